@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { rateOrgs } from "../src/modules/catalogue/rank-org.ts";
+import { writeOrgs } from "../src/modules/catalogue/write-orgs.ts";
+import type { Clock } from "../src/platform/clock.ts";
+import { type Database, row, type Tx } from "../src/platform/database.ts";
+import { demoComments, demoScoreParts } from "./demo-comments.ts";
+import { demoNames } from "./demo-names.ts";
+import { demoOrg } from "./demo-org.ts";
+
+/** Writes the fictional organisations with what families say of them, and returns their ids in order. */
+export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
+  const orgs = demoNames
+    .map((line) => demoOrg(line, today))
+    .map((org) => {
+      const comments = demoComments(org);
+      return { org: { ...org, scoreParts: demoScoreParts(comments, org.name) }, comments };
+    });
+  const { ids } = await writeOrgs(
+    tx,
+    orgs.map((o) => o.org),
+  );
+  const said = orgs.flatMap(({ comments }, i) => comments.map((c) => ({ ...c, org_id: ids[i] })));
+  await tx.execute(sql`
+    insert into catalogue.organisation_comments (org_id, author_label, elder_note, score, content, tags, verified, reply, created_at)
+    select c.org_id, c.author, c.elder, c.score, c.content, c.tags, true, c.reply,
+      ${today.toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
+    from json_to_recordset(${JSON.stringify(said)}::json)
+      as c(org_id int8, author text, elder text, score int2, content text, tags text[], reply text, "daysAgo" int4)`);
+  await rateOrgs(tx, ids);
+  return ids;
+}
+
+/** Loads the demo data set into an empty database; one that holds organisations is left alone. */
+export async function seedDemo(db: Database, clock: Clock): Promise<boolean> {
+  const taken = await row<{ one: number }>(
+    db.read,
+    sql`select 1 as one from catalogue.organisations limit 1`,
+  );
+  if (taken) return false;
+  await db.transaction((tx) => seedOrgs(tx, clock.now()));
+  return true;
+}

@@ -1,0 +1,43 @@
+import type { Who } from "@ginkgo/contract/endpoint";
+import type { ProblemKey } from "@ginkgo/contract/problems";
+import type { Viewer } from "./viewer.ts";
+
+/** Decides at the door. Every route names one; there is no default that lets people in. */
+export interface Guard<V extends Viewer = Viewer> {
+  who: Who;
+  /** The viewer as the handler may see it, or why not. */
+  admit(viewer: Viewer): V | ProblemKey;
+}
+
+type Member = Extract<Viewer, { kind: "member" }>;
+type Staff = Extract<Viewer, { kind: "staff" }>;
+
+const signedIn = (viewer: Viewer, fits: boolean): ProblemKey | undefined =>
+  fits ? undefined : viewer.kind === "visitor" ? "SIGN_IN_REQUIRED" : "NOT_ALLOWED";
+
+/** The explicit public list. */
+export const anyone: Guard = { who: "anyone", admit: (viewer) => viewer };
+
+/** Any signed-in member, of either person type or none yet. */
+export const member: Guard<Member> = {
+  who: "member",
+  admit: (v) => signedIn(v, v.kind === "member") ?? (v as Member),
+};
+
+/** A member acting as customer; one who has not chosen counts as customer (decisions §13). */
+export const customer: Guard<Member> = {
+  who: "customer",
+  admit: (v) => signedIn(v, v.kind === "member" && v.personType !== 2) ?? (v as Member),
+};
+
+/** A member acting as service employee. */
+export const employee: Guard<Member> = {
+  who: "employee",
+  admit: (v) => signedIn(v, v.kind === "member" && v.personType === 2) ?? (v as Member),
+};
+
+/** A staff account. */
+export const staff: Guard<Staff> = {
+  who: "staff",
+  admit: (v) => signedIn(v, v.kind === "staff") ?? (v as Staff),
+};

@@ -1,0 +1,168 @@
+import { performance } from "node:perf_hooks";
+import { problems } from "@ginkgo/contract/problems";
+import { Hono } from "hono";
+import { clientAddress, parseTrusted } from "./client-address.ts";
+import { refuseCrossSite } from "./cross-site.ts";
+import { createMetrics } from "./metrics.ts";
+import { ProblemError, problem } from "./problem.ts";
+import { readBody } from "./read-body.ts";
+import type { Route } from "./route.ts";
+import type { Services } from "./services.ts";
+import { validate } from "./validate.ts";
+import type { ReadViewer } from "./viewer.ts";
+
+const LONGEST_ADDRESS = 8 * 1024;
+
+/** Facts about a request that only the listening side knows. */
+export interface Env {
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
+  Variables: { requestId: string };
+}
+
+const envelope = (code: 0 | 1, msg: string, data: unknown) => ({ code, msg, data: data ?? null });
+
+function failure(
+  error: unknown,
+  services: Services,
+  fields: { requestId: string; route: string; method: string },
+) {
+  const known = error instanceof ProblemError ? error : problem("INTERNAL", String(error));
+  const { status, msg, report } = problems[known.key];
+  if (report) {
+    const stack = error instanceof Error ? error.stack : undefined;
+    services.log.error("request failed", { ...fields, reason: known.key, error: known.message, stack });
+  }
+  const data = { reason: known.key, ...(known.fields ? { fields: known.fields } : {}) };
+  return Response.json(envelope(1, msg, data), { status });
+}
+
+function queryOf(url: URL): Record<string, string> {
+  const all: Record<string, string> = {};
+  // A name that comes several times reads as one list: forms without scripts send checkboxes that way.
+  for (const [k, v] of url.searchParams) {
+    if (v.includes("\u0000")) throw problem("BAD_INPUT", "NUL in query");
+    all[k] = all[k] ? `${all[k]},${v}` : v;
+  }
+  return all;
+}
+
+async function answer(
+  route: Route,
+  request: Request,
+  params: Record<string, string>,
+  ip: string,
+  services: Services,
+  readViewer: ReadViewer,
+) {
+  const { endpoint, guard } = route;
+  refuseCrossSite(request);
+  const viewer = guard.admit(await readViewer(request));
+  if (typeof viewer === "string") throw problem(viewer);
+  const headers = new Headers();
+  const base = {
+    params: validate(endpoint.params, params),
+    query: validate(endpoint.query, queryOf(new URL(request.url))),
+    body: endpoint.body ? validate(endpoint.body, await readBody(request)) : undefined,
+    viewer,
+    request,
+    ip,
+    services,
+    header: (name: string, value: string) => headers.set(name, value),
+  };
+  if (route.kind === "query") {
+    return { data: await route.handle({ ...base, db: services.database.read }), headers };
+  }
+  const later: (() => Promise<void>)[] = [];
+  const data = await services.database.transaction((tx) =>
+    route.handle({ ...base, tx, after: (work: () => Promise<void>) => void later.push(work) }),
+  );
+  for (const work of later) await work();
+  return { data, headers };
+}
+
+const requestIdOf = (request: Request) => {
+  const given = request.headers.get("x-request-id");
+  return given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+};
+
+/** Puts the routes on an app whose every answer is an envelope with the frame's headers. */
+export function mount(routes: Route[], services: Services, readViewer: ReadViewer) {
+  const app = new Hono<Env>();
+  const trusted = parseTrusted(services.settings.TRUST_PROXY);
+  const metrics = createMetrics();
+
+  app.use(async (c, next) => {
+    c.set("requestId", requestIdOf(c.req.raw));
+    if (c.req.url.length > LONGEST_ADDRESS) {
+      c.res = failure(problem("ADDRESS_TOO_LONG"), services, {
+        requestId: c.get("requestId"),
+        route: "-",
+        method: c.req.method,
+      });
+    } else await next();
+    const { headers } = c.res;
+    headers.set("x-request-id", c.get("requestId"));
+    headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  });
+
+  // A fixed address goes before one with parameters, whatever the order they were written in.
+  const fixedFirst = routes.toSorted(
+    (a, b) => Number(a.endpoint.path.includes(":")) - Number(b.endpoint.path.includes(":")),
+  );
+  for (const route of fixedFirst) {
+    const { method, path } = route.endpoint;
+    if (route.guard.who !== route.endpoint.who)
+      throw new Error(`${method} ${path}: guard ${route.guard.who} is not ${route.endpoint.who}`);
+    app.on(method, path, async (c) => {
+      const began = performance.now();
+      const requestId = c.get("requestId");
+      const ip = clientAddress(
+        c.env?.incoming?.socket.remoteAddress ?? "",
+        c.req.header("x-forwarded-for") ?? null,
+        trusted,
+      );
+      let response: Response;
+      try {
+        const { data, headers } = await answer(route, c.req.raw, c.req.param(), ip, services, readViewer);
+        const text = JSON.stringify(envelope(0, "", data));
+        headers.set("content-type", "application/json; charset=utf-8");
+        response = new Response(text, { headers });
+      } catch (error) {
+        response = failure(error, services, { requestId, route: path, method });
+      }
+      const ms = performance.now() - began;
+      metrics.observe(method, path, response.status, ms / 1000);
+      services.log.debug("request", {
+        requestId,
+        method,
+        route: path,
+        status: response.status,
+        ms: Math.round(ms),
+      });
+      return response;
+    });
+  }
+
+  const known = new Map(fixedFirst.map((r) => [r.endpoint.path, r.endpoint.method]));
+  for (const path of known.keys()) {
+    app.all(path, (c) =>
+      failure(problem("METHOD_NOT_ALLOWED"), services, {
+        requestId: c.get("requestId"),
+        route: path,
+        method: c.req.method,
+      }),
+    );
+  }
+  app.notFound((c) =>
+    failure(problem("NO_SUCH_ADDRESS"), services, {
+      requestId: c.get("requestId"),
+      route: "-",
+      method: c.req.method,
+    }),
+  );
+  app.onError((error, c) =>
+    failure(error, services, { requestId: c.get("requestId"), route: "-", method: c.req.method }),
+  );
+  return { app, metrics };
+}

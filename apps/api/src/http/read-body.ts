@@ -1,0 +1,55 @@
+import { problem } from "./problem.ts";
+
+const MOST_BYTES = 1024 * 1024;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw problem("TOO_LARGE");
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.byteLength;
+    if (size > MOST_BYTES) throw problem("TOO_LARGE");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** PostgreSQL text takes no NUL; lone surrogates and own prototypes have no place in a body either. */
+function inert(key: string, value: unknown): unknown {
+  if (key === "__proto__") throw problem("BAD_JSON", "prototype key");
+  if (typeof value === "string" && (value.includes("\u0000") || !value.isWellFormed())) {
+    throw problem("BAD_JSON", "text that cannot be stored");
+  }
+  if (typeof value === "number" && !Number.isFinite(value)) throw problem("BAD_JSON", "number out of range");
+  return value;
+}
+
+/**
+ * The body of a request as a plain value: JSON or a form, at most 1 MiB.
+ * @throws {ProblemError} TOO_LARGE, BAD_JSON, UNSUPPORTED_TYPE
+ */
+export async function readBody(request: Request): Promise<unknown> {
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
+  if (!request.body) return undefined;
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return undefined;
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw problem("BAD_JSON", "not UTF-8");
+  }
+  if (type === "application/x-www-form-urlencoded") {
+    const form = Object.fromEntries(new URLSearchParams(text));
+    for (const [k, v] of Object.entries(form)) inert(k, v);
+    return form;
+  }
+  if (type !== "application/json") throw problem("UNSUPPORTED_TYPE", type);
+  try {
+    return JSON.parse(text, inert);
+  } catch (e) {
+    if (e instanceof SyntaxError || e instanceof RangeError) throw problem("BAD_JSON", "not JSON");
+    throw e;
+  }
+}

@@ -1,0 +1,56 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@ginkgo/contract/endpoint";
+import type { Db, Tx } from "../platform/database.ts";
+import type { Guard } from "./guards.ts";
+import type { Services } from "./services.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** What every handler is given. */
+export interface Call<E, V extends Viewer> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  viewer: V;
+  request: Request;
+  /** Address of the caller, seen through trusted proxies only. */
+  ip: string;
+  services: Services;
+  /** Sets a header of the answer. */
+  header(name: string, value: string): void;
+}
+
+export interface QueryCall<E, V extends Viewer> extends Call<E, V> {
+  db: Db;
+}
+
+export interface CommandCall<E, V extends Viewer> extends Call<E, V> {
+  /** The only database handle in reach: another one would hang the embedded engine. */
+  tx: Tx;
+  /** Runs after the commit: sending, calling providers, anything slow. */
+  after(work: () => Promise<void>): void;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  guard: Guard;
+  kind: "query" | "command";
+  // biome-ignore lint/suspicious/noExplicitAny: the endpoint types it where it is written
+  handle(call: any): Promise<unknown>;
+}
+
+/** A read: endpoint, who may, what it answers. */
+export function query<E extends Endpoint, V extends Viewer>(
+  endpoint: E,
+  guard: Guard<V>,
+  handle: (call: QueryCall<E, V>) => Promise<ReplyOf<E>>,
+): Route {
+  return { endpoint, guard: guard as Guard, kind: "query", handle };
+}
+
+/** A change, in one transaction that ends before `after` runs. */
+export function command<E extends Endpoint, V extends Viewer>(
+  endpoint: E,
+  guard: Guard<V>,
+  handle: (call: CommandCall<E, V>) => Promise<ReplyOf<E>>,
+): Route {
+  return { endpoint, guard: guard as Guard, kind: "command", handle };
+}

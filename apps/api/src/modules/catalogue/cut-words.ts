@@ -1,0 +1,49 @@
+import { Jieba } from "@node-rs/jieba";
+import { dict } from "@node-rs/jieba/dict.js";
+import { allAreas, foldText } from "../reference/public.ts";
+import { stopWords, tradeWords } from "./trade-words.ts";
+
+/** Words that stand by themselves: the trade's and the places'. */
+let known: Set<string> | undefined;
+let cutter: Jieba | undefined;
+
+function knownWords(): Set<string> {
+  if (known) return known;
+  known = new Set(tradeWords.map((w) => foldText(w)));
+  for (const area of allAreas) {
+    if (area.virtual) continue;
+    for (const name of [area.name, area.short]) if ([...name].length > 1) known.add(foldText(name));
+  }
+  return known;
+}
+
+/** The dictionary takes a quarter of a second to load: at the first search, not at the start. */
+function jieba(): Jieba {
+  if (cutter) return cutter;
+  cutter = Jieba.withDict(dict);
+  cutter.loadDict(Buffer.from([...knownWords()].map((w) => `${w} 20000 n\n`).join("")));
+  return cutter;
+}
+
+const isSingle = (word: string) => [...word].length === 1;
+
+/**
+ * Chinese text → words, what says nothing left out unless nothing else is there. A single character the dictionary
+ * leaves over belongs to its neighbour (颐和·苑, 三·牌楼: names it does not know), unless that is a place or trade word.
+ */
+export function cutWords(text: string): string[] {
+  const pieces = jieba().cut(text, true);
+  const kept: string[] = [];
+  let open = false;
+  for (const piece of pieces) {
+    if (stopWords.has(piece) && pieces.length > 1) {
+      open = false;
+      continue;
+    }
+    const touches = open && !knownWords().has(piece) && (isSingle(piece) || isSingle(kept.at(-1)!));
+    if (touches) kept.push(kept.pop()! + piece);
+    else kept.push(piece);
+    open = !knownWords().has(kept.at(-1)!);
+  }
+  return kept.length ? kept : [text];
+}

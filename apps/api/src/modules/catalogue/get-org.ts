@@ -1,0 +1,82 @@
+import { licenceKinds } from "@ginkgo/contract/org-codes";
+import type { OrgDetails } from "@ginkgo/contract/org-detail";
+import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { problem } from "../../http/problem.ts";
+import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database.ts";
+import { areaName, areaPath } from "../reference/public.ts";
+import { presentOrg } from "./present-org.ts";
+import { nearbyOrgIds, type OrgDetailRow, orgCards, orgDetails } from "./queries.ts";
+
+/** What is known of an organisation that posted nothing but its entry in a public list. */
+const unposted: OrgDetails = {
+  summary: "",
+  introduction: [],
+  conditions: [],
+  excluded: [],
+  acceptNonLocal: true,
+  staff: {},
+  care: [],
+  medical: { internalUnits: [], nightNurse: false, medicationManage: false },
+  facilities: [],
+  services: [],
+  visit: { weekdays: "", hours: "", needBooking: true, overnight: false, video: false },
+  trialStayDays: 0,
+  refundRule: "",
+  chargeMode: "MONTHLY",
+  priceType: "MARKET",
+  prepayMonths: 0,
+  nearby: [],
+  inspections: [],
+};
+
+function present(row: OrgDetailRow, today: string, nearbyOrgs: OrgDetail["nearbyOrgs"]): OrgDetail {
+  const [province = row.adcode, city = province] = areaPath(row.adcode);
+  return {
+    ...presentOrg(row),
+    province: areaName(province),
+    cityAdcode: city,
+    address: row.address,
+    phone: row.phone ?? undefined,
+    details: row.details ?? unposted,
+    rooms: row.rooms,
+    fees: row.fees,
+    licences: row.licences.map(({ kind, no, issuer, valid_to, checked_on }) => ({
+      kind,
+      no,
+      issuer: issuer ?? undefined,
+      validTo: valid_to ?? undefined,
+      checkedOn: checked_on ?? undefined,
+      text: licenceKinds[kind],
+      expired: valid_to !== null && valid_to < today,
+    })),
+    scoreParts: row.score_parts ?? undefined,
+    comments: row.comments.map((c) => ({ ...c, elder: c.elder ?? undefined, reply: c.reply ?? undefined })),
+    verifiedOn: row.verified_on ?? undefined,
+    bedsUpdatedOn: row.beds_updated_on ?? undefined,
+    nearbyOrgs,
+  };
+}
+
+/**
+ * One organisation for its own page.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function getOrg(db: Db, id: string, clock: Clock): Promise<OrgDetail> {
+  const [found] = await orgDetails(db, [id]);
+  if (!found) throw problem("NOT_FOUND", `organisation ${id}`);
+  const nearby = await orgCards(db, await nearbyOrgIds(db, id));
+  const from = found.lng !== null && found.lat !== null ? { lng: found.lng, lat: found.lat } : undefined;
+  return present(
+    found,
+    shanghaiDay(clock.now()),
+    nearby.map((o) => presentOrg(o, from)),
+  );
+}
+
+/** Several organisations side by side, in the order asked; unknown numbers are left out. */
+export async function getOrgs(db: Db, ids: readonly string[], clock: Clock): Promise<OrgDetail[]> {
+  if (ids.length === 0) return [];
+  const today = shanghaiDay(clock.now());
+  return (await orgDetails(db, ids)).map((o) => present(o, today, []));
+}

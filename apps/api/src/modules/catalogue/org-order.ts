@@ -1,0 +1,94 @@
+import type { OrgSort } from "@ginkgo/contract/orgs";
+import { type SQL, sql } from "drizzle-orm";
+
+export interface Place {
+  lng: number;
+  lat: number;
+}
+
+type KeyPart = string | number | null;
+
+/** A sort of the list. Every one ends in id, so that pages never overlap. */
+export interface Order {
+  /** A column the sort needs beside those a row has. */
+  extra?: SQL;
+  by: SQL;
+  /** What a cursor remembers of a row. */
+  key: SQL;
+  /** Rows after the one a cursor names. */
+  after(key: KeyPart[]): SQL;
+}
+
+/** A point on the unit sphere: straight distance there grows with distance on the ground. */
+export const placeSql = ({ lng, lat }: Place): SQL => {
+  const [x, y] = [(lng * Math.PI) / 180, (lat * Math.PI) / 180];
+  const point = [Math.cos(y) * Math.cos(x), Math.cos(y) * Math.sin(x), Math.sin(y)];
+  return sql`cube(array[${sql.join(
+    point.map((v) => sql`${v}::float8`),
+    sql`, `,
+  )}])`;
+};
+
+const byRank: Order = {
+  by: sql`rank_score desc, id`,
+  key: sql`json_build_array(rank_score, id::text)`,
+  after: ([rank, id]) =>
+    sql`(o.rank_score <= ${rank}::int and (o.rank_score < ${rank}::int or o.id > ${id}::bigint))`,
+};
+
+const byRating: Order = {
+  by: sql`rating desc, comment_count desc, id`,
+  key: sql`json_build_array(rating, comment_count, id::text)`,
+  after: ([rating, n, id]) => sql`(o.rating <= ${rating}::real and (o.rating < ${rating}::real
+    or o.comment_count < ${n}::int or (o.comment_count = ${n}::int and o.id > ${id}::bigint)))`,
+};
+
+const byPrice: Order = {
+  by: sql`price_min_fen, id`,
+  key: sql`json_build_array(price_min_fen, id::text)`,
+  after: ([price, id]) =>
+    price === null
+      ? sql`(o.price_min_fen is null and o.id > ${id}::bigint)`
+      : sql`(o.price_min_fen is null or (o.price_min_fen >= ${price}::int
+          and (o.price_min_fen > ${price}::int or o.id > ${id}::bigint)))`,
+};
+
+function byDistance(from: Place): Order {
+  const far = sql`o.place <-> ${placeSql(from)}`;
+  return {
+    extra: sql`${far} as far`,
+    by: sql`far, id`,
+    key: sql`json_build_array(far, id::text)`,
+    after: ([distance, id]) =>
+      distance === null
+        ? sql`(o.place is null and o.id > ${id}::bigint)`
+        : sql`(o.place is null or ${far} > ${distance}::float8
+            or (${far} = ${distance}::float8 and o.id > ${id}::bigint))`,
+  };
+}
+
+/** The order of a sort; nearest first without a place falls back to the default. */
+export function orderOf(sort: OrgSort, place: Place | undefined): Order {
+  if (sort === "rating") return byRating;
+  if (sort === "price") return byPrice;
+  if (sort === "distance" && place) return byDistance(place);
+  return byRank;
+}
+
+/** Where a page ended, as an opaque word. */
+export const encodeCursor = (sort: OrgSort, key: KeyPart[]): string =>
+  Buffer.from(JSON.stringify([sort, ...key])).toString("base64url");
+
+/** What `encodeCursor` wrote, or undefined for a word that is none of ours for this sort. */
+export function decodeCursor(cursor: string, sort: OrgSort): KeyPart[] | undefined {
+  try {
+    const [named, ...key] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as KeyPart[];
+    const length = sort === "rating" ? 3 : 2;
+    const valid = key.every((part, i) =>
+      i === length - 1 ? /^[1-9]\d{0,18}$/.test(String(part)) : part === null || Number.isFinite(part),
+    );
+    return named === sort && key.length === length && valid ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import type { FeeItem, Licence, OrgComment, OrgDetails, Room, ScoreParts } from "@ginkgo/contract/org-detail";
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, row, rows } from "../../platform/database.ts";
+import type { OrgRow } from "./present-org.ts";
+
+const cardColumns = sql`o.id::text, o.name, o.org_type, o.org_nature, o.operate_status, o.star_level, o.care_mask,
+  o.total_beds, o.available_beds, o.wait_weeks, o.medical_mode, o.medical_note, o.medical_insurance, o.ltc_insurance,
+  o.price_min_fen, o.price_max_fen, o.open_year, o.day_ratio, o.highlights, o.place_note, o.adcode, o.street,
+  o.lng, o.lat, o.rating, o.comment_count`;
+
+const idArray = (ids: readonly string[]): SQL => sql`${`{${ids.join(",")}}`}::bigint[]`;
+
+/** Cards of these organisations, in the order asked. */
+export async function orgCards(db: Db, ids: readonly string[]): Promise<OrgRow[]> {
+  if (ids.length === 0) return [];
+  const found = await rows<OrgRow>(
+    db,
+    sql`select ${cardColumns} from catalogue.organisations o where o.id = any(${idArray(ids)})`,
+  );
+  const byId = new Map(found.map((o) => [o.id, o]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export interface OrgDetailRow extends OrgRow {
+  address: string;
+  phone: string | null;
+  verified_on: string | null;
+  beds_updated_on: string | null;
+  details: OrgDetails | null;
+  score_parts: ScoreParts | null;
+  rooms: Room[];
+  fees: FeeItem[];
+  licences: (Licence & { valid_to: string | null; checked_on: string | null })[];
+  comments: OrgComment[];
+}
+
+const commentJson = sql`json_build_object('id', c.id::text, 'author', c.author_label, 'elder', c.elder_note,
+  'score', c.score, 'content', c.content, 'tags', c.tags, 'verified', c.verified, 'reply', c.reply,
+  'createdAt', to_char(c.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"'))`;
+
+/** Everything its own page shows; closed ones stay reachable by their address. */
+export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow[]> {
+  return rows<OrgDetailRow>(
+    db,
+    sql`select ${cardColumns}, o.address, o.phone, o.verified_on::text, o.beds_updated_on::text, d.details, d.score_parts,
+      coalesce((select json_agg(r.room order by r.position) from catalogue.organisation_rooms r where r.org_id = o.id), '[]') as rooms,
+      coalesce((select json_agg(f.fee order by f.position) from catalogue.organisation_fees f where f.org_id = o.id), '[]') as fees,
+      coalesce((select json_agg(json_build_object('kind', l.kind, 'no', l.no, 'issuer', l.issuer,
+        'valid_to', l.valid_to::text, 'checked_on', l.checked_on::text) order by l.kind)
+        from catalogue.organisation_licences l where l.org_id = o.id), '[]') as licences,
+      coalesce((select json_agg(c.json) from (select ${commentJson} as json from catalogue.organisation_comments c
+        where c.org_id = o.id order by c.created_at desc, c.id desc limit 3) c), '[]') as comments
+    from catalogue.organisations o left join catalogue.organisation_details d on d.org_id = o.id
+    where o.id = any(${idArray(ids)})
+    order by array_position(${idArray(ids)}, o.id)`,
+  );
+}
+
+/** The nearest others that take in the same people. */
+export async function nearbyOrgIds(db: Db, id: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select o.id::text from catalogue.organisations o, (select place from catalogue.organisations where id = ${id}::bigint) h
+      where h.place is not null and o.place is not null and o.facet_sig >= 0 and o.id <> ${id}::bigint
+      order by o.place <-> h.place limit 3`,
+  );
+  return found.map((o) => o.id);
+}
+
+/** One page of an organisation's comments and how many there are. */
+export async function orgComments(
+  db: Db,
+  { orgId, score, current, size }: { orgId: string; score?: number; current: number; size: number },
+): Promise<{ total: number; records: OrgComment[] } | undefined> {
+  const only = score === undefined ? sql`` : sql`and c.score = ${score}`;
+  return row(
+    db,
+    sql`select (select count(*)::int from catalogue.organisation_comments c where c.org_id = o.id ${only}) as total,
+      coalesce((select json_agg(p.json) from (select ${commentJson} as json from catalogue.organisation_comments c
+        where c.org_id = o.id ${only} order by c.created_at desc, c.id desc
+        limit ${size} offset ${Math.min((current - 1) * size, 1_000_000)}) p), '[]') as records
+    from catalogue.organisations o where o.id = ${orgId}::bigint`,
+  );
+}
+
+/** Numbers for the sitemap, a page at a time. */
+export async function orgSitemapPage(db: Db, current: number, size: number) {
+  const [counted] = await rows<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from catalogue.organisations where facet_sig >= 0`,
+  );
+  const entries = await rows<{ id: string; updatedOn: string }>(
+    db,
+    sql`select id::text, to_char(updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "updatedOn"
+      from catalogue.organisations where facet_sig >= 0 order by id limit ${size} offset ${(current - 1) * size}`,
+  );
+  return { total: counted!.total, entries };
+}

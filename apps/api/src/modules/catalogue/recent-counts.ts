@@ -1,0 +1,71 @@
+import type { OrgFilters } from "@ginkgo/contract/orgs";
+import type { Db } from "../../platform/database.ts";
+import type { Counted } from "./count-facets.ts";
+
+/** Counting that took longer than this many milliseconds is worth keeping for a while. */
+const DEAR = 40;
+const FRESH = 30_000;
+const USABLE = 600_000;
+const MOST = 500;
+
+interface Kept {
+  counted: Counted;
+  at: number;
+  refreshing: boolean;
+}
+
+/** By database, so that two of them in one process never mix. A second process simply counts for itself. */
+const stores = new WeakMap<Db, Map<string, Kept>>();
+
+const keyOf = (f: OrgFilters, understood: string | undefined) =>
+  JSON.stringify([
+    understood,
+    f.keyword,
+    f.adcode,
+    f.orgType,
+    f.orgNature,
+    f.careLevel,
+    f.priceMinFen,
+    f.priceMaxFen,
+    f.starLevel,
+    f.hasBeds,
+    f.medicalMode,
+    f.medicalInsurance,
+    f.ltcInsurance,
+    f.rehab,
+  ]);
+
+/**
+ * Counts, or the counts of a moment ago where counting is dear: over a whole province or the country. Those are
+ * shown at once for up to ten minutes while one refresh runs behind; small sets are always counted anew.
+ */
+export async function recentCounts(
+  db: Db,
+  filters: OrgFilters,
+  understood: string | undefined,
+  count: () => Promise<Counted>,
+): Promise<Counted> {
+  const store = stores.get(db) ?? new Map<string, Kept>();
+  stores.set(db, store);
+  const key = keyOf(filters, understood);
+  const measure = async () => {
+    const began = performance.now();
+    const counted = await count();
+    store.delete(key);
+    if (performance.now() - began > DEAR) {
+      if (store.size >= MOST) store.delete(store.keys().next().value!);
+      store.set(key, { counted, at: performance.now(), refreshing: false });
+    }
+    return counted;
+  };
+  const kept = store.get(key);
+  const age = kept ? performance.now() - kept.at : Number.POSITIVE_INFINITY;
+  if (!kept || age > USABLE) return measure();
+  if (age > FRESH && !kept.refreshing) {
+    kept.refreshing = true;
+    measure().catch(() => {
+      kept.refreshing = false;
+    });
+  }
+  return kept.counted;
+}

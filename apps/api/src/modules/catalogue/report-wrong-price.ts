@@ -1,0 +1,34 @@
+import { randomInt } from "node:crypto";
+import type { PriceReport } from "@ginkgo/contract/orgs";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { problem } from "../../http/problem.ts";
+import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import { row, type Tx } from "../../platform/database.ts";
+
+/** At most this many reports about one organisation in an hour: more is somebody playing. */
+const HOURLY = 20;
+
+/**
+ * Keeps what somebody says about a wrong price, for staff to check.
+ * @throws {ProblemError} NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function reportWrongPrice(
+  tx: Tx,
+  { orgId, item, content, contact }: z.output<typeof PriceReport>,
+  clock: Clock,
+): Promise<{ receiptNo: string }> {
+  const now = clock.now();
+  const org = await row<{ lately: number }>(
+    tx,
+    sql`select (select count(*)::int from catalogue.price_reports r where r.org_id = o.id
+        and r.created_at > ${now.toISOString()}::timestamptz - interval '1 hour') as lately
+      from catalogue.organisations o where o.id = ${orgId}::bigint`,
+  );
+  if (!org) throw problem("NOT_FOUND", "organisation");
+  if (org.lately >= HOURLY) throw problem("TOO_MANY_REQUESTS", "price reports");
+  const receiptNo = `J${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
+  await tx.execute(sql`insert into catalogue.price_reports (org_id, receipt_no, item, content, contact, created_at)
+    values (${orgId}::bigint, ${receiptNo}, ${item}, ${content}, ${contact ?? null}, ${now.toISOString()}::timestamptz)`);
+  return { receiptNo };
+}

@@ -1,0 +1,38 @@
+import { areaTree, dictByParent, dictByType, userPosition } from "@ginkgo/contract/reference";
+import { anyone } from "../../http/guards.ts";
+import { problem } from "../../http/problem.ts";
+import { query, type Route } from "../../http/route.ts";
+import { areaReply, areaTag } from "./area-reply.ts";
+import { areaName } from "./areas/areas.ts";
+import { dictionaryList, dictionaryTree } from "./dictionaries.ts";
+import { locate } from "./position.ts";
+
+/** Reference data changes with a release at most: browsers keep it an hour and ask again by its tag. */
+const KEEP = "public, max-age=3600";
+
+export const routes: Route[] = [
+  query(areaTree, anyone, async ({ query: range, header }) => {
+    header("cache-control", KEEP);
+    header("etag", areaTag(range));
+    return areaReply(range);
+  }),
+
+  query(dictByType, anyone, async ({ params, header }) => {
+    const list = dictionaryList(params.id);
+    if (!list) throw problem("DICT_NOT_FOUND", params.id);
+    header("cache-control", KEEP);
+    return list;
+  }),
+
+  query(dictByParent, anyone, async ({ params, header }) => {
+    const tree = dictionaryTree(params.id);
+    if (!tree) throw problem("DICT_NOT_FOUND", params.id);
+    header("cache-control", KEEP);
+    return tree;
+  }),
+
+  query(userPosition, anyone, async ({ ip }) => {
+    const adcode = locate(ip);
+    return adcode ? { adcode, name: areaName(adcode) } : {};
+  }),
+];

@@ -1,0 +1,33 @@
+import type { SQL } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
+
+type NoSchema = Record<string, never>;
+
+/** Reading handle. A query gets this one. */
+export type Db = PgDatabase<PgQueryResultHKT, NoSchema>;
+
+/** Writing handle: exists only inside a transaction. Assignable to `Db`, never the reverse. */
+export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, NoSchema>;
+
+/** An open database of either engine. */
+export interface Database {
+  engine: "pglite" | "postgres";
+  /** For reading; goes to a replica where there are any. */
+  read: Db;
+  /** Runs `work` in one transaction. Nothing slow may happen inside: the embedded engine has one connection. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs plain SQL of several statements and rolls back what it began when one fails: migrations only. */
+  script(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Rows of a raw statement, whichever engine answers. Ids must be cast to text in the statement. */
+export async function rows<T extends object>(db: Db, statement: SQL): Promise<T[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: T[] };
+  return result.rows;
+}
+
+/** The one row of a raw statement, or undefined. */
+export async function row<T extends object>(db: Db, statement: SQL): Promise<T | undefined> {
+  return (await rows<T>(db, statement))[0];
+}

@@ -1,0 +1,59 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Database, Db, Tx } from "./database.ts";
+import type { Log } from "./log.ts";
+
+export interface PostgresOptions {
+  url: string;
+  replicas?: string[];
+  pool: number;
+  log: Log;
+}
+
+function createPool(url: string, max: number, log: Log) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: "ginkgo",
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // JIT costs more than it saves on our short statements.
+    options: "-c jit=off -c timezone=Asia/Shanghai -c statement_timeout=30000",
+  });
+  // A restart of the database ends idle connections; without a listener that would end the process.
+  pool.on("error", (e) => log.warn("database connection lost", { error: e.message }));
+  return pool;
+}
+
+/** Opens PostgreSQL; fails within seconds when nobody answers. */
+export async function openPostgres({
+  url,
+  replicas = [],
+  pool: max,
+  log,
+}: PostgresOptions): Promise<Database> {
+  const main = createPool(url, max, log);
+  (await main.connect()).release();
+  const readers = replicas.map((r) => createPool(r, max, log));
+  const write = drizzle(main);
+  const read = (readers[0] ? drizzle(readers[0]) : write) as unknown as Db;
+  return {
+    engine: "postgres",
+    read,
+    transaction: (work) => write.transaction((tx) => work(tx as unknown as Tx)),
+    script: async (text) => {
+      const client = await main.connect();
+      try {
+        await client.query(text);
+      } catch (e) {
+        await client.query("rollback");
+        throw e;
+      } finally {
+        client.release();
+      }
+    },
+    close: async () => {
+      await Promise.all([main, ...readers].map((p) => p.end()));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { TestProject } from "vitest/node";
+import { type Cluster, startCluster } from "./postgres-cluster.ts";
+import { prepareDumps, prepareTemplateDatabases } from "./templates.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** Once a run: the dumps of the embedded engine, and PostgreSQL with its template databases. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  let cluster: Cluster | undefined;
+  if (project.name === "api-postgres") {
+    cluster = await startCluster();
+    if (!cluster)
+      throw new Error(
+        "找不到 PostgreSQL：装上它（Debian：apt-get install postgresql）或设 TEST_DATABASE_URL。",
+      );
+    await prepareTemplateDatabases(cluster.url);
+    project.provide("postgresUrl", cluster.url);
+  } else await prepareDumps();
+  return () => cluster?.stop();
+}

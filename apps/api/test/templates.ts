@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { seedOrgs } from "../seeds/seed-demo.ts";
+import type { Database } from "../src/platform/database.ts";
+import { createLog } from "../src/platform/log.ts";
+import { migrate, schemaHash } from "../src/platform/migrate.ts";
+import { openPgliteInMemory } from "../src/platform/open-pglite.ts";
+import { openPostgres } from "../src/platform/open-postgres.ts";
+
+/** `empty` is migrated and holds nothing; `demo` holds the demo data set. */
+export type Template = "empty" | "demo";
+
+/** The moment tests live in: a Friday morning in Nanjing. */
+export const testNow = new Date("2026-11-20T10:00:00+08:00");
+
+const cache = fileURLToPath(new URL("../../../node_modules/.cache/ginkgo/", import.meta.url));
+const quiet = createLog("silent");
+
+async function fill(db: Database, template: Template) {
+  await migrate(db);
+  if (template === "demo") await db.transaction((tx) => seedOrgs(tx, testNow));
+}
+
+const dumpFile = (template: Template) =>
+  `${cache}${template}-${schemaHash()}-${process.env.GINKGO_TEST_RUN ?? "run"}.tar`;
+
+/** Makes the dumps that embedded databases of tests are loaded from. */
+export async function prepareDumps(): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  for (const template of ["empty", "demo"] as const) {
+    const db = await openPgliteInMemory();
+    await fill(db, template);
+    const part = `${dumpFile(template)}.${randomUUID()}`;
+    writeFileSync(part, Buffer.from(await (await db.dump()).arrayBuffer()));
+    renameSync(part, dumpFile(template));
+    await db.close();
+  }
+}
+
+const nameOf = (template: Template) => `ginkgo_template_${template}_${process.env.GINKGO_TEST_RUN ?? "run"}`;
+
+const at = (url: string, database: string) => {
+  const u = new URL(url);
+  u.pathname = `/${database}`;
+  return u.href;
+};
+
+async function admin(url: string, statements: string[]) {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const s of statements) await client.query(s);
+  await client.end();
+}
+
+/** Makes the template databases that PostgreSQL copies for each test file. */
+export async function prepareTemplateDatabases(url: string): Promise<void> {
+  for (const template of ["empty", "demo"] as const) {
+    await admin(url, [`drop database if exists ${nameOf(template)}`, `create database ${nameOf(template)}`]);
+    const db = await openPostgres({ url: at(url, nameOf(template)), pool: 2, log: quiet });
+    await fill(db, template);
+    await db.close();
+  }
+}
+
+/** A database of its own for one test file, loaded from a template. */
+export async function openTestDatabase(
+  engine: "pglite" | "postgres",
+  template: Template,
+  postgresUrl?: string,
+): Promise<Database & { url?: string }> {
+  if (engine === "pglite") {
+    if (!existsSync(dumpFile(template))) await prepareDumps();
+    return openPgliteInMemory(new Blob([new Uint8Array(readFileSync(dumpFile(template)))]));
+  }
+  const name = `ginkgo_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
+  await admin(postgresUrl!, [`create database ${name} template ${nameOf(template)}`]);
+  const url = at(postgresUrl!, name);
+  const db = await openPostgres({ url, pool: 5, log: quiet });
+  return {
+    ...db,
+    url,
+    close: async () => {
+      await db.close();
+      await admin(postgresUrl!, [`drop database ${name} with (force)`]);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { cover, leaf } from "@ginkgo/ui/covers";
+import type { Hono } from "hono";
+import sharp from "sharp";
+
+const kinds = new Set(["org", "service", "product", "tour", "spot", "article"]);
+const forEver = "public, max-age=31536000, immutable";
+const MOST_KEPT = 2000;
+
+/** Pictures drawn lately; a cover depends on nothing but its address. */
+const drawn = new Map<string, string>();
+const previews = new Map<string, Uint8Array<ArrayBuffer>>();
+
+function keep<T>(store: Map<string, T>, key: string, value: T): T {
+  if (store.size >= MOST_KEPT) store.delete(store.keys().next().value!);
+  store.set(key, value);
+  return value;
+}
+
+/** `{id}` or `{id}-{view}`, the view naming a room or a yard of the same place. */
+const file = /^([\w.]{1,40}?)(?:-(main|room1|room2|dining|courtyard|garden))?\.svg$/;
+
+/** `/cover/{kind}/{id}.svg`, and `/og/{kind}/{id}.png` for pages that are shared. */
+export function coverRoutes(app: Pick<Hono, "get">): void {
+  app.get("/cover/:kind/:file", (c) => {
+    const { kind, file: name } = c.req.param();
+    const match = file.exec(name);
+    if (!kinds.has(kind) || !match) return c.notFound();
+    const key = `${kind}/${name}`;
+    const svg =
+      drawn.get(key) ??
+      keep(drawn, key, cover(kind as "org", match[1]!, { view: match[2] as "main" | undefined }));
+    return new Response(svg, { headers: { "content-type": "image/svg+xml", "cache-control": forEver } });
+  });
+
+  app.get("/og/:kind/:file", async (c) => {
+    const { kind, file: name } = c.req.param();
+    const id = /^([\w.]{1,40})\.png$/.exec(name)?.[1];
+    if (!kinds.has(kind) || !id) return c.notFound();
+    const key = `${kind}/${id}`;
+    const png = previews.get(key) ?? keep(previews, key, await preview(kind as "org", id));
+    return new Response(png, {
+      headers: { "content-type": "image/png", "cache-control": "public, max-age=604800" },
+    });
+  });
+}
+
+/** The cover at the size that previews of shared links want, the brand's leaf in its corner. */
+async function preview(kind: "org", id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const scene = await sharp(Buffer.from(cover(kind, id, {})), { density: 120 })
+    .resize(1200, 630, { fit: "cover" })
+    .toBuffer();
+  const mark = await sharp(Buffer.from(leaf({})))
+    .resize(96, 96)
+    .toBuffer();
+  const plate = await sharp({ create: { width: 128, height: 128, channels: 4, background: "#FBF8F1" } })
+    .png()
+    .composite([{ input: mark, left: 16, top: 16 }])
+    .toBuffer();
+  return new Uint8Array(
+    await sharp(scene)
+      .composite([{ input: plate, left: 40, top: 462 }])
+      .png({ palette: true, quality: 80 })
+      .toBuffer(),
+  );
+}

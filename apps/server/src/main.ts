@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { movableClock } from "@ginkgo/api/platform/clock";
+import { FolderInUse } from "@ginkgo/api/platform/folder-lock";
+import { createLog } from "@ginkgo/api/platform/log";
+import { readSettings, SettingsError } from "@ginkgo/api/platform/settings";
+import { listen, PortInUse } from "./listen.ts";
+import { openDatabase } from "./open-database.ts";
+import { createPortal } from "./portal.ts";
+import { loadWebBuild } from "./web-build.ts";
+
+const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
+
+/** Failures that a person can mend: one line each, no stack. */
+function explain(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof FolderInUse || error instanceof PortInUse) {
+    return error.message;
+  }
+  const { code, message, path } = error as NodeJS.ErrnoException;
+  if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR") {
+    return `写不了 ${path}：请检查文件夹权限，或用 DATA_DIR 换一个文件夹。`;
+  }
+  if (code === "ENOSPC") return "磁盘满了，请清理后再启动。";
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "28P01" || code === "3D000") {
+    return `连不上 DATABASE_URL 的数据库（${message}），请检查地址、用户名和密码。`;
+  }
+  return `启动失败：${(error as Error)?.stack ?? error}`;
+}
+
+async function start() {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.LOG_LEVEL === "info" && process.stdout.isTTY ? "warn" : settings.LOG_LEVEL);
+  const clock = movableClock();
+  const database = await openDatabase(settings, clock, log);
+  const build = await loadWebBuild();
+  const portal = await createPortal({ services: { database, settings, clock, log }, build });
+  const server = await listen(portal, settings).catch(async (e) => {
+    await database.close();
+    throw e;
+  });
+
+  console.log(`${settings.SITE_NAME} ${version} 已经就绪：http://localhost:${server.port}`);
+  console.log(
+    database.engine === "pglite"
+      ? `数据在 ${settings.DATA_DIR}（内嵌数据库，适合试用和开发；正式使用请设 DATABASE_URL）。`
+      : "数据在 DATABASE_URL 的 PostgreSQL。",
+  );
+  if (settings.NODE_ENV !== "production") console.log("演示环境：内容均为虚构，短信、微信、支付由沙箱代替。");
+  console.log("按 Ctrl-C 停止。");
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+start().catch((error) => {
+  console.error(explain(error));
+  process.exit(1);
+});

@@ -1,0 +1,26 @@
+import type { Clock } from "@ginkgo/api/platform/clock";
+import type { Database } from "@ginkgo/api/platform/database";
+import type { Log } from "@ginkgo/api/platform/log";
+import { migrate } from "@ginkgo/api/platform/migrate";
+import { openPglite } from "@ginkgo/api/platform/open-pglite";
+import { openPostgres } from "@ginkgo/api/platform/open-postgres";
+import type { Settings } from "@ginkgo/api/platform/settings";
+import { seedDemo } from "@ginkgo/api/seeds/seed-demo";
+
+/** Opens the database the settings name, brings it up to date and, outside production, fills an empty one. */
+export async function openDatabase(settings: Settings, clock: Clock, log: Log): Promise<Database> {
+  const prepare = async (db: Database) => {
+    const applied = await migrate(db);
+    if (applied.length) log.info("database migrated", { count: applied.length, engine: db.engine });
+    if (settings.DEMO === "on" && settings.NODE_ENV !== "production") await seedDemo(db, clock);
+  };
+  if (!settings.DATABASE_URL) return openPglite(settings.DATA_DIR, prepare);
+  const db = await openPostgres({
+    url: settings.DATABASE_URL,
+    replicas: settings.DATABASE_REPLICA_URLS?.split(",").filter(Boolean) ?? [],
+    pool: settings.DATABASE_POOL,
+    log,
+  });
+  await prepare(db);
+  return db;
+}

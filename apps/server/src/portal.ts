@@ -1,0 +1,118 @@
+import { createApi, publicConfigOf } from "@ginkgo/api";
+import { clientAddress, parseTrusted } from "@ginkgo/api/http/client-address";
+import type { Services } from "@ginkgo/api/http/services";
+import { Hono } from "hono";
+import { createRequestHandler } from "react-router";
+import { compressed } from "./compress.ts";
+import { coverRoutes } from "./covers.ts";
+import { pageHeaders, securityHeaders } from "./security-headers.ts";
+import { seoRoutes } from "./seo.ts";
+import { serveFile } from "./static-files.ts";
+import type { WebBuild } from "./web-build.ts";
+
+interface Bindings {
+  incoming?: { socket: { remoteAddress?: string | undefined } };
+}
+
+export interface Portal {
+  fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  /** Readiness goes off; requests under way go on. */
+  beginStop(): void;
+}
+
+const newNonce = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+
+/** The whole site as one value: API, pages, files, covers, health. Nothing listens. */
+export async function createPortal({
+  services,
+  build,
+}: {
+  services: Services;
+  build: WebBuild;
+}): Promise<Portal> {
+  const { settings, log } = services;
+  const api = await createApi(services);
+  const config = publicConfigOf(settings);
+  const trusted = parseTrusted(settings.TRUST_PROXY);
+  const renderPage = createRequestHandler(build.server, "production");
+  let stopping = false;
+
+  const app = new Hono<{ Bindings: Bindings }>();
+  app.use(async (c, next) => {
+    await next();
+    securityHeaders(c.res.headers, new URL(c.req.url).protocol === "https:");
+  });
+
+  app.get("/healthz", (c) => c.json({ code: 0, msg: "", data: { alive: true } }));
+  app.get("/readyz", async (c) => {
+    const ready = !stopping && (await api.isReady());
+    return c.json(
+      { code: ready ? 0 : 1, msg: ready ? "" : "还没有准备好", data: { ready } },
+      ready ? 200 : 503,
+    );
+  });
+  app.get(
+    "/metrics",
+    async () =>
+      new Response(await api.metrics.print(), { headers: { "content-type": api.metrics.contentType } }),
+  );
+
+  app.mount("/api", (request, env) => api.app.fetch(request, env), {
+    optionHandler: (c) => c.env,
+    replaceRequest: (request) => {
+      const url = new URL(request.url);
+      url.pathname = url.pathname.slice("/api".length) || "/";
+      return new Request(url, request);
+    },
+  });
+  app.use("*", compressed);
+  coverRoutes(app);
+  seoRoutes(app, { api: api.app, settings });
+
+  app.get("*", async (c, next) => {
+    const file = await serveFile(build.clientFolder, new URL(c.req.url).pathname, c.req.raw);
+    return file ?? next();
+  });
+
+  app.all("*", async (c) => {
+    const { request, env } = { request: c.req.raw, env: c.env };
+    const nonce = newNonce();
+    const url = new URL(request.url);
+    const clientIp = clientAddress(
+      env?.incoming?.socket.remoteAddress ?? "",
+      c.req.header("x-forwarded-for") ?? null,
+      trusted,
+    );
+    const apiFetch: typeof fetch = async (input, init) => {
+      const target = new Request(new URL(input instanceof Request ? input.url : String(input), url), init);
+      const inside = new URL(target.url);
+      inside.pathname = inside.pathname.replace(/^\/api(?=\/)/, "");
+      const inner = new Request(inside, target);
+      for (const name of ["cookie", "authorization", "x-forwarded-for", "x-request-id"]) {
+        const value = request.headers.get(name);
+        if (value && !inner.headers.has(name)) inner.headers.set(name, value);
+      }
+      return api.app.fetch(inner, env);
+    };
+    const context = build.createLoadContext({
+      apiFetch,
+      nonce,
+      config,
+      buildId: build.server.assets.version,
+      origin: settings.PUBLIC_ORIGIN ?? url.origin,
+      clientIp,
+    });
+    const response = await renderPage(request, context).catch((error: Error) => {
+      log.error("page failed", { route: url.pathname, error: error.message, stack: error.stack });
+      throw error;
+    });
+    pageHeaders(response.headers, nonce, config);
+    return response;
+  });
+  return {
+    fetch: app.fetch as Portal["fetch"],
+    beginStop() {
+      stopping = true;
+    },
+  };
+}

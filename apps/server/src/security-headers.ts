@@ -1,0 +1,43 @@
+import type { PublicConfig } from "@ginkgo/contract/system";
+
+const originOf = (base: string) => (URL.canParse(base) ? ` ${new URL(base).origin}` : "");
+
+/** Headers of every answer, errors and files among them. HSTS only where there is TLS (decisions §14). */
+export function securityHeaders(headers: Headers, https: boolean): void {
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("cross-origin-resource-policy", "same-origin");
+  headers.set("permissions-policy", "camera=(), microphone=(self), geolocation=(self), payment=(), usb=()");
+  if (!headers.has("content-security-policy")) {
+    headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  }
+  if (https) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
+}
+
+/** The policy of a page: only scripts that carry this answer's nonce, and what they load, may run. */
+export function pageHeaders(headers: Headers, nonce: string, config: PublicConfig): void {
+  const assets = originOf(config.assetBase);
+  headers.set(
+    "content-security-policy",
+    [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      // Style attributes carry positions and sizes React computes; style elements need the nonce.
+      `style-src 'self'${assets} 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'",
+      `img-src 'self' data: blob:${assets}`,
+      `font-src 'self'${assets}`,
+      `connect-src 'self'${originOf(config.apiBase)}`,
+      "manifest-src 'self'",
+      "media-src 'self' blob:",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+  );
+  // A page with a nonce may not be used twice.
+  headers.set("cache-control", "no-store");
+}

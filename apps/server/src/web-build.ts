@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import type { PublicConfig } from "@ginkgo/contract/system";
+import type { RouterContextProvider, ServerBuild } from "react-router";
+
+const folder = new URL("../../web/build/", import.meta.url);
+
+/** What a page's loaders need of the server; the web build turns it into its own context. */
+export interface PageSurroundings {
+  apiFetch: typeof fetch;
+  nonce: string;
+  config: PublicConfig;
+  buildId: string;
+  origin: string;
+  clientIp: string;
+}
+
+/** The built portal. */
+export interface WebBuild {
+  /** Folder of the files browsers fetch. */
+  clientFolder: string;
+  server: ServerBuild;
+  createLoadContext(surroundings: PageSurroundings): RouterContextProvider;
+}
+
+/** Loads the build that `npm run build` made. */
+export async function loadWebBuild(from: URL = folder): Promise<WebBuild> {
+  const entry = new URL("server/index.js", from);
+  if (!existsSync(entry))
+    throw new Error("门户页面还没有构建，请用 npm start 启动，或先运行 npm run build。");
+  const server = (await import(entry.href)) as ServerBuild;
+  const { createLoadContext } = server.entry.module as unknown as Pick<WebBuild, "createLoadContext">;
+  return { clientFolder: new URL("client/", from).pathname, server, createLoadContext };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { FieldErrors, ProblemKey } from "./problems.ts";
+
+/** What every answer looks like (decisions §3). `code` 0 is success, 1 is failure. */
+export interface Envelope<T> {
+  code: number;
+  msg: string;
+  data: T;
+}
+
+/** `data` of a failed answer. */
+export interface Failure {
+  reason: ProblemKey;
+  fields?: FieldErrors;
+}
+
+/** A page of records: `current` counts from 1, `pages` is 0 when there is nothing. */
+export const pageOf = <T extends z.ZodType>(record: T) =>
+  z.object({
+    records: z.array(record),
+    total: z.number().int(),
+    size: z.number().int(),
+    current: z.number().int(),
+    pages: z.number().int(),
+  });
+
+/** Text and value of one choice; lists of them nest up to three levels (specification §3). */
+export interface Option {
+  text: string;
+  value: string;
+  children?: Option[];
+}
+export const Option: z.ZodType<Option> = z.lazy(() =>
+  z.object({ text: z.string(), value: z.string(), children: z.array(Option).optional() }),
+);

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/** Decimal string of a positive 64-bit integer. */
+const LARGEST = "9223372036854775807";
+
+export const Id = z
+  .string()
+  .refine(
+    (s) => /^[1-9]\d{0,18}$/.test(s) && (s.length < LARGEST.length || s <= LARGEST),
+    "编号不对，请从列表重新进入。",
+  );
+
+/** Six-digit area code. */
+export const Adcode = z.string().regex(/^\d{6}$/, "地区编码要 6 位数字，请重新选择地区。");
+
+/** Integer fen. */
+export const Fen = z.number().int().min(0);
+
+/** Calendar day, `YYYY-MM-DD`, Asia/Shanghai. */
+export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "日期请写成 2026-11-22 这样。");
+
+/** ISO 8601 with offset. */
+export const Instant = z.string();
+
+/** Several values separated by commas; any of them matches. Empty means no condition. */
+export const listOf = <T extends z.ZodType<unknown, string>>(item: T, most = 40) =>
+  z
+    .string()
+    .max(2000, "条件太多了，请去掉一些再试。")
+    .transform((s) => [
+      ...new Set(
+        s
+          .split(",")
+          .map((v) => v.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(z.array(item).max(most, `最多选 ${most} 项，请去掉一些再试。`))
+    .optional();
+
+/** `1` or `true` switches a filter on; anything else of `0`, `false`, empty leaves it off. */
+export const flag = z
+  .enum(["", "0", "1", "true", "false"], "请用 1 或 0。")
+  .transform((s) => s === "1" || s === "true")
+  .optional();
+
+const whole = (least: number, most: number, msg: string) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, msg)
+    .transform(Number)
+    .pipe(z.number().min(least, msg).max(most, msg));
+
+/** Whole number in a query string. */
+export const wholeNumber = (least: number, most: number) =>
+  whole(least, most, `请填 ${least} 到 ${most} 之间的整数。`).optional();
+
+/** `current` from 1, `size` default 20 and at most 100 (decisions §3). */
+export const paging = {
+  current: whole(1, 1_000_000_000, "页码要是大于 0 的整数。").default(1),
+  size: whole(1, 100, "每页最多 100 条，请填 1 到 100 之间的整数。").default(20),
+};
+
+export const Longitude = z.coerce.number("经度要是数字。").min(-180, "经度不对。").max(180, "经度不对。");
+export const Latitude = z.coerce.number("纬度要是数字。").min(-90, "纬度不对。").max(90, "纬度不对。");
+
+/** One box of search: trimmed, at most 40 characters are looked at. */
+export const Keyword = z
+  .string()
+  .max(200, "请把要找的词写短一些，40 个字以内。")
+  .transform((s) =>
+    s
+      .normalize("NFKC")
+      .replace(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, 40),
+  )
+  .optional();

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** Particulars of the site: configuration, never literals in pages (decisions, head). */
+export const SiteInfo = z.object({
+  name: z.string(),
+  code: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  phoneHours: z.string(),
+  province: z.string(),
+  icp: z.string(),
+  police: z.string(),
+  telecom: z.string(),
+});
+export type SiteInfo = z.output<typeof SiteInfo>;
+
+/** What the browser may know (decisions §10, §13). */
+export const PublicConfig = z.object({
+  apiBase: z.string(),
+  assetBase: z.string(),
+  clients: z.object({ customer: z.string(), employee: z.string() }),
+  passwordKey: z.string(),
+  mapKey: z.string(),
+  site: SiteInfo,
+  sandbox: z.boolean(),
+  /** Hosts that route rules may send a reader to. Everything else outside the site is refused. */
+  redirectHosts: z.array(z.string()),
+});
+export type PublicConfig = z.output<typeof PublicConfig>;
+
+export const publicConfig = endpoint("GET /public-config", {
+  summary: "浏览器可以知道的配置",
+  who: "anyone",
+  reply: PublicConfig,
+});

@@ -1,0 +1,53 @@
+import { defineConfig } from "vitest/config";
+
+const api = (engine: "pglite" | "postgres") => ({
+  test: {
+    name: `api-${engine}`,
+    root: "apps/api",
+    include: ["test/**/*.test.ts"],
+    env: { TEST_ENGINE: engine },
+    globalSetup: ["test/global-setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "packages/contract/**/*.test.ts",
+            "apps/*/{src,app,test-unit}/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+          ],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "ui",
+          root: "packages/ui",
+          include: ["{src,test}/**/*.test.{ts,tsx}"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      api("pglite"),
+      api("postgres"),
+      {
+        test: {
+          name: "e2e",
+          root: "e2e",
+          include: ["**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
