@@ -70,10 +70,10 @@ export async function buildTestApi(
         ...init,
         method,
         headers,
-        ...(body === undefined ? {} : { body: isText ? (body as BodyInit) : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isText ? (body as string) : JSON.stringify(body) }),
       });
       const response = await fetchFrom(request, from);
-      return { status: response.status, headers: response.headers, ...(await response.json()) };
+      return { status: response.status, headers: response.headers, ...((await response.json()) as Pick<Answer<never>, "code" | "msg" | "data">) };
     },
     close: () => database.close(),
   };

@@ -127,10 +127,11 @@ describe("what runs behind the answers", () => {
   });
 
   it("describes every address in the OpenAPI page", async () => {
-    const page = await (await api.fetch(new Request("http://localhost/openapi.json"))).json();
+    const response = await api.fetch(new Request("http://localhost/openapi.json"));
+    const page = (await response.json()) as { paths: Record<string, { get: { parameters: { name: string }[] } }> };
     const addresses = Object.keys(page.paths);
     expect(addresses).toContain("/rest/op/org/{id}");
-    expect(page.paths["/rest/op/org/page"].get.parameters.map((p: { name: string }) => p.name)).toContain(
+    expect(page.paths["/rest/op/org/page"]!.get.parameters.map((p) => p.name)).toContain(
       "careLevel",
     );
     const routes = (await Promise.all(modules.map((m) => m.routes()))).flat();

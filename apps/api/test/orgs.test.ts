@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const list = async (query: Record<string, string | number> = {}) => {
-  const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
+  const search = new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)]));
   const answer = await api.call<OrgPage>(`/rest/op/org/page?${search}`);
   expect(answer.status, JSON.stringify(answer)).toBe(200);
   return answer.data;

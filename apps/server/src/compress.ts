@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import type { PortalEnv } from "./portal-env.ts";
 
 const worthIt = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg)/;
 
@@ -8,7 +9,7 @@ const worthIt = /^(text\/|application\/(json|javascript|xml|manifest\+json)|imag
  * Compresses what streams through and flushes each piece: hono's own compress holds a streamed page back until
  * its end and knows no brotli.
  */
-export const compressed: MiddlewareHandler = async (c, next) => {
+export const compressed: MiddlewareHandler<PortalEnv> = async (c, next) => {
   await next();
   const { res } = c;
   const type = res.headers.get("content-type") ?? "";

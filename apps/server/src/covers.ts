@@ -1,5 +1,6 @@
 import { cover, leaf } from "@ginkgo/ui/covers";
 import type { Hono } from "hono";
+import type { PortalEnv } from "./portal-env.ts";
 import sharp from "sharp";
 
 const kinds = new Set(["org", "service", "product", "tour", "spot", "article"]);
@@ -20,7 +21,7 @@ function keep<T>(store: Map<string, T>, key: string, value: T): T {
 const file = /^([\w.]{1,40}?)(?:-(main|room1|room2|dining|courtyard|garden))?\.svg$/;
 
 /** `/cover/{kind}/{id}.svg`, and `/og/{kind}/{id}.png` for pages that are shared. */
-export function coverRoutes(app: Pick<Hono, "get">): void {
+export function coverRoutes(app: Hono<PortalEnv>): void {
   app.get("/cover/:kind/:file", (c) => {
     const { kind, file: name } = c.req.param();
     const match = file.exec(name);

@@ -5,14 +5,11 @@ import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
 import { compressed } from "./compress.ts";
 import { coverRoutes } from "./covers.ts";
+import type { PortalEnv } from "./portal-env.ts";
 import { pageHeaders, securityHeaders } from "./security-headers.ts";
 import { seoRoutes } from "./seo.ts";
 import { serveFile } from "./static-files.ts";
 import type { WebBuild } from "./web-build.ts";
-
-interface Bindings {
-  incoming?: { socket: { remoteAddress?: string | undefined } };
-}
 
 export interface Portal {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
@@ -37,7 +34,7 @@ export async function createPortal({
   const renderPage = createRequestHandler(build.server, "production");
   let stopping = false;
 
-  const app = new Hono<{ Bindings: Bindings }>();
+  const app = new Hono<PortalEnv>();
   app.use(async (c, next) => {
     await next();
     securityHeaders(c.res.headers, new URL(c.req.url).protocol === "https:");

@@ -1,5 +1,6 @@
 import type { Settings } from "@ginkgo/api/platform/settings";
 import type { Hono } from "hono";
+import type { PortalEnv } from "./portal-env.ts";
 
 interface Dependencies {
   api: { fetch(request: Request): Response | Promise<Response> };
@@ -30,7 +31,7 @@ async function listed(api: Dependencies["api"], file: number): Promise<Listed> {
 }
 
 /** robots.txt and the sitemaps of every public page. */
-export function seoRoutes(app: Pick<Hono, "get">, { api, settings }: Dependencies): void {
+export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies): void {
   const originOf = (url: string) => settings.PUBLIC_ORIGIN ?? new URL(url).origin;
 
   app.get("/robots.txt", (c) => {

@@ -1,0 +1,4 @@
+/** What the listening side tells of a request. */
+export interface PortalEnv {
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
+}
