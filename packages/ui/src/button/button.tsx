@@ -1,0 +1,99 @@
+import {
+  type ComponentPropsWithRef,
+  cloneElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+import { Icon, type IconName } from "../icon/icon.tsx";
+import { cx } from "../lib/cx.ts";
+
+export type ButtonVariant = "pri" | "sec" | "qui" | "dan" | "lt";
+
+type Look = {
+  /** pri filled pine (one per screen), sec outlined, qui text only, dan persimmon outline, lt gold on dark bands. */
+  variant?: ButtonVariant;
+  size?: "sm" | "normal" | "big";
+  /** As wide as its container. */
+  full?: boolean;
+  icon?: IconName;
+  children?: ReactNode;
+  /** Give true or false on buttons that submit: the width is reserved for both faces and never jumps. */
+  busy?: boolean;
+  busyLabel?: string;
+  className?: string;
+};
+
+type ButtonProps = Look &
+  Omit<ComponentPropsWithRef<"button">, keyof Look> & { href?: undefined; render?: undefined };
+type LinkProps = Look &
+  Omit<ComponentPropsWithRef<"a">, keyof Look> & { href: string; render?: undefined; disabled?: boolean };
+/** `render` takes a router's link element; classes and content are put into it. */
+type RenderProps = Look & {
+  render: ReactElement<{ className?: string; children?: ReactNode }>;
+  href?: undefined;
+};
+
+/** A button, or a link that looks like one (`href`, or `render={<Link to="…" />}`). */
+export function Button(props: ButtonProps | LinkProps | RenderProps) {
+  const {
+    variant = "sec",
+    size = "normal",
+    full,
+    icon,
+    children,
+    busy,
+    busyLabel = "正在提交",
+    className,
+    ...rest
+  } = props;
+  const classes = cx("btn", variant, size !== "normal" && size, full && "full", className);
+  const label = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  );
+  const content =
+    busy === undefined ? (
+      label
+    ) : (
+      <span className="faces">
+        <span className={busy ? "away" : undefined}>{label}</span>
+        <span className={busy ? undefined : "away"}>
+          <span className="spin" aria-hidden="true" />
+          {busyLabel}
+        </span>
+      </span>
+    );
+
+  if (props.render) return cloneElement(props.render, { className: classes }, content);
+  if (props.href !== undefined) {
+    const { href, disabled, ...anchor } = rest as Omit<LinkProps, keyof Look>;
+    return (
+      <a
+        {...anchor}
+        href={disabled ? undefined : href}
+        aria-disabled={disabled || undefined}
+        className={classes}
+      >
+        {content}
+      </a>
+    );
+  }
+  const { type = "button", onClick, ...button } = rest as Omit<ButtonProps, keyof Look>;
+  // A busy button stays focusable, `disabled` would throw the focus back to the top of the page.
+  const guard = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      {...button}
+      type={type}
+      className={classes}
+      onClick={busy === undefined ? onClick : guard}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ComponentPropsWithRef, cloneElement, type ReactElement, type ReactNode } from "react";
+import { Icon, type IconName } from "../icon/icon.tsx";
+import { cx } from "../lib/cx.ts";
+
+type Look = {
+  /** Chosen. */
+  on?: boolean;
+  icon?: IconName;
+  children: ReactNode;
+  /** Draws a × and says 去掉: following the chip takes this value away. */
+  removable?: boolean;
+  className?: string;
+};
+type LinkChip = Look & Omit<ComponentPropsWithRef<"a">, keyof Look> & { href: string; render?: undefined };
+type ButtonChip = Look &
+  Omit<ComponentPropsWithRef<"button">, keyof Look> & { href?: undefined; render?: undefined };
+type RenderChip = Look & {
+  render: ReactElement<{ className?: string; children?: ReactNode }>;
+  href?: undefined;
+};
+
+/** A filter value: a link (`href`, or `render={<Link to="…" />}`) or a button. */
+export function Chip(props: LinkChip | ButtonChip | RenderChip) {
+  const { on, icon, children, removable, className, ...rest } = props;
+  const classes = cx("chip", (on || removable) && "on", className);
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {removable && <span className="sr">去掉</span>}
+      {children}
+      {removable && <Icon name="x" />}
+    </>
+  );
+  if (props.render) return cloneElement(props.render, { className: classes }, content);
+  if (props.href !== undefined) {
+    return (
+      <a
+        aria-current={on && !removable ? "true" : undefined}
+        {...(rest as ComponentPropsWithRef<"a">)}
+        className={classes}
+      >
+        {content}
+      </a>
+    );
+  }
+  const button = rest as ComponentPropsWithRef<"button">;
+  return (
+    <button
+      type="button"
+      aria-pressed={on === undefined || removable ? undefined : on}
+      {...button}
+      className={cx(classes, button.disabled && "off")}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** A chip in a form: a real radio or checkbox that looks like a chip. A full one is `disabled` and says why. */
+export function ChipOption({
+  type = "radio",
+  children,
+  className,
+  ...input
+}: Omit<ComponentPropsWithRef<"input">, "type" | "children"> & {
+  type?: "radio" | "checkbox";
+  children: ReactNode;
+}) {
+  return (
+    <label className={cx("chip pickable", className)}>
+      <input type={type} {...input} />
+      {children}
+    </label>
+  );
+}
+
+/** Chips in a wrapping row; `legend` makes it a named group of form chips. */
+export function Chips({ legend, children }: { legend?: string; children: ReactNode }) {
+  if (!legend) return <div className="chips">{children}</div>;
+  return (
+    <fieldset className="chips">
+      <legend className="sr">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { cx } from "../lib/cx.ts";
+import { Plate } from "../plate/plate.tsx";
+import { type CoverKind, type CoverParams, coverUrl } from "./cover-url.ts";
+
+export { type CoverKind, type CoverParams, coverUrl } from "./cover-url.ts";
+
+type CoverProps = {
+  kind: CoverKind;
+  id: string | number;
+  params?: CoverParams;
+  /** A picture of the record's own instead of the drawn one. */
+  src?: string;
+  /** Only where the cover stands without its title beside it. Drawings are never called 实景. */
+  alt?: string;
+  /** 门牌 in the corner. */
+  plate?: string;
+  /** The favourite button; `className="fav"`. */
+  fav?: ReactNode;
+  /** First picture of the page: loaded at once. */
+  priority?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A cover with its doorplate and favourite button. Its box has its shape before the picture arrives. */
+export function Cover({
+  kind,
+  id,
+  params,
+  src,
+  alt = "",
+  plate,
+  fav,
+  priority,
+  className,
+  children,
+}: CoverProps) {
+  const still = kind === "service" || kind === "product";
+  return (
+    <span className={cx("cv", className)}>
+      <img
+        src={src ?? coverUrl(kind, id, params)}
+        width={still ? 400 : 800}
+        height={still ? 300 : 500}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding="async"
+        alt={alt}
+      />
+      {plate && <Plate>{plate}</Plate>}
+      {fav}
+      {children}
+    </span>
+  );
+}

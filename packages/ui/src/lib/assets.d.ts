@@ -1,0 +1,6 @@
+// Vite turns these imports into the hashed address of the file.
+declare module "*.svg?url" {
+  const address: string;
+  export default address;
+}
+declare module "*.css";

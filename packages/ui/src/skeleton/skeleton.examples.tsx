@@ -1,0 +1,17 @@
+import type { Example } from "../lib/example.ts";
+import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
+
+export const examples: Example[] = [
+  {
+    name: "卡片",
+    node: (
+      <SkeletonGroup>
+        <div className="stack">
+          <Skeleton ratio="16 / 10" />
+          <Skeleton width="60%" height="28px" />
+          <Skeleton />
+        </div>
+      </SkeletonGroup>
+    ),
+  },
+];

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import type { Example } from "../lib/example.ts";
+import { Switch } from "./switch.tsx";
+
+function Live() {
+  const [on, setOn] = useState(false);
+  return (
+    <Switch checked={on} onClick={() => setOn(!on)}>
+      长辈模式
+    </Switch>
+  );
+}
+
+export const examples: Example[] = [
+  {
+    name: "关与开",
+    node: (
+      <div className="row wrapx">
+        <Live />
+        <Switch checked>长辈模式</Switch>
+      </div>
+    ),
+  },
+];

@@ -1,0 +1,54 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { Icon, type IconName } from "../icon/icon.tsx";
+import { cx } from "../lib/cx.ts";
+
+export type ToastTone = "ok" | "info" | "warn" | "err";
+
+const ICONS: Record<ToastTone, IconName> = {
+  ok: "check-circle-fill",
+  info: "info-fill",
+  warn: "clock-countdown-fill",
+  err: "warning-circle-fill",
+};
+
+type ToastProps = {
+  tone?: ToastTone;
+  /** For a failed request its status text. */
+  title: string;
+  text?: ReactNode;
+  onClose: () => void;
+  /** In its last 200 ms. */
+  leaving?: boolean;
+} & Omit<ComponentPropsWithRef<"div">, "title" | "className" | "role">;
+
+/**
+ * One notice. A view only: whoever shows it keeps the clock, and stops it through `onPointerEnter`,
+ * `onPointerLeave`, `onFocus` and `onBlur`, which pass through. Errors stay until they are closed.
+ */
+export function Toast({ tone = "ok", title, text, onClose, leaving, ...rest }: ToastProps) {
+  return (
+    <div
+      {...rest}
+      className={cx("toast", tone !== "ok" && tone, leaving && "leaving")}
+      role={tone === "err" ? "alert" : "status"}
+    >
+      <Icon name={ICONS[tone]} />
+      <div>
+        <b>{title}</b>
+        {text && <span>{text}</span>}
+      </div>
+      <button type="button" className="xb" aria-label="关闭提示" onClick={onClose}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
+
+/** Where notices stand: top right, on mobile above the tab bar. Render it empty from the start. */
+export function ToastRegion({ children }: { children?: ReactNode }) {
+  return (
+    <section className="toasts" aria-label="提示">
+      {children}
+    </section>
+  );
+}
