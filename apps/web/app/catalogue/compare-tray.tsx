@@ -1,0 +1,43 @@
+import type { OrgCard } from "@ginkgo/contract/orgs";
+import { Button } from "@ginkgo/ui/button";
+import { Cover } from "@ginkgo/ui/cover";
+import { Icon } from "@ginkgo/ui/icon";
+import { yuan } from "@ginkgo/ui/price";
+import { Link } from "react-router";
+import { useCompare } from "./compare-button.tsx";
+import { COMPARE_MOST } from "./compare-choice.ts";
+
+/** The organisations chosen so far, at the bottom of the list; they survive paging and leaving. */
+export function CompareTray({ orgs }: { orgs: readonly OrgCard[] }) {
+  const { form, to } = useCompare();
+  if (orgs.length === 0) return null;
+  const left = COMPARE_MOST - orgs.length;
+  return (
+    <aside className="tray" aria-label="对比栏">
+      <form {...form} className="wrap">
+        <input type="hidden" name="to" value={to} />
+        <b className="nw" role="status">
+          对比 {orgs.length} / {COMPARE_MOST}
+        </b>
+        {orgs.map((org) => (
+          <div className="it only-d" key={org.id}>
+            <Cover kind="org" id={org.id} />
+            <span>
+              {org.name}
+              <br />
+              {org.priceMinFen === undefined ? "价格未公布" : `¥${yuan(org.priceMinFen)} 起`}
+            </span>
+            <button type="submit" name="toggle" value={org.id} className="x" aria-label={`移除${org.name}`}>
+              <Icon name="x" />
+            </button>
+          </div>
+        ))}
+        {left > 0 && <span className="add only-d">还可以再加 {left} 家</span>}
+        <span className="grow" />
+        <Button variant="lt" render={<Link to={`/orgs/compare?ids=${orgs.map((o) => o.id).join(",")}`} />}>
+          开始对比
+        </Button>
+      </form>
+    </aside>
+  );
+}

@@ -1,0 +1,35 @@
+import { Pager } from "@ginkgo/ui/pager";
+import { HrefLink } from "../lib/href-link.tsx";
+import { CompareTray } from "./compare-tray.tsx";
+import type { OrgList } from "./load-orgs.ts";
+import { changed } from "./org-address.ts";
+import { OrgEmpty } from "./org-empty.tsx";
+import { OrgMap } from "./org-map.tsx";
+import { OrgRow } from "./org-row.tsx";
+
+/** Rows, or rows beside a map, with the pager below. */
+export function OrgResults({ list, path }: { list: OrgList; path: string }) {
+  const { page, compared, shape } = list;
+  const address = new URLSearchParams(list.search);
+  const chosen = new Set(compared.map((o) => o.id));
+  const onMap = address.get("view") === "map";
+  const firstNumber = (page.current - 1) * page.size + 1;
+  if (page.total === 0) return <OrgEmpty page={page} address={address} path={path} />;
+  const rows = page.records.map((org, i) => (
+    <OrgRow key={org.id} org={org} chosen={chosen.has(org.id)} priority={i === 0} number={onMap ? firstNumber + i : undefined} />
+  ));
+  return (
+    <>
+      {onMap && <OrgMap orgs={page.records} shape={shape} areaName={page.frame?.name ?? "全国"} firstNumber={firstNumber} />}
+      {page.records.length === 0 && <p className="cardx pad">这一页没有内容了，请回到前面的页。</p>}
+      {rows}
+      <Pager page={page.current} pages={page.pages} hrefOf={(n) => changed(address, { current: String(n) }, path)} as={HrefLink} />
+      <p className="hint pager-note">
+        共 {page.total} 家，每页 {page.size} 家
+      </p>
+    </>
+  );
+}
+
+/** The tray belongs under everything else of the page. */
+export const OrgTray = ({ list }: { list: OrgList }) => <CompareTray orgs={list.compared} />;

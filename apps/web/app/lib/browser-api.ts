@@ -1,0 +1,40 @@
+import type { ApiContext } from "./api-client.ts";
+import { cookieText, readCookies } from "./cookies.ts";
+import { emit } from "./events.ts";
+import { notify } from "./notices.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { createSession, parseSession, SESSION_COOKIE, type SessionStore } from "./session.ts";
+
+/** Name of the `<meta>` in which the document tells the API's base (public configuration). */
+export const API_BASE_META = "api-base";
+export const DEFAULT_API_BASE = "/api";
+
+const THIRTY_DAYS = 2_592_000;
+
+const cookieStore: SessionStore = {
+  read: () => parseSession(readCookies(document.cookie).get(SESSION_COOKIE)),
+  write(facts) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere
+    document.cookie = facts
+      ? cookieText(SESSION_COOKIE, JSON.stringify(facts), THIRTY_DAYS)
+      : cookieText(SESSION_COOKIE, "", 0);
+  },
+};
+
+let context: ApiContext | undefined;
+
+/** The tab's own way to the API, for calls made after the page has loaded: suggestions, the area picker. */
+export function browserApi(): ApiContext {
+  if (context) return context;
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${API_BASE_META}"]`);
+  const base = meta?.content || DEFAULT_API_BASE;
+  const send = (request: Request) => fetch(request);
+  context = {
+    base,
+    fetch: send,
+    session: createSession({ store: cookieStore, refresh: (old) => refreshSession(base, send, old) }),
+    onFailure: (error) => notify({ tone: "err", title: error.statusText, description: error.msg }),
+    onSignInNeeded: () => emit("login"),
+  };
+  return context;
+}

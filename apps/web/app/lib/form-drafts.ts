@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const NEVER = new Set(["password", "file", "hidden", "submit", "button", "image", "reset"]);
+const live = new Map<HTMLFormElement, string>();
+
+const keyOf = (name: string) => `draft:${location.pathname}:${name}`;
+const isToggle = (field: Field): field is HTMLInputElement =>
+  field.type === "checkbox" || field.type === "radio";
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (field): field is Field =>
+      (field instanceof HTMLInputElement ||
+        field instanceof HTMLTextAreaElement ||
+        field instanceof HTMLSelectElement) &&
+      field.name !== "" &&
+      !NEVER.has(field.type) &&
+      field.autocomplete !== "one-time-code",
+  );
+}
+
+const stateOf = (field: Field): string | boolean => (isToggle(field) ? field.checked : field.value);
+
+/** Puts a value in as if it had been typed, so that a controlled input hears of it. */
+function fill(field: Field, value: string | boolean) {
+  if (isToggle(field)) {
+    if (field.checked !== value) field.click();
+    return;
+  }
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
+  setter?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+const touched = new WeakSet<HTMLFormElement>();
+
+/** Whether a kept form of this page holds input that was not sent. */
+export const hasUnsent = (): boolean => [...live.keys()].some((form) => touched.has(form));
+
+/** Keeps every half-filled form of the page for when it comes back. */
+export function saveDrafts(): void {
+  for (const [form, name] of live) {
+    if (!touched.has(form)) continue;
+    const fields = fieldsOf(form).map((field, index) => [`${field.name}#${index}`, stateOf(field)] as const);
+    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(fields)));
+  }
+}
+
+function restore(form: HTMLFormElement, name: string) {
+  const text = sessionStorage.getItem(keyOf(name));
+  if (!text) return;
+  sessionStorage.removeItem(keyOf(name));
+  const draft: Record<string, string | boolean> = JSON.parse(text);
+  for (const [index, field] of fieldsOf(form).entries()) {
+    const value = draft[`${field.name}#${index}`];
+    if (value !== undefined && value !== stateOf(field)) fill(field, value);
+  }
+  touched.add(form);
+}
+
+/**
+ * Keeps what was typed into a form when the page is loaded anew, by a new build, a failed chunk or the reader. Never
+ * passwords, codes and files. Sending the form drops it.
+ *
+ * @param name tells the forms of one path apart
+ * @example const form = useDraft("price-report"); return <Form ref={form} method="post">…
+ */
+export function useDraft(name: string): RefObject<HTMLFormElement | null> {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return;
+    live.set(form, name);
+    restore(form, name);
+    const onInput = () => void touched.add(form);
+    const onSent = () => void touched.delete(form);
+    form.addEventListener("input", onInput);
+    form.addEventListener("submit", onSent);
+    form.addEventListener("reset", onSent);
+    addEventListener("pagehide", saveDrafts);
+    return () => {
+      live.delete(form);
+      form.removeEventListener("input", onInput);
+      form.removeEventListener("submit", onSent);
+      form.removeEventListener("reset", onSent);
+      removeEventListener("pagehide", saveDrafts);
+    };
+  }, [name]);
+  return ref;
+}

@@ -1,0 +1,81 @@
+export type NoticeTone = "ok" | "info" | "warn" | "err";
+
+export interface Notice {
+  id: number;
+  /** False for the 200 ms between closing and leaving. */
+  open: boolean;
+  tone: NoticeTone;
+  title: string;
+  description?: string;
+}
+
+const MOST = 6;
+const LEAVES_AFTER = 200;
+const STAYS = 6_000;
+const STAYS_IN_ELDER_MODE = 10_000;
+
+/**
+ * The notices of one page: the last six, newest last. Errors stay until closed; the others go by themselves,
+ * later in elder mode, and not while someone reads them.
+ */
+export function createNotices({ isElder }: { isElder: () => boolean }) {
+  let list: readonly Notice[] = [];
+  let nextId = 1;
+  let held = false;
+  const listeners = new Set<() => void>();
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+  function set(next: readonly Notice[]) {
+    list = next;
+    for (const listener of listeners) listener();
+  }
+  function stopTimer(id: number) {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+  }
+  function startTimer({ id, tone, open }: Notice) {
+    stopTimer(id);
+    if (held || tone === "err" || !open) return;
+    timers.set(
+      id,
+      setTimeout(() => close(id), isElder() ? STAYS_IN_ELDER_MODE : STAYS),
+    );
+  }
+  function close(id: number) {
+    if (!list.some((notice) => notice.id === id && notice.open)) return;
+    stopTimer(id);
+    set(list.map((notice) => (notice.id === id ? { ...notice, open: false } : notice)));
+    setTimeout(() => set(list.filter((notice) => notice.id !== id)), LEAVES_AFTER);
+  }
+
+  return {
+    /** Shows a notice and answers its id. */
+    add(notice: { title: string; description?: string; tone?: NoticeTone }): number {
+      const added: Notice = { tone: "info", ...notice, id: nextId++, open: true };
+      const kept = [...list, added].slice(-MOST);
+      for (const { id } of list) if (!kept.some((one) => one.id === id)) stopTimer(id);
+      set(kept);
+      startTimer(added);
+      return added.id;
+    },
+    close,
+    /** While true nothing leaves by itself: the pointer or the focus is on the notices. */
+    hold(on: boolean) {
+      held = on;
+      for (const notice of list) startTimer(notice);
+    },
+    list: () => list,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The page's own notices. Only the browser adds to them, so nothing is shared between requests on the server. */
+export const notices = createNotices({
+  isElder: () => typeof document !== "undefined" && document.documentElement.dataset.mode === "elder",
+});
+
+/** Shows a notice to the reader: `notify({ tone: "ok", title: "预约好了", description: "…" })`. */
+export const notify = notices.add;

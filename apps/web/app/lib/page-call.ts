@@ -1,0 +1,30 @@
+import type { Endpoint, ReplyOf } from "@ginkgo/contract/endpoint";
+import { data, type RouterContextProvider } from "react-router";
+import { type CallArgs, callApi } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
+import { pageNotFound } from "./not-found.ts";
+import { serverApi } from "./server-api.ts";
+
+interface LoaderArgs {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * A loader's call: what it needs or the error page. The API's 404 becomes the not-found page, every other failure
+ * the error page with the API's own sentence. Actions that show field errors use `callApi(serverApi(args), …)`.
+ */
+export async function pageCall<E extends Endpoint>(
+  args: LoaderArgs,
+  endpoint: E,
+  call: CallArgs<E> = {},
+): Promise<ReplyOf<E>> {
+  try {
+    return await callApi(serverApi(args), endpoint, call);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404) throw pageNotFound(args.url);
+    throw data({ message: error.msg }, { status: error.status || 503 });
+  }
+}

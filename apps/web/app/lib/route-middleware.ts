@@ -1,0 +1,37 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { apiCookies, requestInfo } from "./request-info.ts";
+import { redirectFor, routeRules } from "./route-rules.ts";
+
+type RouteMiddleware = MiddlewareFunction<Response>;
+
+/**
+ * Looks middleware up by name; an unknown name raises, when the route is loaded and not at the first visit.
+ *
+ * @example export const middleware = routeMiddleware("apiCookies")
+ */
+export function middlewareRegistry<T extends Record<string, RouteMiddleware>>(known: T) {
+  return (...names: (keyof T & string)[]): RouteMiddleware[] =>
+    names.map((name) => {
+      if (!Object.hasOwn(known, name)) throw new Error(`Unknown route middleware: ${name}`);
+      return known[name] as RouteMiddleware;
+    });
+}
+
+/** Hands cookies the API set while the page was made on to the browser, a rotated token among them. */
+const forwardApiCookies: RouteMiddleware = async ({ context }, next) => {
+  const response = await next();
+  for (const line of context.get(apiCookies)) response.headers.append("set-cookie", line);
+  return response;
+};
+
+/** The build's redirects, for those who come by the address bar or without scripts. */
+const followRouteRules: RouteMiddleware = ({ url, context }, next) => {
+  const { redirectHosts } = context.get(requestInfo).config;
+  const target = redirectFor(routeRules, url.pathname, redirectHosts);
+  return target ? redirect(target.href + url.search) : next();
+};
+
+export const routeMiddleware = middlewareRegistry({
+  apiCookies: forwardApiCookies,
+  routeRules: followRouteRules,
+});

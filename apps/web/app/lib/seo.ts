@@ -1,0 +1,58 @@
+import type { MetaDescriptor } from "react-router";
+import { type SiteData, siteDataOf } from "./site-data.ts";
+
+export interface PageMeta {
+  /** Without the site's name, which is put behind it. The home page gives `whole` instead. */
+  title: string;
+  /** The title stands alone. */
+  whole?: boolean;
+  /** At most about 80 characters are shown by search engines. */
+  description?: string;
+  /** Path and query of the one address this content has. Absent: no canonical, not to be indexed under others. */
+  path?: string;
+  /** Picture of the thing, served as `/og/{kind}/{id}.png`. */
+  image?: { kind: string; id: string };
+  /** schema.org object, or several. `@context` is put in. */
+  jsonLd?: Record<string, unknown> | Record<string, unknown>[];
+  noIndex?: boolean;
+}
+
+type Matches = Parameters<typeof siteDataOf>[0];
+
+/**
+ * Title, description, canonical, Open Graph and JSON-LD of a page.
+ *
+ * @example export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+ *   pageMeta(matches, { title: loaderData.org.name, description: …, path: `/orgs/${loaderData.org.id}` })
+ */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const site: SiteData | undefined = siteDataOf(matches);
+  const name = site?.config.site.name ?? "";
+  const origin = site?.origin ?? "";
+  const title = page.whole || !name ? page.title : `${page.title} · ${name}`;
+  const tags: MetaDescriptor[] = [{ title }];
+  const property = (key: string, content: string | undefined) =>
+    content && tags.push({ property: key, content });
+
+  if (page.description) tags.push({ name: "description", content: page.description });
+  if (page.noIndex) tags.push({ name: "robots", content: "noindex" });
+  if (page.path) tags.push({ tagName: "link", rel: "canonical", href: origin + page.path });
+  property("og:type", "website");
+  property("og:locale", "zh_CN");
+  property("og:site_name", name);
+  property("og:title", page.title);
+  property("og:description", page.description);
+  property("og:url", page.path && origin + page.path);
+  if (page.image) {
+    const { kind, id } = page.image;
+    property("og:image", `${origin}/og/${encodeURIComponent(kind)}/${encodeURIComponent(id)}.png`);
+  }
+  // React Router writes these with <, > and & escaped: a name holding </script> stays text.
+  for (const thing of [page.jsonLd ?? []].flat()) {
+    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...thing } as never });
+  }
+  return tags;
+}
+
+/** The site's name, for the home page's title. */
+export const siteName = (matches: Matches): string => siteDataOf(matches)?.config.site.name ?? "";

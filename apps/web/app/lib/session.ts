@@ -1,0 +1,80 @@
+/** What the page itself knows of the session. The tokens are HttpOnly cookies that no script can read. */
+export interface SessionFacts {
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  clientId: string;
+  personType: 1 | 2 | null;
+}
+
+export interface SessionStore {
+  read(): SessionFacts | null;
+  write(facts: SessionFacts | null): void;
+}
+
+export const SESSION_COOKIE = "session";
+/** The name an OAuth client bears when nothing else was said (specification §9). */
+export const DEFAULT_CLIENT = "portal";
+
+const EARLY = 3_600_000;
+const POLL = 100;
+
+/** Counts as expired an hour before it is: a page left open must not fail on the first press. */
+export const isExpired = (facts: SessionFacts, now: number): boolean => facts.expiresAt - now < EARLY;
+
+/** Reads the cookie's text; anything malformed is no session. */
+export function parseSession(text: string | undefined): SessionFacts | null {
+  try {
+    const { expiresAt, clientId, personType } = JSON.parse(text ?? "");
+    if (!Number.isFinite(expiresAt) || typeof clientId !== "string") return null;
+    return { expiresAt, clientId, personType: personType === 1 || personType === 2 ? personType : null };
+  } catch {
+    return null;
+  }
+}
+
+export interface Session {
+  facts(): SessionFacts | null;
+  set(facts: SessionFacts): void;
+  clear(): void;
+  /** Whether there is a usable token, refreshed first where needed. */
+  ready(): Promise<boolean>;
+}
+
+/**
+ * The client rules of decisions §2: a token within 3600 s of its end is refreshed once while the other calls look
+ * again every 100 ms; a refresh that fails clears the session.
+ *
+ * @param refresh answers the new facts or null; throwing counts as null
+ */
+export function createSession({
+  store,
+  refresh,
+  now = Date.now,
+}: {
+  store: SessionStore;
+  refresh: (facts: SessionFacts) => Promise<SessionFacts | null>;
+  now?: () => number;
+}): Session {
+  let refreshing = false;
+
+  async function refreshOnce(old: SessionFacts) {
+    refreshing = true;
+    try {
+      store.write(await refresh(old).catch(() => null));
+    } finally {
+      refreshing = false;
+    }
+  }
+
+  return {
+    facts: () => store.read(),
+    set: (facts) => store.write(facts),
+    clear: () => store.write(null),
+    async ready() {
+      while (refreshing) await new Promise((resolve) => setTimeout(resolve, POLL));
+      const facts = store.read();
+      if (facts && isExpired(facts, now())) await refreshOnce(facts);
+      return store.read() !== null;
+    },
+  };
+}

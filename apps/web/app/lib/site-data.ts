@@ -1,0 +1,25 @@
+import type { PublicConfig } from "@ginkgo/contract/system";
+import { useRouteLoaderData } from "react-router";
+import type { Area } from "./area.ts";
+import type { Reading } from "./reading.ts";
+
+/** What the root loader gives every page. */
+export interface SiteData {
+  config: PublicConfig;
+  buildId: string;
+  /** Public origin, for canonical addresses. */
+  origin: string;
+  reading: Reading;
+  /** Remembered, else located, else the site's home province. */
+  area: Area;
+}
+
+/** Undefined only on the root error page, when the root loader itself failed. */
+export const useSiteData = (): SiteData | undefined => useRouteLoaderData("root") as SiteData | undefined;
+
+/** Of the matches a `meta` function gets. */
+export function siteDataOf(
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): SiteData | undefined {
+  return matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
+}

@@ -1,0 +1,9 @@
+/** The account pages kept alive when navigating away (specification §2). */
+const KEPT = new Set(["/user/info", "/user/contract", "/user/orders"]);
+
+/** Name under which a path is kept, null for every other page. */
+export const keptPage = (pathname: string): string | null => (KEPT.has(pathname) ? pathname : null);
+
+/** Scroll positions: a kept page has one of its own, every other visit starts at the top and Back returns. */
+export const scrollKey = ({ pathname, key }: { pathname: string; key: string }): string =>
+  keptPage(pathname) ?? key;

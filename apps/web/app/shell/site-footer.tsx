@@ -1,0 +1,64 @@
+import { Brand } from "@ginkgo/ui/brand";
+import { Rule } from "@ginkgo/ui/rule";
+import { Link } from "react-router";
+import { useSiteData } from "../lib/site-data.ts";
+import { areas } from "./navigation.ts";
+import { telephoneHref } from "./telephone.ts";
+
+const MINISTRY = "https://beian.miit.gov.cn/";
+
+/** Public-security register of websites, opened at the number's own entry. */
+const policeHref = (line: string) =>
+  `https://beian.mps.gov.cn/#/query/webSearch?code=${line.replace(/\D/g, "")}`;
+
+/** Particulars of the site from configuration, and links to what exists. */
+export function SiteFooter() {
+  const site = useSiteData()?.config.site;
+  return (
+    <footer className="ftr">
+      <Rule />
+      <div className="wrap">
+        <div className="ftr-g few">
+          <div>
+            <Brand render={<Link to="/" />} />
+            <p className="mut ftr-say">
+              里，是街坊邻里的里。
+              <br />
+              把养老这件事，说清楚、办妥当。
+            </p>
+          </div>
+          <nav aria-label="页脚导航">
+            <h2>看一看</h2>
+            <ul>
+              {areas.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {site && (
+            <div>
+              <h2>打个电话问</h2>
+              <p className="tel">
+                <a href={telephoneHref(site.phone)}>{site.phone}</a>
+              </p>
+              <p className="mut">{site.phoneHours}</p>
+              <p className="hint">全站价格以机构公示为准</p>
+            </div>
+          )}
+        </div>
+        {site && (
+          <div className="icp">
+            <span>
+              © {new Date().getFullYear()} {site.company}
+            </span>
+            {site.icp && <a href={MINISTRY}>{site.icp}</a>}
+            {site.police && <a href={policeHref(site.police)}>{site.police}</a>}
+            {site.telecom && <span>{site.telecom}</span>}
+          </div>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,3 @@
+export default function Elsewhere() {
+  return <h1>elsewhere</h1>;
+}

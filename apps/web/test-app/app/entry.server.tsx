@@ -1,0 +1,1 @@
+export { createLoadContext, default } from "../../app/entry.server.tsx";

@@ -1,0 +1,10 @@
+import { useLoaderData } from "react-router";
+import { Desk } from "./desk.tsx";
+
+let served = 0;
+
+export const loader = () => ({ served: ++served });
+
+export default function Orders() {
+  return <Desk name="orders" served={useLoaderData<typeof loader>().served} />;
+}

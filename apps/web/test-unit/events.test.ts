@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { emit, on, openDialog } from "../app/lib/events.ts";
+
+test("an event nobody listens to yet is no error", () => {
+  expect(() => emit("paymentSuccess", { orderId: "1" })).not.toThrow();
+});
+
+test("a listener hears what was said until it stops listening", () => {
+  const heard: unknown[] = [];
+  const stop = on("login", (payload) => heard.push(payload));
+  emit("login", { returnTo: "/orgs" });
+  emit("login");
+  stop();
+  emit("login");
+  expect(heard).toEqual([{ returnTo: "/orgs" }, undefined]);
+});
+
+test("a listener that leaves while others are told disturbs none of them", () => {
+  const heard: string[] = [];
+  const stopFirst = on("notify", () => {
+    heard.push("first");
+    stopFirst();
+  });
+  const stopSecond = on("notify", () => heard.push("second"));
+  emit("notify", { id: "1", kind: "order", title: "", body: "" });
+  stopSecond();
+  expect(heard).toEqual(["first", "second"]);
+});
+
+test("only dialogs with a screen can be opened by name", () => {
+  let opened = 0;
+  const stop = on("openPictureDialog", () => opened++);
+  openDialog("openPictureDialog", { pictures: [] });
+  // @ts-expect-error the login dialog has no screen yet
+  openDialog("login");
+  stop();
+  expect(opened).toBe(1);
+});
