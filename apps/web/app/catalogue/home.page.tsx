@@ -1,26 +1,272 @@
-import { orgPage } from "@ginkgo/contract/orgs";
-import { Link } from "react-router";
+import "./home.css";
+import { orgCommentPage, orgPage } from "@ginkgo/contract/orgs";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { Plate } from "@ginkgo/ui/plate";
+import { Rate } from "@ginkgo/ui/rate";
+import { Select } from "@ginkgo/ui/select";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Window } from "@ginkgo/ui/window";
+import { Form, Link } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { openDialog } from "../lib/events.ts";
 import { pageCall } from "../lib/page-call.ts";
+import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta, siteName } from "../lib/seo.ts";
+import { serverApi } from "../lib/server-api.ts";
+import { useSiteData } from "../lib/site-data.ts";
+import { doorsOf, searchTypes, steps, trust } from "./home-texts.ts";
+import { OrgCard } from "./org-card.tsx";
 import type { Route } from "./+types/home.page";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: siteName(matches), whole: true, path: "/" });
+  pageMeta(matches, {
+    title: `${siteName(matches)}：慢慢选，选个安心的家`,
+    whole: true,
+    description: "养老机构价格写明白，证照看得见，空床说得清。按城市、身体情况和费用找，最多三家并排对比，拿不准就打电话问。",
+    path: "/",
+    jsonLd: {
+      "@type": "WebSite",
+      name: siteName(matches),
+      potentialAction: {
+        "@type": "SearchAction",
+        target: "/orgs/search?keyword={keyword}",
+        "query-input": "required name=keyword",
+      },
+    },
+  });
 
-export const loader = (args: Route.LoaderArgs) =>
-  pageCall(args, orgPage, { query: { sort: "rating", size: "3" } });
+export async function loader(args: Route.LoaderArgs) {
+  const area = await readerArea(args);
+  const api = serverApi(args);
+  const [near, cities] = await Promise.all([
+    pageCall(args, orgPage, { query: { adcode: area.adcode, sort: "rating", size: "3" } }),
+    pageCall(args, orgPage, { query: { adcode: `${area.adcode.slice(0, 2)}0000`, size: "1" } }),
+  ]);
+  const said = await Promise.all(
+    near.records.slice(0, 2).map((org) =>
+      callApi(api, orgCommentPage, { query: { orgId: org.id, score: "5", size: "1" } })
+        .then(({ records: [comment] }) => comment && { ...comment, org: org.name, orgId: org.id })
+        .catch(() => undefined),
+    ),
+  );
+  return {
+    area,
+    orgs: near.records,
+    total: near.total,
+    levels: near.facets.careLevel ?? [],
+    types: near.facets.orgType ?? [],
+    province: { name: cities.frame?.name ?? "", total: cities.total },
+    cities: (cities.facets.adcode ?? []).filter((c) => c.count > 0),
+    voices: said.filter((v) => v !== undefined),
+  };
+}
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+function SearchCard({ area }: { area: { adcode: string; name: string } }) {
+  const often = [
+    { text: "能接收失能老人", to: "/orgs?careLevel=NURSING" },
+    { text: "月费 4,000 元以内", to: "/orgs?priceMaxFen=400000" },
+    { text: "长护险定点", to: "/orgs?ltcInsurance=1", quiet: true },
+    { text: "有认知症专区", to: "/orgs?careLevel=DEMENTIA", quiet: true },
+    { text: "离我近的", to: "/orgs?sort=distance" },
+  ];
   return (
-    <div className="wrap sect">
-      <h1>慢慢选，选个安心的家</h1>
-      <ul>
-        {loaderData.records.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={`/orgs/${id}`}>{name}</Link>
-          </li>
+    <Form className="search" role="search" action="/orgs">
+      <div className="bar">
+        <Select label="想找什么" name="orgType" icon="buildings" options={searchTypes} />
+        <div className="fld">
+          <span className="lab" id="where">
+            在哪里
+          </span>
+          <input type="hidden" name="adcode" value={area.adcode} />
+          <Link
+            className="inp area-inp"
+            to="/area?to=%2F"
+            aria-label={`在哪里：${area.name}，点一下更换`}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              openDialog("pickArea", { returnTo: "/" });
+            }}
+          >
+            <Icon name="map-pin" />
+            <span className="grow">{area.name}</span>
+            <Icon name="caret-down" />
+          </Link>
+        </div>
+        <div className="no-elder">
+          <TextInput label="名称、街道或附近医院" name="keyword" placeholder="例如：宁海路、颐和" maxLength={40} />
+        </div>
+        <Button type="submit" variant="pri" icon="magnifying-glass-bold">
+          搜索
+        </Button>
+      </div>
+      <div className="often">
+        <span className="hint">大家常找：</span>
+        {often.map((o) => (
+          <Link key={o.to} to={o.to} className={o.quiet ? "no-elder" : undefined}>
+            {o.text}
+          </Link>
         ))}
-      </ul>
-    </div>
+      </div>
+    </Form>
   );
 }
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { area, orgs, total, levels, types, province, cities, voices } = loaderData;
+  const site = useSiteData()?.config.site;
+  return (
+    <>
+      <section className="hero">
+        <div className="wrap">
+          <div className="hero-leaf" aria-hidden="true">
+            <Window shape="leaf" id="hero-6" scene="courtyard" palette="autumn" priority />
+          </div>
+          <div className="hero-t">
+            <Plate>
+              {province.name} · {cities.length} 地
+            </Plate>
+            <h1>
+              <span className="nw">慢慢选，</span>
+              <br />
+              <span className="nw">选个安心的家</span>
+            </h1>
+            <p className="lead">
+              <span className="only-d no-elder">{province.total.toLocaleString("en")} 家养老机构，</span>
+              价格写明白，证照看得见，拿不准就打电话，真人接听。
+            </p>
+          </div>
+          <SearchCard area={area} />
+          <nav className="doors" aria-label="按情况找">
+            {doorsOf(levels, types, area.adcode).map((door) => (
+              <Link key={door.to} to={door.to}>
+                <Window shape="moon" id={door.id} scene={door.scene} palette={door.palette} />
+                <b>{door.title}</b>
+                <span>
+                  {door.text}
+                  <br className="only-d" />
+                  <i className="only-d door-n">{door.count} 家</i>
+                </span>
+                <em className="go">
+                  <Icon name="caret-right" />
+                </em>
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </section>
+
+      <section className="sect">
+        <div className="wrap">
+          <div className="sec-h">
+            <div className="grow">
+              <h2>
+                <span className="nw name">{area.name}附近，</span>
+                <span className="nw">家属评价好的机构</span>
+              </h2>
+              <p>按入住家属的评分排，不收排名费。</p>
+            </div>
+            <Link className="more" to={`/orgs?adcode=${area.adcode}`}>
+              看全部 {total.toLocaleString("en")} 家 <Icon name="arrow-right" />
+            </Link>
+          </div>
+          {orgs.length > 0 ? (
+            <div className="g3">
+              {orgs.map((org) => (
+                <OrgCard key={org.id} org={org} />
+              ))}
+            </div>
+          ) : (
+            <p className="cardx pad">
+              {area.name}还没有登记的机构。<Link to="/orgs?adcode=">看看全国的机构</Link>，或打电话问我们。
+            </p>
+          )}
+        </div>
+      </section>
+
+      <section className="band cel">
+        <div className="wrap">
+          <div className="sec-h">
+            <div className="grow">
+              <h2>
+                <span className="nw">人在外地，</span>
+                <span className="nw">也能替爸妈挑</span>
+              </h2>
+              <p>点一座城市，看那里的机构。</p>
+            </div>
+          </div>
+          <ul className="city-grid">
+            {cities.map((city) => (
+              <li key={city.value}>
+                <Link to={`/orgs?adcode=${city.value}`}>
+                  <b>{city.text}</b>
+                  <span>{city.count} 家</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <section className="band dark">
+        <div className="wrap">
+          <div className="dark-h">
+            <h2>
+              <span className="nw">拿不准，</span>
+              <span className="nw">就打个电话</span>
+            </h2>
+            <p>接电话的是真人，不拿机构回扣，帮您从头想到尾。</p>
+          </div>
+          <ol className="steps4">
+            {steps.map((step) => (
+              <li key={step.title}>
+                <h3>{step.title}</h3>
+                <p>{step.text}</p>
+              </li>
+            ))}
+          </ol>
+          <div className="row wrapx dark-foot">
+            <Button variant="lt" icon="phone" href={`tel:${site?.phone}`}>
+              打电话 {site?.phone}
+            </Button>
+            <span>{site?.phoneHours}</span>
+          </div>
+        </div>
+      </section>
+
+      <section className="sect no-elder">
+        <div className="wrap">
+          <div className="sec-h">
+            <h2>凭什么放心</h2>
+          </div>
+          <div className="g3">
+            {trust.map((item) => (
+              <div key={item.title}>
+                <div className="trust-i">
+                  <Icon name={item.icon} />
+                </div>
+                <h3>{item.title}</h3>
+                <p className="mut">{item.text}</p>
+              </div>
+            ))}
+          </div>
+          {voices.length > 0 && (
+            <div className="g2 voices">
+              {voices.map((v) => (
+                <figure className="cardx voice" key={v.id}>
+                  <Rate score={v.score} leaves={5} />
+                  <blockquote>“{v.content}”</blockquote>
+                  <figcaption className="mut">
+                    {v.author}，{v.elder}，<Link to={`/orgs/${v.orgId}`}>{v.org}</Link>
+                  </figcaption>
+                </figure>
+              ))}
+            </div>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+

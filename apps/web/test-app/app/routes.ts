@@ -8,5 +8,6 @@ export default [
     route("user/card", "card.tsx"),
   ]),
   route("form", "form.tsx"),
+  route("pictures", "pictures.tsx"),
   route("elsewhere", "elsewhere.tsx"),
 ] satisfies RouteConfig;
