@@ -29,7 +29,8 @@ function filesBelow(folder) {
     .filter((f) => !skipped.test(f));
 }
 
-const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s*)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g;
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s*)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g;
 
 /** The addresses a file imports, comments left out. */
 export function importsOf(text) {
@@ -56,13 +57,22 @@ const moduleOf = (file) => /^apps\/api\/src\/modules\/(\w+)\//.exec(file)?.[1];
 
 /** Why an arrow inside the API is not allowed; undefined when it is. */
 export function apiArrow(from, to, staircase) {
-  const layer = (f) => (f.startsWith("apps/api/src/platform/") ? 1 : f.startsWith("apps/api/src/http/") ? 2 : f.startsWith("apps/api/src/modules/") ? 3 : 4);
+  const layer = (f) =>
+    f.startsWith("apps/api/src/platform/")
+      ? 1
+      : f.startsWith("apps/api/src/http/")
+        ? 2
+        : f.startsWith("apps/api/src/modules/")
+          ? 3
+          : 4;
   if (!from.startsWith("apps/api/src/") || !to.startsWith("apps/api/src/")) return;
-  if (layer(to) > layer(from)) return `${["", "platform", "http", "modules", "app"][layer(from)]} 不能引用上层的 ${to}`;
+  if (layer(to) > layer(from))
+    return `${["", "platform", "http", "modules", "app"][layer(from)]} 不能引用上层的 ${to}`;
   const [a, b] = [moduleOf(from), moduleOf(to)];
   if (!a || !b || a === b) return;
   if (!staircase.has(b) || !staircase.has(a)) return `模块 ${staircase.has(b) ? a : b} 不在 modules.ts 里`;
-  if (staircase.get(b) >= staircase.get(a)) return `${a}（第 ${staircase.get(a)} 级）只能引用更低一级的模块，${b} 在第 ${staircase.get(b)} 级`;
+  if (staircase.get(b) >= staircase.get(a))
+    return `${a}（第 ${staircase.get(a)} 级）只能引用更低一级的模块，${b} 在第 ${staircase.get(b)} 级`;
   if (!/\/(public|tables)\.ts$/.test(to)) return `${a} 只能经过 ${b}/public.ts 引用 ${b}`;
 }
 
@@ -109,7 +119,11 @@ function resolveExport(pattern, target, subpath) {
 /** Checks every file; answers the complaints, one line each. */
 export function checkBorders() {
   const wrong = [];
-  const infos = new Map(Object.keys(workspaces).filter((w) => existsSync(join(root, w, "package.json"))).map((w) => [w, readWorkspace(w)]));
+  const infos = new Map(
+    Object.keys(workspaces)
+      .filter((w) => existsSync(join(root, w, "package.json")))
+      .map((w) => [w, readWorkspace(w)]),
+  );
   const byName = new Map([...infos].map(([folder, i]) => [i.name, folder]));
   const rootManifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const shared = new Set(Object.keys(rootManifest.devDependencies ?? {}));
@@ -133,17 +147,22 @@ export function checkBorders() {
           }
           continue;
         }
-        const name = address.startsWith("@") ? address.split("/").slice(0, 2).join("/") : address.split("/")[0];
-        if (address.startsWith("node:") || builtinModules.includes(name) || /^virtual:/.test(address)) continue;
+        const name = address.startsWith("@")
+          ? address.split("/").slice(0, 2).join("/")
+          : address.split("/")[0];
+        if (address.startsWith("node:") || builtinModules.includes(name) || /^virtual:/.test(address))
+          continue;
         const other = byName.get(name);
         if (other) {
           if (other !== folder && !workspaces[folder].includes(other)) say(`${folder} 不能引用 ${other}`);
           const subpath = `.${address.slice(name.length)}`;
           for (const [pattern, target] of Object.entries(infos.get(other).exports)) {
             const to = resolveExport(pattern, target, subpath);
-            if (to && existsSync(join(root, other, to)) && source.test(to)) edges.push(relative(root, join(root, other, to)));
+            if (to && existsSync(join(root, other, to)) && source.test(to))
+              edges.push(relative(root, join(root, other, to)));
           }
-        } else if (!infos.get(folder).declared.has(name) && !shared.has(name)) say(`${name} 没有写进 ${folder}/package.json`);
+        } else if (!infos.get(folder).declared.has(name) && !shared.has(name))
+          say(`${name} 没有写进 ${folder}/package.json`);
       }
       graph.set(file, edges);
     }

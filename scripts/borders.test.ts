@@ -6,7 +6,9 @@ describe("the fence", () => {
     expect(checkBorders()).toEqual([]);
   });
 
-  const stairs = readStaircase('{ name: "reference", step: 1, routes } { name: "catalogue", step: 3, routes }');
+  const stairs = readStaircase(
+    '{ name: "reference", step: 1, routes } { name: "catalogue", step: 3, routes }',
+  );
   const api = (from: string, to: string) => apiArrow(`apps/api/src/${from}`, `apps/api/src/${to}`, stairs);
 
   it("lets modules ask down, through the public door", () => {
@@ -34,12 +36,17 @@ describe("the fence", () => {
   });
 
   it("finds a cycle wherever it begins", () => {
-    const graph = new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b"]]]);
+    const graph = new Map([
+      ["a", ["b"]],
+      ["b", ["c"]],
+      ["c", ["b"]],
+    ]);
     expect(cyclesOf(graph)).toEqual([["b", "c", "b"]]);
   });
 
   it("reads imports of every form and no commented ones", () => {
-    const text = 'import a from "x";\nexport { b } from "./y.ts";\n// import "no"\nconst c = import("z");\nimport "w";';
+    const text =
+      'import a from "x";\nexport { b } from "./y.ts";\n// import "no"\nconst c = import("z");\nimport "w";';
     expect(importsOf(text).sort()).toEqual(["./y.ts", "w", "x", "z"]);
   });
 });

@@ -22,14 +22,24 @@ function run(name, program, args, options = {}) {
 const bin = (name) => `${root}node_modules/.bin/${name}`;
 run("页面的类型", bin("react-router"), ["typegen"], { cwd: `${root}apps/web` });
 for (const folder of ["packages/contract", "packages/ui", "apps/api", "apps/web", "apps/server", "e2e"]) {
-  if (existsSync(`${root}${folder}/tsconfig.json`)) run(`类型 ${folder}`, bin("tsc"), ["--noEmit", "-p", folder]);
+  if (existsSync(`${root}${folder}/tsconfig.json`))
+    run(`类型 ${folder}`, bin("tsc"), ["--noEmit", "-p", folder]);
 }
 run("书写和格式", bin("biome"), ["ci", "--error-on-warnings", "."]);
 step("边界", checkBorders());
 
-const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.css", "*.mjs", "*.sql"], { cwd: root, encoding: "utf8" });
-const long = stdout.split("\n").filter((f) => f && !/generated/.test(f) && existsSync(root + f))
+const { stdout } = spawnSync(
+  "git",
+  ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.css", "*.mjs", "*.sql"],
+  { cwd: root, encoding: "utf8" },
+);
+const long = stdout
+  .split("\n")
+  .filter((f) => f && !/generated/.test(f) && existsSync(root + f))
   .map((f) => [f, readFileSync(root + f, "utf8").split("\n").length])
   .filter(([, lines]) => lines > LONGEST);
-step(`没有超过 ${LONGEST} 行的文件`, long.map(([f, n]) => `${f}：${n} 行`));
+step(
+  `没有超过 ${LONGEST} 行的文件`,
+  long.map(([f, n]) => `${f}：${n} 行`),
+);
 process.exit(failed ? 1 : 0);

@@ -28,7 +28,8 @@ function run(program, args) {
   });
 }
 
-const checks = spawnSync(process.execPath, ["scripts/check.mjs"], { cwd: root, stdio: "inherit" }).status === 0;
+const checks =
+  spawnSync(process.execPath, ["scripts/check.mjs"], { cwd: root, stdio: "inherit" }).status === 0;
 buildIfChanged();
 
 const projects = ["unit", "ui", "api-pglite", ...(hasPostgres ? ["api-postgres"] : []), "e2e"];
@@ -42,16 +43,20 @@ const status = await run(process.execPath, [
   ...process.argv.slice(2),
 ]);
 
-const { numPassedTests = 0, numFailedTests = 0, numTotalTestSuites = 0 } = existsSync(report)
-  ? JSON.parse(readFileSync(report, "utf8"))
-  : {};
+const {
+  numPassedTests = 0,
+  numFailedTests = 0,
+  numTotalTestSuites = 0,
+} = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
 rmSync(folder, { recursive: true, force: true });
 
 let failed = numFailedTests + (checks ? 0 : 1);
 if (status !== 0 && numFailedTests === 0) failed += 1;
 if (numTotalTestSuites === 0) failed += 1;
 if (!hasPostgres) {
-  console.log("没有跑 PostgreSQL 上的测试：这台机器没有 PostgreSQL。装上它（Debian：apt-get install postgresql）或设 TEST_DATABASE_URL 就会跑。");
+  console.log(
+    "没有跑 PostgreSQL 上的测试：这台机器没有 PostgreSQL。装上它（Debian：apt-get install postgresql）或设 TEST_DATABASE_URL 就会跑。",
+  );
   if (inCi) failed += 1;
 }
 console.log(`${numPassedTests + (checks ? 1 : 0)} passed, ${failed} failed`);

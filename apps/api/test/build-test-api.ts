@@ -73,7 +73,11 @@ export async function buildTestApi(
         ...(body === undefined ? {} : { body: isText ? (body as string) : JSON.stringify(body) }),
       });
       const response = await fetchFrom(request, from);
-      return { status: response.status, headers: response.headers, ...((await response.json()) as Pick<Answer<never>, "code" | "msg" | "data">) };
+      return {
+        status: response.status,
+        headers: response.headers,
+        ...((await response.json()) as Pick<Answer<never>, "code" | "msg" | "data">),
+      };
     },
     close: () => database.close(),
   };

@@ -128,12 +128,12 @@ describe("what runs behind the answers", () => {
 
   it("describes every address in the OpenAPI page", async () => {
     const response = await api.fetch(new Request("http://localhost/openapi.json"));
-    const page = (await response.json()) as { paths: Record<string, { get: { parameters: { name: string }[] } }> };
+    const page = (await response.json()) as {
+      paths: Record<string, { get: { parameters: { name: string }[] } }>;
+    };
     const addresses = Object.keys(page.paths);
     expect(addresses).toContain("/rest/op/org/{id}");
-    expect(page.paths["/rest/op/org/page"]!.get.parameters.map((p) => p.name)).toContain(
-      "careLevel",
-    );
+    expect(page.paths["/rest/op/org/page"]!.get.parameters.map((p) => p.name)).toContain("careLevel");
     const routes = (await Promise.all(modules.map((m) => m.routes()))).flat();
     for (const { endpoint } of routes) {
       expect(addresses).toContain(endpoint.path.replace(/:(\w+)/g, "{$1}"));

@@ -1,9 +1,9 @@
-import { cover, leaf } from "@ginkgo/ui/covers";
+import { type CoverKind, type CoverParams, cover, leaf } from "@ginkgo/ui/covers";
 import type { Hono } from "hono";
-import type { PortalEnv } from "./portal-env.ts";
 import sharp from "sharp";
+import type { PortalEnv } from "./portal-env.ts";
 
-const kinds = new Set(["org", "service", "product", "tour", "spot", "article"]);
+const kinds = new Set(["org", "service", "product", "tour", "spot", "article", "window"]);
 const forEver = "public, max-age=31536000, immutable";
 const MOST_KEPT = 2000;
 
@@ -17,19 +17,16 @@ function keep<T>(store: Map<string, T>, key: string, value: T): T {
   return value;
 }
 
-/** `{id}` or `{id}-{view}`, the view naming a room or a yard of the same place. */
-const file = /^([\w.]{1,40}?)(?:-(main|room1|room2|dining|courtyard|garden))?\.svg$/;
-
 /** `/cover/{kind}/{id}.svg`, and `/og/{kind}/{id}.png` for pages that are shared. */
 export function coverRoutes(app: Hono<PortalEnv>): void {
   app.get("/cover/:kind/:file", (c) => {
-    const { kind, file: name } = c.req.param();
-    const match = file.exec(name);
-    if (!kinds.has(kind) || !match) return c.notFound();
-    const key = `${kind}/${name}`;
-    const svg =
-      drawn.get(key) ??
-      keep(drawn, key, cover(kind as "org", match[1]!, { view: match[2] as "main" | undefined }));
+    const { kind, file } = c.req.param();
+    const id = /^([\w.-]{1,60})\.svg$/.exec(file)?.[1];
+    if (!kinds.has(kind) || !id) return c.notFound();
+    const { view, category, palette, shape, scene } = c.req.query();
+    const params = { view, category, palette, shape, scene } as CoverParams;
+    const key = `${kind}/${id}?${Object.values(params).join("&")}`.slice(0, 200);
+    const svg = drawn.get(key) ?? keep(drawn, key, cover(kind as CoverKind, id, params));
     return new Response(svg, { headers: { "content-type": "image/svg+xml", "cache-control": forEver } });
   });
 

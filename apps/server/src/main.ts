@@ -1,37 +1,21 @@
 import { readFileSync } from "node:fs";
 import { movableClock } from "@ginkgo/api/platform/clock";
-import { FolderInUse } from "@ginkgo/api/platform/folder-lock";
 import { createLog } from "@ginkgo/api/platform/log";
-import { readSettings, SettingsError } from "@ginkgo/api/platform/settings";
-import { listen, PortInUse } from "./listen.ts";
+import { readSettings } from "@ginkgo/api/platform/settings";
+import { explainStart } from "./explain-start.ts";
+import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
 import { createPortal } from "./portal.ts";
 import { loadWebBuild } from "./web-build.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 
-/** Failures that a person can mend: one line each, no stack. */
-function explain(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof FolderInUse || error instanceof PortInUse) {
-    return error.message;
-  }
-  const { code, message, path } = error as NodeJS.ErrnoException;
-  if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR") {
-    return `写不了 ${path}：请检查文件夹权限，或用 DATA_DIR 换一个文件夹。`;
-  }
-  if (code === "ENOSPC") return "磁盘满了，请清理后再启动。";
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "28P01" || code === "3D000") {
-    return `连不上 DATABASE_URL 的数据库（${message}），请检查地址、用户名和密码。`;
-  }
-  return `启动失败：${(error as Error)?.stack ?? error}`;
-}
-
 async function start() {
   const settings = readSettings(process.env);
   const log = createLog(settings.LOG_LEVEL === "info" && process.stdout.isTTY ? "warn" : settings.LOG_LEVEL);
   const clock = movableClock();
   const database = await openDatabase(settings, clock, log);
-  const build = await loadWebBuild();
+  const build = await loadWebBuild(settings.WEB_BUILD_DIR);
   const portal = await createPortal({ services: { database, settings, clock, log }, build });
   const server = await listen(portal, settings).catch(async (e) => {
     await database.close();
@@ -60,6 +44,6 @@ async function start() {
 }
 
 start().catch((error) => {
-  console.error(explain(error));
+  console.error(explainStart(error));
   process.exit(1);
 });

@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { PublicConfig } from "@ginkgo/contract/system";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 
@@ -23,7 +25,8 @@ export interface WebBuild {
 }
 
 /** Loads the build that `npm run build` made. */
-export async function loadWebBuild(from: URL = folder): Promise<WebBuild> {
+export async function loadWebBuild(dir?: string): Promise<WebBuild> {
+  const from = dir ? pathToFileURL(`${resolve(dir)}/`) : folder;
   const entry = new URL("server/index.js", from);
   if (!existsSync(entry))
     throw new Error("门户页面还没有构建，请用 npm start 启动，或先运行 npm run build。");

@@ -122,6 +122,10 @@ export type Relaxation = z.output<typeof Relaxation>;
 
 export const OrgPage = pageOf(OrgCard).extend({
   facets: Facets,
+  /** The smallest area that holds all those asked for; its parts are what the `adcode` facet counts. */
+  frame: z.object({ adcode: Adcode, name: z.string(), path: z.string() }).optional(),
+  /** Where distances are measured from: a point that was given, or the middle of the frame. */
+  measuredFrom: z.enum(["point", "centre"]).optional(),
   nextCursor: z.string().optional(),
   /** How the words were understood when nothing matched them as written. */
   understood: z.enum(["exact", "homophone", "partial"]).optional(),
@@ -186,6 +190,18 @@ export const orgCompare = endpoint("GET /rest/op/org/compare", {
       .pipe(z.array(Id).max(4, "最多对比 4 家，请去掉一些再看。")),
   }),
   reply: z.array(OrgDetail),
+});
+
+export const orgCards = endpoint("GET /rest/op/org/cards", {
+  summary: "机构卡片：按编号取，按给的顺序",
+  who: "anyone",
+  query: z.object({
+    ids: z
+      .string()
+      .transform((s) => [...new Set(s.split(",").filter(Boolean))])
+      .pipe(z.array(Id).max(100, "一次最多取 100 家。")),
+  }),
+  reply: z.array(OrgCard),
 });
 
 export const orgCommentPage = endpoint("GET /rest/op/orgComment/page", {

@@ -47,6 +47,33 @@ export const areaSearch = endpoint("GET /rest/areaDict/search", {
   reply: z.array(AreaHit),
 });
 
+const Ring = z.array(z.tuple([z.number(), z.number()]));
+
+/** Outlines for schematic maps: rings of longitude and latitude (GCJ-02), rounded to about 100 metres. */
+export const AreaShape = z.object({
+  adcode: Adcode,
+  name: z.string(),
+  /** [west, south, east, north] */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** The cities inside; one entry for a city itself. */
+  parts: z.array(
+    z.object({
+      adcode: Adcode,
+      name: z.string(),
+      label: z.tuple([z.number(), z.number()]),
+      rings: z.array(Ring),
+    }),
+  ),
+});
+export type AreaShape = z.output<typeof AreaShape>;
+
+export const areaShape = endpoint("GET /rest/areaDict/shape/:adcode", {
+  summary: "一个省或市的轮廓，画示意图用",
+  who: "anyone",
+  params: z.object({ adcode: Adcode }),
+  reply: AreaShape,
+});
+
 export const dictByType = endpoint("GET /rest/dict/type/:id", {
   summary: "字典：按名称取选项",
   who: "anyone",

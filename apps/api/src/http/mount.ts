@@ -125,9 +125,13 @@ export function mount(routes: Route[], services: Services, readViewer: ReadViewe
       let response: Response;
       try {
         const { data, headers } = await answer(route, c.req.raw, c.req.param(), ip, services, readViewer);
-        const text = JSON.stringify(envelope(0, "", data));
-        headers.set("content-type", "application/json; charset=utf-8");
-        response = new Response(text, { headers });
+        const known = headers.get("etag");
+        if (known && c.req.header("if-none-match") === known)
+          response = new Response(null, { status: 304, headers });
+        else {
+          headers.set("content-type", "application/json; charset=utf-8");
+          response = new Response(JSON.stringify(envelope(0, "", data)), { headers });
+        }
       } catch (error) {
         response = failure(error, services, { requestId, route: path, method });
       }

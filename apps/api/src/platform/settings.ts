@@ -38,6 +38,8 @@ const Settings = z.object({
   AMAP_KEY: z.string().default(""),
   /** Public key of the password field's obfuscation: 16 ASCII characters (specification §5). */
   PASSWORD_KEY: z.string().length(16, "要正好 16 个英文字符").default("ginkgo-field-key"),
+  /** Folder of the built portal; the one beside the sources unless a release keeps its builds elsewhere. */
+  WEB_BUILD_DIR: z.string().optional(),
   /** Hosts that route rules of a build may send people to, comma-separated. */
   REDIRECT_HOSTS: z.string().default(""),
   SITE_NAME: z.string().default("银杏里"),

@@ -1,4 +1,5 @@
 import {
+  orgCards,
   orgCommentPage,
   orgCompare,
   orgDetail,
@@ -12,7 +13,8 @@ import { problem } from "../../http/problem.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { getOrg, getOrgs } from "./get-org.ts";
 import { listOrgs } from "./list-orgs.ts";
-import { orgComments, orgSitemapPage } from "./queries.ts";
+import { presentOrg } from "./present-org.ts";
+import { orgComments, orgSitemapPage, orgCards as readCards } from "./queries.ts";
 import { reportWrongPrice } from "./report-wrong-price.ts";
 import { suggestOrgs } from "./suggest-orgs.ts";
 
@@ -20,6 +22,9 @@ export const routes: Route[] = [
   query(orgPage, anyone, ({ db, query: asked }) => listOrgs(db, asked)),
   query(orgSuggest, anyone, ({ db, query: asked }) => suggestOrgs(db, asked)),
   query(orgCompare, anyone, ({ db, query: { ids }, services }) => getOrgs(db, ids, services.clock)),
+  query(orgCards, anyone, async ({ db, query: { ids } }) =>
+    (await readCards(db, ids)).map((o) => presentOrg(o)),
+  ),
   query(orgDetail, anyone, ({ db, params, services }) => getOrg(db, params.id, services.clock)),
   query(orgCommentPage, anyone, async ({ db, query: asked }) => {
     const found = await orgComments(db, asked);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { areaTree } from "@ginkgo/contract/reference";
 import type { QueryOf, ReplyOf } from "@ginkgo/contract/endpoint";
+import type { areaTree } from "@ginkgo/contract/reference";
 import { cityTree, treeOf } from "./areas/area-tree.ts";
 
 type Range = QueryOf<typeof areaTree>;

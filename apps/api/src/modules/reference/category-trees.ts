@@ -1,7 +1,11 @@
 import type { Option } from "@ginkgo/contract/envelope";
 
 /** Code, text, and what lies below, which takes its parent's code in front: `LIUZHU` → `LIUZHU_01` → `LIUZHU_0101`. */
-type Branch = readonly [code: string, text: string, below: readonly (string | readonly [string, readonly string[]])[]];
+type Branch = readonly [
+  code: string,
+  text: string,
+  below: readonly (string | readonly [string, readonly string[]])[],
+];
 
 const two = (i: number) => String(i + 1).padStart(2, "0");
 
@@ -68,9 +72,17 @@ export const productCategories = grow([
       "矫形护具",
     ],
   ],
-  ["CARE", "护理用品", ["成人纸尿裤", "护理垫", "湿巾、洗护", "导尿、造口", "喂食用品", "口腔护理", "约束保护"]],
+  [
+    "CARE",
+    "护理用品",
+    ["成人纸尿裤", "护理垫", "湿巾、洗护", "导尿、造口", "喂食用品", "口腔护理", "约束保护"],
+  ],
   ["FOOD", "营养食品", ["特医食品", "蛋白、钙、维生素", "低糖食品", "易吞咽食品", "代餐粉"]],
-  ["SMART", "智能监护", ["跌倒报警", "紧急呼叫器", "定位手环", "睡眠、体征监测", "智能药盒", "血压计", "血糖仪", "血氧仪"]],
+  [
+    "SMART",
+    "智能监护",
+    ["跌倒报警", "紧急呼叫器", "定位手环", "睡眠、体征监测", "智能药盒", "血压计", "血糖仪", "血氧仪"],
+  ],
   ["HOME", "适老家居", ["起夜灯", "防滑垫", "助起沙发", "适老家具", "大字电话"]],
   ["WEAR", "服饰鞋帽", ["老人鞋", "易穿脱衣", "保暖"]],
   ["LEISURE", "文娱礼品", ["书报", "棋牌", "益智", "收音机", "礼盒"]],
@@ -107,5 +119,9 @@ export const orgServices = grow([
       "日间照料",
     ],
   ],
-  ["HOME", "上门", ["家庭养老床位", "助餐", "助洁", "助行", "助浴", "上门康复", "助医", "巡访关爱", "老年餐桌"]],
+  [
+    "HOME",
+    "上门",
+    ["家庭养老床位", "助餐", "助洁", "助行", "助浴", "上门康复", "助医", "巡访关爱", "老年餐桌"],
+  ],
 ]);

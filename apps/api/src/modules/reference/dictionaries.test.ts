@@ -2,7 +2,8 @@ import type { Option } from "@ginkgo/contract/envelope";
 import { describe, expect, it } from "vitest";
 import { dictionaryList, dictionaryNames, dictionaryTree, orderStatuses, orderTabs } from "./dictionaries.ts";
 
-const depth = (list: Option[]): number => 1 + Math.max(0, ...list.map((o) => (o.children ? depth(o.children) : 0)));
+const depth = (list: Option[]): number =>
+  1 + Math.max(0, ...list.map((o) => (o.children ? depth(o.children) : 0)));
 const values = (list: Option[]): string[] => list.flatMap((o) => [o.value, ...values(o.children ?? [])]);
 
 describe("dictionaries", () => {

@@ -74,7 +74,15 @@ export const orderTabs = {
   REVIEW: { text: "待评价", statuses: ["RECEIVE", "SERVICE_FINISH", "EVALUATE"] },
   REFUND: {
     text: "退款",
-    statuses: ["REFUND", "AGREE_REFUND", "REFUSAL_REFUND", "CANCEL_REFUND", "HAS_REFUND", "CHANGE", "TRANSACTION_CLOSING"],
+    statuses: [
+      "REFUND",
+      "AGREE_REFUND",
+      "REFUSAL_REFUND",
+      "CANCEL_REFUND",
+      "HAS_REFUND",
+      "CHANGE",
+      "TRANSACTION_CLOSING",
+    ],
   },
 } as const satisfies Record<string, { text: string; statuses: readonly string[] }>;
 export type OrderTab = keyof typeof orderTabs;
@@ -119,7 +127,13 @@ export const relations = {
 } as const;
 export type Relation = keyof typeof relations;
 
-const otherRelations = { "81": "儿媳", "82": "女婿", "83": "岳父母、公婆", "84": "保姆、护工", "85": "社区工作人员" } as const;
+const otherRelations = {
+  "81": "儿媳",
+  "82": "女婿",
+  "83": "岳父母、公婆",
+  "84": "保姆、护工",
+  "85": "社区工作人员",
+} as const;
 
 export const applyTypes = {
   ORG: "养老机构",
@@ -153,7 +167,9 @@ const dictionaries = {
   contractPhase: options(contractPhases).sort((a, b) => phaseOrder(a.value) - phaseOrder(b.value)),
   refundReason: options(refundReasons),
   opinionType: options(opinionTypes),
-  relation: options(relations).map((r) => (r.value === "8" ? { ...r, children: options(otherRelations) } : r)),
+  relation: options(relations).map((r) =>
+    r.value === "8" ? { ...r, children: options(otherRelations) } : r,
+  ),
   applyType: options(applyTypes),
   expectTime: options(expectTimes),
   operateStatus: options(operateStatuses),

@@ -27,7 +27,7 @@ const known = new Map<string, string | null>();
 export function locate(ip: string): string | null {
   if (isIP(ip) === 0) return null;
   const found = regions().search(ip);
-  if (!found || found.country !== "中国" || !found.province) return null;
+  if (found?.country !== "中国" || !found.province) return null;
   const key = `${found.province}|${found.city}`;
   let adcode = known.get(key);
   if (adcode === undefined) {

@@ -1,11 +1,21 @@
-import { areaTree, dictByParent, dictByType, userPosition } from "@ginkgo/contract/reference";
+import {
+  areaSearch,
+  areaShape,
+  areaTree,
+  dictByParent,
+  dictByType,
+  userPosition,
+} from "@ginkgo/contract/reference";
 import { anyone } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
 import { query, type Route } from "../../http/route.ts";
 import { areaReply, areaTag } from "./area-reply.ts";
+import { areaShapeOf } from "./area-shape.ts";
 import { areaName } from "./areas/areas.ts";
+import { searchAreas } from "./areas/search-areas.ts";
 import { dictionaryList, dictionaryTree } from "./dictionaries.ts";
 import { locate } from "./position.ts";
+import { areaPath } from "./public.ts";
 
 /** Reference data changes with a release at most: browsers keep it an hour and ask again by its tag. */
 const KEEP = "public, max-age=3600";
@@ -15,6 +25,21 @@ export const routes: Route[] = [
     header("cache-control", KEEP);
     header("etag", areaTag(range));
     return areaReply(range);
+  }),
+
+  query(areaSearch, anyone, async ({ query: { keyword = "", size = 10 } }) =>
+    searchAreas(keyword, size).map(({ adcode, name }) => ({
+      adcode,
+      name,
+      path: [...new Set(areaPath(adcode).map(areaName))].join(" "),
+    })),
+  ),
+
+  query(areaShape, anyone, async ({ params, header }) => {
+    const shape = areaShapeOf(params.adcode);
+    if (!shape) throw problem("NOT_FOUND", params.adcode);
+    header("cache-control", KEEP);
+    return shape;
   }),
 
   query(dictByType, anyone, async ({ params, header }) => {

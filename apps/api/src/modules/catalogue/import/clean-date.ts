@@ -28,7 +28,10 @@ export function cleanDate(cell: string, latest: string): CleanDate {
   const found = readDate(text, latest);
   if (!found) return { correction: `日期：“${text.slice(0, 40)}”看不出是哪一天，没有采用`, note: text };
   const changed = found.date !== text.replaceAll("/", "-").slice(0, 10);
-  const rest = text.replace(found.part, "").replace(/^[\s设立設立，,、]+|[\s，,、]+$/g, "").trim();
+  const rest = text
+    .replace(found.part, "")
+    .replace(/^[\s设立設立，,、]+|[\s，,、]+$/g, "")
+    .trim();
   return {
     date: found.date,
     ...(changed ? { correction: `日期：“${text.slice(0, 40)}”理解为 ${found.date}${found.how}` } : {}),
@@ -42,7 +45,11 @@ function readDate(text: string, latest: string): { date: string; part: string; h
   const serial = /^\d{5}(?:\.0)?$/.exec(text);
   if (serial) {
     const d = fromSerial(Number.parseInt(text, 10));
-    return made(serial, day(d.getUTCFullYear(), d.getUTCMonth() + 1, d.getUTCDate(), latest), "（表格软件的日期序号）");
+    return made(
+      serial,
+      day(d.getUTCFullYear(), d.getUTCMonth() + 1, d.getUTCDate(), latest),
+      "（表格软件的日期序号）",
+    );
   }
   const parts = /(?<!\d)(\d{2,4})\s*[.\-/年]\s*(\d{1,2})(?:\s*[.\-/月]\s*(\d{1,2}))?\s*[日月]?/.exec(text);
   if (parts) {

@@ -1,3 +1,5 @@
+import { checkFees } from "../check-fees.ts";
+
 export interface CleanFees {
   minFen?: number;
   maxFen?: number;
@@ -20,7 +22,7 @@ export function cleanSum(cell: string): number | undefined {
 const oneOff = /押金|保证金|一次性|定金|入会|会员|备用金|评估/;
 const part = /伙食|餐费|膳食|加收|耗材|尿管|取暖|空调/;
 const sums =
-  /([^，,；;。\d]{0,14})(\d[\d,，]*(?:\.\d+)?)\s*(万)?\s*(?:元|块|¥)?\s*(?:(?:[-~–—至到])\s*(\d[\d,，]*(?:\.\d+)?)\s*(万)?)?\s*(?:元|块)?\s*(?:[/每]?\s*(年|月|天|日|季))?/g;
+  /([^，,；;。\d]{0,14})(\d[\d,，]*(?:\.\d+)?)\s*(万)?\s*(?:元|块|¥)?\s*(?:(?:[-~～–—至到])\s*(\d[\d,，]*(?:\.\d+)?)\s*(万)?)?\s*(?:元|块)?\s*(?:[/每]?\s*(年|月|天|日|季))?/g;
 const perMonth: Record<string, number> = { 年: 1 / 12, 季: 1 / 3, 天: 30, 日: 30, 月: 1 };
 
 /**
@@ -30,26 +32,35 @@ const perMonth: Record<string, number> = { 年: 1 / 12, 季: 1 / 3, 天: 30, 日
 export function cleanFees(cell: string, island: boolean): CleanFees {
   const text = cell.trim();
   if (!/\d/.test(text)) return text.length > 4 ? { note: `收费：${text}` } : {};
-  if (island) return { note: `收费（新台币）：${text}`, correction: "收费：写的是新台币，没有折算，原文留在备注" };
+  if (island)
+    return { note: `收费（新台币）：${text}`, correction: "收费：写的是新台币，没有折算，原文留在备注" };
   const found: number[] = [];
   for (const [whole, before = "", low = "", lowTen, high, highTen, per] of text.matchAll(sums)) {
     if (oneOff.test(before) || part.test(before)) continue;
     // 10坪, 24小时, 3人间: figures that are no money.
-    if (!/元|块|¥|[/每][年月天日季]|[-~–—至到]/.test(whole) && !/^[\d,，.\s万起]+$/.test(text)) continue;
+    if (!/元|块|¥|[/每][年月天日季]|[-~～–—至到]/.test(whole) && !/^[\d,，.\s万起]+$/.test(text)) continue;
     const value = (digits: string, ten: string | undefined) =>
       Number(digits.replace(/[,，]/g, "")) * (ten ? 10_000 : 1) * (perMonth[per ?? "月"] ?? 1);
     found.push(value(low, lowTen ?? (high ? highTen : undefined)), ...(high ? [value(high, highTen)] : []));
   }
-  const sensible = found.filter((yuan) => yuan >= 100 && yuan <= 200_000).map((yuan) => Math.round(yuan * 100));
-  if (sensible.length === 0) return { note: `收费：${text}`, correction: `收费：“${text.slice(0, 40)}”看不出每月多少，原文留在备注` };
+  const sensible = found
+    .filter((yuan) => yuan >= 100 && yuan <= 200_000)
+    .map((yuan) => Math.round(yuan * 100));
+  if (sensible.length === 0)
+    return { note: `收费：${text}`, correction: `收费：“${text.slice(0, 40)}”看不出每月多少，原文留在备注` };
   const minFen = Math.min(...sensible);
   const maxFen = Math.max(...sensible);
   if (/^[\d,.\s]+$/.test(text)) return { minFen, maxFen };
   const range = minFen === maxFen ? minFen / 100 : `${minFen / 100}–${maxFen / 100}`;
-  return { minFen, maxFen, note: `收费：${text}`, correction: `收费：“${text.slice(0, 40)}”理解为每月 ${range} 元` };
+  return {
+    minFen,
+    maxFen,
+    note: `收费：${text}`,
+    correction: `收费：“${text.slice(0, 40)}”理解为每月 ${range} 元`,
+  };
 }
 
-/** What the law forbids, each as a sentence for the report. Empty when nothing is wrong. */
+/** What is impossible or unlawful about a row's fees, each as a sentence for the report. Empty when all is well. */
 export function feeFaults(fees: {
   minFen?: number;
   maxFen?: number;
@@ -57,19 +68,17 @@ export function feeFaults(fees: {
   depositFen?: number;
   prepayMonths?: number;
 }): string[] {
-  const faults: string[] = [];
   const { minFen, maxFen, bedFeeFen, depositFen, prepayMonths } = fees;
-  const yuan = (fen: number) => (fen / 100).toLocaleString("en-US");
-  for (const [name, fen] of [["最低收费", minFen], ["最高收费", maxFen], ["床位费", bedFeeFen], ["押金", depositFen]] as const)
-    if (fen !== undefined && fen < 0) faults.push(`“${name}”是负数，请核对后再导入。`);
-  if (minFen !== undefined && maxFen !== undefined && minFen > maxFen)
-    faults.push(`“最低收费”${yuan(minFen)} 元高于“最高收费”${yuan(maxFen)} 元，请核对后再导入。`);
-  const base = bedFeeFen ?? maxFen;
-  if (depositFen !== undefined && base !== undefined && depositFen > 12 * base)
-    faults.push(
-      `“押金”${yuan(depositFen)} 元超过${bedFeeFen === undefined ? "月费" : "月床位费"} ${yuan(base)} 元的 12 倍，规定不允许。`,
-    );
-  if (prepayMonths !== undefined && prepayMonths > 12)
-    faults.push(`“预收月数”${prepayMonths} 个月超过 12 个月，规定不允许。`);
-  return faults;
+  const named = { 最低收费: minFen, 最高收费: maxFen, 床位费: bedFeeFen, 押金: depositFen };
+  const negative = Object.entries(named).filter(([, fen]) => fen !== undefined && fen < 0);
+  if (negative.length) return negative.map(([name]) => `“${name}”是负数，请核对后再导入。`);
+  const line = (code: "BED" | "DEPOSIT", fen: number | undefined) =>
+    fen === undefined ? [] : [{ code, minFen: fen, maxFen: fen }];
+  // Without the bed fee alone, the whole monthly fee is the most it can be.
+  return checkFees({
+    fees: [...line("BED", bedFeeFen ?? maxFen), ...line("DEPOSIT", depositFen)],
+    prepayMonths,
+    priceMinFen: minFen,
+    priceMaxFen: maxFen,
+  });
 }

@@ -16,6 +16,8 @@ export interface RowContext {
   source: string;
   /** `YYYY-MM-DD`; dates after it are not believed. */
   today: string;
+  /** Place all of the list is in, where that is known. */
+  listArea?: string | undefined;
 }
 
 export interface Row {
@@ -41,8 +43,10 @@ export function cleanOrg(row: Row, context: RowContext): RowResult {
   const nameOriginal = cell("name").replace(/\s+/g, " ");
   const name = cleanName(nameOriginal);
   if (name.length < 2) reasons.push(`“${title("name", "名称")}”没有填，不知道是哪一家。`);
-  if ([...name].length > longest.name) reasons.push(`“${title("name", "名称")}”超过 ${longest.name} 个字，像是串了列。`);
-  if (name !== nameOriginal) corrections.push(`名称：“${nameOriginal.slice(0, 60)}”整理为“${name.slice(0, 60)}”`);
+  if ([...name].length > longest.name)
+    reasons.push(`“${title("name", "名称")}”超过 ${longest.name} 个字，像是串了列。`);
+  if (name !== nameOriginal)
+    corrections.push(`名称：“${nameOriginal.slice(0, 60)}”整理为“${name.slice(0, 60)}”`);
 
   const both = splitAddressPhone(cell("addressPhone"));
   if (both.phone) corrections.push("地址和电话：写在一格里，已分开");
@@ -57,7 +61,7 @@ export function cleanOrg(row: Row, context: RowContext): RowResult {
       adcode: cell("adcode"),
       address: cell("address") || both.address,
     },
-    anywhere,
+    { point: anywhere, listArea: context.listArea },
   );
   keep(place);
   if (!place.adcode) {
@@ -100,7 +104,8 @@ export function cleanOrg(row: Row, context: RowContext): RowResult {
   keep(founded);
   const target = simplify(cell("target")).replace(/\s+/g, " ").trim();
   if (target.length > 12) remarks.push(`收住对象：${target}`);
-  for (const column of columns("remark")) if (row.cells[column]?.trim()) remarks.push(simplify(row.cells[column]!.trim()));
+  for (const column of columns("remark"))
+    if (row.cells[column]?.trim()) remarks.push(simplify(row.cells[column]!.trim()));
 
   if (reasons.length) return { line: row.line, verdict: "refused", corrections, reasons };
   const star = readStar(simplify(cell("star")));
@@ -140,7 +145,13 @@ export function cleanOrg(row: Row, context: RowContext): RowResult {
       sourceId: cell("sourceId") || undefined,
     }),
   };
-  return { line: row.line, verdict: corrections.length ? "corrected" : "accepted", record, corrections, reasons };
+  return {
+    line: row.line,
+    verdict: corrections.length ? "corrected" : "accepted",
+    record,
+    corrections,
+    reasons,
+  };
 }
 
 function present<T extends object>(fields: T): Partial<T> {
@@ -156,14 +167,19 @@ const cleanName = (text: string) =>
 
 /** The phone is what follows the last run of blanks and begins with a digit or bracket. */
 function splitAddressPhone(cell: string): { address: string; phone: string } {
-  const match = /^(.*?\p{Script=Han}.*?)\s+([(（]?\d[\d\s\-—()（）#轉转分機机\/、,，]*)$/u.exec(cell.trim());
+  const match = /^(.*?\p{Script=Han}.*?)\s+([(（]?\d[\d\s\-—()（）#轉转分機机/、,，]*)$/u.exec(cell.trim());
   return match ? { address: match[1]!, phone: match[2]! } : { address: cell, phone: "" };
 }
 
 const withExtension = (phone: string, extension: string) =>
   /^\d{1,6}$/.test(extension) && phone ? `${phone}#${extension}` : phone;
 
-function checkBeds(total: number | undefined, nursing: number | undefined, free: number | undefined, reasons: string[]) {
+function checkBeds(
+  total: number | undefined,
+  nursing: number | undefined,
+  free: number | undefined,
+  reasons: string[],
+) {
   if (total !== undefined && nursing !== undefined && nursing > total)
     reasons.push(`“护理型床位”${nursing} 张多于“总床位”${total} 张，请核对后再导入。`);
   if (total !== undefined && free !== undefined && free > total)

@@ -9,12 +9,13 @@ export interface CleanPhones {
   notes: string[];
 }
 
-const extension = /\s*(?:转分机|分机|总机|转|ext\.?|#|\*)\s*(?=\d)/gi;
+/** A mobile number after 转 is a second number, not an extension. */
+const extension = /\s*(?:转分机|分机|总机|转|ext\.?|#|\*)\s*(?=\d)(?!09\d\d-?\d{3}-?\d{3})/gi;
 const shapes = {
   mainland:
-    /(?:(?:\+|00)86[- ]?)?(?:(?<!\d)1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)|(?<!\d)[48]00[- ]?\d{3,4}[- ]?\d{3,4}(?!\d)|\(?0\d{2,3}\)?[- ]{0,3}\d{3,4}[- ]?\d{4}(?!\d)|(?<!\d)[2-9]\d{2,3}[- ]?\d{4}(?!\d))((?:#\d{1,6}|-\d{1,4}(?!\d))?)/g,
+    /(?:(?:\+|00)86[- ]?)?(?:(?<!\d)1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)|(?<!\d)[48]00[- ]?\d{3,4}[- ]?\d{3,4}(?!\d)|\(?0\d{2,3}\)?[- ]{0,3}\d{3,4}[- ]?\d{4}(?!\d)|(?<!\d)[2-9]\d{2,3}[- ]?\d{4}(?!\d))((?:#\d{1,6}(?:[~～、/,]\d{1,6}(?![\d-]))*|-\d{1,4}(?!\d))?)/g,
   island:
-    /(?:(?:\+|00)886[- ]?)?(?:\(?09\d{2}\)?[- ]?\d{3}[- ]?\d{3}(?!\d)|(?<!\d)9\d{8}(?!\d)|(?<!\d)0800[- ]?\d{3}[- ]?\d{3}(?!\d)|\(?0\d{1,3}\)?[- ]{0,3}\d{2,4}[- ]?\d{3,5}(?!\d)|(?<!\d)\d{3,4}[- ]?\d{4}(?!\d))((?:#\d{1,6})?)/g,
+    /(?:(?:\+|00)886[- ]?)?(?:\(?09\d{2}\)?[- ]?\d{3}[- ]?\d{3}(?!\d)|(?<!\d)9\d{8}(?!\d)|(?<!\d)0800[- ]?\d{3}[- ]?\d{3}(?!\d)|\(?0\d{1,3}\)?[- ]{0,3}\d{2,4}[- ]?\d{3,5}(?!\d)|(?<!\d)\d{3,4}[- ]?\d{4}(?!\d))((?:#\d{1,6}(?:[~～、/,-]\d{1,6}(?![\d-]))*)?)/g,
 };
 
 /**
@@ -23,7 +24,11 @@ const shapes = {
  */
 export function cleanPhones(cell: string, adcode: string): CleanPhones {
   const island = adcode.startsWith("71");
-  const text = simplify(cell).replace(/[（]/g, "(").replace(/[）]/g, ")").replace(/[—–−]/g, "-").replace(extension, "#");
+  const text = simplify(cell)
+    .replace(/[（]/g, "(")
+    .replace(/[）]/g, ")")
+    .replace(/[—–−]/g, "-")
+    .replace(extension, "#");
   const out: CleanPhones = { phones: [], corrections: [], notes: [] };
   let left = "";
   let end = 0;
@@ -32,12 +37,12 @@ export function cleanPhones(cell: string, adcode: string): CleanPhones {
     end = match.index + match[0].length;
     const number = (match[1] ? match[0].slice(0, -match[1].length) : match[0]).replace(/\D/g, "");
     const clean = island ? islandNumber(number, adcode) : mainlandNumber(number, adcode);
-    const whole = clean ? clean + (match[1] ? `-${match[1].slice(1)}` : "") : "";
+    const whole = clean ? clean + (match[1] ? `-${/\d+/.exec(match[1])![0]}` : "") : "";
     if (!whole) left += match[0];
     else if (!out.phones.includes(whole)) out.phones.push(whole);
   }
   left += text.slice(end);
-  describe(cell, left, out);
+  explain(cell, left, out);
   return out;
 }
 
@@ -47,7 +52,9 @@ function mainlandNumber(raw: string, adcode: string): string | undefined {
   if (/^[48]00\d{7}$/.test(digits)) return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
   if (digits.startsWith("0")) {
     const length = /^0(?:10|2\d)/.test(digits) ? 3 : 4;
-    return /^\d{7,8}$/.test(digits.slice(length)) ? `${digits.slice(0, length)}-${digits.slice(length)}` : undefined;
+    return /^\d{7,8}$/.test(digits.slice(length))
+      ? `${digits.slice(0, length)}-${digits.slice(length)}`
+      : undefined;
   }
   if (!/^\d{7,8}$/.test(digits)) return undefined;
   const code = phoneCodeOf(adcode);
@@ -60,16 +67,20 @@ function islandNumber(raw: string, adcode: string): string | undefined {
   if (/^9\d{8}$/.test(digits)) return `0${digits}`;
   if (/^0800\d{6}$/.test(digits)) return digits;
   const code = digits.startsWith("0") ? islandCodes.find((c) => digits.startsWith(c)) : phoneCodeOf(adcode);
-  if (!code) return undefined;
+  // 台湾 as a whole has no code; better a number without one than none.
+  if (!code) return /^[2-9]\d{6,7}$/.test(digits) ? digits : undefined;
   const rest = digits.startsWith("0") ? digits.slice(code.length) : digits;
   return rest.length >= 6 && rest.length <= 8 ? `${code}-${rest}` : undefined;
 }
 
 const bare = (text: string) => text.replace(/[\s\-()#]/g, "");
 
-function describe(cell: string, left: string, out: CleanPhones): void {
+function explain(cell: string, left: string, out: CleanPhones): void {
   const shown = cell.trim().replace(/\s+/g, " ");
-  const note = left.replace(/#\d+/g, " ").replace(/[\s()/;；,，、.。~～:：#-]+|或/g, " ").trim();
+  const note = left
+    .replace(/#\d+/g, " ")
+    .replace(/[\s()/;；,，、.。~～:：#-]+|或/g, " ")
+    .trim();
   const lost = note.match(/\d[\d ]{3,}/g) ?? [];
   const words = note.replace(/\d+/g, " ").replace(/\s+/g, " ").trim();
   if (words && words.length <= 60) out.notes.push(words);

@@ -1,4 +1,4 @@
-import gcoord from "gcoord";
+import { createRequire } from "node:module";
 import { areaByCode, areaName, cityAt, kilometresOutside } from "../../reference/public.ts";
 import type { Crs } from "./org-record.ts";
 
@@ -8,7 +8,19 @@ export interface CleanPoint {
   corrections: string[];
 }
 
+type Point = [lng: number, lat: number];
+/** The package's types and its module format disagree under NodeNext; required by hand it is what it is. */
+const gcoord = createRequire(import.meta.url)("gcoord") as {
+  WGS84: string;
+  GCJ02: string;
+  BD09: string;
+  transform(point: Point, from: string, to: string): Point;
+};
 const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 };
+/** One system's degrees in another's. */
+export const convertPoint = (point: Point, from: Crs, to: Crs): Point =>
+  gcoord.transform(point, systems[from], systems[to]);
+
 const round = (n: number) => Math.round(n * 1e5) / 1e5;
 
 /** How far outside its place's outline a point may lie: outlines are a kilometre or two off, islands more. */
@@ -36,7 +48,7 @@ export function cleanPoint(raw: { x: number; y: number }, crs: Crs, adcode: stri
   if (!(x > 73 && x < 136 && y > 3 && y < 54)) {
     return { corrections: [...corrections, `坐标：${raw.x}, ${raw.y} 不在国内，没有采用`] };
   }
-  const [lng, lat] = gcoord.transform([x, y], systems[crs], gcoord.GCJ02);
+  const [lng, lat] = convertPoint([x, y], crs, "gcj02");
   const outline = outlineOf(adcode);
   const outside = outline ? (kilometresOutside(outline, lng, lat) ?? 0) : 0;
   if (outside > TOLERANCE_KM) {
@@ -60,7 +72,8 @@ function outlineOf(adcode: string): string {
 function elsewhere(lng: number, lat: number, outline: string, km: number): string {
   for (let shift = 1; shift <= 10; shift++)
     for (const moved of [lng + shift, lng - shift])
-      if (kilometresOutside(outline, moved, lat) === 0) return `经度像是差了 ${shift} 度，不在${areaName(outline)}`;
+      if (kilometresOutside(outline, moved, lat) === 0)
+        return `经度像是差了 ${shift} 度，不在${areaName(outline)}`;
   const there = cityAt(lng, lat);
   return `落在${there ? there.name : "城市之外"}，离所写的${areaName(outline)}约 ${Math.round(km)} 公里`;
 }
@@ -72,8 +85,11 @@ export function offsetMetres(from: { lng: number; lat: number }, to: { lng: numb
 }
 
 /** Whether a point lies where its twin in GCJ-02 would be if the list were BD-09 without saying so. */
-export function looksLikeBd09(point: { lng: number; lat: number }, twin: { lng: number; lat: number }): boolean {
-  const [lng, lat] = gcoord.transform([twin.lng, twin.lat], gcoord.GCJ02, gcoord.BD09);
+export function looksLikeBd09(
+  point: { lng: number; lat: number },
+  twin: { lng: number; lat: number },
+): boolean {
+  const [lng, lat] = convertPoint([twin.lng, twin.lat], "gcj02", "bd09");
   const off = offsetMetres({ lng, lat }, point);
   return Math.hypot(off.east, off.north) < 150;
 }

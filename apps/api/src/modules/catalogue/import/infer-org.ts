@@ -3,7 +3,10 @@ import { codesOf, orgNatures, orgTypes } from "@ginkgo/contract/org-codes";
 
 /** First fit decides; the more particular word stands first. Compared in simplified script. */
 const types: readonly [OrgType, RegExp][] = [
-  ["OTHER", /居家护理|居家式?服务|居家照护|居家(?:式)?(?:长照|长期照顾)|居家(?:呼吸|职能|物理)|home-?care|home-?nursing|transport|clinic|交通|计程车|客运|护理站|治疗所|诊所|药局|药房|卫生所/i],
+  [
+    "OTHER",
+    /居家护理|居家式?服务|居家照护|居家(?:式)?(?:长照|长期照顾)|居家(?:呼吸|职能|物理)|home-?care|home-?nursing|transport|clinic|交通|计程车|客运|护理站|治疗所|诊所|药局|药房|卫生所/i,
+  ],
   ["DAY_CARE", /日间照|日照|日托|家庭托顾|托老|长者之家|社区长照机构|小规模多机能|day-?care/i],
   ["HAPPY_HOME", /幸福院/],
   ["JINGLAO", /敬老院/],
@@ -23,7 +26,7 @@ const types: readonly [OrgType, RegExp][] = [
 export function inferOrgType(cell: string, name: string): OrgType | undefined {
   if ((codesOf(orgTypes) as string[]).includes(cell)) return cell as OrgType;
   const exact = Object.entries(orgTypes).find(([, text]) => text === cell);
-  if (exact) return exact[0] as OrgType;
+  if (exact && exact[0] !== "OTHER") return exact[0] as OrgType;
   for (const text of [cell, name]) {
     const found = text && types.find(([, pattern]) => pattern.test(text));
     if (found) return found[0];

@@ -62,7 +62,10 @@ const rules: readonly [OrgField, RegExp][] = [
   ["district", /^(?:district|township|区|县区|区县|区别|区域别|行政区|乡镇市区|鄉鎮市區)$/],
   ["nursingBeds", /护理型床|(?:长照|养护|失智|护理)床数|^nursingbeds$/],
   ["availableBeds", /可用床|空床|剩余床|^availablebeds$/],
-  ["totalBeds", /总床|床位数|^床位$|开放床数|收住床数|核定床数$|收托量|^(?:beds?|capacity|totalbeds|approvedbeds|generalbedslicensed)$/],
+  [
+    "totalBeds",
+    /总床|床位数|^床位$|开放床数|收住床数|核定床数$|收托量|^(?:beds?|capacity|totalbeds|approvedbeds|generalbedslicensed)$/,
+  ],
   ["deposit", /押金|保证金|^deposit$/],
   ["prepayMonths", /预收|预付|^prepaymonths$/],
   ["bedFee", /床位费|^bedfee$/],
@@ -70,7 +73,10 @@ const rules: readonly [OrgField, RegExp][] = [
   ["priceMax", /最高(?:收费|价|月费)|^pricemax$/],
   ["price", /收费|月费|^价格$|^price$/],
   ["target", /收住对象|收容对象|^服务对象$|^(?:target|occupants)$/],
-  ["foundDate", /成立|立案日期|开业|设立日期|服务起始|核定日期|^(?:opendate|founddate|approveddate|approvaldate)$/],
+  [
+    "foundDate",
+    /成立|立案日期|开业|设立日期|服务起始|核定日期|^(?:opendate|founddate|approveddate|approvaldate)$/,
+  ],
   ["hours", /时间$|^(?:hours|servtime)$/],
   ["star", /^(?:星级|等级|机构等级|机构星级|starlevel)$/],
   ["medicalInsurance", /医保/],
@@ -88,7 +94,10 @@ const rules: readonly [OrgField, RegExp][] = [
 const several = new Set<OrgField>(["nursingBeds", "remark"]);
 
 /** A head as the rules compare it. */
-export const plainHead = (head: string) => simplify(head).toLowerCase().replace(/[\s\p{P}\p{S}_]+/gu, "");
+export const plainHead = (head: string) =>
+  simplify(head)
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}_]+/gu, "");
 
 /** Dots part nested names (`address.lat`) and must stay for their rule. */
 const headOf = (column: string) =>

@@ -104,4 +104,18 @@ export const phoneCodeOf = (adcode: string): string | undefined =>
   codes[adcode.slice(0, 4)] ?? codes[adcode.slice(0, 2)];
 
 /** Codes of 台湾, longest first: their length is not told by their digits. */
-export const islandCodes = ["0836", "0826", "082", "089", "037", "049", "02", "03", "04", "05", "06", "07", "08"];
+export const islandCodes = [
+  "0836",
+  "0826",
+  "082",
+  "089",
+  "037",
+  "049",
+  "02",
+  "03",
+  "04",
+  "05",
+  "06",
+  "07",
+  "08",
+];

@@ -52,7 +52,11 @@ function readSeparated(text: string): Omit<Table, "encoding"> {
 
 /** The separator that occurs most in the first line, quoted parts left out. */
 function delimiterOf(text: string): string {
-  const first = text.replace(/"[^"]*"/g, "").split(/\r?\n/).find((l) => l.trim()) ?? "";
+  const first =
+    text
+      .replace(/"[^"]*"/g, "")
+      .split(/\r?\n/)
+      .find((l) => l.trim()) ?? "";
   const counts = [",", "\t", ";", "|"].map((d) => ({ d, n: first.split(d).length }));
   return counts.reduce((a, b) => (b.n > a.n ? b : a)).d;
 }

@@ -23,15 +23,22 @@ export function summaryOf(list: CleanList, file: string): string {
   ];
   if (t.updates) lines.push(`其中 ${t.updates} 家已在库中，将更新而不新增。`);
   for (const warning of list.warnings) lines.push(`注意：${warning}`);
-  if (list.unused.length) lines.push(`没有用到的列：${list.unused.map((c) => c.replace(/\s+/g, "")).join("、")}`);
+  if (list.unused.length)
+    lines.push(`没有用到的列：${list.unused.map((c) => c.replace(/\s+/g, "")).join("、")}`);
   const commonest = (title: string, texts: string[]) => {
     const counts = new Map<string, number>();
     for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
     const top = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 8);
     if (top.length) lines.push(title, ...top.map(([text, n]) => `  ${n} 行  ${text}`));
   };
-  commonest("没有导入的原因：", list.results.flatMap((r) => r.reasons.map((x) => x.replace(/\d[\d,.]*/g, "…"))));
-  commonest("整理了什么：", list.results.flatMap((r) => r.corrections.map((x) => x.replace(/[：“].*$/s, ""))));
+  commonest(
+    "没有导入的原因：",
+    list.results.flatMap((r) => r.reasons.map((x) => x.replace(/\d[\d,.]*/g, "…"))),
+  );
+  commonest(
+    "整理了什么：",
+    list.results.flatMap((r) => r.corrections.map((x) => x.replace(/[：“].*$/s, ""))),
+  );
   return lines.join("\n");
 }
 

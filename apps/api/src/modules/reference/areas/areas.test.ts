@@ -6,7 +6,11 @@ import { allAreas, areaByCode, childrenOf, coversPrefix, pathOf } from "./areas.
 describe("the area dictionary", () => {
   it("names every place a family may live in by province, city and district", () => {
     const path = pathOf("320106")!;
-    expect([path.province.name, path.city?.name, path.district?.name]).toEqual(["江苏省", "南京市", "鼓楼区"]);
+    expect([path.province.name, path.city?.name, path.district?.name]).toEqual([
+      "江苏省",
+      "南京市",
+      "鼓楼区",
+    ]);
     expect(pathOf("999999")).toBeNull();
     expect(childrenOf(null)).toHaveLength(34);
   });
@@ -67,7 +71,11 @@ describe("the area tree", () => {
   });
 
   it("gives each city with its province in the alternate shape", () => {
-    expect(cityTree().find((c) => c.id === "320100")).toEqual({ id: "320100", city: "南京市", provinces: "江苏省" });
+    expect(cityTree().find((c) => c.id === "320100")).toEqual({
+      id: "320100",
+      city: "南京市",
+      provinces: "江苏省",
+    });
   });
 });
 
@@ -94,9 +102,6 @@ describe.runIf(existsSync(folder))("beside the reference list", () => {
       .filter((r) => areaByCode(r.adcode!)?.short === r.short)
       .filter((r) => own(r.adcode!).pinyin !== r.pinyin)
       .map((r) => `${r.name}: ${own(r.adcode!).pinyin}, not ${r.pinyin}`);
-    expect(differing).toEqual([
-      "大城县: dai cheng, not da cheng",
-      "乐陵市: lao ling, not le ling",
-    ]);
+    expect(differing).toEqual(["大城县: dai cheng, not da cheng", "乐陵市: lao ling, not le ling"]);
   });
 });

@@ -41,13 +41,18 @@ let shapes: CityShape[] | undefined;
  * City outlines of npm `china-geojson`, read once when first asked for (about 60 ms, 14 MB).
  * Near borders they are off by a kilometre or two; of random points 99 in 100 get the right city.
  */
-export function cityShapes(codeOfName: (name: string, provinceDigits: string) => string | undefined): CityShape[] {
+export function cityShapes(
+  codeOfName: (name: string, provinceDigits: string) => string | undefined,
+): CityShape[] {
   shapes ??= read(codeOfName);
   return shapes;
 }
 
 function read(codeOfName: (name: string, provinceDigits: string) => string | undefined): CityShape[] {
-  const provinces = createRequire(import.meta.url)("china-geojson") as Record<string, { features: Feature[] }>;
+  const provinces = createRequire(import.meta.url)("china-geojson") as Record<
+    string,
+    { features: Feature[] }
+  >;
   const found: CityShape[] = [];
   for (const [title, { features }] of Object.entries(provinces)) {
     if (title === "China") continue;

@@ -16,7 +16,12 @@ describe("finding a place by typing", () => {
     expect(first("臺北")).toBe("台北市");
   });
   it("offers every twin and no headings", () => {
-    expect(searchAreas("鼓楼").map((a) => pathOf(a.adcode)!.city!.name)).toEqual(["南京市", "徐州市", "福州市", "开封市"]);
+    expect(searchAreas("鼓楼").map((a) => pathOf(a.adcode)!.city!.name)).toEqual([
+      "南京市",
+      "徐州市",
+      "福州市",
+      "开封市",
+    ]);
     expect(searchAreas("省直辖")).toEqual([]);
     expect(searchAreas("  ")).toEqual([]);
   });
@@ -42,6 +47,7 @@ describe("reading a place off a list", () => {
     ["a district only one city has", { district: "海淀区" }, "110108"],
     ["a county of 重庆", { address: "重庆市城口县" }, "500229"],
     ["a district of 香港", { address: "香港九龙城区太子道" }, "810007"],
+    ["no city by a district's short name alone", { district: "海淀", address: "中关村大街1号" }, null],
     ["nothing of use", { address: "大道路116号" }, null],
   ])("knows %s", (_, words, expected) => expect(code(words)).toBe(expected));
 

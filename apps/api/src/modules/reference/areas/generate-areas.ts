@@ -44,7 +44,10 @@ function shortOf(code: string, name: string): string {
 }
 
 const read = (text: string) =>
-  pinyin(text, { toneType: "none", type: "array", v: true }).join(" ").replaceAll("lve", "lue").replaceAll("nve", "nue");
+  pinyin(text, { toneType: "none", type: "array", v: true })
+    .join(" ")
+    .replaceAll("lve", "lue")
+    .replaceAll("nve", "nue");
 
 const rows = [...places]
   .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -56,7 +59,12 @@ const rows = [...places]
   });
 
 function readShort(name: string, short: string): string {
-  return name.startsWith(short) ? read(name).split(" ").slice(0, [...short].length).join(" ") : read(short);
+  return name.startsWith(short)
+    ? read(name)
+        .split(" ")
+        .slice(0, [...short].length)
+        .join(" ")
+    : read(short);
 }
 
 writeFileSync(new URL("generated/areas.json", import.meta.url), `[\n${rows.join(",\n")}\n]\n`);

@@ -36,6 +36,12 @@ export function cityAt(lng: number, lat: number): Area | null {
   return shape ? (areaByCode(shape.adcode) ?? null) : null;
 }
 
+/** Outlines of the cities of a province, or of one city. Empty for places younger than the shapes. */
+export function shapesWithin(adcode: string): CityShape[] {
+  const province = adcode.endsWith("0000") && adcode.slice(0, 2);
+  return shapes().filter((s) => (province ? s.adcode.startsWith(province) : s.adcode === adcode));
+}
+
 /**
  * How many kilometres a point lies outside a place, measured to its outline's nearest corner; 0 inside. Null when
  * the place has no outline of its own (towns younger than the shapes, 三沙).

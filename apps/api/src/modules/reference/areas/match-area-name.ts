@@ -40,7 +40,8 @@ export function matchPrefix(
   for (const area of list) {
     const length = prefixLength(area, text, shortToo);
     // 新竹市 is that city's own name and 新竹县's with another last word: the own name wins by half a character.
-    const weight = length && area.name.length === length && text.startsWith(area.name) ? length + 0.5 : length;
+    const weight =
+      length && area.name.length === length && text.startsWith(area.name) ? length + 0.5 : length;
     if (!weight || (best && weight < best.weight)) continue;
     twins = best !== undefined && weight === best.weight;
     best = { area, length, weight };
@@ -55,5 +56,7 @@ function prefixLength(area: Area, text: string, shortToo: boolean): number {
   const after = text.slice(stem.length);
   const end = ends.find((e) => after.startsWith(e) && !after.startsWith("市场") && !after.startsWith("州路"));
   if (end) return stem.length + end.length;
-  return shortToo && /^\p{Script=Han}/u.test(after) && !/^[路街巷弄里村镇乡道大]/.test(after) ? stem.length : 0;
+  return shortToo && /^\p{Script=Han}/u.test(after) && !/^[路街巷弄里村镇乡道大]/.test(after)
+    ? stem.length
+    : 0;
 }

@@ -31,7 +31,10 @@ const within = (list: readonly Area[], prefix: string) => list.filter((a) => a.a
 
 /** Blanks, brackets, postcodes (also 106.0 of a spreadsheet) and 中国 in front say nothing about the place. */
 const tidy = (text: string | undefined) =>
-  simplify(text ?? "").replace(/\s+/g, "").replace(/^[「『"'“（(]+/, "").replace(/^\d{3,6}(?:\.0)?(?=\p{Script=Han})/u, "")
+  simplify(text ?? "")
+    .replace(/\s+/g, "")
+    .replace(/^[「『"'“（(]+/, "")
+    .replace(/^\d{3,6}(?:\.0)?(?=\p{Script=Han})/u, "")
     .replace(/^中国(?=..)/, "");
 
 /**
@@ -98,7 +101,8 @@ export function resolveArea(words: PlaceWords): ResolvedArea | null {
     const hit = matchName(list, text) ?? former(text, reach());
     if (!hit) return undefined;
     if (!sure) {
-      if (!unique(hit)) return undefined;
+      // 松山 without a city may be anywhere, 松山区 too once its twins are counted.
+      if (hit.name !== text || !unique(hit)) return undefined;
       how = "unique";
     }
     return hit;
@@ -118,5 +122,5 @@ export function resolveArea(words: PlaceWords): ResolvedArea | null {
 
 /** Whether no other district or city of the country bears this name. */
 const unique = (area: Area) =>
-  districts.filter((d) => d.name === area.name).length + cities.filter((c) => c.name === area.name).length === 1;
-
+  districts.filter((d) => d.name === area.name).length + cities.filter((c) => c.name === area.name).length ===
+  1;

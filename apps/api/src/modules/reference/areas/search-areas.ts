@@ -36,7 +36,9 @@ export function searchAreas(q: string, limit = 10): Area[] {
     const rank = rankOf(entry, text);
     if (rank) found.push({ area: entry.area, rank });
   }
-  found.sort((a, b) => b.rank - a.rank || a.area.level - b.area.level || (a.area.adcode < b.area.adcode ? -1 : 1));
+  found.sort(
+    (a, b) => b.rank - a.rank || a.area.level - b.area.level || (a.area.adcode < b.area.adcode ? -1 : 1),
+  );
   return found.slice(0, limit).map((f) => f.area);
 }
 
