@@ -4,8 +4,32 @@ import { defineConfig } from "vite";
 import { inertSchemas } from "./build-plugins/inert-schemas.ts";
 import { routeChunkEvent } from "./build-plugins/route-chunk-event.ts";
 
+// What every first visit loads: two files compress far better than twenty, and the first changes with versions only.
+const PARTS = /node_modules\/(react|react-dom|react-router|scheduler)\//;
+const FRAME = /app\/(root\.tsx|shell\/[\w-]+\.tsx?$|lib\/)/;
+// Dialogs come when they are asked for, and bring Base UI with them.
+const LATER = /shell\/(area-dialog|picture-dialog|user-layout|headless-layout|keep-alive-outlet)/;
+
 export default defineConfig({
   plugins: [inertSchemas(), routeChunkEvent(), tailwindcss(), reactRouter()],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "parts", test: PARTS, priority: 2 },
+                { name: "frame", test: (id) => FRAME.test(id) && !LATER.test(id), priority: 1 },
+              ],
+            },
+          },
+          // An address nobody on a page calls weighs nothing there.
+          treeshake: { manualPureFunctions: ["endpoint"] },
+        },
+      },
+    },
+  },
   build: {
     // Icons and cursors as files: a strict content policy allows no data addresses, and they cache for ever.
     assetsInlineLimit: 0,

@@ -32,6 +32,10 @@ export async function createPortal({
   const config = publicConfigOf(settings);
   const trusted = parseTrusted(settings.TRUST_PROXY);
   const renderPage = createRequestHandler(build.server, "production");
+  build.onPageError((error, request) => {
+    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+    log.error("page failed", { route: new URL(request.url).pathname, error: message, stack });
+  });
   let stopping = false;
 
   const app = new Hono<PortalEnv>();
@@ -99,10 +103,7 @@ export async function createPortal({
       origin: settings.PUBLIC_ORIGIN ?? url.origin,
       clientIp,
     });
-    const response = await renderPage(request, context).catch((error: Error) => {
-      log.error("page failed", { route: url.pathname, error: error.message, stack: error.stack });
-      throw error;
-    });
+    const response = await renderPage(request, context);
     pageHeaders(response.headers, nonce, config);
     return response;
   });

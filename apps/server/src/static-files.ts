@@ -28,7 +28,7 @@ interface Kept {
 const kept = new Map<string, Kept>();
 const squeeze = {
   br: (b: Uint8Array) =>
-    promisify(brotliCompress)(b, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) as Promise<Buffer>,
+    promisify(brotliCompress)(b, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) as Promise<Buffer>,
   gzip: (b: Uint8Array) => promisify(gzip)(b, { level: 9 }) as Promise<Buffer>,
 };
 

@@ -22,6 +22,8 @@ export interface WebBuild {
   clientFolder: string;
   server: ServerBuild;
   createLoadContext(surroundings: PageSurroundings): RouterContextProvider;
+  /** Hears of every error that made a page fail. */
+  onPageError(report: (error: unknown, request: Request) => void): void;
 }
 
 /** Loads the build that `npm run build` made. */
@@ -31,6 +33,9 @@ export async function loadWebBuild(dir?: string): Promise<WebBuild> {
   if (!existsSync(entry))
     throw new Error("门户页面还没有构建，请用 npm start 启动，或先运行 npm run build。");
   const server = (await import(entry.href)) as ServerBuild;
-  const { createLoadContext } = server.entry.module as unknown as Pick<WebBuild, "createLoadContext">;
-  return { clientFolder: new URL("client/", from).pathname, server, createLoadContext };
+  const { createLoadContext, onPageError } = server.entry.module as unknown as Pick<
+    WebBuild,
+    "createLoadContext" | "onPageError"
+  >;
+  return { clientFolder: new URL("client/", from).pathname, server, createLoadContext, onPageError };
 }

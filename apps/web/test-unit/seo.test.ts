@@ -32,7 +32,7 @@ test("W5: a name that closes the script stays text", () => {
   const stub = createRoutesStub([
     {
       path: "/",
-      Component: () => createElement(Meta),
+      Component: Meta,
       meta: () =>
         pageMeta([root], { title: name, description: name, jsonLd: { "@type": "Organization", name } }),
     },

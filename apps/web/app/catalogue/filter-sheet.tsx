@@ -28,7 +28,9 @@ export default function FilterSheet({ page, address, adcode, here, onClose }: Sh
 
   const count = async () => {
     asking.current?.abort();
-    const { signal } = (asking.current = new AbortController());
+    const stop = new AbortController();
+    asking.current = stop;
+    const { signal } = stop;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (signal.aborted || !form.current) return;
     const query = { ...apiQuery(addressOfForm(form.current), adcode), size: "1" };

@@ -1,5 +1,5 @@
-import type { FacetValue } from "@ginkgo/contract/orgs";
 import { codesOf, orgTypes } from "@ginkgo/contract/org-codes";
+import type { FacetValue } from "@ginkgo/contract/orgs";
 
 /** What the search card offers to look for. */
 export const searchTypes = [
@@ -9,7 +9,8 @@ export const searchTypes = [
     .map((value) => ({ value, label: orgTypes[value] as string })),
 ];
 
-const countOf = (values: readonly FacetValue[], value: string) => values.find((v) => v.value === value)?.count ?? 0;
+const countOf = (values: readonly FacetValue[], value: string) =>
+  values.find((v) => v.value === value)?.count ?? 0;
 
 /** Five ways into the organisations, by what an elder needs now, each with how many there are nearby. */
 export const doorsOf = (levels: readonly FacetValue[], types: readonly FacetValue[], adcode: string) => [
@@ -68,7 +69,15 @@ export const steps = [
 ];
 
 export const trust = [
-  { icon: "certificate", title: "证照逐家列出", text: "备案、医疗、食品、消防，编号和有效期都在页面上，过期的写明过期。" },
-  { icon: "receipt", title: "费用一次说全", text: "床位、护理、餐费、押金、退住规则都在页面上，换个情况马上重算。" },
+  {
+    icon: "certificate",
+    title: "证照逐家列出",
+    text: "备案、医疗、食品、消防，编号和有效期都在页面上，过期的写明过期。",
+  },
+  {
+    icon: "receipt",
+    title: "费用一次说全",
+    text: "床位、护理、餐费、押金、退住规则都在页面上，换个情况马上重算。",
+  },
   { icon: "users-three", title: "评价好坏都留", text: "好评差评都看得到，机构可以回复，不能删除。" },
 ] as const;

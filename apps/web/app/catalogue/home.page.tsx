@@ -15,15 +15,16 @@ import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta, siteName } from "../lib/seo.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { useSiteData } from "../lib/site-data.ts";
+import type { Route } from "./+types/home.page";
 import { doorsOf, searchTypes, steps, trust } from "./home-texts.ts";
 import { OrgCard } from "./org-card.tsx";
-import type { Route } from "./+types/home.page";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: `${siteName(matches)}：慢慢选，选个安心的家`,
     whole: true,
-    description: "养老机构价格写明白，证照看得见，空床说得清。按城市、身体情况和费用找，最多三家并排对比，拿不准就打电话问。",
+    description:
+      "养老机构价格写明白，证照看得见，空床说得清。按城市、身体情况和费用找，最多三家并排对比，拿不准就打电话问。",
     path: "/",
     jsonLd: {
       "@type": "WebSite",
@@ -95,7 +96,12 @@ function SearchCard({ area }: { area: { adcode: string; name: string } }) {
           </Link>
         </div>
         <div className="no-elder">
-          <TextInput label="名称、街道或附近医院" name="keyword" placeholder="例如：宁海路、颐和" maxLength={40} />
+          <TextInput
+            label="名称、街道或附近医院"
+            name="keyword"
+            placeholder="例如：宁海路、颐和"
+            maxLength={40}
+          />
         </div>
         <Button type="submit" variant="pri" icon="magnifying-glass-bold">
           搜索
@@ -162,7 +168,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <div className="sec-h">
             <div className="grow">
               <h2>
-                <span className="nw name">{area.name}附近，</span>
+                <span className="nw name">
+                  {area.adcode.endsWith("0000") ? area.name : `${area.name}附近`}，
+                </span>
                 <span className="nw">家属评价好的机构</span>
               </h2>
               <p>按入住家属的评分排，不收排名费。</p>
@@ -179,7 +187,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </div>
           ) : (
             <p className="cardx pad">
-              {area.name}还没有登记的机构。<Link to="/orgs?adcode=">看看全国的机构</Link>，或打电话问我们。
+              {area.name}还没有登记的机构。
+              <Link className="link" to="/orgs?adcode=">
+                看看全国的机构
+              </Link>
+              ，或打电话问我们。
             </p>
           )}
         </div>
@@ -258,7 +270,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
                   <Rate score={v.score} leaves={5} />
                   <blockquote>“{v.content}”</blockquote>
                   <figcaption className="mut">
-                    {v.author}，{v.elder}，<Link to={`/orgs/${v.orgId}`}>{v.org}</Link>
+                    {v.author}，{v.elder}，
+                    <Link className="link" to={`/orgs/${v.orgId}`}>
+                      {v.org}
+                    </Link>
                   </figcaption>
                 </figure>
               ))}
@@ -269,4 +284,3 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-

@@ -30,7 +30,9 @@ export const PAGE_SIZE = "10";
 /** Organisations chosen for comparing on this device. */
 export async function comparedOrgs(args: Args): Promise<OrgCard[]> {
   const ids = parseChoice(readCookies(args.request.headers.get("cookie")).get(COMPARE_COOKIE));
-  return ids.length ? callApi(serverApi(args), orgCards, { query: { ids: ids.join(",") } }).catch(() => []) : [];
+  return ids.length
+    ? callApi(serverApi(args), orgCards, { query: { ids: ids.join(",") } }).catch(() => [])
+    : [];
 }
 
 /** Takes what the API cannot read out of an address somebody changed by hand. */
@@ -63,7 +65,9 @@ export async function loadOrgs(args: Args, path: string, fallbackArea?: string):
       comparedOrgs(args),
     ]);
     const wanted = address.get("view") === "map" ? page.frame?.adcode : undefined;
-    const shape = wanted ? await callApi(serverApi(args), areaShape, { params: { adcode: wanted } }).catch(() => undefined) : undefined;
+    const shape = wanted
+      ? await callApi(serverApi(args), areaShape, { params: { adcode: wanted } }).catch(() => undefined)
+      : undefined;
     return { page, search: address.toString(), adcode, compared, shape };
   } catch (error) {
     const clean = withoutBad(address, error);

@@ -14,7 +14,10 @@ const northing = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.P
 /** Fits a box of degrees into the drawing. */
 function projection([west, south, east, north]: readonly [number, number, number, number]) {
   const [top, bottom] = [northing(north), northing(south)];
-  const scale = Math.min((WIDTH - 2 * MARGIN) / (east - west || 0.1), (HEIGHT - 2 * MARGIN) / (top - bottom || 0.1));
+  const scale = Math.min(
+    (WIDTH - 2 * MARGIN) / (east - west || 0.1),
+    (HEIGHT - 2 * MARGIN) / (top - bottom || 0.1),
+  );
   const left = (WIDTH - (east - west) * scale) / 2;
   const above = (HEIGHT - (top - bottom) * scale) / 2;
   return ([lng, lat]: Point): Point => [
@@ -23,10 +26,16 @@ function projection([west, south, east, north]: readonly [number, number, number
   ];
 }
 
+/** Around the pins with room at the edges, never closer than a few streets. */
 function boxOf(points: Point[]): [number, number, number, number] {
-  const [lngs, lats] = [points.map((p) => p[0]), points.map((p) => p[1])];
-  const pad = 0.02;
-  return [Math.min(...lngs) - pad, Math.min(...lats) - pad, Math.max(...lngs) + pad, Math.max(...lats) + pad];
+  const around = (values: number[]): [number, number] => {
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    const pad = Math.max((high - low) * 0.15, 0.03);
+    return [low - pad, high + pad];
+  };
+  const [west, east] = around(points.map((p) => p[0]));
+  const [south, north] = around(points.map((p) => p[1]));
+  return [west, south, east, north];
 }
 
 const pathOf = (rings: Point[][], project: (p: Point) => Point) =>
@@ -50,35 +59,78 @@ function spread(points: Point[]): Point[] {
  * The organisations of this page on a schematic map of the area, numbered as in the list beside it. Every pin is a
  * link; the list says the same in words.
  */
-export function OrgMap({ orgs, shape, areaName, firstNumber }: { orgs: readonly OrgCard[]; shape?: AreaShape; areaName: string; firstNumber: number }) {
-  const located = orgs.flatMap((org, i) => (org.lng === undefined || org.lat === undefined ? [] : [{ org, n: firstNumber + i, at: [org.lng, org.lat] as Point }]));
-  if (located.length === 0) return <p className="cardx pad mut">这一页的机构都没有登记位置，请看列表里的地址。</p>;
-  const project = projection(shape?.box ?? boxOf(located.map((l) => l.at)));
+export function OrgMap({
+  orgs,
+  shape,
+  areaName,
+  firstNumber,
+}: {
+  orgs: readonly OrgCard[];
+  shape?: AreaShape;
+  areaName: string;
+  firstNumber: number;
+}) {
+  const located = orgs.flatMap((org, i) =>
+    org.lng === undefined || org.lat === undefined
+      ? []
+      : [{ org, n: firstNumber + i, at: [org.lng, org.lat] as Point }],
+  );
+  if (located.length === 0)
+    return <p className="cardx pad mut">这一页的机构都没有登记位置，请看列表里的地址。</p>;
+  const project = projection(boxOf(located.map((l) => l.at)));
   const pins = spread(located.map((l) => project(l.at)));
   return (
     <figure className="map-fig">
       <div className="mapx">
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-label={`${areaName}机构位置示意图，共 ${located.length} 处`}>
-          <rect width={WIDTH} height={HEIGHT} fill="#D6E6E8" />
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          aria-label={`${areaName}机构位置示意图，共 ${located.length} 处`}
+        >
+          <rect width={WIDTH} height={HEIGHT} fill="#E3EAE0" />
           {shape?.parts.map((part, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the districts of a municipality share its code
-            <path key={i} d={pathOf(part.rings, project)} fill={i % 2 ? "#E4EDE0" : "#EEF1E6"} stroke="#FFFEFA" strokeWidth="2" />
+            <path
+              key={`${part.adcode}-${part.label.join()}`}
+              d={pathOf(part.rings, project)}
+              fill={i % 2 ? "#F5F2E4" : "#EEF1E6"}
+              stroke="#FFFEFA"
+              strokeWidth="2"
+            />
           ))}
-          {shape && shape.parts.length > 1 &&
+          {shape &&
+            shape.parts.length > 1 &&
             shape.parts.map((part) => {
               const [x, y] = project(part.label);
               return (
-                <text key={`${part.adcode}-${x}-${y}`} className="dl" x={x} y={y} textAnchor="middle" fontSize="17" fill="#56635C" aria-hidden="true">
+                <text
+                  key={`${part.adcode}-${x}-${y}`}
+                  className="dl"
+                  x={x}
+                  y={y}
+                  textAnchor="middle"
+                  fontSize="17"
+                  fill="#56635C"
+                >
                   {part.name.replace(/市$/, "")}
                 </text>
               );
             })}
           {located.map(({ org, n }, i) => (
-            <Link key={org.id} to={`/orgs/${org.id}`} className="pin" aria-label={`${n}. ${org.name}`} data-org={org.id}>
+            <Link
+              key={org.id}
+              to={`/orgs/${org.id}`}
+              className="pin"
+              aria-label={`${n}. ${org.name}`}
+              data-org={org.id}
+            >
               <g transform={`translate(${pins[i]![0]} ${pins[i]![1]})`}>
                 <title>{org.name}</title>
                 <circle cy="-24" r="26" fill="transparent" />
-                <path d="M0 0C-6 -12 -20 -18 -20 -34a20 20 0 0 1 40 0C20 -18 6 -12 0 0Z" fill="#1F5C4A" stroke="#FFFEFA" strokeWidth="2.5" />
+                <path
+                  d="M0 0C-6 -12 -20 -18 -20 -34a20 20 0 0 1 40 0C20 -18 6 -12 0 0Z"
+                  fill="#1F5C4A"
+                  stroke="#FFFEFA"
+                  strokeWidth="2.5"
+                />
                 <text className="pt" y="-28" textAnchor="middle" fontSize="18" fontWeight="700" fill="#fff">
                   {n}
                 </text>

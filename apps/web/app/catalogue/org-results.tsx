@@ -16,14 +16,32 @@ export function OrgResults({ list, path }: { list: OrgList; path: string }) {
   const firstNumber = (page.current - 1) * page.size + 1;
   if (page.total === 0) return <OrgEmpty page={page} address={address} path={path} />;
   const rows = page.records.map((org, i) => (
-    <OrgRow key={org.id} org={org} chosen={chosen.has(org.id)} priority={i === 0} number={onMap ? firstNumber + i : undefined} />
+    <OrgRow
+      key={org.id}
+      org={org}
+      chosen={chosen.has(org.id)}
+      priority={i === 0}
+      number={onMap ? firstNumber + i : undefined}
+    />
   ));
   return (
     <>
-      {onMap && <OrgMap orgs={page.records} shape={shape} areaName={page.frame?.name ?? "全国"} firstNumber={firstNumber} />}
+      {onMap && (
+        <OrgMap
+          orgs={page.records}
+          shape={shape}
+          areaName={page.frame?.name ?? "全国"}
+          firstNumber={firstNumber}
+        />
+      )}
       {page.records.length === 0 && <p className="cardx pad">这一页没有内容了，请回到前面的页。</p>}
       {rows}
-      <Pager page={page.current} pages={page.pages} hrefOf={(n) => changed(address, { current: String(n) }, path)} as={HrefLink} />
+      <Pager
+        page={page.current}
+        pages={page.pages}
+        hrefOf={(n) => changed(address, { current: String(n) }, path)}
+        as={HrefLink}
+      />
       <p className="hint pager-note">
         共 {page.total} 家，每页 {page.size} 家
       </p>

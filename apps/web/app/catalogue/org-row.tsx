@@ -87,12 +87,8 @@ export function OrgRow({
         <div className="w">
           <Beds org={org} />
         </div>
-        <Button
-          size="sm"
-          className="push"
-          render={<Link to={`/orgs/${org.id}`} aria-label={`看${org.name}的详情`} />}
-        >
-          看详情
+        <Button size="sm" className="push" render={<Link to={`/orgs/${org.id}`} />}>
+          看详情<span className="sr">：{org.name}</span>
         </Button>
         <CompareButton id={org.id} name={org.name} chosen={chosen} />
       </div>

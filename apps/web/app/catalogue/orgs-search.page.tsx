@@ -10,10 +10,10 @@ import { browserApi } from "../lib/browser-api.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta } from "../lib/seo.ts";
+import type { Route } from "./+types/orgs-search.page";
 import { loadOrgs } from "./load-orgs.ts";
 import { changed } from "./org-address.ts";
 import { OrgResults, OrgTray } from "./org-results.tsx";
-import type { Route } from "./+types/orgs-search.page";
 
 export const handle: PageHandle = { crumbs: () => [{ label: "养老机构", href: "/orgs" }, { label: "搜索" }] };
 
@@ -62,7 +62,9 @@ function useSuggestions(typed: string): OrgSuggestion[] {
 const groupsOf = (found: OrgSuggestion[]): ComboboxGroup[] =>
   (["area", "type", "org"] as const).map((kind) => ({
     label: headings[kind],
-    options: found.filter((s) => s.kind === kind).map((s) => ({ value: s.text, note: s.hint, icon: icons[kind] })),
+    options: found
+      .filter((s) => s.kind === kind)
+      .map((s) => ({ value: s.text, note: s.hint, icon: icons[kind] })),
   }));
 
 const understoodText = {
@@ -108,19 +110,27 @@ export default function OrgsSearchPage({ loaderData: { keyword, list, area } }: 
         {keyword ? (
           <>
             <div className="bar2">
-              <h2 className="list-h" role="status">
-                找到 {page.total.toLocaleString("en")} 家
-              </h2>
+              <div className="grow" role="status">
+                <h2 className="list-h">找到 {page.total.toLocaleString("en")} 家</h2>
+              </div>
               <div className="chips">
-                <Chip on={!here} render={<Link to={changed(address, { adcode: undefined }, "/orgs/search")} />}>
+                <Chip
+                  on={!here}
+                  render={<Link to={changed(address, { adcode: undefined }, "/orgs/search")} />}
+                >
                   全国
                 </Chip>
-                <Chip on={here} render={<Link to={changed(address, { adcode: area.adcode }, "/orgs/search")} />}>
+                <Chip
+                  on={here}
+                  render={<Link to={changed(address, { adcode: area.adcode }, "/orgs/search")} />}
+                >
                   只看{area.name}
                 </Chip>
               </div>
             </div>
-            {page.understood && page.understood !== "exact" && <p className="cardx pad near-note">{understoodText[page.understood]}</p>}
+            {page.understood && page.understood !== "exact" && (
+              <p className="cardx pad near-note">{understoodText[page.understood]}</p>
+            )}
             <OrgResults list={list} path="/orgs/search" />
           </>
         ) : (

@@ -8,11 +8,11 @@ import { HrefLink } from "../lib/href-link.tsx";
 import { notify } from "../lib/notices.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
+import type { Route } from "./+types/orgs.page";
 import { FilterRail } from "./filter-form.tsx";
 import { loadOrgs, type OrgList } from "./load-orgs.ts";
 import { activeFilters, changed } from "./org-address.ts";
 import { OrgResults, OrgTray } from "./org-results.tsx";
-import type { Route } from "./+types/orgs.page";
 
 const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
 
@@ -34,7 +34,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     jsonLd: {
       "@type": "ItemList",
       numberOfItems: page.total,
-      itemListElement: page.records.map((o, i) => ({ "@type": "ListItem", position: i + 1, name: o.name, url: `/orgs/${o.id}` })),
+      itemListElement: page.records.map((o, i) => ({
+        "@type": "ListItem",
+        position: i + 1,
+        name: o.name,
+        url: `/orgs/${o.id}`,
+      })),
     },
   });
 };
@@ -57,11 +62,21 @@ function usePosition(address: URLSearchParams) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setAsking(false);
-        navigate(changed(address, { sort: "distance", lng: coords.longitude.toFixed(4), lat: coords.latitude.toFixed(4) }));
+        navigate(
+          changed(address, {
+            sort: "distance",
+            lng: coords.longitude.toFixed(4),
+            lat: coords.latitude.toFixed(4),
+          }),
+        );
       },
       () => {
         setAsking(false);
-        notify({ tone: "warn", title: "没有拿到您的位置", description: "先按市中心的远近排。要用您的位置，请在浏览器里允许定位。" });
+        notify({
+          tone: "warn",
+          title: "没有拿到您的位置",
+          description: "先按市中心的远近排。要用您的位置，请在浏览器里允许定位。",
+        });
       },
       { timeout: 8000, maximumAge: 300_000 },
     );
@@ -80,7 +95,13 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
   const sort = address.get("sort") ?? "default";
   const view = address.get("view") ?? "list";
   const onPanel = address.get("panel") === "filters";
-  const sortItems = sorts.map((s) => ({ ...s, href: changed(address, { sort: s.value, ...(s.value === "distance" ? {} : { lng: undefined, lat: undefined }) }) }));
+  const sortItems = sorts.map((s) => ({
+    ...s,
+    href: changed(address, {
+      sort: s.value,
+      ...(s.value === "distance" ? {} : { lng: undefined, lat: undefined }),
+    }),
+  }));
   return (
     <>
       <div className="wrap">
@@ -89,7 +110,8 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
           <div>
             <div className="bar2">
               <h1 className="list-h">
-                <span className="name">{place}</span> <span className="nw">{page.total.toLocaleString("en")} 家养老机构</span>
+                <span className="name">{place}</span>{" "}
+                <span className="nw">{page.total.toLocaleString("en")} 家养老机构</span>
               </h1>
               <span className="only-d">
                 <Segmented label="排序" value={sort} items={sortItems} as={HrefLink} />
@@ -100,32 +122,51 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
                   value={view}
                   as={HrefLink}
                   items={[
-                    { value: "list", label: "列表", icon: "list-bullets", href: changed(address, { view: undefined, current: address.get("current") ?? undefined }) },
-                    { value: "map", label: "地图", icon: "map-trifold", href: changed(address, { view: "map", current: address.get("current") ?? undefined }) },
+                    {
+                      value: "list",
+                      label: "列表",
+                      icon: "list-bullets",
+                      href: changed(address, {
+                        view: undefined,
+                        current: address.get("current") ?? undefined,
+                      }),
+                    },
+                    {
+                      value: "map",
+                      label: "地图",
+                      icon: "map-trifold",
+                      href: changed(address, { view: "map", current: address.get("current") ?? undefined }),
+                    },
                   ]}
                 />
               </span>
             </div>
-            <div className="only-narrow narrow-bar">
-              <Button
-                size="sm"
-                icon="sliders-horizontal"
-                className="grow"
-                render={
-                  <Link
-                    to={`${changed(address, {})}${list.search ? "&" : "?"}panel=filters`}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      setSheet(true);
-                    }}
-                  />
-                }
-              >
-                筛选 · 已选 {filters.length}
-              </Button>
-              <Button size="sm" icon="map-trifold" render={<Link to={changed(address, { view: view === "map" ? undefined : "map" })} />}>
-                {view === "map" ? "列表" : "地图"}
-              </Button>
+            <div className="only-narrow">
+              <div className="narrow-bar">
+                <Button
+                  size="sm"
+                  icon="sliders-horizontal"
+                  className="grow"
+                  render={
+                    <Link
+                      to={`${changed(address, {})}${list.search ? "&" : "?"}panel=filters`}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        setSheet(true);
+                      }}
+                    />
+                  }
+                >
+                  筛选 · 已选 {filters.length}
+                </Button>
+                <Button
+                  size="sm"
+                  icon="map-trifold"
+                  render={<Link to={changed(address, { view: view === "map" ? undefined : "map" })} />}
+                >
+                  {view === "map" ? "列表" : "地图"}
+                </Button>
+              </div>
             </div>
             <div className="only-m sort-scroll">
               <Segmented label="排序" value={sort} items={sortItems} full as={HrefLink} />
@@ -144,9 +185,18 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
             </div>
             {sort === "distance" && (
               <p className="cardx pad near-note">
-                {page.measuredFrom === "point" ? "按离您现在的位置由近到远排。" : `按离${place}中心由近到远排。`}
+                {page.measuredFrom === "point"
+                  ? "按离您现在的位置由近到远排。"
+                  : `按离${place}中心由近到远排。`}
                 {page.measuredFrom !== "point" && (
-                  <Button variant="qui" size="sm" icon="crosshair" busy={asking} busyLabel="正在定位" onClick={ask}>
+                  <Button
+                    variant="qui"
+                    size="sm"
+                    icon="crosshair"
+                    busy={asking}
+                    busyLabel="正在定位"
+                    onClick={ask}
+                  >
                     用我的位置
                   </Button>
                 )}
@@ -159,7 +209,13 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
       <OrgTray list={list} />
       {sheet && (
         <Suspense>
-          <FilterSheet page={page} address={address} adcode={adcode} here={here} onClose={() => setSheet(false)} />
+          <FilterSheet
+            page={page}
+            address={address}
+            adcode={adcode}
+            here={here}
+            onClose={() => setSheet(false)}
+          />
         </Suspense>
       )}
     </>

@@ -10,7 +10,7 @@ import { callApi } from "../lib/api-client.ts";
 import { areasBelow, pathTo } from "../lib/area-tree.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import { useSiteData } from "../lib/site-data.ts";
-import type { DialogProps } from "./dialog-host.tsx";
+import type { DialogProps } from "./dialog-props.ts";
 
 const TYPING_PAUSE = 150;
 

@@ -1,11 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { type AppEvents, type DialogName, on } from "../lib/events.ts";
-
-export interface DialogProps<N extends DialogName> {
-  payload: AppEvents[N];
-  open: boolean;
-  onClose: () => void;
-}
+import type { DialogProps } from "./dialog-props.ts";
 
 /** Name → component, fetched when first asked for. */
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {

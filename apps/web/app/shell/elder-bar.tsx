@@ -21,8 +21,8 @@ export function ElderBar() {
     press(reading, name, value);
   };
   return (
-    <ReadingForm className="elder-bar">
-      <div className="wrap" role="group" aria-label="长辈模式设置">
+    <ReadingForm className="elder-bar" label="长辈模式设置">
+      <div className="wrap">
         {CHOICES.map(({ name, value, other, label }) => {
           const on = reading[name] === value;
           const next = on ? other : value;

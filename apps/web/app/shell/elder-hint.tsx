@@ -7,7 +7,7 @@ export function ElderHint() {
   const reading = useReading();
   if (reading.mode === "elder" || reading.hint === "seen") return null;
   return (
-    <ReadingForm className="elder-hint">
+    <ReadingForm className="elder-hint" label="长辈模式提示">
       <div className="wrap row">
         <p className="grow">觉得字小？按“长辈模式”，字变大、按钮变大，随时可以换回来。</p>
         <Button

@@ -34,9 +34,9 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       {isSandbox && (
-        <p className="sandbox">
-          <span className="wrap">演示环境，内容均为虚构，不会真的下单或收费。</span>
-        </p>
+        <aside className="sandbox" aria-label="演示环境">
+          <p className="wrap">演示环境，内容均为虚构，不会真的下单或收费。</p>
+        </aside>
       )}
       <ElderHint />
       <SiteHeader />

@@ -1,0 +1,236 @@
+import {
+  type CareLevel,
+  careLevels,
+  codesOf,
+  type FeeCode,
+  feeUnits,
+  type RoomKind,
+  roomKinds,
+} from "@ginkgo/contract/org-codes";
+import type { FeeItem } from "@ginkgo/contract/org-detail";
+import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { yuan } from "@ginkgo/ui/price";
+
+type Posted = Pick<OrgDetail, "fees" | "rooms" | "careLevels">;
+
+/** What a family may choose between; an empty list where the posted fees make no difference. */
+export interface FeeOptions {
+  care: CareLevel[];
+  rooms: RoomKind[];
+}
+
+export interface FeeChoice {
+  care?: CareLevel;
+  room?: RoomKind;
+}
+
+/** Integer fen, from … to; the same twice where there is one price. */
+export interface Sum {
+  min: number;
+  max: number;
+}
+
+export interface FeeLine {
+  item: string;
+  note?: string;
+  detail?: string;
+  amount: string;
+}
+
+export interface Estimate {
+  lines: FeeLine[];
+  /** Of bed, care and meals and what else must be paid every month. Absent when none of it was posted. */
+  monthly?: Sum;
+  /** To be paid once, on moving in. */
+  once: Sum;
+  onceNames: string[];
+  /** Which of 床位费, 护理费, 餐费 the sum had to leave out. */
+  missing: string[];
+}
+
+/** A month as it is counted where a fee is posted by the day. */
+const DAYS = 30;
+const perMonth: Partial<Record<FeeItem["unit"], number>> = { MONTH: 1, DAY: DAYS, SEASON: 1 / 3 };
+const usualCare: CareLevel = "ASSIST";
+const usualRoom: RoomKind = "DOUBLE";
+
+/** The posted bed fees; an organisation that put prices on its rooms only has posted them there. */
+function bedFees({ fees, rooms }: Posted): FeeItem[] {
+  const beds = fees.filter((fee) => fee.code === "BED");
+  if (beds.length > 0) return beds;
+  return rooms.map((room) => ({
+    code: "BED",
+    name: "床位费",
+    minFen: room.bedFeeFen,
+    maxFen: room.bedFeeFen,
+    unit: "MONTH",
+    refundable: false,
+    required: true,
+    roomKind: room.roomKind,
+    note: room.name,
+  }));
+}
+
+export function feeOptions(org: Posted): FeeOptions {
+  const care = new Set(org.fees.flatMap((fee) => (fee.code === "CARE" ? (fee.careLevel ?? []) : [])));
+  const rooms = new Set(bedFees(org).flatMap((fee) => fee.roomKind ?? []));
+  return {
+    care: codesOf(careLevels).filter((level) => care.has(level)),
+    rooms: codesOf(roomKinds).filter((kind) => rooms.has(kind)),
+  };
+}
+
+/** What the address asks for, where it is on offer; else the commonest case, else the first. */
+export function feeChoice({ care, rooms }: FeeOptions, address: URLSearchParams): FeeChoice {
+  const oneOf = <T extends string>(offered: T[], asked: string | null, usual: T) =>
+    offered.find((value) => value === asked) ?? offered.find((value) => value === usual) ?? offered[0];
+  return {
+    care: oneOf(care, address.get("care"), usualCare),
+    room: oneOf(rooms, address.get("room"), usualRoom),
+  };
+}
+
+const sumOf = (fees: readonly FeeItem[], factor = (_: FeeItem) => 1): Sum => ({
+  min: Math.round(fees.reduce((n, fee) => n + fee.minFen * factor(fee), 0)),
+  max: Math.round(fees.reduce((n, fee) => n + fee.maxFen * factor(fee), 0)),
+});
+const plus = (a: Sum, b: Sum): Sum => ({ min: a.min + b.min, max: a.max + b.max });
+/** Several prices of one thing, of which one is paid. */
+const spanOf = (sums: readonly Sum[]): Sum => ({
+  min: Math.min(...sums.map((s) => s.min)),
+  max: Math.max(...sums.map((s) => s.max)),
+});
+
+/** 2,200 or 2,200–2,600. */
+export const rangeText = ({ min, max }: Sum): string =>
+  min === max ? yuan(min) : `${yuan(min)}–${yuan(max)}`;
+
+function amountOf(fees: readonly FeeItem[]): string {
+  const range = spanOf(fees.map((fee) => ({ min: fee.minFen, max: fee.maxFen })));
+  const unit = fees[0]!.unit;
+  return range.max === 0 || unit === "ONCE"
+    ? `${rangeText(range)} 元`
+    : `${rangeText(range)} 元 / ${feeUnits[unit]}`;
+}
+
+/** The first clause stands in the table, the rest in smaller letters below. */
+function noteOf(note: string | undefined): { note?: string; detail?: string } {
+  const [first, ...rest] = (note ?? "").split("；");
+  return { note: first || undefined, detail: rest.join("；") || undefined };
+}
+
+function lineOf(item: string, fees: readonly FeeItem[]): FeeLine {
+  const notes = [...new Set(fees.flatMap((fee) => fee.note ?? []))];
+  return { item, ...noteOf(notes.join("；")), amount: amountOf(fees) };
+}
+
+/** 单人间另加 1,600 元: what the other common room would cost beside the chosen one. */
+function otherRoom(beds: readonly FeeItem[], chosen: RoomKind | undefined): string | undefined {
+  if (chosen !== "DOUBLE" && chosen !== "SINGLE") return;
+  const other = chosen === "DOUBLE" ? "SINGLE" : "DOUBLE";
+  const least = (kind: RoomKind) => {
+    const fens = beds.filter((fee) => fee.roomKind === kind).map((fee) => fee.minFen);
+    return fens.length > 0 ? Math.min(...fens) : undefined;
+  };
+  const [here, there] = [least(chosen), least(other)];
+  if (here === undefined || there === undefined || here === there) return;
+  return `${roomKinds[other]}${there > here ? "另加" : "少收"} ${yuan(Math.abs(there - here))} 元`;
+}
+
+const onceCodes: FeeCode[] = ["DEPOSIT", "MEDICAL_RESERVE", "ASSESS", "BEDDING"];
+
+function onceLines(fees: readonly FeeItem[]): FeeLine[] {
+  return fees.map((fee) => {
+    const when = fee.required ? "一次性" : "一次性，不是必交";
+    return { item: fee.name, note: when, detail: fee.note, amount: amountOf([fee]) };
+  });
+}
+
+/** Water, heating and the like: one line, as one does not choose between them. */
+function otherLine(fees: readonly FeeItem[]): FeeLine {
+  const note = fees.map((fee) => fee.name).join("、");
+  const details = fees.flatMap((fee) => fee.note ?? []);
+  const sum = sumOf(fees, (fee) => perMonth[fee.unit] ?? 0);
+  const amount = fees.length === 1 ? amountOf(fees) : `${rangeText(sum)} 元${sum.max > 0 ? " / 月" : ""}`;
+  return { item: "其他", note, detail: details.join("；") || undefined, amount };
+}
+
+/** No two lines of the table under one name. */
+const distinct = (lines: FeeLine[]): FeeLine[] =>
+  lines.map((line, i) => {
+    const before = lines.slice(0, i).filter(({ item }) => item === line.item).length;
+    return before > 0 ? { ...line, item: `${line.item}（${before + 1}）` } : line;
+  });
+
+/**
+ * What living there costs somebody in this state in this kind of room, by the posted fees alone. Fees by the day
+ * count thirty times, by the season a third.
+ */
+export function estimate(org: Posted, { care, room }: FeeChoice): Estimate {
+  const beds = bedFees(org);
+  const of = (code: FeeCode) => org.fees.filter((fee) => fee.code === code);
+  const fitting = (fees: FeeItem[], fits: (fee: FeeItem) => boolean, general: (fee: FeeItem) => boolean) => {
+    const exact = fees.filter(fits);
+    return exact.length > 0 ? exact : fees.filter(general);
+  };
+  const parts: [string, FeeItem[]][] = [
+    [
+      "床位费",
+      fitting(
+        beds,
+        (fee) => fee.roomKind !== undefined && fee.roomKind === room,
+        (fee) => !fee.roomKind,
+      ),
+    ],
+    [
+      "护理费",
+      fitting(
+        of("CARE"),
+        (fee) => fee.careLevel !== undefined && fee.careLevel === care,
+        (fee) => !fee.careLevel,
+      ),
+    ],
+    ["餐费", of("MEAL")],
+  ];
+  const posted = parts.filter(([, fees]) => fees.length > 0);
+  const utilities = of("UTILITY");
+  const once = org.fees.filter((fee) => onceCodes.includes(fee.code));
+  const dueOnce = once.filter((fee) => fee.required);
+  const extras = of("EXTRA");
+
+  const bedDetail = otherRoom(beds, room);
+  const main = posted.map(([item, fees]) => {
+    const line = lineOf(item, fees);
+    return item === "床位费" ? { ...line, detail: bedDetail ?? line.detail } : line;
+  });
+  const monthly = posted
+    .map(([, fees]) => spanOf(fees.map((fee) => sumOf([fee], (f) => perMonth[f.unit] ?? 0))))
+    .reduce<Sum | undefined>((sum, part) => (sum ? plus(sum, part) : part), undefined);
+  const everyMonth = sumOf(
+    utilities.filter((fee) => fee.required),
+    (fee) => perMonth[fee.unit] ?? 0,
+  );
+  return {
+    lines: distinct([
+      ...main,
+      ...(utilities.length > 0 ? [otherLine(utilities)] : []),
+      ...onceLines(once),
+      ...extras.map((fee) => lineOf(fee.name, [fee])),
+    ]),
+    monthly: monthly && plus(monthly, everyMonth),
+    once: sumOf(dueOnce),
+    onceNames: dueOnce.map((fee) => fee.name),
+    missing: parts.filter(([, fees]) => fees.length === 0).map(([item]) => item),
+  };
+}
+
+/** The kind of room that costs least for a care level, with what it comes to. */
+export function cheapest(org: Posted, care: CareLevel): { room?: RoomKind; sum: Estimate } {
+  const kinds: (RoomKind | undefined)[] = feeOptions(org).rooms;
+  const tried = (kinds.length > 0 ? kinds : [undefined]).map((room) => ({
+    room,
+    sum: estimate(org, { care, room }),
+  }));
+  const least = (e: Estimate) => e.monthly?.min ?? Number.POSITIVE_INFINITY;
+  return tried.reduce((best, next) => (least(next.sum) < least(best.sum) ? next : best));
+}

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const QUIET = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+async function executable(): Promise<string> {
+  const named = process.env.CHROME_PATH;
+  if (named) return named;
+  const installed = INSTALLED.find(existsSync);
+  if (installed) return installed;
+  const { default: bundled } = await import("@sparticuz/chromium");
+  return bundled.executablePath();
+}
+
+/** A headless Chromium: `$CHROME_PATH`, else the system's, else the one npm brought. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await executable();
+  return chromium.launch({ executablePath, args: QUIET }).catch((error: Error) => {
+    throw new Error(
+      `Chromium 打不开（${executablePath}）。请先运行 apt-get install -y --no-install-recommends chromium fonts-noto-cjk。\n${error.message}`,
+    );
+  });
+}

@@ -1,0 +1,289 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { startPortal } from "./portal.ts";
+import type { RunningServer } from "./run-server.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const desk = { width: 1440, height: 900 };
+const telephone = { width: 390, height: 844 };
+
+async function visitor(
+  options: {
+    viewport?: { width: number; height: number };
+    elder?: boolean;
+    javaScriptEnabled?: boolean;
+  } = {},
+): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+  const { elder, viewport = desk, ...rest } = options;
+  const context = await browser.newContext({ baseURL: portal.origin, locale: "zh-CN", viewport, ...rest });
+  if (elder) await context.addCookies([{ name: "mode", value: "elder", url: portal.origin }]);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (e) => problems.push(e.message));
+  page.on("console", (m) => m.type() === "error" && problems.push(m.text()));
+  return { page, context, problems };
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const rows = (page: Page) => page.getByRole("article");
+const names = (page: Page) => rows(page).getByRole("heading").allTextContents();
+
+describe("a daughter far away looks for a place for her father", () => {
+  test("by ticking filters: the address, the chips and the numbers keep step", async () => {
+    const { page, context, problems } = await visitor();
+    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    expect(await heading(page).textContent()).toBe("南京市 34 家养老机构");
+    const level = page.getByRole("checkbox", { name: /需搭把手/ });
+    const count = Number(
+      /(\d+) 个结果/.exec((await page.locator("label", { has: level }).textContent()) ?? "")?.[1],
+    );
+    await level.check();
+    await page.waitForURL(/careLevel=ASSIST/);
+    await expect.poll(() => heading(page).textContent()).toBe(`南京市 ${count} 家养老机构`);
+    await page.getByRole("checkbox", { name: "3,000–5,000" }).check();
+    await page.waitForURL(/priceMinFen=300000&priceMaxFen=500000/);
+    await page.getByRole("link", { name: /去掉\s*3,000–5,000 元/ }).click();
+    await page.waitForURL((url) => !url.search.includes("price"));
+    await page.goBack();
+    await page.waitForURL(/priceMaxFen/);
+    await expect.poll(() => page.getByRole("checkbox", { name: "3,000–5,000" }).isChecked()).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("starts where she is taken to be, and can look everywhere", async () => {
+    const { page, context } = await visitor();
+    await page.goto("/orgs", { waitUntil: "networkidle" });
+    expect(await heading(page).textContent()).toBe("江苏省 104 家养老机构");
+    await page.getByRole("link", { name: /去掉\s*江苏省/ }).click();
+    await expect.poll(() => heading(page).textContent()).toBe("全国 121 家养老机构");
+    expect(new URL(page.url()).search).toBe("?adcode=");
+    await context.close();
+  });
+
+  test("by typing pinyin, taking a suggestion with the keyboard alone", async () => {
+    const { page, context, problems } = await visitor();
+    await page.goto("/orgs/search", { waitUntil: "networkidle" });
+    const box = page.getByRole("combobox");
+    await box.focus();
+    await page.keyboard.type("jinlingyi", { delay: 30 });
+    await page.getByRole("option", { name: /金陵颐和苑/ }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/orgs\/\d+$/);
+    expect(await heading(page).textContent()).toContain("金陵颐和苑");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test.each([
+    ["jlyh", "金陵颐和苑"],
+    ["金陵頤和苑", "金陵颐和苑"],
+    ["颐合苑", "金陵颐和苑"],
+    ["姑苏 护理院", "沧浪亭畔护理院"],
+  ])("by searching “%s”", async (keyword, found) => {
+    const { page, context } = await visitor();
+    await page.goto(`/orgs/search?keyword=${encodeURIComponent(keyword)}`);
+    expect((await names(page))[0]).toBe(found);
+    await context.close();
+  });
+
+  test("compares three, which survive paging, and a fourth is refused kindly", async () => {
+    const { page, context, problems } = await visitor();
+    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    const chosen: string[] = [];
+    const choose = async (n: number) => {
+      const row = rows(page).nth(n);
+      chosen.push((await row.getByRole("heading").textContent()) ?? "");
+      await row.getByRole("button", { name: /加入对比/ }).click();
+      await expect
+        .poll(() => row.getByRole("button", { name: /加入对比/ }).getAttribute("aria-pressed"))
+        .toBe("true");
+    };
+    await choose(0);
+    await choose(1);
+    await page.getByRole("link", { name: "下一页" }).click();
+    await page.waitForURL(/current=2/);
+    await expect.poll(() => page.getByText("对比 2 / 3").count()).toBe(1);
+    await choose(2);
+    await rows(page)
+      .nth(3)
+      .getByRole("button", { name: /加入对比/ })
+      .click();
+    await page.getByText("最多对比 3 家").waitFor();
+    await page.getByRole("link", { name: "开始对比" }).click();
+    await page.waitForURL(/\/orgs\/compare\?ids=\d+%2C\d+%2C\d+|\/orgs\/compare\?ids=\d+,\d+,\d+/);
+    for (const name of chosen)
+      expect(await page.getByRole("link", { name, exact: false }).count()).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("finds nothing, and is offered counted ways out that hold", async () => {
+    const { page, context } = await visitor();
+    await page.goto("/orgs?adcode=320100&careLevel=DEMENTIA&starLevel=5&priceMaxFen=200000");
+    const way = page.getByRole("link", { name: /不限费用，看 \d+ 家/ });
+    const count = /看 (\d+) 家/.exec((await way.textContent()) ?? "")?.[1];
+    await way.click();
+    await expect.poll(() => heading(page).textContent()).toBe(`南京市 ${count} 家养老机构`);
+    await context.close();
+  });
+
+  test("sees the same organisations on a map, every pin a link", async () => {
+    const { page, context } = await visitor();
+    await page.goto("/orgs?adcode=320100&view=map");
+    const first = (await names(page))[0]!;
+    await page.getByRole("link", { name: first, exact: true }).and(page.locator(".pin")).click();
+    await page.waitForURL(/\/orgs\/\d+$/);
+    await context.close();
+  });
+
+  test("with an address somebody broke, and is shown what can be read of it", async () => {
+    const { page, context } = await visitor();
+    await page.goto("/orgs?adcode=320100&starLevel=9&careLevel=ASSIST");
+    expect(new URL(page.url()).search).toBe("?adcode=320100&careLevel=ASSIST");
+    await context.close();
+  });
+});
+
+describe("without JavaScript", () => {
+  test("filters apply by a button, pages turn, comparing works, all in the address", async () => {
+    const { page, context } = await visitor({ javaScriptEnabled: false });
+    await page.goto("/orgs?adcode=320100");
+    await page.getByRole("checkbox", { name: /长期卧床/ }).check();
+    await page.getByRole("checkbox", { name: "5,000–8,000" }).check();
+    await page.getByRole("button", { name: "看结果" }).click();
+    expect(new URL(page.url()).search).toBe(
+      "?adcode=320100&careLevel=NURSING&priceMinFen=500000&priceMaxFen=800000",
+    );
+    await rows(page)
+      .first()
+      .getByRole("button", { name: /加入对比/ })
+      .click();
+    expect(await page.getByText("对比 1 / 3").count()).toBe(1);
+    await page.getByRole("link", { name: "开始对比" }).click();
+    expect(page.url()).toMatch(/\/orgs\/compare\?ids=/);
+    await context.close();
+  });
+
+  test("on a telephone the filters have a page of their own", async () => {
+    const { page, context } = await visitor({ javaScriptEnabled: false, viewport: telephone });
+    await page.goto("/orgs?adcode=320100");
+    await page.getByRole("link", { name: /筛选 · 已选/ }).click();
+    await page.getByRole("checkbox", { name: /只看现在有空床的/ }).check();
+    await page.getByRole("button", { name: /看 \d+ 家/ }).click();
+    expect(new URL(page.url()).search).toBe("?adcode=320100&hasBeds=1");
+    await context.close();
+  });
+
+  test("searching is a plain form", async () => {
+    const { page, context } = await visitor({ javaScriptEnabled: false });
+    await page.goto("/orgs/search");
+    await page.getByRole("searchbox").or(page.getByRole("combobox")).fill("yihe");
+    await page.getByRole("button", { name: "搜索", exact: true }).click();
+    expect(await names(page)).toContain("金陵颐和苑");
+    await context.close();
+  });
+});
+
+describe("on a telephone", () => {
+  test("the filter sheet says how many there will be before it is applied", async () => {
+    const { page, context, problems } = await visitor({ viewport: telephone });
+    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: /筛选 · 已选/ }).click();
+    const sheet = page.getByRole("dialog", { name: "筛选" });
+    const level = sheet.getByRole("checkbox", { name: /记性不好/ });
+    const count = /(\d+) 个结果/.exec(
+      (await sheet
+        .locator("label", { has: page.getByRole("checkbox", { name: /记性不好/ }) })
+        .textContent()) ?? "",
+    )?.[1];
+    await level.check();
+    await sheet.getByRole("button", { name: `看 ${count} 家` }).click();
+    await expect.poll(() => heading(page).textContent()).toBe(`南京市 ${count} 家养老机构`);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+const paths = [
+  "/",
+  "/orgs?adcode=320100",
+  "/orgs?adcode=320100&view=map",
+  "/orgs/search?keyword=颐和",
+  "/orgs?adcode=320100&starLevel=5&priceMaxFen=100000",
+  "/orgs/10001",
+  "/orgs/compare?ids=10001,10003,10008",
+];
+
+describe.each([
+  ["standard", false],
+  ["elder", true],
+])("in %s mode", (_, elder) => {
+  test.each(paths)("%s has no accessibility violations, at a desk and on a telephone", async (path) => {
+    for (const viewport of [desk, telephone]) {
+      const { page, context, problems } = await visitor({ elder, viewport });
+      await page.goto(path, { waitUntil: "networkidle" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((v) => [v.id, v.nodes[0]?.html])).toEqual([]);
+      expect(problems).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test.each(paths)("%s fits 360, 390, 768 and 1440 without scrolling sideways (E26)", async (path) => {
+    const { page, context } = await visitor({ elder });
+    for (const width of [360, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scroll, `${width}`).toBeLessThanOrEqual(width);
+    }
+    await context.close();
+  });
+
+  test.each(paths)("%s keeps text and targets large enough (E2, E5, E11)", async (path) => {
+    const { page, context } = await visitor({ elder });
+    await page.goto(path);
+    const smallest = await page.evaluate(() => {
+      const sizes: [number, string][] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const parent = walker.currentNode.parentElement!;
+        if (
+          !walker.currentNode.textContent?.trim() ||
+          parent.closest(".sr, .brand, svg, noscript, script, style")
+        )
+          continue;
+        if (parent.checkVisibility())
+          sizes.push([Number.parseFloat(getComputedStyle(parent).fontSize), parent.outerHTML.slice(0, 80)]);
+      }
+      return sizes.sort((a, b) => a[0] - b[0])[0]!;
+    });
+    expect(smallest[0], smallest[1]).toBeGreaterThanOrEqual(elder ? 18 : 16);
+    const least = elder ? 60 : 44;
+    const small = await page.evaluate((min) => {
+      const main = document.querySelectorAll<HTMLElement>(
+        "main .btn, header .btn, .chip, .pager a, .seg a, .opt",
+      );
+      return [...main]
+        .filter((e) => e.checkVisibility())
+        .map((e) => [Math.round(e.getBoundingClientRect().height), e.className])
+        .filter(([h]) => Number(h) < min);
+    }, least);
+    expect(small).toEqual([]);
+    await context.close();
+  });
+});
