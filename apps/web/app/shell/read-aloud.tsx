@@ -34,7 +34,6 @@ export function ReadAloud() {
   if (!isSupported) return null;
 
   function start() {
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from the eye is not to be read out
     const pieces = sentencesOf(document.getElementById("main")?.innerText ?? "");
     for (const [index, text] of pieces.entries()) {
       const utterance = new SpeechSynthesisUtterance(text);
