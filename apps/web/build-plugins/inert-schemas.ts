@@ -1,0 +1,75 @@
+import type { Plugin } from "vite";
+
+const INERT_ZOD = "\0inert-zod";
+const CONTRACT = /packages\/contract\/src\/[\w-]+\.ts$/;
+const SCHEMA_PARTS = new Set(["params", "query", "body", "reply"]);
+
+const CODE = `
+const refuse = () => { throw new Error("Schemas do not check anything in the browser; the API does.") };
+const inert = new Proxy(function () {}, {
+  get: (_, name) => /^(safeP|p)arse/.test(String(name)) ? refuse : name === Symbol.toPrimitive ? () => "" : inert,
+  apply: () => inert,
+});
+export const z = inert;
+export default inert;`;
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the parser's tree, of which a few kinds are looked at
+  [key: string]: any;
+}
+
+/** The name an expression like `z.string().optional()` begins with. */
+function beginning(node: Node | undefined): string | undefined {
+  if (node?.type === "CallExpression") return beginning(node.callee);
+  if (node?.type === "MemberExpression") return beginning(node.object);
+  return node?.type === "Identifier" ? node.name : undefined;
+}
+
+/** Where a contract file's schemas stand and what takes their place: `[start, end, text]`. */
+function schemaCuts(program: { body: Node[] }): [number, number, string][] {
+  const cuts: [number, number, string][] = [];
+  const schemas = new Set(["z", "pageOf"]);
+  for (const statement of program.body) {
+    const declaration: Node = statement.declaration ?? statement;
+    if (declaration.type !== "VariableDeclaration") continue;
+    for (const { id, init } of declaration.declarations) {
+      if (init?.type !== "CallExpression") continue;
+      if (init.callee.name === "endpoint") {
+        for (const part of init.arguments[1].properties) {
+          if (SCHEMA_PARTS.has(part.key?.name)) cuts.push([part.start, part.end, `${part.key.name}: undefined`]);
+        }
+      } else if (schemas.has(beginning(init) ?? "")) {
+        schemas.add(id.name);
+        cuts.push([init.start, init.end, "undefined"]);
+      }
+    }
+  }
+  return cuts;
+}
+
+/**
+ * The browser needs method, path and who of an endpoint, not its schemas: they check at the server's edge. So the
+ * contract comes to it without them. Left in, they would take a tenth of a page's script allowance, and Zod itself,
+ * which nothing then asks for, another tenth.
+ */
+export function inertSchemas(): Plugin {
+  return {
+    name: "ginkgo:inert-schemas",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: (id) => (id === "zod" ? INERT_ZOD : undefined),
+    load: (id) => (id === INERT_ZOD ? CODE : undefined),
+    transform(code, id) {
+      if (!CONTRACT.test(id)) return;
+      let text = code;
+      const program = this.parse(code, { lang: "ts" }) as unknown as { body: Node[] };
+      for (const [start, end, instead] of schemaCuts(program).sort(([a], [b]) => b - a)) {
+        text = text.slice(0, start) + instead + text.slice(end);
+      }
+      return { code: text, map: null };
+    },
+  };
+}
