@@ -23,6 +23,7 @@ export default defineConfig({
             "packages/contract/**/*.test.ts",
             "apps/*/{src,app,test-unit}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
+            "bench/generate/*.test.ts",
           ],
           testTimeout: 30_000,
         },

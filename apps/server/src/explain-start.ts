@@ -7,7 +7,8 @@ export function explainStart(error: unknown): string {
   if (error instanceof SettingsError || error instanceof FolderInUse || error instanceof PortInUse) {
     return error.message;
   }
-  const { code, message, path } = error as NodeJS.ErrnoException;
+  const { code, message, path, syscall } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT" && syscall === "mkdir") return `建不了文件夹 ${path}，请用 DATA_DIR 换一个地方。`;
   if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EPERM") {
     return `写不了 ${path}：请检查文件夹权限，或用 DATA_DIR 换一个文件夹。`;
   }

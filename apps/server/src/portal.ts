@@ -71,7 +71,9 @@ export async function createPortal({
   seoRoutes(app, { api: api.app, settings });
 
   app.get("*", async (c, next) => {
-    const file = await serveFile(build.clientFolder, new URL(c.req.url).pathname, c.req.raw);
+    // The static asset host keeps the public files under /public (specification §7); this site is one too.
+    const path = new URL(c.req.url).pathname.replace(/^\/public(?=\/)/, "");
+    const file = await serveFile(build.clientFolder, path, c.req.raw);
     return file ?? next();
   });
 

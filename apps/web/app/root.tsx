@@ -1,5 +1,4 @@
 import "./app.css";
-import { type AreaNode, areaTree, userPosition } from "@ginkgo/contract/reference";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -10,14 +9,12 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { callApi } from "./lib/api-client.ts";
-import { AREA_COOKIE, type Area, parseArea } from "./lib/area.ts";
 import { API_BASE_META, DEFAULT_API_BASE } from "./lib/browser-api.ts";
 import { readCookies } from "./lib/cookies.ts";
+import { readerArea } from "./lib/reader-area.ts";
 import { readingFrom } from "./lib/reading.ts";
 import { requestInfo } from "./lib/request-info.ts";
 import { routeMiddleware } from "./lib/route-middleware.ts";
-import { serverApi } from "./lib/server-api.ts";
 import { type SiteData, useSiteData } from "./lib/site-data.ts";
 import { BuildUpdates } from "./shell/build-updates.tsx";
 import { DialogHost } from "./shell/dialog-host.tsx";
@@ -29,26 +26,10 @@ import { Toasts } from "./shell/toasts.tsx";
 
 export const middleware = routeMiddleware("apiCookies", "routeRules");
 
-/** Where someone seems to be is a guess, and so is the site's own province: a page is not refused for want of one. */
-async function areaOf(
-  args: Route.LoaderArgs,
-  remembered: string | undefined,
-  province: string,
-): Promise<Area> {
-  const area = parseArea(remembered);
-  if (area) return area;
-  const api = serverApi(args);
-  const found = await callApi(api, userPosition).catch(() => undefined);
-  if (found?.adcode && found.name) return { adcode: found.adcode, name: found.name };
-  const provinces = await callApi(api, areaTree, { query: { endLevel: "1" } }).catch(() => []);
-  const home = (provinces as AreaNode[]).find(({ adcode }) => adcode === province);
-  return { adcode: province, name: home?.name ?? "选地区" };
-}
-
 export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
   const { config, buildId, origin } = args.context.get(requestInfo);
   const cookies = readCookies(args.request.headers.get("cookie"));
-  const area = await areaOf(args, cookies.get(AREA_COOKIE), config.site.province);
+  const area = await readerArea(args);
   return { config, buildId, origin, reading: readingFrom(cookies), area };
 }
 
@@ -59,6 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteData();
   const reading = useReading();
   const isElder = reading.mode === "elder";
+  // Public files lie under /public of the static asset host; a manifest must come from the site itself.
+  const publicFiles = `${site?.config.assetBase ?? ""}/public`;
   return (
     <html
       lang="zh-CN"
@@ -72,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f1" />
         <meta name={API_BASE_META} content={site?.config.apiBase || DEFAULT_API_BASE} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={`${publicFiles}/favicon.svg`} type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />

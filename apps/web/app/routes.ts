@@ -18,7 +18,7 @@ export default [
 
   ...within("user", []),
 
-  ...within("headless", []),
+  ...within("headless", [route("sandbox/ui", "shell/ui-examples.page.tsx")]),
 
   route("mode", "shell/mode.route.ts"),
   route("orgs/compare/choose", "catalogue/compare.route.ts"),

@@ -41,11 +41,11 @@ export function ExamplesPage({ elder }: { elder?: boolean }) {
         <div className="wrap">
           <Brand />
           <nav className="nav" aria-label="主导航">
-            <a href="/orgs">养老机构</a>
-            <a href="/service">居家服务</a>
-            <a href="/shop">银龄商城</a>
-            <a href="/tour">康养旅居</a>
-            <a href="/feeConsultaion">费用咨询</a>
+            <a href="#main">养老机构</a>
+            <a href="#main">居家服务</a>
+            <a href="#main">银龄商城</a>
+            <a href="#main">康养旅居</a>
+            <a href="#main">费用咨询</a>
           </nav>
           <div className="acts">
             <Button variant="qui" size="sm" icon="map-pin" className="d">
