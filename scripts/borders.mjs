@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 const source = /\.(ts|tsx|mjs)$/;
-const skipped = /(^|\/)(node_modules|build|build-(?!plugins)[^/]+|\.react-router|generated|data|\+types)(\/|$)/;
+const skipped =
+  /(^|\/)(node_modules|build|build-(?!plugins)[^/]+|\.react-router|generated|data|\+types)(\/|$)/;
 
 /** Workspace → workspaces it may import. */
 const workspaces = {

@@ -12,7 +12,13 @@ const stamp = join(build, ".sources");
 function hashSources() {
   const hash = createHash("sha256");
   const add = (path) => hash.update(path.slice(root.length)).update(readFileSync(path));
-  for (const folder of ["apps/web/app", "apps/web/public", "apps/web/build-plugins", "packages/contract/src", "packages/ui/src"]) {
+  for (const folder of [
+    "apps/web/app",
+    "apps/web/public",
+    "apps/web/build-plugins",
+    "packages/contract/src",
+    "packages/ui/src",
+  ]) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) add(join(entry.parentPath, entry.name));
     }

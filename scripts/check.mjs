@@ -25,7 +25,7 @@ for (const folder of ["packages/contract", "packages/ui", "apps/api", "apps/web"
   if (existsSync(`${root}${folder}/tsconfig.json`))
     run(`类型 ${folder}`, bin("tsc"), ["--noEmit", "-p", folder]);
 }
-run("书写和格式", bin("biome"), ["ci", "--error-on-warnings", "."]);
+run("书写和格式", bin("biome"), ["ci", "--colors=off", "--error-on-warnings", "."]);
 step("边界", checkBorders());
 
 const { stdout } = spawnSync(

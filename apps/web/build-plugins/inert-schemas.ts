@@ -39,7 +39,8 @@ function schemaCuts(program: { body: Node[] }): [number, number, string][] {
       if (init?.type !== "CallExpression") continue;
       if (init.callee.name === "endpoint") {
         for (const part of init.arguments[1].properties) {
-          if (SCHEMA_PARTS.has(part.key?.name)) cuts.push([part.start, part.end, `${part.key.name}: undefined`]);
+          if (SCHEMA_PARTS.has(part.key?.name))
+            cuts.push([part.start, part.end, `${part.key.name}: undefined`]);
         }
       } else if (schemas.has(beginning(init) ?? "")) {
         schemas.add(id.name);

@@ -2,10 +2,11 @@ import { ExamplesPage } from "@ginkgo/ui/examples";
 import { pageNotFound } from "../lib/not-found.ts";
 import { requestInfo } from "../lib/request-info.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { useReading } from "./reading-store.ts";
 import type { Route } from "./+types/ui-examples.page";
+import { useReading } from "./reading-store.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "组件与状态", noIndex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "组件与状态", noIndex: true });
 
 /** Every component in every state, for those who build pages. Only where the sandbox is. */
 export function loader({ context, url }: Route.LoaderArgs) {
