@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const QUIET = [
@@ -28,5 +28,15 @@ export async function openBrowser(): Promise<Browser> {
     throw new Error(
       `Chromium 打不开（${executablePath}）。请先运行 apt-get install -y --no-install-recommends chromium fonts-noto-cjk。\n${error.message}`,
     );
+  });
+}
+
+/**
+ * Waits until scripts have taken the page over: before that a press does what it does without JavaScript.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
   });
 }

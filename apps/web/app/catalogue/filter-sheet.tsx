@@ -61,8 +61,11 @@ export default function FilterSheet({ page, address, adcode, here, onClose }: Sh
             清空
           </Button>
           <Button variant="pri" onClick={show}>
-            <span role="status">看 {total} 家</span>
+            看 {total} 家
           </Button>
+          <span className="sr" role="status">
+            现在的条件有 {total} 家
+          </span>
         </>
       }
     >
