@@ -292,3 +292,40 @@ describe.each([
     await context.close();
   });
 });
+
+describe("an organisation's own page", () => {
+  test("recalculates the monthly sum for another care level and room, by links", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, context } = await visitor({ javaScriptEnabled });
+      await page.goto("/orgs/10001");
+      const sum = () => page.locator(".tbl tfoot").textContent();
+      const before = await sum();
+      await page.getByRole("link", { name: "失能", exact: true }).click();
+      await page.waitForURL(/care=NURSING/);
+      await expect.poll(sum).not.toBe(before);
+      await context.close();
+    }
+  });
+
+  test("takes a word about a wrong price, without JavaScript too, and says what is missing", async () => {
+    const { page, context } = await visitor({ javaScriptEnabled: false });
+    await page.goto("/orgs/10002");
+    await page.getByText("价格不对？告诉我们").first().click();
+    const form = page.locator("form", { has: page.getByRole("button", { name: /提交|告诉我们/ }) }).last();
+    await form.getByRole("button", { name: /提交|告诉我们/ }).click();
+    expect(await page.getByText("请写明实际是多少").count()).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  test.each([
+    ["/orgs/abc", "Page Not Found: /orgs/abc"],
+    ["/orgs/999999999", "Page not found: /orgs/999999999"],
+  ])("%s is honestly not found", async (path, words) => {
+    const { page, context } = await visitor();
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    expect(await page.content()).toContain(words);
+    expect(await page.getByRole("heading", { name: "没有找到该页面" }).count()).toBe(1);
+    await context.close();
+  });
+});

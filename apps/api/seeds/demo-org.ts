@@ -4,13 +4,13 @@ import {
   codesOf,
   conditions,
   exclusions,
-  licenceKinds,
   type OrgNature,
   type OrgType,
   roomKinds,
 } from "@ginkgo/contract/org-codes";
 import type { FeeItem, Licence, NearbyPlace, Room } from "@ginkgo/contract/org-detail";
 import { NewOrg, type NewOrgInput } from "../src/modules/catalogue/new-org.ts";
+import { areaName } from "../src/modules/reference/public.ts";
 import {
   careWords,
   demoFacilities,
@@ -161,6 +161,15 @@ export function monthlyRange(fees: readonly FeeItem[]): { priceMinFen: number; p
   };
 }
 
+/** Which office of the district issues what. */
+const issuers = {
+  RECORD: "民政局",
+  BUSINESS: "行政审批局",
+  MEDICAL: "卫生健康委员会",
+  FOOD: "市场监督管理局",
+  FIRE: "住房和城乡建设局",
+};
+
 function licencesOf(r: Random, place: DemoPlace, hasClinic: boolean, today: Date): Licence[] {
   const year = today.getFullYear();
   const to = (years: number) => `${year + years}-${String(r.whole(1, 12)).padStart(2, "0")}-28`;
@@ -180,7 +189,11 @@ function licencesOf(r: Random, place: DemoPlace, hasClinic: boolean, today: Date
       checkedOn,
     });
   if (r.chance(0.7)) list.push({ kind: "INSURANCE", no: masked("ZR", 9), validTo: to(1), checkedOn });
-  return list.map((l) => ({ ...l, issuer: `${licenceKinds[l.kind]}发证机关` }));
+  const district = areaName(place.adcode);
+  return list.map((l) => ({
+    ...l,
+    issuer: l.kind === "INSURANCE" ? "演示保险公司" : district + issuers[l.kind],
+  }));
 }
 
 function nearbyOf(r: Random, place: DemoPlace): NearbyPlace[] {

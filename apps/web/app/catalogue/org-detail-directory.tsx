@@ -14,7 +14,9 @@ function usePartInView(hashes: readonly string[]): string | undefined {
           if (isIntersecting) seen.add(target.id);
           else seen.delete(target.id);
         }
-        setCurrent((old) => order.findLast((hash) => seen.has(hash)) ?? old);
+        const first = document.getElementById(order[0] ?? "");
+        const above = first !== null && first.getBoundingClientRect().top > 0;
+        setCurrent((old) => order.findLast((hash) => seen.has(hash)) ?? (above ? order[0] : old));
       },
       { rootMargin: "-20% 0px -75% 0px" },
     );

@@ -15,8 +15,8 @@ interface Picture {
 export const roomCover = (orgId: string, room: Pick<Room, "bedsPerRoom">, index: number) =>
   ({ id: `${orgId}-r${index}`, params: { view: room.bedsPerRoom === 1 ? "room1" : "room2" } }) as const;
 
-/** House, room, dining hall, courtyard, garden, then the other rooms. Drawings all, so none is called 实景. */
-function picturesOf({ id, rooms }: OrgDetail): Picture[] {
+/** Front, room, dining hall, courtyard, garden, then the other rooms. Drawings all, so none is called 实景. */
+function picturesOf({ id, rooms }: OrgDetail, frontCaption: string): Picture[] {
   const view = (name: "main" | "room1" | "dining" | "courtyard" | "garden", caption: string): Picture => ({
     src: coverUrl("org", id, name === "main" ? {} : { view: name }),
     caption,
@@ -26,7 +26,7 @@ function picturesOf({ id, rooms }: OrgDetail): Picture[] {
     return { src: coverUrl("org", cover.id, cover.params), caption: roomKinds[room.roomKind] };
   });
   return [
-    view("main", "院门与主楼"),
+    view("main", frontCaption),
     first,
     view("dining", "食堂"),
     view("courtyard", "后院"),
@@ -38,8 +38,8 @@ function picturesOf({ id, rooms }: OrgDetail): Picture[] {
 const SHOWN = 5;
 
 /** Five pictures; each opens large, and without scripts is a link to itself. */
-export function Gallery({ org }: { org: OrgDetail }) {
-  const pictures = picturesOf(org);
+export function Gallery({ org, frontCaption }: { org: OrgDetail; frontCaption: string }) {
+  const pictures = picturesOf(org, frontCaption);
   const open = (start: number) => (event: MouseEvent) => {
     event.preventDefault();
     openDialog("openPictureDialog", {

@@ -4,16 +4,13 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
-import { useEffect, useRef } from "react";
-import { useActionData, useFetcher, useLocation } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useActionData, useLocation } from "react-router";
+import { browserApi } from "../lib/browser-api.ts";
 import { useDraft } from "../lib/form-drafts.ts";
+import { type PriceReportReply, sendPriceReport } from "./org-detail-send-report.ts";
 
 const items = ["床位费", "护理费", "餐费", "每月合计", "押金或备用金", "其他收费"];
-
-/** What the page's action answers: a receipt, or what is to be mended together with what was typed. */
-export type PriceReportReply =
-  | { receiptNo: string }
-  | { message: string; fields: Record<string, string>; typed: Record<string, string> };
 
 function Thanks({ receiptNo }: { receiptNo: string }) {
   const notice = useRef<HTMLDivElement>(null);
@@ -31,28 +28,47 @@ function Thanks({ receiptNo }: { receiptNo: string }) {
 
 /** 价格不对？告诉我们: opens in its place; a plain form without scripts. */
 export function PriceReport({ org }: { org: OrgDetail }) {
-  const fetcher = useFetcher<PriceReportReply>({ key: `price-report-${org.id}` });
-  const answered = useActionData<PriceReportReply>();
-  const reply = fetcher.data ?? answered;
+  const [answer, setAnswer] = useState<PriceReportReply>();
+  const [busy, setBusy] = useState(false);
+  const posted = useActionData<PriceReportReply>();
+  const reply = answer ?? posted;
   const { pathname, search } = useLocation();
   const form = useDraft("price-report");
   const failed = reply && "fields" in reply ? reply : undefined;
 
   useEffect(() => {
-    if (failed) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (!failed) return;
+    // What was typed counts as unsent again, and is kept if the page is left or loaded anew.
+    form.current?.dispatchEvent(new Event("input"));
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [failed, form]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setBusy(true);
+    // Said beside the fields, so no general notice on top.
+    setAnswer(
+      await sendPriceReport(
+        { ...browserApi(), onFailure: undefined },
+        org.id,
+        new FormData(event.currentTarget),
+      ),
+    );
+    setBusy(false);
+  }
 
   if (reply && "receiptNo" in reply) return <Thanks receiptNo={reply.receiptNo} />;
   const { fields = {}, typed = {} } = failed ?? {};
-  const hasFieldErrors = Object.keys(fields).length > 0;
+  const hasFieldErrors = Boolean(fields.item || fields.content || fields.contact);
   return (
     <details className="od-report" id="price-report" open={failed ? true : undefined}>
       <summary>价格不对？告诉我们</summary>
-      <fetcher.Form
+      <form
         ref={form}
+        onSubmit={submit}
         method="post"
         action={`${pathname}${search}#price-report`}
-        className="cardx pad stack"
+        className="cardx pad"
         noValidate
       >
         {failed && !hasFieldErrors && (
@@ -87,10 +103,10 @@ export function PriceReport({ org }: { org: OrgDetail }) {
           defaultValue={typed.contact}
           error={fields.contact}
         />
-        <Button type="submit" busy={fetcher.state !== "idle"}>
+        <Button type="submit" busy={busy}>
           提交
         </Button>
-      </fetcher.Form>
+      </form>
     </details>
   );
 }

@@ -50,5 +50,10 @@ export function withQuery(
     if (value === undefined) query.delete(name);
     else query.set(name, value);
   }
-  return `${path}${query.size > 0 ? `?${query}` : ""}${hash}`;
+  // Commas as people write them: ids=10001,10003.
+  const text = query.toString().replaceAll("%2C", ",");
+  return `${path}${text && `?${text}`}${hash}`;
 }
+
+/** `tel:` address of a number as it is printed: 025-0000-6060 → tel:02500006060. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;

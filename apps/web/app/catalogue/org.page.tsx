@@ -1,33 +1,136 @@
-import { type OrgDetail, orgDetail } from "@ginkgo/contract/orgs";
+import "./orgs.css";
+import "./org-detail.css";
+import { orgCommentPage, orgDetail } from "@ginkgo/contract/orgs";
+import { pick } from "@ginkgo/ui/covers";
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { readCookies } from "../lib/cookies.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { serverApi } from "../lib/server-api.ts";
+import { siteDataOf } from "../lib/site-data.ts";
 import type { Route } from "./+types/org.page";
+import { COMPARE_COOKIE, parseChoice } from "./compare-choice.ts";
+import { AdmissionBlock } from "./org-detail-admission.tsx";
+import { OrgAside, OrgBuyBar } from "./org-detail-aside.tsx";
+import { CareBlock } from "./org-detail-care.tsx";
+import { CommentBlock } from "./org-detail-comments.tsx";
+import { Directory } from "./org-detail-directory.tsx";
+import { FeeBlock } from "./org-detail-fee-block.tsx";
+import { estimate, feeChoice, feeOptions } from "./org-detail-fees.ts";
+import { Gallery } from "./org-detail-gallery.tsx";
+import { OrgHead } from "./org-detail-head.tsx";
+import { LicenceBlock } from "./org-detail-licences.tsx";
+import { MedicalBlock } from "./org-detail-medical-block.tsx";
+import { descriptionOf, orgJsonLd } from "./org-detail-meta.ts";
+import { NearbyOrgs, PlaceBlock } from "./org-detail-place.tsx";
+import { RoomsBlock } from "./org-detail-rooms.tsx";
+import { sendPriceReport } from "./org-detail-send-report.ts";
 
-export const handle: PageHandle<OrgDetail> = {
-  crumbs: ({ name }) => [{ label: "养老机构", href: "/orgs" }, { label: name }],
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Loaded> = {
+  hidesTabBar: true,
+  crumbs: ({ org }) => [
+    { label: "养老机构", href: "/orgs" },
+    { label: org.city, href: `/orgs?adcode=${org.cityAdcode}` },
+    { label: org.name },
+  ],
 };
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData
-    ? pageMeta(matches, {
-        title: loaderData.name,
-        description: loaderData.details.summary,
-        path: `/orgs/${loaderData.id}`,
-        image: { kind: "org", id: loaderData.id },
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { org } = loaderData;
+  return pageMeta(matches, {
+    title: `${org.name}：每月费用、空床、证照`,
+    description: descriptionOf(org),
+    path: `/orgs/${org.id}`,
+    image: { kind: "org", id: org.id },
+    jsonLd: orgJsonLd(org, siteDataOf(matches)?.origin ?? ""),
+  });
+};
 
-export const loader = validated(hasId, (args: Route.LoaderArgs) =>
-  pageCall(args, orgDetail, { params: { id: args.params.id } }),
-);
+const COMMENTS_A_PAGE = "10";
 
-export default function OrgDetailPage({ loaderData }: Route.ComponentProps) {
+/** A caption says what is drawn, and not every front is the house. Told by the loader: the drawings stay there. */
+function frontCaptionOf(id: string): string {
+  const { type } = pick(id, "org");
+  return type === "residence" ? "院门与主楼" : type === "courtyard" ? "前院" : "周边风景";
+}
+
+export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
+  const { id } = args.params;
+  const current = /^[1-9]\d{0,4}$/.exec(args.url.searchParams.get("comments") ?? "")?.[0];
+  const [org, comments] = await Promise.all([
+    pageCall(args, orgDetail, { params: { id } }),
+    current
+      ? pageCall(args, orgCommentPage, { query: { orgId: id, current, size: COMMENTS_A_PAGE } })
+      : undefined,
+  ]);
+  const chosen = parseChoice(readCookies(args.request.headers.get("cookie")).get(COMPARE_COOKIE));
+  return { org, comments, chosen, frontCaption: frontCaptionOf(id) };
+});
+
+/** Another state or room is reckoned here; only another organisation or page of comments has to be fetched. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSame =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    currentUrl.searchParams.get("comments") === nextUrl.searchParams.get("comments");
+  return isSame && !formMethod ? false : defaultShouldRevalidate;
+}
+
+/** 价格不对？告诉我们, where no script sends it. */
+export const action = validated(hasId, async (args: Route.ActionArgs) => {
+  const reply = await sendPriceReport(serverApi(args), args.params.id, await args.request.formData());
+  return data(reply, { status: "status" in reply ? reply.status : 200 });
+});
+
+const directory = [
+  { hash: "fee", label: "费用" },
+  { hash: "room", label: "房间" },
+  { hash: "care", label: "照护" },
+  { hash: "med", label: "医疗" },
+  { hash: "lic", label: "证照" },
+  { hash: "cmt", label: "家属评价" },
+  { hash: "pos", label: "位置" },
+];
+
+export default function OrgDetailPage({
+  loaderData: { org, comments, chosen, frontCaption },
+}: Route.ComponentProps) {
+  const { search } = useLocation();
+  const options = feeOptions(org);
+  const choice = feeChoice(options, new URLSearchParams(search));
+  const sum = estimate(org, choice);
   return (
-    <div className="wrap">
-      <h1 className="name">{loaderData.name}</h1>
-      <p>{loaderData.address}</p>
-    </div>
+    <>
+      <div className="wrap org-page" key={org.id}>
+        <Gallery org={org} frontCaption={frontCaption} />
+        <div className="det">
+          <div>
+            <OrgHead org={org} choice={choice} sum={sum} />
+            <Directory items={directory} />
+            <FeeBlock org={org} options={options} choice={choice} sum={sum} />
+            <RoomsBlock org={org} />
+            <CareBlock org={org} />
+            <MedicalBlock org={org} />
+            <AdmissionBlock org={org} />
+            <LicenceBlock org={org} />
+            <CommentBlock org={org} all={comments} />
+            <PlaceBlock org={org} />
+          </div>
+          <OrgAside org={org} chosen={chosen} />
+        </div>
+        <NearbyOrgs orgs={org.nearbyOrgs} />
+      </div>
+      <OrgBuyBar org={org} chosen={chosen} />
+    </>
   );
 }

@@ -7,15 +7,14 @@ import { frameSql, type OrgPlan } from "./org-plan.ts";
 import { textArray } from "./text-array.ts";
 
 /**
- * How many rows are walked in sort order before deciding, how many hits among them mean “common enough to walk on”,
- * and how many rows the index may bring at most. Measured in bench/README.md; tests shrink them to reach every path.
+ * How many rows are walked in sort order before deciding, and how many hits among them mean “common enough to walk
+ * on”. Measured in bench/README.md; tests shrink them to reach every path.
  */
 export interface Tuning {
   probe: number;
   commonHits: number;
-  rareMost: number;
 }
-export const tuning: Tuning = { probe: 2000, commonHits: 40, rareMost: 10_000 };
+export const tuning: Tuning = { probe: 2000, commonHits: 40 };
 
 export interface Found {
   ids: string[];
@@ -37,6 +36,9 @@ const every = (parts: SQL[]): SQL => (parts.length ? sql.join(parts, sql` and `)
 const carried = sql`o.id, o.facet_sig, o.org_type, o.org_nature, o.star_level, o.care_mask, o.available_beds,
   o.medical_mode, o.medical_insurance, o.ltc_insurance, o.rehab, o.price_min_fen, o.price_max_fen, o.province_code,
   o.city_code, o.adcode, o.search_text, o.name_norm, o.pinyin, o.initials, o.rank_score, o.rating, o.comment_count`;
+
+/** Columns every sort is made of. */
+const sorted = sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_min_fen`;
 
 /**
  * Ids of one page, in order. No statement reads more rows than it must: `order by … limit` under a rare condition
@@ -60,6 +62,7 @@ export async function findOrgs(db: Db, plan: OrgPlan, asked: Asked, limits: Tuni
   if (plan.words) exact.push(plan.words.exact);
   const relevance = sort === "default" && !cursor ? plan.words?.relevance : undefined;
 
+  const byRelevance = relevance ? sql`relevance desc, ${order.by}` : order.by;
   const run = async (source: SQL, ordered: SQL) =>
     (await row<Step>(
       db,
@@ -78,6 +81,19 @@ export async function findOrgs(db: Db, plan: OrgPlan, asked: Asked, limits: Tuni
   );
   const walk = (most?: number) => sql`select ${columns} from catalogue.organisations o
     where ${every(inner)} order by ${order.by}${most === undefined ? sql`` : sql` limit ${most}`}`;
+  // All matches at once, found by the index of terms; only what sorting needs is carried, for there may be many.
+  const fence = async (where: SQL) =>
+    (await row<Step>(
+      db,
+      sql`with hits as materialized (select ${sql.join(
+        [sorted, order.extra, relevance && sql`${relevance} as relevance`].filter((c) => c !== undefined),
+        sql`, `,
+      )} from catalogue.organisations o where ${where}),
+        page as (select id, ${order.key} as key, row_number() over (order by ${byRelevance}) as n from hits
+          order by ${byRelevance} limit ${asked.size + 1} offset ${offset})
+      select 0 as walked, 0 as hits, coalesce((select json_agg(json_build_object('id', id::text, 'key', key) order by n)
+        from page), '[]'::json) as picked`,
+    ))!;
   const finish = ({ picked }: Step, pageable: boolean): Found => {
     const shown = picked.slice(0, asked.size);
     const more = pageable && picked.length > asked.size;
@@ -107,11 +123,6 @@ export async function findOrgs(db: Db, plan: OrgPlan, asked: Asked, limits: Tuni
     .filter((c) => c.anyOf.length)
     .map((c) => sql`o.terms && ${textArray(c.anyOf)}`);
   if (plan.words) indexed.push(plan.words.terms);
-  if (indexed.length > 0) {
-    const fenced = sql`select ${columns} from catalogue.organisations o
-      where ${every([...inner, ...indexed, ...exact])} limit ${limits.rareMost + 1}`;
-    step = await run(fenced, relevance ? sql`relevance desc, ${order.by}` : order.by);
-    if (step.walked <= limits.rareMost) return finish(step, !relevance);
-  }
-  return finish(await run(walk(), order.by), true);
+  if (indexed.length === 0) return finish(await run(walk(), order.by), true);
+  return finish(await fence(every([...inner, ...indexed, ...exact])), !relevance);
 }

@@ -1,0 +1,47 @@
+import { chargeModes, priceTypes } from "@ginkgo/contract/org-codes";
+import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { type Fact, Facts } from "@ginkgo/ui/facts";
+import { hasPosted } from "./org-detail-words.ts";
+
+function steps({ trialStayDays }: OrgDetail["details"]): [string, string][] {
+  return [
+    ["咨询", "说说老人的情况和想住的日子"],
+    ["参观", "看房间、饭菜和夜里的人手，带上收费单"],
+    ["评估", "机构上门或视频评估身体情况，定下护理等级"],
+    ["试住", trialStayDays > 0 ? `先住 ${trialStayDays} 天，不满意可以走` : "能不能先试住，请问清楚"],
+    ["签约", "和老人或代办的家属签书面服务协议"],
+    ["入住", "带身份证、病历和常用药"],
+  ];
+}
+
+function rules(org: OrgDetail): Fact[] {
+  const { refundRule, chargeMode, prepayMonths, priceType } = org.details;
+  if (!hasPosted(org)) return [];
+  const prepay = prepayMonths > 0 ? `，一次最多预收 ${prepayMonths} 个月` : "";
+  return [
+    ...(refundRule ? [{ term: "退费", value: refundRule }] : []),
+    { term: "收费", value: `${chargeModes[chargeMode]}${prepay}` },
+    { term: "定价", value: priceTypes[priceType] },
+  ];
+}
+
+/** The way in, step by step, and how one gets out again. */
+export function AdmissionBlock({ org }: { org: OrgDetail }) {
+  const facts = rules(org);
+  return (
+    <section className="blk" id="in" aria-labelledby="in-h">
+      <h2 id="in-h" className="name">
+        入住流程
+      </h2>
+      <ol className="od-steps">
+        {steps(org.details).map(([name, text]) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span className="mut">{text}</span>
+          </li>
+        ))}
+      </ol>
+      {facts.length > 0 && <Facts items={facts} className="od-facts" />}
+    </section>
+  );
+}

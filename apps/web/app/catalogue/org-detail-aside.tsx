@@ -1,0 +1,92 @@
+import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import { Rule } from "@ginkgo/ui/rule";
+import { Link } from "react-router";
+import { weekdayList } from "../lib/format.ts";
+import { useSiteData } from "../lib/site-data.ts";
+import { CompareButton } from "./compare-button.tsx";
+import { ShareAndPrint } from "./org-detail-share.tsx";
+import { telHref } from "./org-detail-words.ts";
+
+interface Props {
+  org: OrgDetail;
+  /** Organisations chosen for comparing on this device. */
+  chosen: readonly string[];
+}
+
+function visiting({ visit, trialStayDays }: OrgDetail["details"]) {
+  return [
+    visit.weekdays && { term: "参观日", value: weekdayList(visit.weekdays) },
+    visit.hours && { term: "时间", value: visit.hours },
+    visit.weekdays && { term: "预约", value: visit.needBooking ? "先打电话约好再去" : "不预约也可以去" },
+    trialStayDays > 0 && { term: "试住", value: `可以先住 ${trialStayDays} 天` },
+  ].filter((fact) => fact !== "" && fact !== false);
+}
+
+/** The card beside the text: when one can go and look, and the telephone. */
+export function OrgAside({ org, chosen }: Props) {
+  const site = useSiteData()?.config.site;
+  const facts = visiting(org.details);
+  return (
+    <aside className="od-aside" aria-label="参观与联系">
+      <div className="stick">
+        <Rule />
+        <div className="pad">
+          <h2 className="as-h3 name">
+            <span className="nw">想去看看，</span>
+            <span className="nw">先打个电话</span>
+          </h2>
+          {facts.length > 0 ? (
+            <Facts items={facts} className="od-visit" />
+          ) : (
+            <p className="mut od-visit">这家机构没有公布参观时间，打电话先问清楚再动身。</p>
+          )}
+          {site && (
+            <>
+              <Button
+                variant="pri"
+                size="big"
+                full
+                icon="phone"
+                href={telHref(site.phone)}
+                className="only-d"
+              >
+                <span>
+                  打电话 <span className="nw">{site.phone}</span>
+                </span>
+              </Button>
+              <p className="hint od-hours">
+                {site.name}的电话，{site.phoneHours}。可以问空床、费用，也可以请我们代约参观。
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+      <div className="row wrapx od-acts">
+        <CompareButton id={org.id} name={org.name} chosen={chosen.includes(org.id)} />
+        <ShareAndPrint title={org.name} />
+        {chosen.length > 0 && (
+          <Link className="more" to="/orgs/compare">
+            去对比（{chosen.length} 家）
+          </Link>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** On a telephone: compare, and the telephone under the thumb. */
+export function OrgBuyBar({ org, chosen }: Props) {
+  const phone = useSiteData()?.config.site.phone;
+  return (
+    <div className="buybar only-m">
+      <CompareButton id={org.id} name={org.name} chosen={chosen.includes(org.id)} />
+      {phone && (
+        <Button variant="pri" icon="phone" href={telHref(phone)}>
+          <span className="nw">打电话</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { rangeText } from "./org-detail-fees.ts";
+
+/** For search engines: what the page says, in their words. `origin` without a trailing slash. */
+export function orgJsonLd(org: OrgDetail, origin: string): Record<string, unknown>[] {
+  const url = `${origin}/orgs/${org.id}`;
+  const trail = [
+    { name: "首页", item: `${origin}/` },
+    { name: "养老机构", item: `${origin}/orgs` },
+    { name: org.city, item: `${origin}/orgs?adcode=${org.cityAdcode}` },
+    { name: org.name, item: url },
+  ];
+  const place = {
+    "@type": "LocalBusiness",
+    "@id": url,
+    url,
+    name: org.name,
+    description: descriptionOf(org),
+    image: `${origin}/og/org/${org.id}.png`,
+    address: {
+      "@type": "PostalAddress",
+      addressCountry: "CN",
+      addressRegion: org.province,
+      addressLocality: org.city,
+      streetAddress: org.address || undefined,
+    },
+    telephone: org.phone?.split("、")[0],
+    // In the coordinates that maps published in China use (GCJ-02).
+    geo:
+      org.lng === undefined || org.lat === undefined
+        ? undefined
+        : { "@type": "GeoCoordinates", longitude: org.lng, latitude: org.lat },
+    priceRange:
+      org.priceMinFen === undefined
+        ? undefined
+        : `每月 ${rangeText({ min: org.priceMinFen, max: org.priceMaxFen ?? org.priceMinFen })} 元`,
+    aggregateRating:
+      org.commentCount === 0
+        ? undefined
+        : {
+            "@type": "AggregateRating",
+            ratingValue: org.rating,
+            reviewCount: org.commentCount,
+            bestRating: 5,
+            worstRating: 1,
+          },
+  };
+  const crumbs = {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map((step, i) => ({ "@type": "ListItem", position: i + 1, ...step })),
+  };
+  return [place, crumbs];
+}
+
+export const descriptionOf = (org: OrgDetail): string =>
+  org.details.summary ||
+  `${org.name}，${org.city}${org.district}的${org.orgTypeText}。收费、床位、证照和位置，公布了什么、没公布什么，一项一项写清楚。`;
