@@ -14,7 +14,7 @@ export interface Tuning {
   probe: number;
   commonHits: number;
 }
-export const tuning: Tuning = { probe: 2000, commonHits: 40 };
+export const tuning: Tuning = { probe: 2000, commonHits: 12 };
 
 export interface Found {
   ids: string[];
@@ -58,6 +58,8 @@ export async function findOrgs(db: Db, plan: OrgPlan, asked: Asked, limits: Tuni
   const offset = cursor ? 0 : (asked.current - 1) * asked.size;
   const need = offset + asked.size + 1;
   const inner = [frameSql(plan.frame), sql`o.facet_sig >= 0`, ...(cursor ? [order.after(cursor)] : [])];
+  if (sort === "default")
+    inner.push(...[...plan.conditions.values()].filter((c) => c.walked).map((c) => c.sql));
   const exact = [...plan.conditions.values()].map((c) => c.sql);
   if (plan.words) exact.push(plan.words.exact);
   const relevance = sort === "default" && !cursor ? plan.words?.relevance : undefined;

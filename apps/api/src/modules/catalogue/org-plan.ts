@@ -16,6 +16,8 @@ export interface Condition {
   sql: SQL;
   /** Any of these terms is in every row that matches; empty where the index cannot help. */
   anyOf: string[];
+  /** The walk may start from it: an index begins with its column. */
+  walked?: boolean;
 }
 
 export interface OrgPlan {
@@ -90,6 +92,7 @@ export function planOrgs(filters: OrgFilters, words: WordMatch | undefined): Org
     conditions.set("starLevel", {
       sql: within("star_level", filters.starLevel.map(Number)),
       anyOf: filters.starLevel.map(term.star),
+      walked: filters.starLevel.length === 1 && frame.level === 0,
     });
   }
   if (filters.careLevel?.length && filters.careLevel.length < codesOf(careLevels).length + 1) {
