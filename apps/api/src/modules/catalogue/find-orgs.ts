@@ -82,7 +82,9 @@ export async function findOrgs(db: Db, plan: OrgPlan, asked: Asked, limits: Tuni
     sql`, `,
   );
   const walk = (most?: number) => sql`select ${columns} from catalogue.organisations o
-    where ${every(inner)} order by ${order.by}${most === undefined ? sql`` : sql` limit ${most}`}`;
+    where ${every(inner)} order by ${order.walkBy ?? order.by}${
+      most === undefined ? sql`` : sql` fetch first ${most} rows with ties`
+    }`;
   // All matches at once, found by the index of terms; only what sorting needs is carried, for there may be many.
   const fence = async (where: SQL) =>
     (await row<Step>(

@@ -13,6 +13,8 @@ export interface Order {
   /** A column the sort needs beside those a row has. */
   extra?: SQL;
   by: SQL;
+  /** How the walk is ordered where an index knows no id after the sort; rows equal at its end are then all read. */
+  walkBy?: SQL;
   /** What a cursor remembers of a row. */
   key: SQL;
   /** Rows after the one a cursor names. */
@@ -58,6 +60,7 @@ function byDistance(from: Place): Order {
   return {
     extra: sql`${far} as far`,
     by: sql`far, id`,
+    walkBy: far,
     key: sql`json_build_array(far, id::text)`,
     after: ([distance, id]) =>
       distance === null
