@@ -86,7 +86,7 @@ describe("a daughter far away looks for a place for her father", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/orgs\/\d+$/);
-    expect(await heading(page).textContent()).toContain("金陵颐和苑");
+    await expect.poll(() => heading(page).textContent()).toContain("金陵颐和苑");
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -120,6 +120,7 @@ describe("a daughter far away looks for a place for her father", () => {
     await choose(1);
     await page.getByRole("link", { name: "下一页" }).click();
     await page.waitForURL(/current=2/);
+    await page.locator('.pager [aria-current="page"]', { hasText: "2" }).waitFor();
     await expect.poll(() => page.getByText("对比 2 / 3").count()).toBe(1);
     await choose(2);
     await rows(page)
