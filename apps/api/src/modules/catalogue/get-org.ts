@@ -65,8 +65,8 @@ function present(row: OrgDetailRow, today: string, nearbyOrgs: OrgDetail["nearby
 export async function getOrg(db: Db, id: string, clock: Clock): Promise<OrgDetail> {
   const [found] = await orgDetails(db, [id]);
   if (!found) throw problem("NOT_FOUND", `organisation ${id}`);
-  const nearby = await orgCards(db, await nearbyOrgIds(db, id));
   const from = found.lng !== null && found.lat !== null ? { lng: found.lng, lat: found.lat } : undefined;
+  const nearby = from ? await orgCards(db, await nearbyOrgIds(db, id)) : [];
   return present(
     found,
     shanghaiDay(clock.now()),

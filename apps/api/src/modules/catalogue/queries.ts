@@ -56,13 +56,13 @@ export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow
   );
 }
 
-/** The nearest others that take in the same people. */
+/** The three nearest others. The point comes as a scalar, so that the index of places can be walked. */
 export async function nearbyOrgIds(db: Db, id: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
-    sql`select o.id::text from catalogue.organisations o, (select place from catalogue.organisations where id = ${id}::bigint) h
-      where h.place is not null and o.place is not null and o.facet_sig >= 0 and o.id <> ${id}::bigint
-      order by o.place <-> h.place limit 3`,
+    sql`select o.id::text from catalogue.organisations o
+      where o.place is not null and o.facet_sig >= 0 and o.id <> ${id}::bigint
+      order by o.place <-> (select h.place from catalogue.organisations h where h.id = ${id}::bigint) limit 3`,
   );
   return found.map((o) => o.id);
 }
