@@ -200,7 +200,7 @@ describe("the server at its start", () => {
       child.stdout.on("data", (d) => parts.push(String(d)));
       child.stderr.on("data", (d) => parts.push(String(d)));
       child.on("exit", (code) => resolve({ code, text: parts.join("").trim() }));
-      setTimeout(() => child.kill(), 30_000).unref();
+      setTimeout(() => child.kill(), 90_000).unref();
     });
 
   test.each([
@@ -250,5 +250,5 @@ describe("the server at its start", () => {
     third.kill("SIGINT");
     expect(await new Promise((resolve) => third.once("exit", resolve))).toBe(0);
     await rm(place, { recursive: true, force: true });
-  }, 120_000);
+  }, 300_000);
 });
