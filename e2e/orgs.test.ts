@@ -176,7 +176,7 @@ describe("without JavaScript", () => {
       .first()
       .getByRole("button", { name: /加入对比/ })
       .click();
-    expect(await page.getByText("对比 1 / 3").count()).toBe(1);
+    await page.getByText("对比 1 / 3").waitFor();
     await page.getByRole("link", { name: "开始对比" }).click();
     expect(page.url()).toMatch(/\/orgs\/compare\?ids=/);
     await context.close();

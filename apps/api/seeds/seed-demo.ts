@@ -3,9 +3,11 @@ import { rateOrgs } from "../src/modules/catalogue/rank-org.ts";
 import { writeOrgs } from "../src/modules/catalogue/write-orgs.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../src/platform/database.ts";
+import type { Settings } from "../src/platform/settings.ts";
 import { demoComments, demoScoreParts } from "./demo-comments.ts";
 import { demoNames } from "./demo-names.ts";
 import { demoOrg } from "./demo-org.ts";
+import { demoPasswordHash, hasPeople, seedPeople } from "./demo-people.ts";
 
 /** Writes the fictional organisations with what families say of them, and returns their ids in order. */
 export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
@@ -30,13 +32,11 @@ export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
   return ids;
 }
 
-/** Loads the demo data set into an empty database; one that holds organisations is left alone. */
-export async function seedDemo(db: Database, clock: Clock): Promise<boolean> {
-  const taken = await row<{ one: number }>(
-    db.read,
-    sql`select 1 as one from catalogue.organisations limit 1`,
-  );
-  if (taken) return false;
-  await db.transaction((tx) => seedOrgs(tx, clock.now()));
-  return true;
+/** Loads what an empty database lacks of the demo data set; one that holds organisations, or people, keeps its own. */
+export async function seedDemo(db: Database, clock: Clock, settings: Settings): Promise<void> {
+  const taken = await row(db.primary, sql`select 1 from catalogue.organisations limit 1`);
+  if (!taken) await db.transaction((tx) => seedOrgs(tx, clock.now()));
+  if (await hasPeople(db.primary)) return;
+  const passwordHash = await demoPasswordHash();
+  await db.transaction((tx) => seedPeople(tx, settings, passwordHash, clock.now()));
 }

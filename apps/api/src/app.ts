@@ -2,14 +2,19 @@ import { type PublicConfig, publicConfig } from "@ginkgo/contract/system";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { anyone } from "./http/guards.ts";
+import { type MemberFacts, noMemberFacts } from "./http/member-facts.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { type Env, mount } from "./http/mount.ts";
 import { openApi } from "./http/openapi.ts";
 import { query, type Route } from "./http/route.ts";
-import type { Services } from "./http/services.ts";
-import { type ReadViewer, visitor } from "./http/viewer.ts";
+import type { House, Services } from "./http/services.ts";
+import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { modules } from "./modules/modules.ts";
+import { createSms, createWechat } from "./platform/outside.ts";
 import type { Settings } from "./platform/settings.ts";
+
+/** For the operator's command, which works on the database without an API. */
+export { createStaff, StaffExists } from "./modules/identity/create-staff.ts";
 
 /** What the browser may know, field by field: nothing of the settings gets out by accident. */
 export function publicConfigOf(s: Settings): PublicConfig {
@@ -46,6 +51,11 @@ async function everyRoute(): Promise<Route[]> {
   return [...systemRoutes, ...loaded.flat()];
 }
 
+async function everyFact(): Promise<MemberFacts> {
+  const named = await Promise.all(modules.map((m) => m.memberFacts?.()));
+  return Object.assign({}, noMemberFacts, ...named);
+}
+
 /** An API as a value: call `fetch`, nothing listens. */
 export interface Api {
   /** Answers under the API base; `Env.Bindings` carries the socket when there is one. */
@@ -59,8 +69,14 @@ export interface Api {
 /** Builds the API from what it needs. */
 export async function createApi(services: Services): Promise<Api> {
   const routes = await everyRoute();
-  const readViewer: ReadViewer = async () => visitor;
-  const { app, metrics } = mount(routes, services, readViewer);
+  const { settings, database, clock } = services;
+  const house: House = {
+    ...services,
+    sms: createSms(settings, database, clock),
+    wechat: createWechat(settings, database, clock),
+    memberFacts: await everyFact(),
+  };
+  const { app, metrics } = mount(routes, house, createReadViewer(services));
   const specification = JSON.stringify(openApi(routes, services.settings.SITE_NAME));
   app.get(
     "/openapi.json",

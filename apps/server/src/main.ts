@@ -7,11 +7,12 @@ import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
 import { createPortal } from "./portal.ts";
 import { loadWebBuild } from "./web-build.ts";
+import { withSecret } from "./with-secret.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 
 async function start() {
-  const settings = readSettings(process.env);
+  const settings = withSecret(readSettings(process.env));
   const log = createLog(settings.LOG_LEVEL === "info" && process.stdout.isTTY ? "warn" : settings.LOG_LEVEL);
   const clock = movableClock();
   const database = await openDatabase(settings, clock, log);

@@ -12,7 +12,7 @@ export async function openDatabase(settings: Settings, clock: Clock, log: Log): 
   const prepare = async (db: Database) => {
     const applied = await migrate(db);
     if (applied.length) log.info("database migrated", { count: applied.length, engine: db.engine });
-    if (settings.DEMO === "on" && settings.NODE_ENV !== "production") await seedDemo(db, clock);
+    if (settings.DEMO === "on" && settings.NODE_ENV !== "production") await seedDemo(db, clock, settings);
   };
   if (!settings.DATABASE_URL) return openPglite(settings.DATA_DIR, prepare);
   const db = await openPostgres({

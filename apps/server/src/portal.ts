@@ -1,11 +1,14 @@
 import { createApi, publicConfigOf } from "@ginkgo/api";
 import { clientAddress, parseTrusted } from "@ginkgo/api/http/client-address";
 import type { Services } from "@ginkgo/api/http/services";
+import type { MovableClock } from "@ginkgo/api/platform/clock";
+import { sandboxClock as tieClock } from "@ginkgo/api/platform/sandbox-clock";
 import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
 import { compressed } from "./compress.ts";
 import { coverRoutes } from "./covers.ts";
 import type { PortalEnv } from "./portal-env.ts";
+import { sandboxRoutes } from "./sandbox.ts";
 import { pageHeaders, securityHeaders } from "./security-headers.ts";
 import { seoRoutes } from "./seo.ts";
 import { serveFile } from "./static-files.ts";
@@ -24,10 +27,11 @@ export async function createPortal({
   services,
   build,
 }: {
-  services: Services;
+  services: Services & { clock: MovableClock };
   build: WebBuild;
 }): Promise<Portal> {
-  const { settings, log } = services;
+  const { database, settings, clock, log } = services;
+  const sandboxClock = settings.NODE_ENV === "production" ? undefined : await tieClock(database, clock);
   const api = await createApi(services);
   const config = publicConfigOf(settings);
   const trusted = parseTrusted(settings.TRUST_PROXY);
@@ -58,6 +62,7 @@ export async function createPortal({
       new Response(await api.metrics.print(), { headers: { "content-type": api.metrics.contentType } }),
   );
 
+  sandboxRoutes(app, { database, settings, clock, sandboxClock });
   app.mount("/api", (request, env) => api.app.fetch(request, env), {
     optionHandler: (c) => c.env,
     replaceRequest: (request) => {
@@ -114,6 +119,7 @@ export async function createPortal({
     fetch: app.fetch as Portal["fetch"],
     beginStop() {
       stopping = true;
+      sandboxClock?.stop();
     },
   };
 }

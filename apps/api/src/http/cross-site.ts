@@ -16,7 +16,10 @@ export function refuseCrossSite(request: Request): void {
   }
   const origin = request.headers.get("origin");
   if (!origin) {
-    if (request.headers.has("cookie")) throw problem("CROSS_SITE", "cookie without origin");
+    // A page of another site cannot set Authorization without asking first, and every browser that could names the
+    // origin of its writes: a script with both a cookie jar and that header is nobody's trap.
+    if (request.headers.has("cookie") && !request.headers.has("authorization"))
+      throw problem("CROSS_SITE", "cookie without origin");
     return;
   }
   const host = request.headers.get("host") ?? new URL(request.url).host;

@@ -1,6 +1,6 @@
 import type { Who } from "@ginkgo/contract/endpoint";
 import type { ProblemKey } from "@ginkgo/contract/problems";
-import type { Viewer } from "./viewer.ts";
+import type { MemberViewer, StaffViewer, Viewer } from "./viewer.ts";
 
 /** Decides at the door. Every route names one; there is no default that lets people in. */
 export interface Guard<V extends Viewer = Viewer> {
@@ -9,35 +9,32 @@ export interface Guard<V extends Viewer = Viewer> {
   admit(viewer: Viewer): V | ProblemKey;
 }
 
-type Member = Extract<Viewer, { kind: "member" }>;
-type Staff = Extract<Viewer, { kind: "staff" }>;
-
 const signedIn = (viewer: Viewer, fits: boolean): ProblemKey | undefined =>
-  fits ? undefined : viewer.kind === "visitor" ? "SIGN_IN_REQUIRED" : "NOT_ALLOWED";
+  fits ? undefined : viewer.kind === "visitor" ? (viewer.because ?? "SIGN_IN_REQUIRED") : "NOT_ALLOWED";
 
 /** The explicit public list. */
 export const anyone: Guard = { who: "anyone", admit: (viewer) => viewer };
 
 /** Any signed-in member, of either person type or none yet. */
-export const member: Guard<Member> = {
+export const member: Guard<MemberViewer> = {
   who: "member",
-  admit: (v) => signedIn(v, v.kind === "member") ?? (v as Member),
+  admit: (v) => signedIn(v, v.kind === "member") ?? (v as MemberViewer),
 };
 
 /** A member acting as customer; one who has not chosen counts as customer (decisions §13). */
-export const customer: Guard<Member> = {
+export const customer: Guard<MemberViewer> = {
   who: "customer",
-  admit: (v) => signedIn(v, v.kind === "member" && v.personType !== 2) ?? (v as Member),
+  admit: (v) => signedIn(v, v.kind === "member" && v.personType !== 2) ?? (v as MemberViewer),
 };
 
 /** A member acting as service employee. */
-export const employee: Guard<Member> = {
+export const employee: Guard<MemberViewer> = {
   who: "employee",
-  admit: (v) => signedIn(v, v.kind === "member" && v.personType === 2) ?? (v as Member),
+  admit: (v) => signedIn(v, v.kind === "member" && v.personType === 2) ?? (v as MemberViewer),
 };
 
 /** A staff account. */
-export const staff: Guard<Staff> = {
+export const staff: Guard<StaffViewer> = {
   who: "staff",
-  admit: (v) => signedIn(v, v.kind === "staff") ?? (v as Staff),
+  admit: (v) => signedIn(v, v.kind === "staff") ?? (v as StaffViewer),
 };

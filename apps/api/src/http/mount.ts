@@ -1,13 +1,14 @@
 import { performance } from "node:perf_hooks";
 import { problems } from "@ginkgo/contract/problems";
 import { Hono } from "hono";
+import { isDatabaseBusy } from "../platform/database.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { createMetrics } from "./metrics.ts";
 import { ProblemError, problem } from "./problem.ts";
 import { readBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
-import type { Services } from "./services.ts";
+import type { House } from "./services.ts";
 import { validate } from "./validate.ts";
 import type { ReadViewer } from "./viewer.ts";
 
@@ -23,16 +24,19 @@ const envelope = (code: 0 | 1, msg: string, data: unknown) => ({ code, msg, data
 
 function failure(
   error: unknown,
-  services: Services,
+  services: House,
   fields: { requestId: string; route: string; method: string },
 ) {
-  const known = error instanceof ProblemError ? error : problem("INTERNAL", String(error));
+  const known =
+    error instanceof ProblemError
+      ? error
+      : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", String(error));
   const { status, msg, report } = problems[known.key];
   if (report) {
     const stack = error instanceof Error ? error.stack : undefined;
     services.log.error("request failed", { ...fields, reason: known.key, error: known.message, stack });
   }
-  const data = { reason: known.key, ...(known.fields ? { fields: known.fields } : {}) };
+  const data = { reason: known.key, ...(known.fields ? { fields: known.fields } : {}), ...known.more };
   return Response.json(envelope(1, msg, data), { status });
 }
 
@@ -51,14 +55,17 @@ async function answer(
   request: Request,
   params: Record<string, string>,
   ip: string,
-  services: Services,
+  services: House,
   readViewer: ReadViewer,
 ) {
   const { endpoint, guard } = route;
   refuseCrossSite(request);
+  // HEAD promises to change nothing, and a GET that changes something is no reading.
+  if (request.method === "HEAD" && route.kind !== "query") throw problem("METHOD_NOT_ALLOWED");
   const viewer = guard.admit(await readViewer(request));
   if (typeof viewer === "string") throw problem(viewer);
   const headers = new Headers();
+  let goTo = "";
   const base = {
     params: validate(endpoint.params, params),
     query: validate(endpoint.query, queryOf(new URL(request.url))),
@@ -68,16 +75,24 @@ async function answer(
     ip,
     services,
     header: (name: string, value: string) => headers.set(name, value),
+    cookie: (line: string) => headers.append("set-cookie", line),
+    redirect: (address: string) => {
+      goTo = address;
+    },
   };
   if (route.kind === "query") {
-    return { data: await route.handle({ ...base, db: services.database.read }), headers };
+    return { data: await route.handle({ ...base, db: services.database.read }), headers, goTo };
+  }
+  if (route.kind === "steps") {
+    const { transaction } = services.database;
+    return { data: await route.handle({ ...base, transaction }), headers, goTo };
   }
   const later: (() => Promise<void>)[] = [];
   const data = await services.database.transaction((tx) =>
     route.handle({ ...base, tx, after: (work: () => Promise<void>) => void later.push(work) }),
   );
   for (const work of later) await work();
-  return { data, headers };
+  return { data, headers, goTo };
 }
 
 const requestIdOf = (request: Request) => {
@@ -86,7 +101,7 @@ const requestIdOf = (request: Request) => {
 };
 
 /** Puts the routes on an app whose every answer is an envelope with the frame's headers. */
-export function mount(routes: Route[], services: Services, readViewer: ReadViewer) {
+export function mount(routes: Route[], services: House, readViewer: ReadViewer) {
   const app = new Hono<Env>();
   const trusted = parseTrusted(services.settings.TRUST_PROXY);
   const metrics = createMetrics();
@@ -124,9 +139,19 @@ export function mount(routes: Route[], services: Services, readViewer: ReadViewe
       );
       let response: Response;
       try {
-        const { data, headers } = await answer(route, c.req.raw, c.req.param(), ip, services, readViewer);
+        const { data, headers, goTo } = await answer(
+          route,
+          c.req.raw,
+          c.req.param(),
+          ip,
+          services,
+          readViewer,
+        );
         const known = headers.get("etag");
-        if (known && c.req.header("if-none-match") === known)
+        if (goTo) {
+          headers.set("location", goTo);
+          response = new Response(null, { status: 302, headers });
+        } else if (known && c.req.header("if-none-match") === known)
           response = new Response(null, { status: 304, headers });
         else {
           headers.set("content-type", "application/json; charset=utf-8");

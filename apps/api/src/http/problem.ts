@@ -4,10 +4,13 @@ import { type FieldErrors, type ProblemKey, problems } from "@ginkgo/contract/pr
 export class ProblemError extends Error {
   readonly key: ProblemKey;
   readonly fields: FieldErrors | undefined;
-  constructor(key: ProblemKey, detail = "", fields?: FieldErrors) {
+  /** Stands in `data` beside the reason: what the caller needs to go on. */
+  readonly more: Record<string, unknown> | undefined;
+  constructor(key: ProblemKey, detail = "", fields?: FieldErrors, more?: Record<string, unknown>) {
     super(detail || key);
     this.key = key;
     this.fields = fields;
+    this.more = more;
   }
   get status() {
     return problems[this.key].status;
@@ -23,3 +26,16 @@ export const problem = (key: ProblemKey, detail?: string): ProblemError => new P
 
 /** Refused input with a sentence for each field. */
 export const badInput = (fields: FieldErrors): ProblemError => new ProblemError("BAD_INPUT", "", fields);
+
+/** A refusal that tells the caller how to go on; `more` stands in `data`, shaped as the contract says. */
+export const problemWith = (key: ProblemKey, more: Record<string, unknown>): ProblemError =>
+  new ProblemError(key, "", undefined, more);
+
+/**
+ * Throws the refusal a transaction answered with. Returning it instead of throwing inside keeps what the
+ * transaction wrote: a wrong try must stay counted.
+ */
+export function settled<T>(outcome: T | ProblemError): T {
+  if (outcome instanceof ProblemError) throw outcome;
+  return outcome;
+}

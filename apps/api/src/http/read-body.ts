@@ -25,6 +25,19 @@ function inert(key: string, value: unknown): unknown {
   return value;
 }
 
+/** Fields of a form as text; files have their own way in (specification §5: a form keeps strings). */
+async function readForm(bytes: Uint8Array, type: string): Promise<Record<string, string>> {
+  let form: FormData;
+  try {
+    form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
+  } catch {
+    throw problem("BAD_JSON", "not a form");
+  }
+  const fields = [...form].filter((f): f is [string, string] => typeof f[1] === "string");
+  for (const [name, value] of fields) inert(name, value);
+  return Object.fromEntries(fields);
+}
+
 /**
  * The body of a request as a plain value: JSON or a form, at most 1 MiB.
  * @throws {ProblemError} TOO_LARGE, BAD_JSON, UNSUPPORTED_TYPE
@@ -34,6 +47,7 @@ export async function readBody(request: Request): Promise<unknown> {
   if (!request.body) return undefined;
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return undefined;
+  if (type === "multipart/form-data") return readForm(bytes, request.headers.get("content-type") ?? "");
   let text: string;
   try {
     text = utf8.decode(bytes);

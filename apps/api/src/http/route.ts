@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@ginkgo/contract/endpoint";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Guard } from "./guards.ts";
-import type { Services } from "./services.ts";
+import type { House } from "./services.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What every handler is given. */
@@ -13,9 +13,13 @@ export interface Call<E, V extends Viewer> {
   request: Request;
   /** Address of the caller, seen through trusted proxies only. */
   ip: string;
-  services: Services;
+  services: House;
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
+  /** Adds a `Set-Cookie` line to the answer. */
+  cookie(line: string): void;
+  /** Makes the answer a 302 to this address; what the handler returns is dropped. */
+  redirect(address: string): void;
 }
 
 export interface QueryCall<E, V extends Viewer> extends Call<E, V> {
@@ -29,10 +33,15 @@ export interface CommandCall<E, V extends Viewer> extends Call<E, V> {
   after(work: () => Promise<void>): void;
 }
 
+export interface StepsCall<E, V extends Viewer> extends Call<E, V> {
+  /** One short transaction. Never call it inside another: the embedded engine has one connection. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
 export interface Route {
   endpoint: Endpoint;
   guard: Guard;
-  kind: "query" | "command";
+  kind: "query" | "command" | "steps";
   // biome-ignore lint/suspicious/noExplicitAny: the endpoint types it where it is written
   handle(call: any): Promise<unknown>;
 }
@@ -53,4 +62,16 @@ export function command<E extends Endpoint, V extends Viewer>(
   handle: (call: CommandCall<E, V>) => Promise<ReplyOf<E>>,
 ): Route {
   return { endpoint, guard: guard as Guard, kind: "command", handle };
+}
+
+/**
+ * A change that cannot be one transaction: slow work stands between its parts (hashing, asking a vendor), or what it
+ * wrote must stay although it refuses (a wrong try stays counted).
+ */
+export function steps<E extends Endpoint, V extends Viewer>(
+  endpoint: E,
+  guard: Guard<V>,
+  handle: (call: StepsCall<E, V>) => Promise<ReplyOf<E>>,
+): Route {
+  return { endpoint, guard: guard as Guard, kind: "steps", handle };
 }

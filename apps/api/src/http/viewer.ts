@@ -1,8 +1,17 @@
+import type { ProblemKey } from "@ginkgo/contract/problems";
+
 /** Who is asking. `http` knows only the kinds; identity decides which one a request is. */
 export type Viewer =
-  | { kind: "visitor" }
+  | {
+      kind: "visitor";
+      /** Why somebody who showed a token is still only a visitor, where that is worth a sentence of its own. */
+      because?: ProblemKey;
+    }
   | { kind: "member"; memberId: string; personType: 1 | 2 | null; sessionId: string }
   | { kind: "staff"; staffId: string; permissions: ReadonlySet<string>; sessionId: string };
+
+export type MemberViewer = Extract<Viewer, { kind: "member" }>;
+export type StaffViewer = Extract<Viewer, { kind: "staff" }>;
 
 export const visitor: Viewer = { kind: "visitor" };
 

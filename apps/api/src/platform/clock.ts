@@ -4,8 +4,14 @@ export interface Clock {
   now(): Date;
 }
 
+/** A clock that can be moved forward. */
+export interface MovableClock extends Clock {
+  /** @param ms how much further; what it was ahead already stays */
+  advance(ms: number): void;
+}
+
 /** A clock that a sandbox may move forward; it starts at the machine's time. */
-export function movableClock(base: () => number = Date.now): Clock & { advance(ms: number): void } {
+export function movableClock(base: () => number = Date.now): MovableClock {
   let ahead = 0;
   return {
     now: () => new Date(base() + ahead),
@@ -19,3 +25,7 @@ const shanghai = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai", d
 
 /** The calendar day of an instant in Asia/Shanghai, `YYYY-MM-DD`. */
 export const shanghaiDay = (at: Date): string => shanghai.format(at);
+
+/** An instant as the API tells it: ISO 8601 to the second, with Shanghai's offset (no summer time since 1991). */
+export const shanghaiInstant = (at: Date): string =>
+  `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;

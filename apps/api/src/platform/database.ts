@@ -14,11 +14,22 @@ export interface Database {
   engine: "pglite" | "postgres";
   /** For reading; goes to a replica where there are any. */
   read: Db;
+  /** For reading what must be the latest: who a request is from, for one. Never a replica. */
+  primary: Db;
   /** Runs `work` in one transaction. Nothing slow may happen inside: the embedded engine has one connection. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs plain SQL of several statements and rolls back what it began when one fails: migrations only. */
   script(text: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/**
+ * Whether work failed only because no connection came free in time. The people asking are told to come back, and the
+ * operator sees that the pool is too small or something holds it.
+ */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === "timeout exceeded when trying to connect" || isDatabaseBusy(error.cause);
 }
 
 /** Rows of a raw statement, whichever engine answers. Ids must be cast to text in the statement. */

@@ -13,6 +13,7 @@ function wrap(client: PGlite, release: () => void): Database {
   return {
     engine: "pglite",
     read: handle as unknown as Db,
+    primary: handle as unknown as Db,
     transaction: (work) => handle.transaction((tx) => work(tx as unknown as Tx)),
     script: async (text) => {
       try {

@@ -40,6 +40,7 @@ export async function openPostgres({
   return {
     engine: "postgres",
     read,
+    primary: write as unknown as Db,
     transaction: (work) => write.transaction((tx) => work(tx as unknown as Tx)),
     script: async (text) => {
       const client = await main.connect();

@@ -1,19 +1,22 @@
 import { z } from "zod";
 
-const port = z.coerce.number().int().min(0).max(65535);
-const onOff = z.enum(["on", "off"]);
+const portText = "要是 0 到 65535 之间的整数";
+const port = z.coerce.number(portText).int(portText).min(0, portText).max(65535, portText);
+const onOff = z.enum(["on", "off"], "只能是 on 或 off");
 const url = z.string().regex(/^[a-z]+:\/\/.+/, "要写成完整地址");
 
 /** Every setting the server reads, with its meaning. Names are environment variables. */
 const Settings = z.object({
   /** `production` refuses the sandbox and never loads demo data. */
-  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  NODE_ENV: z
+    .enum(["development", "test", "production"], "只能是 development、test 或 production")
+    .default("development"),
   /** Port to listen on. */
   PORT: port.default(3000),
   /** Address to listen on. */
   HOST: z.string().default("0.0.0.0"),
   /** `web` serves, `worker` runs due jobs, `all` does both. */
-  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  ROLE: z.enum(["all", "web", "worker"], "只能是 all、web 或 worker").default("all"),
   /** Where the embedded database and uploaded files live. */
   DATA_DIR: z.string().default("./data"),
   /** PostgreSQL 15 or newer; without it the embedded database in DATA_DIR is used. */
@@ -21,13 +24,23 @@ const Settings = z.object({
   /** Comma-separated PostgreSQL read replicas. */
   DATABASE_REPLICA_URLS: z.string().optional(),
   /** Connections held to PostgreSQL. */
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_POOL: z.coerce
+    .number("要是 1 到 100 之间的整数")
+    .int("要是整数")
+    .min(1, "至少 1")
+    .max(100, "最多 100")
+    .default(10),
   /** `off` leaves an empty database empty. */
   DEMO: onOff.default("on"),
   /** Hosts of proxies whose X-Forwarded-* headers are believed: addresses or CIDR blocks, comma-separated. */
   TRUST_PROXY: z.string().default(""),
   /** How loud the log is. */
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "silent"],
+      "只能是 fatal、error、warn、info、debug 或 silent",
+    )
+    .default("info"),
   /** Where browsers find the API; a path on this site or another address. */
   PUBLIC_API_BASE: z.string().default("/api"),
   /** Where browsers find static files under /public; empty means this site. */
@@ -38,6 +51,31 @@ const Settings = z.object({
   AMAP_KEY: z.string().default(""),
   /** Public key of the password field's obfuscation: 16 ASCII characters (specification §5). */
   PASSWORD_KEY: z.string().length(16, "要正好 16 个英文字符").default("ginkgo-field-key"),
+  /**
+   * At least 32 characters, the same in every process: keys of message codes, tickets and stored secrets are derived
+   * from it. Left out, production derives it from DATABASE_URL or a file in DATA_DIR (with-secret.ts of the server).
+   */
+  SECRET_KEY: z.string().min(32, "至少要 32 个字符").optional(),
+  /** Aliyun access key for messages; with it, SMS_SIGN_NAME and SMS_TEMPLATE_CODE real messages are sent. */
+  SMS_ACCESS_KEY_ID: z.string().optional(),
+  SMS_ACCESS_KEY_SECRET: z.string().optional(),
+  /** Approved signature (短信签名). */
+  SMS_SIGN_NAME: z.string().optional(),
+  /** Approved template with the one variable `code`. */
+  SMS_TEMPLATE_CODE: z.string().optional(),
+  /** Approved template without variables that tells a member of a reused sign-in; left out, none is sent. */
+  SMS_NOTICE_TEMPLATE_CODE: z.string().optional(),
+  /** Approved voice template with the one variable `code`; without it the voice channel falls back to a message. */
+  SMS_VOICE_TTS_CODE: z.string().optional(),
+  SMS_ENDPOINT: url.default("https://dysmsapi.aliyuncs.com"),
+  SMS_VOICE_ENDPOINT: url.default("https://dyvmsapi.aliyuncs.com"),
+  /** Codes sent in an hour to everybody together; beyond it sending stops and the operator hears of it. */
+  SMS_HOURLY_MOST: z.coerce.number().int().min(1).default(3000),
+  /** WeChat website application (open platform). */
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_APP_SECRET: z.string().optional(),
+  WECHAT_ENDPOINT: url.default("https://api.weixin.qq.com"),
+  WECHAT_OPEN_ENDPOINT: url.default("https://open.weixin.qq.com"),
   /** Folder of the built portal; the one beside the sources unless a release keeps its builds elsewhere. */
   WEB_BUILD_DIR: z.string().optional(),
   /** Hosts that route rules of a build may send people to, comma-separated. */

@@ -1,0 +1,18 @@
+import type { Db } from "../platform/database.ts";
+
+/**
+ * What `GET …/current` tells of a member that modules above identity own. Identity must not ask upwards, so each of
+ * them names its reader beside its step in modules.ts; what nobody has named answers nothing.
+ */
+export interface MemberFacts {
+  adviserId(db: Db, memberId: string): Promise<string | null>;
+  employee(db: Db, memberId: string): Promise<{ state: string } | null>;
+  /** Notices not yet read. */
+  unread(db: Db, memberId: string): Promise<number>;
+}
+
+export const noMemberFacts: MemberFacts = {
+  adviserId: async () => null,
+  employee: async () => null,
+  unread: async () => 0,
+};

@@ -1,0 +1,48 @@
+import type { CurrentMember } from "@ginkgo/contract/identity";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { MemberViewer } from "../../http/viewer.ts";
+import { type Db, row } from "../../platform/database.ts";
+
+type Own = Omit<CurrentMember, "adviserId" | "employee" | "unread" | "personType">;
+
+/** Every field listed: what a member may see of their own row. */
+const own = (db: Db, id: string) =>
+  row<Own>(
+    db,
+    sql`select m.id::text, m.phone, m.provinces, m.nickname, m.avatar_url as "avatarUrl", m.real_name as "realName",
+        m.gender, m.birthday::text, m.password_hash is not null as "hasPassword", w.unionid is not null as "wechatBound"
+      from identity.members m left join identity.wechat_links w on w.member_id = m.id
+      where m.id = ${id}::bigint`,
+  );
+
+/**
+ * Who is signed in. The person type is that of the token, which is what the API goes by: a switch on another device
+ * reaches this one with its next refresh. A part that another module owns and cannot read just now is left empty;
+ * this answer decides whether the portal believes in the session at all and must not fail for it.
+ */
+export async function getCurrent(
+  { database, memberFacts, log }: House,
+  { memberId, personType }: MemberViewer,
+  db: Db = database.primary,
+): Promise<CurrentMember> {
+  const member = await own(db, memberId);
+  if (!member) throw problem("SIGN_IN_REQUIRED", "member is gone");
+  async function fact<T>(name: string, read: Promise<T>, otherwise: T): Promise<T> {
+    return read.catch((error: Error) => {
+      log.error("part of the current member is missing", {
+        module: "identity",
+        reason: name,
+        error: error.message,
+      });
+      return otherwise;
+    });
+  }
+  const [adviserId, employee, unread] = [
+    await fact("adviserId", memberFacts.adviserId(database.primary, memberId), null),
+    await fact("employee", memberFacts.employee(database.primary, memberId), null),
+    await fact("unread", memberFacts.unread(database.primary, memberId), 0),
+  ];
+  return { ...member, personType, adviserId, employee, unread };
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { problem, settled } from "../../http/problem.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { unseal } from "../../platform/seal.ts";
+import { secretKey } from "../../platform/secret-key.ts";
+import { type GrantCall, type Granted, needed } from "./grant-call.ts";
+import { readPassword, readUsername } from "./grant-password.ts";
+import { isPassword } from "./password-hash.ts";
+import { countTry, forgiveTries } from "./password-tries.ts";
+import { openSession } from "./sessions.ts";
+import { STAFF_SECRETS, totpPlace } from "./staff-secrets.ts";
+import { matchingStep, totpStep } from "./totp.ts";
+
+interface StaffRow {
+  id: string;
+  state: "ACTIVE" | "BLOCKED";
+  passwordHash: string;
+  totpSecret: string;
+}
+
+/** Uses up the code's step; false when it was used before, by whichever process. */
+async function useStep(tx: Tx, staffId: string, step: number, oldest: number): Promise<boolean> {
+  const fresh = await row<{ step: string }>(
+    tx,
+    sql`insert into identity.staff_totp_used (staff_id, step) values (${staffId}::bigint, ${step}::bigint)
+      on conflict do nothing returning step::text`,
+  );
+  await tx.execute(
+    sql`delete from identity.staff_totp_used where staff_id = ${staffId}::bigint and step < ${oldest}::bigint`,
+  );
+  return fresh !== undefined;
+}
+
+/**
+ * `grant_type=password` of client `staff`: password and one-time code together. Which of the two was wrong is not
+ * said.
+ * @throws {ProblemError} BAD_INPUT, SIGN_IN_FAILED, SIGN_IN_TRIES, PASSWORD_OFF, UNAVAILABLE, ACCOUNT_BLOCKED
+ */
+export async function grantStaff(call: GrantCall): Promise<Granted> {
+  const { form, services, ip, device, now, transaction } = call;
+  const { settings } = services;
+  const phone = readUsername(call);
+  const password = readPassword(call);
+  const code = needed(form, "totp").trim();
+  const account = `staff:${phone}`;
+  const sandbox = settings.NODE_ENV !== "production";
+
+  const staff = settled(
+    await transaction(
+      async (tx) =>
+        (await countTry(tx, { account, address: ip, sandbox }, now)) ??
+        (await row<StaffRow>(
+          tx,
+          sql`select id::text, state, password_hash as "passwordHash", totp_secret as "totpSecret"
+            from identity.staff where phone = ${phone}`,
+        )) ??
+        null,
+    ),
+  );
+  const right = await isPassword(staff?.passwordHash, password);
+  if (!right || !staff) throw problem("SIGN_IN_FAILED");
+  const secret = unseal(secretKey(settings, STAFF_SECRETS), staff.totpSecret, totpPlace(phone));
+  if (secret === undefined) throw problem("UNAVAILABLE", "a staff secret does not open: SECRET_KEY changed");
+
+  // The authenticator on somebody's phone knows nothing of a moved sandbox clock.
+  const clocks = sandbox ? [now, new Date()] : [now];
+  const step = clocks.map((at) => matchingStep(secret, code, at)).find((s) => s !== undefined);
+  if (step === undefined) throw problem("SIGN_IN_FAILED");
+  const oldest = Math.min(...clocks.map(totpStep)) - 2;
+
+  return settled(
+    await transaction(async (tx) => {
+      if (!(await useStep(tx, staff.id, step, oldest))) return problem("SIGN_IN_FAILED");
+      await forgiveTries(tx, account);
+      if (staff.state !== "ACTIVE") return problem("ACCOUNT_BLOCKED");
+      const holder = { memberId: null, staffId: staff.id, personType: null };
+      return { pair: await openSession(tx, holder, { device, way: "password", now }) };
+    }),
+  );
+}

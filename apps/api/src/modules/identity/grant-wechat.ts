@@ -1,0 +1,64 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { problem, settled } from "../../http/problem.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import type { WechatPerson } from "../../platform/wechat.ts";
+import { offerTicket } from "./bind-wechat.ts";
+import { lockMember, refusalOf } from "./find-member.ts";
+import { type GrantCall, type Granted, needed } from "./grant-call.ts";
+import { tokenHash } from "./opaque-token.ts";
+import { sessionCookies } from "./session-cookies.ts";
+import { openSession } from "./sessions.ts";
+import { bytes, instant, later } from "./sql-values.ts";
+import { STATE_LIFE } from "./start-wechat.ts";
+
+const isSame = (a: string, b: string) => timingSafeEqual(tokenHash(a), tokenHash(b));
+
+/** Uses up the state; undefined where it was used, is too old or never was. */
+const useState = (tx: Tx, state: string, now: Date) =>
+  row<{ redirect: string | null }>(
+    tx,
+    sql`update identity.wechat_states set used_at = ${instant(now)}
+      where state_hash = ${bytes(tokenHash(state))} and used_at is null
+        and created_at > ${instant(later(now, -STATE_LIFE))} returning redirect`,
+  );
+
+async function personOf({ services }: GrantCall, code: string): Promise<WechatPerson> {
+  const person = await services.wechat.exchange(code).catch((error: Error) => {
+    services.log.error("WeChat exchange failed", { module: "identity", error: error.message });
+    throw problem("WECHAT_UNAVAILABLE", "exchange");
+  });
+  if (!person) throw problem("WECHAT_CODE");
+  return person;
+}
+
+/**
+ * `grant_type=wechat`: the code WeChat brought back, in the browser that set out with this state (T16). A WeChat that
+ * belongs to nobody yet is answered with a ticket to send along with the mobile grant.
+ * @throws {ProblemError} BAD_INPUT, WECHAT_STATE, WECHAT_CODE, WECHAT_UNAVAILABLE, WECHAT_NEEDS_PHONE, ACCOUNT_BLOCKED
+ */
+export async function grantWechat(call: GrantCall): Promise<Granted> {
+  const { form, request, services, device, now, transaction } = call;
+  const [code, state] = [needed(form, "code"), needed(form, "state")];
+  const own = sessionCookies(request, services.settings).readState();
+  if (!own || !isSame(own, state)) throw problem("WECHAT_STATE", "another browser's state");
+  const begun = await transaction((tx) => useState(tx, state, now));
+  if (!begun) throw problem("WECHAT_STATE", "used or old");
+  const redirect = begun.redirect ?? undefined;
+  const person = await personOf(call, code);
+
+  return settled(
+    await transaction(async (tx) => {
+      const link = await row<{ memberId: string }>(
+        tx,
+        sql`select member_id::text as "memberId" from identity.wechat_links where unionid = ${person.unionid}`,
+      );
+      if (!link) return offerTicket(tx, person, redirect, now);
+      const member = await lockMember(tx, link.memberId);
+      const refusal = refusalOf(member);
+      if (refusal) return refusal;
+      const holder = { memberId: member.id, staffId: null, personType: member.personType };
+      return { pair: await openSession(tx, holder, { device, way: "wechat", now }), redirect };
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  bindMobile as bindMobileEndpoint,
+  changePersonType as changePersonTypeEndpoint,
+  currentMember,
+  endMemberSession,
+  forgetPassword,
+  giveConsent,
+  issueToken as issueTokenEndpoint,
+  logout,
+  memberConsents,
+  memberSessions,
+  postSmsCode,
+  sendSmsCode,
+  staffLogout,
+  staffMe,
+  startWechat as startWechatEndpoint,
+  updateCurrent,
+  updateHopeAddress as updateHopeAddressEndpoint,
+  withdrawConsent,
+} from "@ginkgo/contract/identity";
+import { anyone, member, staff } from "../../http/guards.ts";
+import { command, query, type Route, type StepsCall, steps } from "../../http/route.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { bindMobile } from "./bind-mobile.ts";
+import { changePersonType } from "./change-person-type.ts";
+import { giveConsents, listConsents, takeConsentBack } from "./consents.ts";
+import { getCurrent } from "./get-current.ts";
+import { getStaffMe } from "./get-staff-me.ts";
+import { issueToken } from "./issue-token.ts";
+import { logOut } from "./log-out.ts";
+import { endDevice, listSessions } from "./member-sessions.ts";
+import { refuseAccident } from "./refuse-accident.ts";
+import { resetPassword } from "./reset-password.ts";
+import { sendCode } from "./send-sms-code.ts";
+import { startWechat } from "./start-wechat.ts";
+import { updateHopeAddress, updateProfile } from "./update-profile.ts";
+
+function sendCodeCall(call: StepsCall<typeof sendSmsCode, Viewer>) {
+  refuseAccident(call.request);
+  const { type: purpose, channel } = call.query;
+  return sendCode(call, { mobile: call.params.mobile, purpose, channel, address: call.ip });
+}
+
+export const routes: Route[] = [
+  steps(issueTokenEndpoint, anyone, issueToken),
+  command(logout, anyone, logOut),
+  command(startWechatEndpoint, anyone, startWechat),
+  steps(sendSmsCode, anyone, sendCodeCall),
+  steps(postSmsCode, anyone, sendCodeCall),
+
+  query(currentMember, member, ({ services, viewer }) => getCurrent(services, viewer)),
+  steps(updateCurrent, member, async ({ transaction, viewer, body, services }) => {
+    await transaction((tx) => updateProfile(tx, viewer.memberId, body, services.clock));
+    return getCurrent(services, viewer);
+  }),
+  steps(updateHopeAddressEndpoint, member, async ({ transaction, viewer, body, services }) => {
+    await transaction((tx) => updateHopeAddress(tx, viewer.memberId, body.provinces, services.clock));
+    return getCurrent(services, viewer);
+  }),
+  steps(forgetPassword, anyone, resetPassword),
+  steps(bindMobileEndpoint, member, async (call) => {
+    await bindMobile(call);
+    return getCurrent(call.services, call.viewer);
+  }),
+  command(changePersonTypeEndpoint, member, changePersonType),
+
+  query(memberSessions, member, ({ viewer, services }) =>
+    listSessions(services.database.primary, viewer, services.clock.now()),
+  ),
+  command(endMemberSession, member, ({ tx, viewer, params, services }) =>
+    endDevice(tx, viewer, params.id, services.clock.now()),
+  ),
+
+  query(memberConsents, member, ({ viewer, services }) =>
+    listConsents(services.database.primary, viewer.memberId),
+  ),
+  command(giveConsent, member, ({ tx, viewer, body, services }) =>
+    giveConsents(tx, viewer.memberId, body, services.clock.now()),
+  ),
+  command(withdrawConsent, member, ({ tx, viewer, params, services }) =>
+    takeConsentBack(tx, viewer.memberId, params.kind, services.clock.now()),
+  ),
+
+  query(staffMe, staff, ({ viewer, services }) => getStaffMe(services.database.primary, viewer.staffId)),
+  command(staffLogout, staff, logOut),
+];

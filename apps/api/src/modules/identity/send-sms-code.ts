@@ -1,0 +1,71 @@
+import { createHmac, randomInt } from "node:crypto";
+import type { SmsPurpose } from "@ginkgo/contract/identity";
+import { sql } from "drizzle-orm";
+import { problem, settled } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { Tx } from "../../platform/database.ts";
+import { secretKey } from "../../platform/secret-key.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { checkSmsLimits } from "./sms-limits.ts";
+import { bytes, DAY, instant, later, MINUTE } from "./sql-values.ts";
+
+export const CODE_LIFE = 5 * MINUTE;
+const RESEND = MINUTE;
+
+const purposeText: Record<SmsPurpose, string> = {
+  LOGIN: "登录",
+  BIND: "绑定手机号",
+  RESET: "重设密码",
+  APPLY: "提交申请",
+  SIGN: "签署确认",
+};
+
+/** What is stored of a code: of no use without a key that is not in the database, nor for another number or purpose. */
+export const smsCodeHmac = (settings: Settings, mobile: string, purpose: SmsPurpose, code: string): Buffer =>
+  createHmac("sha256", secretKey(settings, "message codes")).update(`${purpose}:${mobile}:${code}`).digest();
+
+interface Asked {
+  mobile: string;
+  purpose: SmsPurpose;
+  channel: "sms" | "voice";
+  address: string;
+}
+
+/**
+ * Sends a code to a number, counted before it is sent. Says the same whether or not anybody is registered under it.
+ * @throws {ProblemError} SMS_TOO_SOON, SMS_HOURLY, SMS_DAILY, SMS_ADDRESS, SMS_PAUSED
+ */
+export async function sendCode(
+  { services, transaction }: { services: House; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
+  { mobile, purpose, channel, address }: Asked,
+): Promise<{ expiresIn: number; resendAfter: number }> {
+  const { settings, clock, sms, log } = services;
+  const now = clock.now();
+  const smsCode = String(randomInt(1_000_000)).padStart(6, "0");
+  const limits = {
+    mobile,
+    address,
+    sandbox: settings.NODE_ENV !== "production",
+    hourlyMost: settings.SMS_HOURLY_MOST,
+  };
+  settled(
+    await transaction(async (tx) => {
+      const refusal = await checkSmsLimits(tx, limits, now);
+      if (refusal) return refusal;
+      await tx.execute(sql`delete from identity.sms_codes where mobile = ${mobile}
+        and created_at < ${instant(later(now, -DAY))}`);
+      await tx.execute(sql`insert into identity.sms_codes (mobile, purpose, code_hmac, address, created_at, expires_at)
+        values (${mobile}, ${purpose}, ${bytes(smsCodeHmac(settings, mobile, purpose, smsCode))}, ${address},
+          ${instant(now)}, ${instant(later(now, CODE_LIFE))})`);
+      return null;
+    }),
+  );
+  const text = `【${settings.SITE_NAME}】您的验证码是 ${smsCode}，5 分钟内有效，用于${purposeText[purpose]}。请不要告诉任何人，工作人员也不会向您要。`;
+  await sms
+    .send({ mobile, purpose, smsCode, channel, text: channel === "voice" ? `语音播报：${text}` : text })
+    .catch((error: Error) => {
+      log.error("message not sent", { module: "identity", error: error.message });
+      throw problem("SMS_PAUSED", "vendor");
+    });
+  return { expiresIn: CODE_LIFE / 1000, resendAfter: RESEND / 1000 };
+}

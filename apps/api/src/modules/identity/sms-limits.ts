@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { type ProblemError, problem, problemWith } from "../../http/problem.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { DAY, HOUR, instant, later, MINUTE, millis } from "./sql-values.ts";
+
+/** Codes one number may be sent in a rolling time: what carriers allow too (domain §6.4, S1). */
+const perNumber = [
+  { key: "SMS_TOO_SOON", most: 1, time: MINUTE },
+  { key: "SMS_HOURLY", most: 5, time: HOUR },
+  { key: "SMS_DAILY", most: 10, time: DAY },
+] as const;
+
+/** Codes one address may ask for in an hour; the sandbox drives from one machine (decisions §13). */
+const addressMost = (sandbox: boolean) => (sandbox ? 200 : 20);
+
+const wait = (at: number, time: number, now: Date) =>
+  Math.max(1, Math.ceil((at + time - now.getTime()) / 1000));
+
+/**
+ * Whether one more code may go to the number. Holds the number, then the address, until the transaction ends: what
+ * counts and what it adds cannot be pulled apart, by any number of processes (S1).
+ */
+export async function checkSmsLimits(
+  tx: Tx,
+  {
+    mobile,
+    address,
+    sandbox,
+    hourlyMost,
+  }: { mobile: string; address: string; sandbox: boolean; hourlyMost: number },
+  now: Date,
+): Promise<ProblemError | null> {
+  // Tried, not waited for: whoever holds it is sending to this number this very second. Waiting would hold a database
+  // connection each, and one number asked for over and over would take them all from everybody.
+  const own = await row<{ got: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(7101, hashtext(${mobile})) as got`,
+  );
+  if (!own!.got) return problemWith("SMS_TOO_SOON", { retryAfter: MINUTE / 1000 });
+  for (const { key, most, time } of perNumber) {
+    // The nth newest inside the time stands in the way, and for as long as it stays inside.
+    const nth = await row<{ at: number }>(
+      tx,
+      sql`select ${millis(sql`created_at`)} as at from identity.sms_codes
+        where mobile = ${mobile} and created_at > ${instant(later(now, -time))}
+        order by created_at desc offset ${most - 1} limit 1`,
+    );
+    if (nth) return problemWith(key, { retryAfter: wait(nth.at, time, now) });
+  }
+  // After the number, never before: two transactions that wait crosswise would wait for ever.
+  await tx.execute(sql`select pg_advisory_xact_lock(7102, hashtext(${address}))`);
+  const since = instant(later(now, -HOUR));
+  const hour = await row<{ here: number; everywhere: number }>(
+    tx,
+    sql`select (select count(*)::int from identity.sms_codes where address = ${address} and created_at > ${since}) as here,
+      (select count(*)::int from identity.sms_codes where created_at > ${since}) as everywhere`,
+  );
+  if (hour!.here >= addressMost(sandbox)) return problem("SMS_ADDRESS", "address budget");
+  // The breaker of last resort: many numbers from many addresses cost us money all the same (S2).
+  if (hour!.everywhere >= hourlyMost)
+    return problem("SMS_PAUSED", "more codes in an hour than SMS_HOURLY_MOST");
+  return null;
+}

@@ -1,0 +1,91 @@
+import type { StaffRole } from "@ginkgo/contract/identity";
+
+/** Everything a staff account can be allowed. What a call needs stands beside the call. */
+export type Permission =
+  | "members.read"
+  | "members.block"
+  | "orders.read"
+  | "orders.dispatch"
+  | "orders.ship"
+  | "orders.refund"
+  | "tours.confirm"
+  | "contracts.read"
+  | "contracts.write"
+  | "follow.write"
+  | "chat.answer"
+  | "chat.transfer"
+  | "catalogue.write"
+  | "content.write"
+  | "comments.review"
+  | "opinions.answer"
+  | "applications.review"
+  | "staff.manage"
+  | "audit.read"
+  /** Everything above only as far as it concerns one's own shop or home (decisions §14). */
+  | "own.only";
+
+interface Role {
+  text: string;
+  permissions: readonly Permission[];
+}
+
+/** Roles as data: who may what, in one place. */
+export const staffRoleTable: Record<StaffRole, Role> = {
+  operator: {
+    text: "运营",
+    permissions: [
+      "members.read",
+      "members.block",
+      "orders.read",
+      "orders.dispatch",
+      "orders.ship",
+      "orders.refund",
+      "tours.confirm",
+      "contracts.read",
+      "contracts.write",
+      "follow.write",
+      "chat.answer",
+      "chat.transfer",
+      "catalogue.write",
+      "content.write",
+      "comments.review",
+      "opinions.answer",
+      "applications.review",
+      "staff.manage",
+      "audit.read",
+    ],
+  },
+  adviser: {
+    text: "养老顾问",
+    permissions: [
+      "members.read",
+      "contracts.read",
+      "contracts.write",
+      "follow.write",
+      "chat.answer",
+      "chat.transfer",
+    ],
+  },
+  service: {
+    text: "客服",
+    permissions: ["members.read", "orders.read", "chat.answer", "chat.transfer", "opinions.answer"],
+  },
+  merchant: {
+    text: "商家",
+    permissions: [
+      "own.only",
+      "orders.read",
+      "orders.ship",
+      "tours.confirm",
+      "contracts.read",
+      "catalogue.write",
+      "chat.answer",
+    ],
+  },
+};
+
+const sets = new Map(
+  Object.entries(staffRoleTable).map(([role, { permissions }]) => [role, new Set<string>(permissions)]),
+);
+
+export const permissionsOf = (role: StaffRole): ReadonlySet<string> => sets.get(role) ?? new Set();

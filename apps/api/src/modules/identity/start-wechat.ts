@@ -1,0 +1,32 @@
+import type { startWechat as endpoint } from "@ginkgo/contract/identity";
+import { sql } from "drizzle-orm";
+import type { CommandCall } from "../../http/route.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { newToken, tokenHash } from "./opaque-token.ts";
+import { ownPath } from "./own-path.ts";
+import { sessionCookies } from "./session-cookies.ts";
+import { bytes, HOUR, instant, later, MINUTE } from "./sql-values.ts";
+
+/** How long somebody may take on WeChat's page (T16). */
+export const STATE_LIFE = 10 * MINUTE;
+
+/** Sends the browser to WeChat with a state only this browser can bring back. */
+export async function startWechat({
+  tx,
+  request,
+  query,
+  services,
+  cookie,
+  redirect,
+}: CommandCall<typeof endpoint, Viewer>): Promise<null> {
+  const { settings, clock, wechat } = services;
+  const now = clock.now();
+  const state = newToken();
+  await tx.execute(sql`delete from identity.wechat_states where created_at < ${instant(later(now, -HOUR))}`);
+  await tx.execute(sql`insert into identity.wechat_states (state_hash, redirect, created_at)
+    values (${bytes(tokenHash(state))}, ${ownPath(query.redirect) ?? null}, ${instant(now)})`);
+  cookie(sessionCookies(request, settings).state(state, STATE_LIFE / 1000));
+  const origin = settings.PUBLIC_ORIGIN ?? new URL(request.url).origin;
+  redirect(wechat.authorizeUrl({ origin, returnTo: `${origin}/wxredirect`, state }));
+  return null;
+}

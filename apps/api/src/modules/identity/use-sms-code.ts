@@ -1,0 +1,46 @@
+import { timingSafeEqual } from "node:crypto";
+import type { SmsPurpose } from "@ginkgo/contract/identity";
+import { sql } from "drizzle-orm";
+import { row, type Tx } from "../../platform/database.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { smsCodeHmac } from "./send-sms-code.ts";
+import { instant, millis } from "./sql-values.ts";
+
+const MOST_TRIES = 5;
+
+interface Given {
+  mobile: string;
+  purpose: SmsPurpose;
+  code: string;
+}
+
+/**
+ * Whether this is the newest code sent to the number for this purpose, still good. A right one is used up, a wrong
+ * one costs one of its five tries; so the caller must let the transaction commit when the answer is no.
+ *
+ * @param keep looks only: a right code stays good. For work that takes long before the code may be used up
+ */
+export async function useSmsCode(
+  tx: Tx,
+  settings: Settings,
+  { mobile, purpose, code }: Given,
+  now: Date,
+  keep = false,
+): Promise<boolean> {
+  // The lock is what makes one of fifty parallel answers right (T15): the others wait and then find it used.
+  const sent = await row<{ id: string; hmac: string; tries: number; used: boolean; expiresAt: number }>(
+    tx,
+    sql`select id::text, encode(code_hmac, 'hex') as hmac, tries, used_at is not null as used,
+        ${millis(sql`expires_at`)} as "expiresAt"
+      from identity.sms_codes where mobile = ${mobile} and purpose = ${purpose} order by id desc limit 1 for update`,
+  );
+  if (!sent || sent.used || sent.tries >= MOST_TRIES || sent.expiresAt <= now.getTime()) return false;
+  const right = timingSafeEqual(Buffer.from(sent.hmac, "hex"), smsCodeHmac(settings, mobile, purpose, code));
+  if (right && keep) return true;
+  await tx.execute(
+    right
+      ? sql`update identity.sms_codes set used_at = ${instant(now)} where id = ${sent.id}::bigint`
+      : sql`update identity.sms_codes set tries = tries + 1 where id = ${sent.id}::bigint`,
+  );
+  return right;
+}

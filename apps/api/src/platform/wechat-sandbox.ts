@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Clock } from "./clock.ts";
+import { type Database, row } from "./database.ts";
+import type { WechatPerson, WechatPort } from "./wechat.ts";
+
+/** People of the sandbox's WeChat. The last one is somebody new each time. */
+export const sandboxWechatPeople = [
+  { key: "wang", nickname: "王桂兰", about: "已经绑定演示客户的手机号" },
+  { key: "li", nickname: "李建国的女儿", about: "第一次登录，需要绑定手机号" },
+  { key: "zhou", nickname: "周医生", about: "第一次登录，需要绑定手机号" },
+  { key: "new", nickname: "一位新朋友", about: "每次都是新的人" },
+] as const;
+
+/** The unionid of one of those people. */
+export const sandboxUnionid = (key: string): string =>
+  key === "new" ? `sandbox-new-${randomBytes(9).toString("base64url")}` : `sandbox-${key}`;
+
+const hashOf = (code: string) => createHash("sha256").update(code).digest("hex");
+
+/** A code as WeChat would bring back: good for ten minutes, once. */
+export async function issueSandboxCode(
+  database: Database,
+  clock: Clock,
+  person: WechatPerson,
+): Promise<string> {
+  const code = randomBytes(16).toString("base64url");
+  await database.transaction((tx) =>
+    tx.execute(sql`insert into sandbox.wechat_codes (code_hash, unionid, nickname, created_at)
+      values (decode(${hashOf(code)}, 'hex'), ${person.unionid}, ${person.nickname}, ${clock.now().toISOString()}::timestamptz)`),
+  );
+  return code;
+}
+
+/** Plays WeChat: its page is `/sandbox/wechat/authorize`. */
+export const sandboxWechat = (database: Database, clock: Clock): WechatPort => ({
+  authorizeUrl: ({ origin, returnTo, state }) =>
+    `${origin}/sandbox/wechat/authorize?${new URLSearchParams({ state, redirect_uri: returnTo })}`,
+  exchange: (code) =>
+    database.transaction(async (tx) => {
+      const now = clock.now().toISOString();
+      const person = await row<WechatPerson>(
+        tx,
+        sql`update sandbox.wechat_codes set used_at = ${now}::timestamptz
+          where code_hash = decode(${hashOf(code)}, 'hex') and used_at is null
+            and created_at > ${now}::timestamptz - interval '10 minutes'
+          returning unionid, nickname`,
+      );
+      return person ?? null;
+    }),
+});

@@ -1,0 +1,25 @@
+// Another process of the same site, for what only two processes can get wrong: the API on the same database, with a
+// pool of its own. Started by start-second-process.ts, which it talks to by messages.
+import { createApi } from "../src/app.ts";
+import { movableClock } from "../src/platform/clock.ts";
+import { createLog } from "../src/platform/log.ts";
+import { openPostgres } from "../src/platform/open-postgres.ts";
+import { readSettings } from "../src/platform/settings.ts";
+import type { Asked } from "./start-second-process.ts";
+import { testNow } from "./templates.ts";
+
+const log = createLog("silent");
+const database = await openPostgres({ url: process.env.SECOND_DATABASE_URL!, pool: 10, log });
+let at = testNow.getTime();
+const clock = movableClock(() => at);
+const settings = readSettings({ NODE_ENV: "test" });
+const api = await createApi({ database, settings, clock, log });
+
+process.on("message", async ({ id, at: now, address, method, headers, body, from }: Asked) => {
+  at = now;
+  const request = new Request(`http://localhost${address}`, { method, headers, ...(body ? { body } : {}) });
+  const response = await api.app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
+  process.send!({ id, status: response.status, ...((await response.json()) as object) });
+});
+process.on("disconnect", () => void database.close().then(() => process.exit(0)));
+process.send!({ id: 0 });

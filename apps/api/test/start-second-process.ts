@@ -1,0 +1,65 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Answer, TestApi } from "./build-test-api.ts";
+
+/** A call as it goes to the other process. */
+export interface Asked {
+  id: number;
+  /** What its clock is to show, in milliseconds: both processes live in the same moment. */
+  at: number;
+  address: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  from: string;
+}
+
+export interface SecondProcess {
+  call<T>(
+    address: string,
+    init?: { headers?: Record<string, string>; body?: string; from?: string },
+  ): Promise<Pick<Answer<T>, "status" | "code" | "msg" | "data">>;
+  stop(): Promise<void>;
+}
+
+/** Starts a second process of the API on the same PostgreSQL, its clock following the first one's. */
+export async function startSecondProcess(api: TestApi): Promise<SecondProcess> {
+  const { url } = api.database as { url?: string };
+  if (!url) throw new Error("a second process needs PostgreSQL");
+  const child = fork(fileURLToPath(new URL("./second-process.ts", import.meta.url)), {
+    env: { ...process.env, SECOND_DATABASE_URL: url },
+  });
+  const waiting = new Map<number, (answer: never) => void>();
+  child.on("message", ({ id, ...answer }: { id: number }) => waiting.get(id)?.(answer as never));
+  let ids = 0;
+  const ready = new Promise<void>((resolve) => waiting.set(0, resolve as never));
+  await Promise.race([
+    ready,
+    once(child, "exit").then(([code]) => {
+      throw new Error(`the second process ended with ${code}`);
+    }),
+  ]);
+  return {
+    call: (address, { headers = {}, body, from = "127.0.0.1" } = {}) =>
+      new Promise((resolve) => {
+        const [method = "GET", path = ""] = address.includes(" ") ? address.split(" ") : ["GET", address];
+        const id = ++ids;
+        waiting.set(id, resolve);
+        child.send({
+          id,
+          at: api.clock.now().getTime(),
+          address: path,
+          method,
+          headers,
+          body,
+          from,
+        } satisfies Asked);
+      }),
+    async stop() {
+      const ended = once(child, "exit");
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import { createStaff, StaffExists } from "@ginkgo/api";
+import { movableClock } from "@ginkgo/api/platform/clock";
+import { createLog } from "@ginkgo/api/platform/log";
+import { readSettings } from "@ginkgo/api/platform/settings";
+import { Mobile, type StaffRole, staffRoles } from "@ginkgo/contract/identity";
+import { explainStart } from "../explain-start.ts";
+import { openDatabase } from "../open-database.ts";
+import { withSecret } from "../with-secret.ts";
+
+const usage = `用法：npm run staff:create -- --phone 手机号 --name 姓名 --role 角色 [--reset]
+  --role   ${staffRoles.join("、")}
+  --reset  这个手机号已有账号时，换新的密码和动态口令，并让它退出登录`;
+
+/** A mistake in how the command was called: one line and the usage. */
+class UsageError extends Error {}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      phone: { type: "string" },
+      name: { type: "string" },
+      role: { type: "string" },
+      reset: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) throw new UsageError("");
+  const phone = Mobile.safeParse(values.phone ?? "");
+  if (!phone.success) throw new UsageError(`--phone：${phone.error.issues[0]!.message}`);
+  const name = values.name?.trim();
+  if (!name) throw new UsageError("--name：请写姓名。");
+  const role = staffRoles.find((r) => r === values.role) as StaffRole | undefined;
+  if (!role) throw new UsageError(`--role：请写 ${staffRoles.join("、")} 中的一个。`);
+  return { phone: phone.data, name, role, reset: values.reset };
+}
+
+async function run() {
+  const asked = readArguments();
+  const settings = withSecret(readSettings(process.env));
+  const clock = movableClock();
+  const log = createLog("warn");
+  const database = await openDatabase(settings, clock, log);
+  try {
+    const made = await createStaff({ database, settings, clock, log }, asked);
+    console.log(`工作人员账号建好了：${asked.name}（${asked.role}）`);
+    console.log(`手机号：${asked.phone}`);
+    console.log(`密码：${made.password}`);
+    console.log(`动态口令密钥：${made.totpSecret}`);
+    console.log(`用身份验证器扫描或打开：${made.uri}`);
+    console.log("这些只显示这一次，请立即交给本人保管。");
+  } finally {
+    await database.close();
+  }
+}
+
+run().catch((error: Error & { code?: string }) => {
+  if (error instanceof UsageError || error.code?.startsWith("ERR_PARSE_ARGS"))
+    console.error([error.message, usage].filter(Boolean).join("\n\n"));
+  else if (error instanceof StaffExists) console.error(error.message);
+  else console.error(explainStart(error));
+  process.exit(1);
+});

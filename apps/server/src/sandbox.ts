@@ -1,0 +1,88 @@
+import type { MovableClock } from "@ginkgo/api/platform/clock";
+import { shanghaiInstant } from "@ginkgo/api/platform/clock";
+import type { Database } from "@ginkgo/api/platform/database";
+import { readDuration } from "@ginkgo/api/platform/read-duration";
+import type { SandboxClock } from "@ginkgo/api/platform/sandbox-clock";
+import type { Settings } from "@ginkgo/api/platform/settings";
+import { readOutbox } from "@ginkgo/api/platform/sms-sandbox";
+import { issueSandboxCode, sandboxUnionid, sandboxWechatPeople } from "@ginkgo/api/platform/wechat-sandbox";
+import { presentPeople } from "@ginkgo/api/seeds/demo-people";
+import { Mobile } from "@ginkgo/contract/identity";
+import type { Hono } from "hono";
+import type { PortalEnv } from "./portal-env.ts";
+import { wechatPage } from "./wechat-page.ts";
+
+/** The clock may leap at most this far at once: dates far beyond are no use to anybody. */
+const FARTHEST = 3660 * 86_400_000;
+
+interface Dependencies {
+  database: Database;
+  settings: Settings;
+  clock: MovableClock;
+  /** Undefined in production. */
+  sandboxClock: SandboxClock | undefined;
+}
+
+const ok = (data: unknown) => Response.json({ code: 0, msg: "", data });
+const refuse = (status: number, reason: string, msg: string) =>
+  Response.json({ code: 1, msg, data: { reason } }, { status });
+
+/** Where WeChat may send people back to: this site only, as the real one allows registered sites only. */
+function isOwnAddress(address: string, { url }: Request, { PUBLIC_ORIGIN }: Settings): boolean {
+  const target = URL.parse(address);
+  return target !== null && (target.origin === new URL(url).origin || target.origin === PUBLIC_ORIGIN);
+}
+
+/**
+ * The outside world played for whoever tries the product by hand or by script (decisions §10). In production every
+ * address under it answers 404, whatever the settings.
+ */
+export function sandboxRoutes(
+  app: Hono<PortalEnv>,
+  { database, settings, clock, sandboxClock }: Dependencies,
+) {
+  if (settings.NODE_ENV === "production" || !sandboxClock) {
+    app.all("/sandbox/*", () => refuse(404, "NO_SUCH_ADDRESS", "没有这个地址，请检查后再试。"));
+    return;
+  }
+
+  app.get("/sandbox/outbox", async (c) => {
+    const asked = c.req.query("mobile");
+    const mobile = Mobile.safeParse(asked).data ?? asked;
+    return ok(await readOutbox(database.primary, mobile || undefined));
+  });
+
+  app.get("/sandbox/people", async () => ok(await presentPeople(database.primary)));
+
+  app.post("/sandbox/clock", async (c) => {
+    const body: { advance?: unknown } = (await c.req.json().catch(() => null)) ?? {};
+    const ms = typeof body.advance === "string" ? readDuration(body.advance, clock.now()) : undefined;
+    if (ms === undefined || ms > FARTHEST)
+      return refuse(400, "BAD_INPUT", "advance 要写成 ISO 8601 的时长，例如 PT30M、P1DT2H，最多十年。");
+    await sandboxClock.advance(Math.round(ms));
+    return ok({ now: shanghaiInstant(clock.now()) });
+  });
+
+  app.get("/sandbox/wechat/authorize", async (c) => {
+    const { state = "", redirect_uri = "", person: key } = c.req.query();
+    if (!state || !isOwnAddress(redirect_uri, c.req.raw, settings))
+      return refuse(400, "BAD_INPUT", "缺少 state，或 redirect_uri 不是本站的地址。");
+    const person = sandboxWechatPeople.find((p) => p.key === key);
+    if (!person) {
+      const nonce = crypto.randomUUID();
+      return new Response(wechatPage({ state, redirect_uri }, nonce), {
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "cache-control": "no-store",
+          "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+        },
+      });
+    }
+    const unionid = sandboxUnionid(person.key);
+    const code = await issueSandboxCode(database, clock, { unionid, nickname: person.nickname });
+    const back = new URL(redirect_uri);
+    back.searchParams.set("code", code);
+    back.searchParams.set("state", state);
+    return new Response(null, { status: 302, headers: { location: back.href, "cache-control": "no-store" } });
+  });
+}
