@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 const visit = (name: string) =>
-  page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name }).click();
+  page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name }).click();
 const hidden = async (state: "hidden" | "visible") => {
   await page.evaluate((state) => {
     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });

@@ -165,7 +165,7 @@ test("no script runs into trouble with the mode switched either way", async () =
   await page.goto("/orgs", { waitUntil: "networkidle" });
   await toggle().click();
   await toggle().click();
-  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "搜索机构" }).click();
+  await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "搜索机构" }).click();
   await page.waitForURL("**/orgs/search");
   expect(troubles).toEqual([]);
 });

@@ -26,7 +26,7 @@ const heading = () => page.getByRole("heading", { level: 1, name: "没有找到�
 test.each([
   ["/no-such-page", "Page not found: /no-such-page"],
   ["/orgs/1/2/3", "Page not found: /orgs/1/2/3"],
-  ["/user/info", "Page not found: /user/info"],
+  ["/user/no-such-page", "Page not found: /user/no-such-page"],
   ["/orgs/999999999", "Page not found: /orgs/999999999"],
   ["/orgs/abc", "Page Not Found: /orgs/abc"],
   ["/orgs/0", "Page Not Found: /orgs/0"],
@@ -70,7 +70,7 @@ test("a visitor who came from another page of the site goes back there", async (
 
 test("only the last step is taken back", async () => {
   await page.goto("/orgs", { waitUntil: "networkidle" });
-  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "搜索机构" }).click();
+  await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "搜索机构" }).click();
   await page.waitForURL("**/orgs/search");
   await page.goto("/gone", { waitUntil: "networkidle" });
   await back().click();

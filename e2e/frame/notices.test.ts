@@ -66,7 +66,7 @@ test("a page on its way shows the bar after 200 ms, 3px high, and takes it away"
     await route.continue();
   });
   await page.goto("/orgs", { waitUntil: "networkidle" });
-  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "搜索机构" }).click();
+  await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "搜索机构" }).click();
   const bar = page.getByRole("progressbar");
   expect(await bar.count()).toBe(0);
   await bar.waitFor();
@@ -87,7 +87,7 @@ test("a page that comes at once shows no bar", async () => {
       if (document.querySelector("[role=progressbar]")) (window as unknown as { bars: number }).bars++;
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "机构对比" }).click();
+  await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "机构对比" }).click();
   await page.waitForURL("**/orgs/compare");
   expect(await page.evaluate(() => (window as unknown as { bars: number }).bars)).toBe(0);
 });

@@ -1,9 +1,13 @@
 import type { StaffRole } from "@ginkgo/contract/identity";
 import { sql } from "drizzle-orm";
 import { writeStaff } from "../src/modules/identity/create-staff.ts";
+import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
+import { MEMBER_PHONE, memberPlace, STAFF_PHONE } from "../src/modules/identity/identity-places.ts";
 import { hashPassword } from "../src/modules/identity/password-hash.ts";
+import { linkWechat } from "../src/modules/identity/wechat-links.ts";
 import { type Db, row, rows, type Tx } from "../src/platform/database.ts";
 import type { Settings } from "../src/platform/settings.ts";
+import { createVault } from "../src/platform/vault.ts";
 import { sandboxUnionid } from "../src/platform/wechat-sandbox.ts";
 
 /** Somebody of the demo data set to sign in as; what `/sandbox/people` shows. All of them are made up. */
@@ -73,21 +77,23 @@ export async function seedPeople(
   today: Date,
 ): Promise<void> {
   const now = sql`${today.toISOString()}::timestamptz`;
+  const vault = createVault(settings);
   for (const person of demoPeople) {
     const { phone, name } = person;
     if (isStaff(person)) {
       const { role, totpSecret } = person;
-      await writeStaff(tx, settings, { phone, name, role, totpSecret, passwordHash }, today);
+      await writeStaff(tx, vault, { phone, name, role, totpSecret, passwordHash }, today);
       continue;
     }
-    await tx.execute(sql`insert into identity.members
-        (phone, person_type, provinces, nickname, real_name, password_hash, created_at, updated_at)
-      values (${phone}, ${person.personType}::int, '{320000}', ${name}, ${name}, ${passwordHash}, ${now}, ${now})`);
+    const { id } = await memberOfProvedPhone(tx, vault, phone, today);
+    await tx.execute(sql`update identity.members set person_type = ${person.personType}::int, provinces = '{320000}',
+        nickname = ${vault.seal(name, memberPlace("nickname", id))}, password_hash = ${passwordHash},
+        real_name = ${vault.seal(name, memberPlace("real_name", id))} where id = ${id}::bigint`);
+    if (phone === demoPeople[0]!.phone)
+      await linkWechat(tx, vault, id, { unionid: sandboxUnionid("wang"), nickname: name }, today);
   }
   await tx.execute(sql`insert into identity.consents (member_id, kind, version, given_at)
     select m.id, k.kind, '2026-01', ${now} from identity.members m cross join (values ('terms'), ('privacy')) as k(kind)`);
-  await tx.execute(sql`insert into identity.wechat_links (unionid, member_id, nickname, bound_at)
-    select ${sandboxUnionid("wang")}, id, '王桂兰', ${now} from identity.members where phone = ${demoPeople[0]!.phone}`);
 }
 
 /** Whether anybody has an account yet. */
@@ -96,12 +102,17 @@ export const hasPeople = async (db: Db): Promise<boolean> =>
   undefined;
 
 /** Those of the demo people this database holds: none where it was started without them. */
-export async function presentPeople(db: Db): Promise<DemoPerson[]> {
-  const found = await rows<{ phone: string }>(
+export async function presentPeople(db: Db, settings: Settings): Promise<DemoPerson[]> {
+  const vault = createVault(settings);
+  const hashOf = (p: DemoPerson) =>
+    vault.blindIndex(p.phone, isStaff(p) ? STAFF_PHONE : MEMBER_PHONE).toString("hex");
+  const asked = JSON.stringify(demoPeople.map(hashOf));
+  const known = sql`phone_hash in (select decode(h, 'hex') from jsonb_array_elements_text(${asked}::jsonb) h)`;
+  const found = await rows<{ hash: string }>(
     db,
-    sql`select phone from identity.members where phone like '1990000%'
-      union select phone from identity.staff where phone like '1990000%'`,
+    sql`select encode(phone_hash, 'hex') as hash from identity.members where ${known}
+      union select encode(phone_hash, 'hex') from identity.staff where ${known}`,
   );
-  const phones = new Set(found.map((f) => f.phone));
-  return demoPeople.filter((p) => phones.has(p.phone));
+  const hashes = new Set(found.map((f) => f.hash));
+  return demoPeople.filter((p) => hashes.has(hashOf(p)));
 }

@@ -4,12 +4,20 @@ import { writeOrgs } from "../src/modules/catalogue/write-orgs.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../src/platform/database.ts";
 import type { Settings } from "../src/platform/settings.ts";
+import { createVault } from "../src/platform/vault.ts";
+import { seedArticles } from "./demo-articles.ts";
 import { demoComments, demoScoreParts } from "./demo-comments.ts";
+import { linkDemoEmployee, seedEmployees } from "./demo-employees.ts";
+import { seedFeeGuides } from "./demo-fee-guides.ts";
+import { seedMembership } from "./demo-membership.ts";
 import { demoNames } from "./demo-names.ts";
 import { demoOrg } from "./demo-org.ts";
-import { demoPasswordHash, hasPeople, seedPeople } from "./demo-people.ts";
+import { demoPasswordHash, demoPeople, hasPeople, seedPeople } from "./demo-people.ts";
+import { seedProducts } from "./demo-products.ts";
+import { seedServices } from "./demo-services.ts";
+import { seedTours } from "./demo-tours.ts";
 
-/** Writes the fictional organisations with what families say of them, and returns their ids in order. */
+/** Writes the fictional catalogue with what families say of it, and returns the ids of organisations in order. */
 export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
   const orgs = demoNames
     .map((line) => demoOrg(line, today))
@@ -29,6 +37,12 @@ export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
     from json_to_recordset(${JSON.stringify(said)}::json)
       as c(org_id int8, author text, elder text, score int2, content text, tags text[], reply text, "daysAgo" int4)`);
   await rateOrgs(tx, ids);
+  await seedArticles(tx, today);
+  await seedServices(tx, today);
+  await seedEmployees(tx, today);
+  await seedTours(tx, today);
+  await seedProducts(tx, today);
+  await seedFeeGuides(tx, today);
   return ids;
 }
 
@@ -38,5 +52,10 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
   if (!taken) await db.transaction((tx) => seedOrgs(tx, clock.now()));
   if (await hasPeople(db.primary)) return;
   const passwordHash = await demoPasswordHash();
-  await db.transaction((tx) => seedPeople(tx, settings, passwordHash, clock.now()));
+  await db.transaction(async (tx) => {
+    await seedPeople(tx, settings, passwordHash, clock.now());
+    const { phone } = demoPeople.find((p) => p.role === "employee")!;
+    await linkDemoEmployee(tx, createVault(settings), phone, clock.now());
+    await seedMembership(tx, settings, clock.now());
+  });
 }

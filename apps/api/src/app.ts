@@ -8,13 +8,19 @@ import { type Env, mount } from "./http/mount.ts";
 import { openApi } from "./http/openapi.ts";
 import { query, type Route } from "./http/route.ts";
 import type { House, Services } from "./http/services.ts";
+import { type OpenFile, openFile } from "./modules/files/open-file.ts";
 import { createReadViewer } from "./modules/identity/read-viewer.ts";
-import { modules } from "./modules/modules.ts";
-import { createSms, createWechat } from "./platform/outside.ts";
+import { type Module, modules } from "./modules/modules.ts";
+import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
+import { createFiles, createGeocoder, createSms, createWechat } from "./platform/outside.ts";
 import type { Settings } from "./platform/settings.ts";
+import { createVault } from "./platform/vault.ts";
 
+export { sealOldContacts } from "./modules/catalogue/seal-old-contacts.ts";
 /** For the operator's command, which works on the database without an API. */
 export { createStaff, StaffExists } from "./modules/identity/create-staff.ts";
+export { sealOldRows } from "./modules/identity/seal-old-rows.ts";
+export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
 
 /** What the browser may know, field by field: nothing of the settings gets out by accident. */
 export function publicConfigOf(s: Settings): PublicConfig {
@@ -56,12 +62,19 @@ async function everyFact(): Promise<MemberFacts> {
   return Object.assign({}, noMemberFacts, ...named);
 }
 
+async function everyPart<T>(load: (module: Module) => Promise<T[]> | undefined): Promise<T[]> {
+  return (await Promise.all(modules.map((m) => load(m) ?? []))).flat();
+}
+
 /** An API as a value: call `fetch`, nothing listens. */
 export interface Api {
   /** Answers under the API base; `Env.Bindings` carries the socket when there is one. */
   app: Hono<Env>;
   routes: Route[];
   metrics: Metrics;
+  /** The uploaded file of that name, if whoever asks may have it. */
+  openFile(request: Request, name: string): Promise<OpenFile | undefined>;
+  dueWork: DueWorkRunner;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
 }
@@ -74,9 +87,15 @@ export async function createApi(services: Services): Promise<Api> {
     ...services,
     sms: createSms(settings, database, clock),
     wechat: createWechat(settings, database, clock),
+    geocoder: createGeocoder(settings),
+    files: createFiles(settings),
+    vault: createVault(settings),
     memberFacts: await everyFact(),
+    fileRights: await everyPart((m) => m.fileRights?.()),
+    personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),
   };
-  const { app, metrics } = mount(routes, house, createReadViewer(services));
+  const readViewer = createReadViewer(services);
+  const { app, metrics } = mount(routes, house, readViewer);
   const specification = JSON.stringify(openApi(routes, services.settings.SITE_NAME));
   app.get(
     "/openapi.json",
@@ -86,6 +105,8 @@ export async function createApi(services: Services): Promise<Api> {
     app,
     routes,
     metrics,
+    openFile: async (request, name) => openFile(house, await readViewer(request), name),
+    dueWork: dueWorkRunner(await everyPart((m) => m.dueWork?.()), house),
     isReady: () =>
       services.database.read.execute(sql`select 1`).then(
         () => true,

@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FieldErrors, ProblemKey } from "@ginkgo/contract/problems";
 import { inject } from "vitest";
-import { createApi } from "../src/app.ts";
+import { type Api, createApi } from "../src/app.ts";
 import { movableClock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database.ts";
 import { createLog } from "../src/platform/log.ts";
@@ -34,6 +38,8 @@ export interface TestApi {
   fetch(request: Request, from?: string): Promise<Response>;
   database: Database;
   clock: ReturnType<typeof movableClock>;
+  /** The whole API, for what is not a call: files, work that comes due. */
+  api: Api;
   /** Lines the log has printed. */
   logged: string[];
   close(): Promise<void>;
@@ -50,12 +56,20 @@ export async function buildTestApi(
     engine === "postgres" ? inject("postgresUrl") : undefined,
   );
   const clock = movableClock(() => testNow.getTime());
+  // Made only when something is uploaded.
+  const uploads = join(tmpdir(), `ginkgo-uploads-${randomUUID()}`);
   const logged: string[] = [];
   const log = createLog("debug", { write: (line: string) => void logged.push(line) });
-  const api = await createApi({ database, settings: readSettings({ NODE_ENV: "test", ...env }), clock, log });
+  const api = await createApi({
+    database,
+    settings: readSettings({ NODE_ENV: "test", DATA_DIR: uploads, ...env }),
+    clock,
+    log,
+  });
   const fetchFrom = async (request: Request, from = "127.0.0.1") =>
     api.app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
   return {
+    api,
     database,
     clock,
     logged,
@@ -79,6 +93,9 @@ export async function buildTestApi(
         ...((await response.json()) as Pick<Answer<never>, "code" | "msg" | "data">),
       };
     },
-    close: () => database.close(),
+    async close() {
+      await database.close();
+      rmSync(uploads, { recursive: true, force: true });
+    },
   };
 }

@@ -2,7 +2,7 @@ import { careLevels, codesOf, orgNatures, orgTypes } from "@ginkgo/contract/org-
 import { OrgQuery, orgSorts } from "@ginkgo/contract/orgs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Tuning } from "../src/modules/catalogue/find-orgs.ts";
+import type { Tuning } from "../src/modules/catalogue/find-in-steps.ts";
 import { listOrgs } from "../src/modules/catalogue/list-orgs.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 

@@ -1,9 +1,10 @@
 import { createCipheriv } from "node:crypto";
 import type { SmsPurpose, Tokens } from "@ginkgo/contract/identity";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { demoPasswordHash, seedPeople } from "../seeds/demo-people.ts";
 import { row } from "../src/platform/database.ts";
 import { readSettings } from "../src/platform/settings.ts";
+import { createVault } from "../src/platform/vault.ts";
 import type { Answer, TestApi } from "./build-test-api.ts";
 import { testNow } from "./templates.ts";
 
@@ -46,6 +47,16 @@ let numbers = 0;
 export const newMobile = () => `139${String(10_000_000 + ++numbers)}`;
 /** An address nobody else in this file uses. */
 export const newAddress = () => `10.7.${Math.floor(++numbers / 250)}.${numbers % 250}`;
+
+/** Stands in SQL for a condition on a member's number, which is found by its hash. */
+export const phoneIs = (mobile: string) => hashIs(sql`phone_hash`, mobile, "identity.members.phone");
+/** The same for the number a code was sent to. */
+export const codeMobileIs = (mobile: string) => hashIs(sql`mobile_hash`, mobile, "identity.sms_codes.mobile");
+
+function hashIs(column: SQL, text: string, purpose: string): SQL {
+  const hash = createVault(readSettings({ NODE_ENV: "test" })).blindIndex(text, purpose);
+  return sql`${column} = decode(${hash.toString("hex")}, 'hex')`;
+}
 
 /** The newest code in the sandbox's outbox. */
 export async function readCode(api: TestApi, mobile: string): Promise<string> {

@@ -14,6 +14,7 @@ import {
   MINUTE,
   newAddress,
   newMobile,
+  phoneIs,
   setPassword,
   signIn,
 } from "./identity-kit.ts";
@@ -164,7 +165,7 @@ describe("the password kept", () => {
     const { mobile } = await memberWithPassword();
     const kept = await row<{ hash: string }>(
       api.database.read,
-      sql`select password_hash as hash from identity.members where phone = ${mobile}`,
+      sql`select password_hash as hash from identity.members where ${phoneIs(mobile)}`,
     );
     expect(kept!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(api.logged.join("")).not.toContain(GOOD);
@@ -196,7 +197,7 @@ describe("a new password", () => {
     const accepted = [
       "xk3 mw9q",
       "一棵银杏树在院里",
-      "𠮷".repeat(4) + "野家的院子",
+      `${"𠮷".repeat(4)}野家的院子`,
       "Zr".padEnd(128, "!a7"),
       "tEa&biscuit5",
     ];

@@ -4,6 +4,7 @@ import { row } from "../src/platform/database.ts";
 import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
 import {
   askToken,
+  codeMobileIs,
   DAY,
   getCode,
   HOUR,
@@ -156,9 +157,20 @@ describe("a code", () => {
     expect(code).toMatch(/^\d{6}$/);
     const kept = await row<{ line: string }>(
       api.database.read,
-      sql`select c::text as line from identity.sms_codes c where mobile = ${mobile}`,
+      sql`select c::text as line from identity.sms_codes c where ${codeMobileIs(mobile)}`,
     );
     expect(kept!.line).not.toContain(code);
+    expect(kept!.line).not.toContain(mobile);
+  });
+
+  it("is the newest one sent, also where the row numbers gain a digit (T15)", async () => {
+    const mobile = newMobile();
+    await api.database.transaction((tx) =>
+      tx.execute(sql`alter table identity.sms_codes alter column id restart with 9999`),
+    );
+    await getCode(api, mobile);
+    api.clock.advance(MINUTE);
+    expect(await enter(mobile, await getCode(api, mobile))).toMatchObject({ status: 200 });
   });
 
   it("opens once (T15)", async () => {

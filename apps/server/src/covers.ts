@@ -34,8 +34,9 @@ export function coverRoutes(app: Hono<PortalEnv>): void {
     const { kind, file: name } = c.req.param();
     const id = /^([\w.]{1,40})\.png$/.exec(name)?.[1];
     if (!kinds.has(kind) || !id) return c.notFound();
-    const key = `${kind}/${id}`;
-    const png = previews.get(key) ?? keep(previews, key, await preview(kind as "org", id));
+    const category = (c.req.query("category") ?? "").slice(0, 20);
+    const key = `${kind}/${id}?${category}`;
+    const png = previews.get(key) ?? keep(previews, key, await preview(kind as CoverKind, id, { category }));
     return new Response(png, {
       headers: { "content-type": "image/png", "cache-control": "public, max-age=604800" },
     });
@@ -43,8 +44,8 @@ export function coverRoutes(app: Hono<PortalEnv>): void {
 }
 
 /** The cover at the size that previews of shared links want, the brand's leaf in its corner. */
-async function preview(kind: "org", id: string): Promise<Uint8Array<ArrayBuffer>> {
-  const scene = await sharp(Buffer.from(cover(kind, id, {})), { density: 120 })
+async function preview(kind: CoverKind, id: string, params: CoverParams): Promise<Uint8Array<ArrayBuffer>> {
+  const scene = await sharp(Buffer.from(cover(kind, id, params)), { density: 120 })
     .resize(1200, 630, { fit: "cover" })
     .toBuffer();
   const mark = await sharp(Buffer.from(leaf({})))

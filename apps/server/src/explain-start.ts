@@ -1,10 +1,16 @@
+import { WrongKeys } from "@ginkgo/api/platform/check-keys";
 import { FolderInUse } from "@ginkgo/api/platform/folder-lock";
 import { SettingsError } from "@ginkgo/api/platform/settings";
 import { PortInUse } from "./listen.ts";
 
 /** Why it did not start: one line for what a person can mend, the stack for what only an engineer can. */
 export function explainStart(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof FolderInUse || error instanceof PortInUse) {
+  if (
+    error instanceof SettingsError ||
+    error instanceof WrongKeys ||
+    error instanceof FolderInUse ||
+    error instanceof PortInUse
+  ) {
     return error.message;
   }
   const { code, message, path, syscall } = error as NodeJS.ErrnoException;

@@ -26,7 +26,8 @@ export function listen(portal: Portal, { PORT, HOST }: Pick<Settings, "PORT" | "
     fetch: portal.fetch,
     serverOptions: {
       headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      // A photo of ten megabytes over a slow phone takes more than a minute.
+      requestTimeout: 120_000,
       connectionsCheckingInterval: 5_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,

@@ -22,6 +22,20 @@ async function start() {
     await database.close();
     throw e;
   });
+  const stopDueWork = settings.ROLE === "web" ? undefined : portal.dueWork.start();
+
+  // Before anything says it is ready: whoever waits for that may stop it at once.
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    await stopDueWork?.();
+    await database.close();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
 
   console.log(`${settings.SITE_NAME} ${version} 已经就绪：http://localhost:${server.port}`);
   console.log(
@@ -31,17 +45,6 @@ async function start() {
   );
   if (settings.NODE_ENV !== "production") console.log("演示环境：内容均为虚构，短信、微信、支付由沙箱代替。");
   console.log("按 Ctrl-C 停止。");
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await server.close();
-    await database.close();
-    process.exit(0);
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
 }
 
 start().catch((error) => {

@@ -1,3 +1,5 @@
+import { sealOldContacts, sealOldRows } from "@ginkgo/api";
+import { checkKeys } from "@ginkgo/api/platform/check-keys";
 import type { Clock } from "@ginkgo/api/platform/clock";
 import type { Database } from "@ginkgo/api/platform/database";
 import type { Log } from "@ginkgo/api/platform/log";
@@ -5,6 +7,7 @@ import { migrate } from "@ginkgo/api/platform/migrate";
 import { openPglite } from "@ginkgo/api/platform/open-pglite";
 import { openPostgres } from "@ginkgo/api/platform/open-postgres";
 import type { Settings } from "@ginkgo/api/platform/settings";
+import { createVault } from "@ginkgo/api/platform/vault";
 import { seedDemo } from "@ginkgo/api/seeds/seed-demo";
 
 /** Opens the database the settings name, brings it up to date and, outside production, fills an empty one. */
@@ -12,6 +15,10 @@ export async function openDatabase(settings: Settings, clock: Clock, log: Log): 
   const prepare = async (db: Database) => {
     const applied = await migrate(db);
     if (applied.length) log.info("database migrated", { count: applied.length, engine: db.engine });
+    await checkKeys(db, settings);
+    const vault = createVault(settings);
+    const sealed = (await sealOldRows({ database: db, settings })) + (await sealOldContacts(db, vault));
+    if (sealed) log.info("readable rows sealed", { count: sealed, module: "identity" });
     if (settings.DEMO === "on" && settings.NODE_ENV !== "production") await seedDemo(db, clock, settings);
   };
   if (!settings.DATABASE_URL) return openPglite(settings.DATA_DIR, prepare);

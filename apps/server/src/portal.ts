@@ -2,11 +2,15 @@ import { createApi, publicConfigOf } from "@ginkgo/api";
 import { clientAddress, parseTrusted } from "@ginkgo/api/http/client-address";
 import type { Services } from "@ginkgo/api/http/services";
 import type { MovableClock } from "@ginkgo/api/platform/clock";
+import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
 import { sandboxClock as tieClock } from "@ginkgo/api/platform/sandbox-clock";
 import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
 import { compressed } from "./compress.ts";
 import { coverRoutes } from "./covers.ts";
+import { fileRoutes } from "./files.ts";
+import { createPageCache } from "./page-cache.ts";
+import { visitorPageKey } from "./page-key.ts";
 import type { PortalEnv } from "./portal-env.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import { pageHeaders, securityHeaders } from "./security-headers.ts";
@@ -18,6 +22,8 @@ export interface Portal {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
   /** Readiness goes off; requests under way go on. */
   beginStop(): void;
+  /** Work that comes due by the clock, for the processes whose role it is. */
+  dueWork: DueWorkRunner;
 }
 
 const newNonce = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
@@ -40,6 +46,7 @@ export async function createPortal({
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
     log.error("page failed", { route: new URL(request.url).pathname, error: message, stack });
   });
+  const pages = createPageCache(newNonce);
   let stopping = false;
 
   const app = new Hono<PortalEnv>();
@@ -62,7 +69,8 @@ export async function createPortal({
       new Response(await api.metrics.print(), { headers: { "content-type": api.metrics.contentType } }),
   );
 
-  sandboxRoutes(app, { database, settings, clock, sandboxClock });
+  sandboxRoutes(app, { database, settings, clock, sandboxClock, dueWork: api.dueWork });
+  fileRoutes(app, api);
   app.mount("/api", (request, env) => api.app.fetch(request, env), {
     optionHandler: (c) => c.env,
     replaceRequest: (request) => {
@@ -84,7 +92,6 @@ export async function createPortal({
 
   app.all("*", async (c) => {
     const { request, env } = { request: c.req.raw, env: c.env };
-    const nonce = newNonce();
     const url = new URL(request.url);
     const clientIp = clientAddress(
       env?.incoming?.socket.remoteAddress ?? "",
@@ -103,20 +110,21 @@ export async function createPortal({
       }
       return api.app.fetch(inner, env);
     };
-    const context = build.createLoadContext({
-      apiFetch,
-      nonce,
-      config,
-      buildId: build.server.assets.version,
-      origin: settings.PUBLIC_ORIGIN ?? url.origin,
-      clientIp,
-    });
-    const response = await renderPage(request, context);
-    pageHeaders(response.headers, nonce, config);
-    return response;
+    const origin = settings.PUBLIC_ORIGIN ?? url.origin;
+    const render = async (nonce: string) => {
+      const buildId = build.server.assets.version;
+      const context = build.createLoadContext({ apiFetch, nonce, config, buildId, origin, clientIp });
+      const response = await renderPage(request, context);
+      pageHeaders(response.headers, nonce, config);
+      return response;
+    };
+    const locate = async () => (await apiFetch(new URL("/api/sys/golde/position", url))).text();
+    const key = await visitorPageKey(request, origin, locate);
+    return key === undefined ? render(newNonce()) : pages.serve(key, request, render);
   });
   return {
     fetch: app.fetch as Portal["fetch"],
+    dueWork: api.dueWork,
     beginStop() {
       stopping = true;
       sandboxClock?.stop();

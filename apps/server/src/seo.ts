@@ -9,7 +9,25 @@ interface Dependencies {
 
 /** Addresses in one sitemap file; the protocol allows 50,000. */
 const PER_FILE = 20_000;
-const fixedPages = ["/", "/orgs", "/orgs/search"];
+const fixedPages = [
+  "/",
+  "/orgs",
+  "/orgs/search",
+  "/service",
+  "/shop",
+  "/tour",
+  "/tour/search",
+  "/sporMap",
+  "/feeConsultaion",
+  "/feeConsultaion/text",
+  "/about",
+  "/information",
+  "/informationGroup",
+  "/license",
+  "/terms",
+  "/privacy",
+  "/accessibility",
+];
 
 const xml = (body: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
@@ -24,8 +42,28 @@ interface Listed {
   entries: { id: string; updatedOn: string }[];
 }
 
-async function listed(api: Dependencies["api"], file: number): Promise<Listed> {
-  const address = `http://internal/rest/op/org/sitemap?current=${file}&size=${PER_FILE}`;
+/** Where the numbers of each kind of page come from, by the name of its sitemap files. */
+const kinds: Record<string, string> = {
+  orgs: "op/org",
+  service: "svc/service",
+  product: "pms/product",
+  trip: "op/travelProduct",
+  spot: "op/travelScenery",
+  stay: "op/travelOrg",
+  fees: "op/feeConsultation",
+};
+
+/** Pages of a kind that do not stand under its own name. */
+const paths: Record<string, string> = {
+  trip: "tour/trip",
+  spot: "tour/spot",
+  stay: "tour/org",
+  product: "shop/product",
+  fees: "feeConsultaion",
+};
+
+async function listed(api: Dependencies["api"], kind: string, file: number): Promise<Listed> {
+  const address = `http://internal/rest/${kinds[kind]}/sitemap?current=${file}&size=${PER_FILE}`;
   const answer = (await (await api.fetch(new Request(address))).json()) as { data: Listed };
   return answer.data;
 }
@@ -40,13 +78,17 @@ export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies)
   });
 
   app.get("/sitemap.xml", async (c) => {
-    const { total } = await listed(api, 1);
     const origin = originOf(c.req.url);
-    const files = Array.from(
-      { length: Math.max(1, Math.ceil(total / PER_FILE)) },
-      (_, i) => `/sitemaps/orgs-${i + 1}.xml`,
+    const files = await Promise.all(
+      Object.keys(kinds).map(async (kind) => {
+        const { total } = await listed(api, kind, 1);
+        const count = Math.max(1, Math.ceil(total / PER_FILE));
+        return Array.from({ length: count }, (_, i) => `/sitemaps/${kind}-${i + 1}.xml`);
+      }),
     );
-    const all = ["/sitemaps/pages.xml", ...files].map((f) => `<sitemap><loc>${origin}${f}</loc></sitemap>`);
+    const all = ["/sitemaps/pages.xml", ...files.flat()].map(
+      (f) => `<sitemap><loc>${origin}${f}</loc></sitemap>`,
+    );
     return xml(
       `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${all.join("")}</sitemapindex>`,
     );
@@ -58,11 +100,11 @@ export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies)
     const wrap = (urls: string[]) =>
       xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>`);
     if (file === "pages.xml") return wrap(fixedPages.map((p) => entry(origin + p)));
-    const number = Number(/^orgs-([1-9]\d{0,5})\.xml$/.exec(file)?.[1]);
-    if (!number) return c.notFound();
-    const { entries } = await listed(api, number);
+    const [, kind = "", number] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? [];
+    if (!Object.hasOwn(kinds, kind)) return c.notFound();
+    const { entries } = await listed(api, kind, Number(number));
     return entries.length
-      ? wrap(entries.map((e) => entry(`${origin}/orgs/${e.id}`, e.updatedOn)))
+      ? wrap(entries.map((e) => entry(`${origin}/${paths[kind] ?? kind}/${e.id}`, e.updatedOn)))
       : c.notFound();
   });
 }

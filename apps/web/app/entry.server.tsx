@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
@@ -9,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { apiCookies, type RequestInfo, requestInfo } from "./lib/request-info.ts";
+import { stylesFirst } from "./lib/styles-first.ts";
 
 export type { RequestInfo } from "./lib/request-info.ts";
 
@@ -60,12 +60,8 @@ export default function handleRequest(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isAnswered = false;
     const answer = () => {
-      const body = new PassThrough({
-        final(done) {
-          clearTimeout(timer);
-          done();
-        },
-      });
+      const body = stylesFirst();
+      body.once("close", () => clearTimeout(timer));
       isAnswered = true;
       pipe(body);
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
@@ -74,6 +70,8 @@ export default function handleRequest(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // What is ready stands in its place: a part sent behind and moved there by a script would be lost without one.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [isCrawler ? "onAllReady" : "onShellReady"]: answer,
         onShellError: reject,
         // Before the shell stands, the error is thrown anyway and told by React Router.

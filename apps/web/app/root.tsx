@@ -11,6 +11,7 @@ import {
 import type { Route } from "./+types/root";
 import { API_BASE_META, DEFAULT_API_BASE } from "./lib/browser-api.ts";
 import { readCookies } from "./lib/cookies.ts";
+import { presentMember } from "./lib/present-member.ts";
 import { readerArea } from "./lib/reader-area.ts";
 import { readingFrom } from "./lib/reading.ts";
 import { requestInfo } from "./lib/request-info.ts";
@@ -22,19 +23,22 @@ import { ErrorView } from "./shell/error-view.tsx";
 import { scrollKey } from "./shell/kept-pages.ts";
 import { LoadingProgress } from "./shell/loading-progress.tsx";
 import { useReading } from "./shell/reading-store.ts";
+import { SessionWatch } from "./shell/session-watch.tsx";
 import { Toasts } from "./shell/toasts.tsx";
 
-export const middleware = routeMiddleware("apiCookies", "routeRules");
+export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
 
 export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
   const { config, buildId, origin } = args.context.get(requestInfo);
   const cookies = readCookies(args.request.headers.get("cookie"));
-  const area = await readerArea(args);
-  return { config, buildId, origin, reading: readingFrom(cookies), area };
+  const [area, { member, failure }] = await Promise.all([readerArea(args), presentMember(args)]);
+  const memberFailure = failure && { statusText: failure.statusText, msg: failure.msg };
+  return { config, buildId, origin, reading: readingFrom(cookies), area, member, memberFailure };
 }
 
-/** The site's particulars do not change from page to page; a form may have changed what is remembered. */
-export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) => formAction !== undefined;
+/** The same from page to page; a form may have changed what is remembered, and a sign-in asks by itself. */
+export const shouldRevalidate = ({ formAction, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  formAction !== undefined || currentUrl.href === nextUrl.href;
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteData();
@@ -76,6 +80,7 @@ export default function App({ loaderData: { buildId, config } }: Route.Component
       <Outlet />
       <Toasts />
       <DialogHost />
+      <SessionWatch />
       <BuildUpdates buildId={buildId} redirectHosts={config.redirectHosts} />
     </>
   );

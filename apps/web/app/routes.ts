@@ -4,6 +4,9 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 const within = (name: string, screens: RouteConfigEntry[]) =>
   screens.length > 0 ? [layout(`shell/${name}-layout.tsx`, screens)] : [];
 
+/** Pages of text, each under its own name. */
+const sitePages = ["privacy", "terms", "license", "about", "accessibility"];
+
 export default [
   ...within("home", [index("catalogue/home.page.tsx")]),
 
@@ -12,13 +15,52 @@ export default [
     route("orgs/search", "catalogue/orgs-search.page.tsx"),
     route("orgs/compare", "catalogue/orgs-compare.page.tsx"),
     route("orgs/:id", "catalogue/org.page.tsx"),
+    route("orgs/:id/comment", "catalogue/org-comment.page.tsx"),
+    route("service", "catalogue/services.page.tsx"),
+    route("service/:id", "catalogue/service.page.tsx"),
+    route("shop", "catalogue/shop.page.tsx"),
+    route("shop/product/:id", "catalogue/product.page.tsx"),
+    route("feeConsultaion", "catalogue/fee-consultation.page.tsx"),
+    route("feeConsultaion/text", "catalogue/fee-consultation-text.page.tsx"),
+    route("feeConsultaion/:id", "catalogue/fee-guide.page.tsx"),
+    route("information", "content/information.page.tsx"),
+    route("information/:id", "content/article.page.tsx"),
+    route("informationGroup", "content/information-group.page.tsx"),
+    route("tour", "catalogue/tour.page.tsx"),
+    route("tour/search", "catalogue/tour-search.page.tsx"),
+    route("tour/trip/:id", "catalogue/tour-trip.page.tsx"),
+    route("tour/org/:id", "catalogue/tour-org.page.tsx"),
+    route("tour/spot/:id", "catalogue/tour-spot.page.tsx"),
+    route("sporMap", "catalogue/spot-map.page.tsx"),
+    route("search", "catalogue/search-all.page.tsx"),
     route("area", "reference/area.page.tsx"),
+    route("join-family", "membership/join-family.page.tsx"),
+    route("login", "identity/login.page.tsx"),
+    ...sitePages.map((path) => route(path, "content/site.page.tsx", { id: `content/${path}` })),
     route("*", "shell/not-found.page.tsx"),
   ]),
 
-  ...within("user", []),
+  ...within("user", [
+    route("user/info", "identity/user-info.page.tsx"),
+    route("user/family", "membership/family.page.tsx"),
+    route("user/address", "membership/address.page.tsx"),
+    route("user/favorite", "membership/favorite.page.tsx"),
+    route("user/feedback", "membership/feedback.page.tsx"),
+    route("user/feedback-make", "membership/feedback-make.page.tsx"),
+    route("user/notices", "membership/notices.page.tsx"),
+    route("user/privacy", "identity/privacy.page.tsx"),
+  ]),
 
-  ...within("headless", [route("sandbox/ui", "shell/ui-examples.page.tsx")]),
+  ...within("headless", [
+    route("wxredirect", "identity/wxredirect.page.tsx"),
+    route("sandbox/ui", "shell/ui-examples.page.tsx"),
+  ]),
+
+  route("user", "identity/user.route.ts"),
+  route("user/switch", "identity/switch-person-type.route.ts"),
+  route("logout", "identity/logout.route.ts"),
+
+  route("favourite", "membership/favourite.route.ts"),
 
   route("mode", "shell/mode.route.ts"),
   route("orgs/compare/choose", "catalogue/compare.route.ts"),

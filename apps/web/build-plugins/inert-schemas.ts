@@ -6,7 +6,7 @@ const SCHEMA_PARTS = new Set(["params", "query", "body", "reply"]);
 
 const CODE = `
 const refuse = () => { throw new Error("Schemas do not check anything in the browser; the API does.") };
-const inert = new Proxy(function () {}, {
+const inert = /* @__PURE__ */ new Proxy(function () {}, {
   get: (_, name) => /^(safeP|p)arse/.test(String(name)) ? refuse : name === Symbol.toPrimitive ? () => "" : inert,
   apply: () => inert,
 });
@@ -28,6 +28,13 @@ function beginning(node: Node | undefined): string | undefined {
   return node?.type === "Identifier" ? node.name : undefined;
 }
 
+/** The schemas of one endpoint's spec. */
+function partCuts(spec: Node): [number, number, string][] {
+  return spec.properties
+    .filter((part: Node) => SCHEMA_PARTS.has(part.key?.name))
+    .map((part: Node) => [part.start, part.end, `${part.key.name}: undefined`]);
+}
+
 /** Where a contract file's schemas stand and what takes their place: `[start, end, text]`. */
 function schemaCuts(program: { body: Node[] }): [number, number, string][] {
   const cuts: [number, number, string][] = [];
@@ -36,15 +43,17 @@ function schemaCuts(program: { body: Node[] }): [number, number, string][] {
     const declaration: Node = statement.declaration ?? statement;
     if (declaration.type !== "VariableDeclaration") continue;
     for (const { id, init } of declaration.declarations) {
+      // A spec that two addresses share stands by itself: `const spec = { … } as const`.
+      const shared = init?.type === "TSAsExpression" ? init.expression : undefined;
+      if (shared?.type === "ObjectExpression") cuts.push(...partCuts(shared));
       if (init?.type !== "CallExpression") continue;
       if (init.callee.name === "endpoint") {
-        for (const part of init.arguments[1].properties) {
-          if (SCHEMA_PARTS.has(part.key?.name))
-            cuts.push([part.start, part.end, `${part.key.name}: undefined`]);
-        }
+        const [, spec] = init.arguments;
+        if (spec.type === "ObjectExpression") cuts.push(...partCuts(spec));
       } else if (schemas.has(beginning(init) ?? "")) {
         schemas.add(id.name);
-        cuts.push([init.start, init.end, "undefined"]);
+        // Not undefined: another file may build on it where it stands, as in `{ birthday: Day.nullable() }`.
+        cuts.push([init.start, init.end, "z"]);
       }
     }
   }
@@ -65,10 +74,11 @@ export function inertSchemas(): Plugin {
     load: (id) => (id === INERT_ZOD ? CODE : undefined),
     transform(code, id) {
       if (!CONTRACT.test(id)) return;
-      let text = code;
+      let text = code.includes('from "zod"') ? code : `import { z } from "zod";\n${code}`;
+      const shift = text.length - code.length;
       const program = this.parse(code, { lang: "ts" }) as unknown as { body: Node[] };
       for (const [start, end, instead] of schemaCuts(program).sort(([a], [b]) => b - a)) {
-        text = text.slice(0, start) + instead + text.slice(end);
+        text = text.slice(0, shift + start) + instead + text.slice(shift + end);
       }
       return { code: text, map: null };
     },

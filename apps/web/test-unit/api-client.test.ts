@@ -145,6 +145,33 @@ test("a quiet call fails without a notice and without the dialog", async () => {
   expect([failures, asked]).toEqual([[], []]);
 });
 
+test("T8: a session ended elsewhere is over here with the first refused call, which asks to sign in", async () => {
+  signedIn(2 * HOUR);
+  api.answer = () => ({
+    status: 401,
+    json: { code: 1, msg: "请先登录。", data: { reason: "SIGN_IN_REQUIRED" } },
+  });
+  await expect(callApi(context, mine)).rejects.toMatchObject({ status: 401 });
+  expect(facts).toBeNull();
+  await wait(60);
+  expect([asked.length, failures.length]).toEqual([1, 1]);
+
+  signedIn(2 * HOUR);
+  await expect(callApi(context, things, { params: { id: "1" } })).rejects.toMatchObject({ status: 401 });
+  expect(facts).not.toBeNull();
+});
+
+test("whatever else a failure carries reaches the caller", async () => {
+  api.answer = () => ({
+    status: 429,
+    json: { code: 1, msg: "请稍等。", data: { reason: "SMS_TOO_SOON", retryAfter: 42 } },
+  });
+  await expect(callApi(context, things, { params: { id: "1" } })).rejects.toMatchObject({
+    reason: "SMS_TOO_SOON",
+    more: { retryAfter: 42 },
+  });
+});
+
 test("a token counts as expired an hour early, not a moment sooner", () => {
   const at = (left: number) =>
     isExpired({ expiresAt: 10 * HOUR + left, clientId: "portal", personType: 1 }, 10 * HOUR);

@@ -18,6 +18,8 @@ export interface EndpointSpec<P extends Schema, Q extends Schema, B extends Sche
   who: Who;
   /** Failures show no general notice and open no login dialog; the caller tells what it must (decisions §4). */
   quiet?: boolean;
+  /** The body is a form with a file in this field; the handler reads it itself, within the limits of its purpose. */
+  upload?: string;
   params?: P;
   query?: Q;
   body?: B;

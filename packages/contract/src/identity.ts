@@ -102,6 +102,9 @@ export const startWechat = endpoint("GET /auth/wechat/start", {
 const SmsQuery = z.object({
   type: z.enum(smsPurposes, "type 要是 LOGIN、BIND、RESET、APPLY 或 SIGN。").default("LOGIN"),
   channel: z.enum(["sms", "voice"], "channel 要是 sms 或 voice。").default("sms"),
+  /** After `CHALLENGE_REQUIRED`: the picture test's id and the number in it. */
+  challenge: z.string().max(64).optional(),
+  answer: z.string().max(12).optional(),
 });
 /** Seconds; the same whether or not anybody is registered under the number. */
 export const SmsSent = z.object({ expiresIn: z.number().int(), resendAfter: z.number().int() });
@@ -115,6 +118,24 @@ const smsSpec = {
 } as const;
 export const sendSmsCode = endpoint("GET /sys/sms/send/:mobile", smsSpec);
 export const postSmsCode = endpoint("POST /sys/sms/send/:mobile", smsSpec);
+
+/** A number to be read off a picture, or counted out of a sound. */
+export const Challenge = z.object({
+  id: z.string(),
+  /** PNG, base64. */
+  image: z.string(),
+  /** WAV, base64: as many tones as each digit says. */
+  audio: z.string(),
+  /** Seconds. */
+  expiresIn: z.number().int(),
+});
+export type Challenge = z.output<typeof Challenge>;
+
+export const makeChallenge = endpoint("POST /sys/challenge", {
+  summary: "图形验证，只在怀疑有人恶意获取验证码时才要；也可以听",
+  who: "anyone",
+  reply: Challenge,
+});
 
 /** Whoever is signed in (decisions §12). Times and ids as everywhere. */
 export const CurrentMember = z.object({

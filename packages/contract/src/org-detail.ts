@@ -146,6 +146,10 @@ export const OrgComment = z.object({
   tags: z.array(z.string()),
   verified: z.boolean(),
   reply: z.string().optional(),
+  /** What the writer added later. */
+  append: z.string().optional(),
+  /** Addresses of its pictures. */
+  images: z.array(z.string()).optional(),
   createdAt: z.string(),
 });
 export type OrgComment = z.output<typeof OrgComment>;

@@ -12,11 +12,24 @@ export interface Guard<V extends Viewer = Viewer> {
 const signedIn = (viewer: Viewer, fits: boolean): ProblemKey | undefined =>
   fits ? undefined : viewer.kind === "visitor" ? (viewer.because ?? "SIGN_IN_REQUIRED") : "NOT_ALLOWED";
 
+const asMember = (viewer: Viewer, fits: boolean): MemberViewer | ProblemKey => {
+  const refusal = signedIn(viewer, fits);
+  if (refusal) return refusal;
+  const v = viewer as MemberViewer;
+  return v.closing ? "ACCOUNT_CLOSING" : v;
+};
+
 /** The explicit public list. */
 export const anyone: Guard = { who: "anyone", admit: (viewer) => viewer };
 
 /** Any signed-in member, of either person type or none yet. */
 export const member: Guard<MemberViewer> = {
+  who: "member",
+  admit: (v) => asMember(v, v.kind === "member"),
+};
+
+/** The same, and one whose account is being closed: to see that, to take it back, to take one's data along. */
+export const memberOrClosing: Guard<MemberViewer> = {
   who: "member",
   admit: (v) => signedIn(v, v.kind === "member") ?? (v as MemberViewer),
 };
@@ -24,13 +37,13 @@ export const member: Guard<MemberViewer> = {
 /** A member acting as customer; one who has not chosen counts as customer (decisions §13). */
 export const customer: Guard<MemberViewer> = {
   who: "customer",
-  admit: (v) => signedIn(v, v.kind === "member" && v.personType !== 2) ?? (v as MemberViewer),
+  admit: (v) => asMember(v, v.kind === "member" && v.personType !== 2),
 };
 
 /** A member acting as service employee. */
 export const employee: Guard<MemberViewer> = {
   who: "employee",
-  admit: (v) => signedIn(v, v.kind === "member" && v.personType === 2) ?? (v as MemberViewer),
+  admit: (v) => asMember(v, v.kind === "member" && v.personType === 2),
 };
 
 /** A staff account. */

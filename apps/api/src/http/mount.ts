@@ -69,7 +69,7 @@ async function answer(
   const base = {
     params: validate(endpoint.params, params),
     query: validate(endpoint.query, queryOf(new URL(request.url))),
-    body: endpoint.body ? validate(endpoint.body, await readBody(request)) : undefined,
+    body: endpoint.body && !endpoint.upload ? validate(endpoint.body, await readBody(request)) : undefined,
     viewer,
     request,
     ip,

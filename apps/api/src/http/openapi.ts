@@ -37,6 +37,17 @@ const failureSchema = envelopeOf({
   },
 });
 
+const uploadSchema = (field: string): Json => ({
+  type: "object",
+  required: [field],
+  properties: { [field]: { type: "string", format: "binary" } },
+});
+
+const requestBody = ({ body, upload }: Route["endpoint"]): Json =>
+  upload
+    ? { required: true, content: { "multipart/form-data": { schema: uploadSchema(upload) } } }
+    : { required: true, content: { "application/json": { schema: schemaOf(body!, "input") } } };
+
 function operation({ endpoint }: Route): Json {
   const tag = endpoint.path.split("/").filter(Boolean)[1] ?? endpoint.path.slice(1);
   return {
@@ -47,14 +58,7 @@ function operation({ endpoint }: Route): Json {
     "x-who": endpoint.who,
     ...(endpoint.quiet ? { "x-quiet": true } : {}),
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
-          },
-        }
-      : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
     responses: {
       200: {
         description: "成功",

@@ -1,10 +1,15 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
+import type { Files } from "../platform/files.ts";
+import type { Geocoder } from "../platform/geocoder.ts";
 import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { SmsPort } from "../platform/sms.ts";
+import type { Vault } from "../platform/vault.ts";
 import type { WechatPort } from "../platform/wechat.ts";
+import type { FileRights } from "./file-rights.ts";
 import type { MemberFacts } from "./member-facts.ts";
+import type { PersonalData } from "./personal-data.ts";
 
 /** What the API is built from; tests and the server hand in their own. */
 export interface Services {
@@ -18,5 +23,14 @@ export interface Services {
 export interface House extends Services {
   sms: SmsPort;
   wechat: WechatPort;
+  /** Absent without a maps vendor. */
+  geocoder: Geocoder | undefined;
+  /** Where the bytes of uploaded files are kept. */
+  files: Files;
+  /** Seals what names a person; see platform/vault.ts. */
+  vault: Vault;
   memberFacts: MemberFacts;
+  fileRights: FileRights[];
+  /** In the order of the staircase. */
+  personalData: PersonalData[];
 }

@@ -7,7 +7,14 @@ export type Viewer =
       /** Why somebody who showed a token is still only a visitor, where that is worth a sentence of its own. */
       because?: ProblemKey;
     }
-  | { kind: "member"; memberId: string; personType: 1 | 2 | null; sessionId: string }
+  | {
+      kind: "member";
+      memberId: string;
+      personType: 1 | 2 | null;
+      sessionId: string;
+      /** The account is being closed: only what takes that back, or tells of it, is open. */
+      closing?: true;
+    }
   | { kind: "staff"; staffId: string; permissions: ReadonlySet<string>; sessionId: string };
 
 export type MemberViewer = Extract<Viewer, { kind: "member" }>;

@@ -1,5 +1,9 @@
+import type { FileRights } from "../http/file-rights.ts";
 import type { MemberFacts } from "../http/member-facts.ts";
+import type { PersonalData } from "../http/personal-data.ts";
 import type { Route } from "../http/route.ts";
+import type { House } from "../http/services.ts";
+import type { DueWork } from "../platform/due-work.ts";
 
 /** One domain of the monolith: its step on the staircase and how to load what it serves. */
 export interface Module {
@@ -9,11 +13,51 @@ export interface Module {
   routes(): Promise<Route[]>;
   /** What it adds to `GET …/current`; see http/member-facts.ts. */
   memberFacts?(): Promise<Partial<MemberFacts>>;
+  /** What it does with the personal data it keeps; see http/personal-data.ts. */
+  personalData?(): Promise<PersonalData>;
+  /** Who may open the private files it refers to; see http/file-rights.ts. */
+  fileRights?(): Promise<FileRights[]>;
+  /** Work that comes due by the clock; see platform/due-work.ts. */
+  dueWork?(): Promise<DueWork<House>[]>;
 }
 
 /** The staircase. The server mounts from it; the import check is derived from it. */
 export const modules: Module[] = [
   { name: "reference", step: 1, routes: async () => (await import("./reference/routes.ts")).routes },
-  { name: "identity", step: 2, routes: async () => (await import("./identity/routes.ts")).routes },
-  { name: "catalogue", step: 3, routes: async () => (await import("./catalogue/routes.ts")).routes },
+  {
+    name: "files",
+    step: 1,
+    routes: async () => (await import("./files/routes.ts")).routes,
+    personalData: async () => (await import("./files/personal-data.ts")).personalData,
+    dueWork: async () => (await import("./files/due-work.ts")).dueWork,
+  },
+  {
+    name: "identity",
+    step: 2,
+    routes: async () => (await import("./identity/routes.ts")).routes,
+    personalData: async () => (await import("./identity/personal-data.ts")).personalData,
+    dueWork: async () => (await import("./identity/due-work.ts")).dueWork,
+  },
+  {
+    name: "catalogue",
+    step: 3,
+    routes: async () => (await import("./catalogue/routes.ts")).routes,
+    personalData: async () => (await import("./catalogue/comment-personal-data.ts")).personalData,
+  },
+  {
+    name: "membership",
+    step: 4,
+    routes: async () => (await import("./membership/routes.ts")).routes,
+    memberFacts: async () => (await import("./membership/member-facts.ts")).memberFacts,
+    personalData: async () => (await import("./membership/personal-data.ts")).personalData,
+    fileRights: async () => (await import("./membership/file-rights.ts")).fileRights,
+    dueWork: async () => (await import("./membership/due-work.ts")).dueWork,
+  },
+  {
+    name: "privacy",
+    step: 9,
+    routes: async () => (await import("./privacy/routes.ts")).routes,
+    personalData: async () => (await import("./privacy/personal-data.ts")).personalData,
+    dueWork: async () => (await import("./privacy/due-work.ts")).dueWork,
+  },
 ];

@@ -1,3 +1,7 @@
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 /** The server's time. Everything that asks the time asks this, so that the sandbox can move it. */
 export interface Clock {
   /** Now. */
@@ -28,4 +32,7 @@ export const shanghaiDay = (at: Date): string => shanghai.format(at);
 
 /** An instant as the API tells it: ISO 8601 to the second, with Shanghai's offset (no summer time since 1991). */
 export const shanghaiInstant = (at: Date): string =>
-  `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+  `${new Date(at.getTime() + 8 * HOUR).toISOString().slice(0, 19)}+08:00`;
+
+/** @param ms how much later; negative for earlier */
+export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);

@@ -1,5 +1,11 @@
+import { join } from "node:path";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.ts";
+import type { Files } from "./files.ts";
+import { diskFiles } from "./files-disk.ts";
+import { s3Files } from "./files-s3.ts";
+import type { Geocoder } from "./geocoder.ts";
+import { amapGeocoder } from "./geocoder-amap.ts";
 import type { Settings } from "./settings.ts";
 import type { SmsPort } from "./sms.ts";
 import { aliyunSms } from "./sms-aliyun.ts";
@@ -50,4 +56,24 @@ export function createWechat(settings: Settings, database: Database, clock: Cloc
     });
   }
   return settings.NODE_ENV === "production" ? noWechat : sandboxWechat(database, clock);
+}
+
+/** The maps vendor of the settings, else nobody: the boundaries answer. */
+export function createGeocoder({ AMAP_KEY: key, AMAP_ENDPOINT: endpoint }: Settings): Geocoder | undefined {
+  return key ? amapGeocoder({ key, endpoint }) : undefined;
+}
+
+/** The bucket of the settings, else a folder beside the embedded database. */
+export function createFiles(settings: Settings): Files {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return s3Files({
+      endpoint: S3_ENDPOINT,
+      region: settings.S3_REGION,
+      bucket: S3_BUCKET,
+      pathStyle: settings.S3_PATH_STYLE === "on",
+      key: { id: S3_ACCESS_KEY_ID, secret: S3_SECRET_ACCESS_KEY },
+    });
+  }
+  return diskFiles(join(settings.DATA_DIR, "files"));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readDataKey } from "./read-data-key.ts";
 
 const portText = "要是 0 到 65535 之间的整数";
 const port = z.coerce.number(portText).int(portText).min(0, portText).max(65535, portText);
@@ -49,6 +50,8 @@ const Settings = z.object({
   PUBLIC_ORIGIN: url.optional(),
   /** AMap key; without it the portal draws its own schematic maps. */
   AMAP_KEY: z.string().default(""),
+  /** AMap's web service, asked what lies at a point. */
+  AMAP_ENDPOINT: url.default("https://restapi.amap.com"),
   /** Public key of the password field's obfuscation: 16 ASCII characters (specification §5). */
   PASSWORD_KEY: z.string().length(16, "要正好 16 个英文字符").default("ginkgo-field-key"),
   /**
@@ -56,6 +59,19 @@ const Settings = z.object({
    * from it. Left out, production derives it from DATABASE_URL or a file in DATA_DIR (with-secret.ts of the server).
    */
   SECRET_KEY: z.string().min(32, "至少要 32 个字符").optional(),
+  /**
+   * Keys of the sealed columns, newest first: `2:base64,1:base64`, 32 bytes each, outside the database. Left out, one is
+   * derived from SECRET_KEY. A new key goes in front, then `npm run keys:rotate`, then the old one may go.
+   */
+  DATA_KEYS: z
+    .string()
+    .refine((s) => s.split(",").every(readDataKey), "要写成 2:base64,1:base64，每把 32 字节，新的在前")
+    .optional(),
+  /** Key of the hashes that sealed numbers are found by, 32 bytes in base64; left out, derived from SECRET_KEY. */
+  DATA_INDEX_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, "要 32 字节的 base64")
+    .optional(),
   /** Aliyun access key for messages; with it, SMS_SIGN_NAME and SMS_TEMPLATE_CODE real messages are sent. */
   SMS_ACCESS_KEY_ID: z.string().optional(),
   SMS_ACCESS_KEY_SECRET: z.string().optional(),
@@ -71,6 +87,16 @@ const Settings = z.object({
   SMS_VOICE_ENDPOINT: url.default("https://dyvmsapi.aliyuncs.com"),
   /** Codes sent in an hour to everybody together; beyond it sending stops and the operator hears of it. */
   SMS_HOURLY_MOST: z.coerce.number().int().min(1).default(3000),
+  /** Codes one address may ask for in an hour before a picture test; 6 in production, never in the sandbox. */
+  SMS_SUSPECT_AFTER: z.coerce.number().int().min(0).optional(),
+  /** S3 store for uploaded files; with endpoint, bucket and key they are kept there instead of in DATA_DIR. */
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** `on` writes the bucket into the path, `off` into the host's name, as some vendors want it. */
+  S3_PATH_STYLE: onOff.default("on"),
   /** WeChat website application (open platform). */
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
@@ -90,6 +116,12 @@ const Settings = z.object({
     .string()
     .regex(/^\d{6}$/, "要 6 位地区编码")
     .default("320000"),
+  /** 统一社会信用代码. */
+  SITE_CREDIT_CODE: z.string().default("91320100MA00000000"),
+  SITE_ADDRESS: z.string().default("江苏省南京市（演示用地址）"),
+  SITE_EMAIL: z.string().default("kefu@ginkgo.example"),
+  /** Who answers for personal data, as the privacy policy names them. */
+  SITE_PRIVACY_OFFICER: z.string().default("数据合规部"),
   SITE_ICP: z.string().default("苏ICP备00000000号-1"),
   SITE_POLICE: z.string().default("苏公网安备 32010000000000号"),
   SITE_TELECOM: z.string().default("增值电信业务经营许可证 苏B2-00000000"),

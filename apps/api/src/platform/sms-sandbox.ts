@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { type Clock, shanghaiInstant } from "./clock.ts";
 import { type Database, type Db, rows } from "./database.ts";
 import type { SmsPort } from "./sms.ts";
+import { instant, millis } from "./sql-values.ts";
 
 /** Keeps the messages in the database, where `/sandbox/outbox` shows them. */
 export const sandboxSms = (database: Database, clock: Clock): SmsPort => ({
   send: ({ mobile, purpose, text, smsCode }) =>
     database.transaction(async (tx) => {
       await tx.execute(sql`insert into sandbox.messages (mobile, purpose, text, sms_code, sent_at)
-        values (${mobile}, ${purpose}, ${text}, ${smsCode}, ${clock.now().toISOString()}::timestamptz)`);
+        values (${mobile}, ${purpose}, ${text}, ${smsCode}, ${instant(clock.now())})`);
     }),
 });
 
@@ -25,7 +26,7 @@ export interface OutboxMessage {
 export async function readOutbox(db: Db, mobile: string | undefined): Promise<OutboxMessage[]> {
   const found = await rows<Omit<OutboxMessage, "sentAt"> & { at: number }>(
     db,
-    sql`select mobile, purpose, text, sms_code as "smsCode", (extract(epoch from sent_at) * 1000)::float8 as at
+    sql`select mobile, purpose, text, sms_code as "smsCode", ${millis(sql`sent_at`)} as at
       from sandbox.messages where ${mobile ?? null}::text is null or mobile = ${mobile ?? null}
       order by id desc limit 100`,
   );

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Clock } from "./clock.ts";
 import { type Database, row } from "./database.ts";
+import { instant } from "./sql-values.ts";
 import type { WechatPerson, WechatPort } from "./wechat.ts";
 
 /** People of the sandbox's WeChat. The last one is somebody new each time. */
@@ -27,7 +28,7 @@ export async function issueSandboxCode(
   const code = randomBytes(16).toString("base64url");
   await database.transaction((tx) =>
     tx.execute(sql`insert into sandbox.wechat_codes (code_hash, unionid, nickname, created_at)
-      values (decode(${hashOf(code)}, 'hex'), ${person.unionid}, ${person.nickname}, ${clock.now().toISOString()}::timestamptz)`),
+      values (decode(${hashOf(code)}, 'hex'), ${person.unionid}, ${person.nickname}, ${instant(clock.now())})`),
   );
   return code;
 }

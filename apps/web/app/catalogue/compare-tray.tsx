@@ -8,7 +8,7 @@ import { useCompare } from "./compare-button.tsx";
 import { COMPARE_MOST } from "./compare-choice.ts";
 
 /** The organisations chosen so far, at the bottom of the list; they survive paging and leaving. */
-export function CompareTray({ orgs }: { orgs: readonly OrgCard[] }) {
+export default function CompareTray({ orgs }: { orgs: readonly OrgCard[] }) {
   const { form, to } = useCompare();
   if (orgs.length === 0) return null;
   const left = COMPARE_MOST - orgs.length;

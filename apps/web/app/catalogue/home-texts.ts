@@ -1,5 +1,4 @@
 import { codesOf, orgTypes } from "@ginkgo/contract/org-codes";
-import type { FacetValue } from "@ginkgo/contract/orgs";
 
 /** What the search card offers to look for. */
 export const searchTypes = [
@@ -9,57 +8,81 @@ export const searchTypes = [
     .map((value) => ({ value, label: orgTypes[value] as string })),
 ];
 
-const countOf = (values: readonly FacetValue[], value: string) =>
-  values.find((v) => v.value === value)?.count ?? 0;
+/** The six helps at home, as cities count them. */
+export const sixHelps = [
+  { categoryId: "LIUZHU_01", title: "助餐", text: "送餐、长者食堂" },
+  { categoryId: "LIUZHU_02", title: "助浴", text: "洗澡、流动浴车" },
+  { categoryId: "LIUZHU_03", title: "助洁", text: "打扫、洗晒、擦窗" },
+  { categoryId: "LIUZHU_04", title: "助行", text: "陪诊、轮椅出行" },
+  { categoryId: "LIUZHU_05", title: "助医", text: "换药、上门康复" },
+  { categoryId: "LIUZHU_06", title: "助急", text: "呼叫、上门应急" },
+] as const;
 
-/** Five ways into the organisations, by what an elder needs now, each with how many there are nearby. */
-export const doorsOf = (levels: readonly FacetValue[], types: readonly FacetValue[], adcode: string) => [
-  {
-    id: "door-0",
-    title: "能自理",
-    text: "住进来，有人照应",
-    scene: "residence",
-    palette: "qinglu",
-    to: `/orgs?adcode=${adcode}&careLevel=SELF`,
-    count: countOf(levels, "SELF"),
-  },
-  {
-    id: "door-1",
-    title: "要搭把手",
-    text: "起居、洗澡有人扶",
-    scene: "courtyard",
-    palette: "spring",
-    to: `/orgs?adcode=${adcode}&careLevel=ASSIST`,
-    count: countOf(levels, "ASSIST"),
-  },
-  {
-    id: "door-2",
-    title: "长期卧床",
-    text: "翻身、喂饭、夜里有人",
-    scene: "tea",
-    palette: "dawn",
-    to: `/orgs?adcode=${adcode}&careLevel=NURSING`,
-    count: countOf(levels, "NURSING"),
-  },
-  {
-    id: "door-3",
-    title: "记性不好",
-    text: "认知症专区，走不丢",
-    scene: "lake",
-    palette: "dusk",
-    to: `/orgs?adcode=${adcode}&careLevel=DEMENTIA`,
-    count: countOf(levels, "DEMENTIA"),
-  },
-  {
-    id: "door-4",
-    title: "白天托一托",
-    text: "早上送来，傍晚接回",
-    scene: "watertown",
-    palette: "rain",
-    to: `/orgs?adcode=${adcode}&orgType=DAY_CARE`,
-    count: countOf(types, "DAY_CARE"),
-  },
-];
+interface Counts {
+  orgs: number;
+  services?: number | undefined;
+  products?: number | undefined;
+  trips?: number | undefined;
+  guides?: number | undefined;
+}
+
+const counted = (n: number | undefined, unit: string) =>
+  n === undefined ? "" : `${n.toLocaleString("en")} ${unit}`;
+
+/** The five areas, each behind its own garden window (DESIGN §2). */
+export const doorsOf = ({ orgs, services, products, trips, guides }: Counts) =>
+  [
+    {
+      id: "door-0",
+      shape: "moon",
+      title: "养老机构",
+      text: "住进来，有人照应",
+      scene: "residence",
+      palette: "qinglu",
+      to: "/orgs",
+      note: counted(orgs, "家"),
+    },
+    {
+      id: "door-1",
+      shape: "begonia",
+      title: "居家服务",
+      text: "不出门，人到家里来",
+      scene: "courtyard",
+      palette: "spring",
+      to: "/service",
+      note: counted(services, "项"),
+    },
+    {
+      id: "door-2",
+      shape: "hex",
+      title: "银龄商城",
+      text: "辅具、日用、滋补",
+      scene: "tea",
+      palette: "dawn",
+      to: "/shop",
+      note: counted(products, "件"),
+    },
+    {
+      id: "door-3",
+      shape: "fan",
+      title: "康养旅居",
+      text: "慢慢走，住几晚",
+      scene: "lake",
+      palette: "dusk",
+      to: "/tour",
+      note: counted(trips, "条线路"),
+    },
+    {
+      id: "door-4",
+      shape: "octagon",
+      title: "费用咨询",
+      text: "要花多少钱，先算清",
+      scene: "watertown",
+      palette: "rain",
+      to: "/feeConsultaion",
+      note: counted(guides, "份指南"),
+    },
+  ] as const;
 
 export const steps = [
   { title: "说说情况", text: "身体怎么样、预算多少、想住哪里，十分钟讲清楚。" },

@@ -16,7 +16,11 @@ import { pageMeta, siteName } from "../lib/seo.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import type { Route } from "./+types/home.page";
-import { doorsOf, searchTypes, steps, trust } from "./home-texts.ts";
+import { HomeDoors } from "./home-doors.tsx";
+import { HomeHelps } from "./home-helps.tsx";
+import { searchTypes, steps, trust } from "./home-texts.ts";
+import { HomeTours } from "./home-tours.tsx";
+import { loadAreas } from "./load-home.ts";
 import { OrgCard } from "./org-card.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -40,9 +44,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
   const area = await readerArea(args);
   const api = serverApi(args);
-  const [near, cities] = await Promise.all([
+  const [near, cities, areas] = await Promise.all([
     pageCall(args, orgPage, { query: { adcode: area.adcode, sort: "rating", size: "3" } }),
     pageCall(args, orgPage, { query: { adcode: `${area.adcode.slice(0, 2)}0000`, size: "1" } }),
+    loadAreas(api),
   ]);
   const said = await Promise.all(
     near.records.slice(0, 2).map((org) =>
@@ -53,10 +58,9 @@ export async function loader(args: Route.LoaderArgs) {
   );
   return {
     area,
+    areas,
     orgs: near.records,
     total: near.total,
-    levels: near.facets.careLevel ?? [],
-    types: near.facets.orgType ?? [],
     province: { name: cities.frame?.name ?? "", total: cities.total },
     cities: (cities.facets.adcode ?? []).filter((c) => c.count > 0),
     voices: said.filter((v) => v !== undefined),
@@ -70,6 +74,7 @@ function SearchCard({ area }: { area: { adcode: string; name: string } }) {
     { text: "长护险定点", to: "/orgs?ltcInsurance=1", quiet: true },
     { text: "有认知症专区", to: "/orgs?careLevel=DEMENTIA", quiet: true },
     { text: "离我近的", to: "/orgs?sort=distance" },
+    { text: "搜服务、商品、线路", to: "/search", quiet: true },
   ];
   return (
     <Form className="search" role="search" action="/orgs">
@@ -120,7 +125,7 @@ function SearchCard({ area }: { area: { adcode: string; name: string } }) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { area, orgs, total, levels, types, province, cities, voices } = loaderData;
+  const { area, areas, orgs, total, province, cities, voices } = loaderData;
   const site = useSiteData()?.config.site;
   return (
     <>
@@ -139,27 +144,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               <span className="nw">选个安心的家</span>
             </h1>
             <p className="lead">
-              <span className="only-d no-elder">{province.total.toLocaleString("en")} 家养老机构，</span>
+              <span className="only-d no-elder">
+                {province.total.toLocaleString("en")} 家养老机构、六类上门服务、四季康养线路，
+              </span>
               价格写明白，证照看得见，拿不准就打电话，真人接听。
             </p>
           </div>
           <SearchCard area={area} />
-          <nav className="doors" aria-label="按情况找">
-            {doorsOf(levels, types, area.adcode).map((door) => (
-              <Link key={door.to} to={door.to}>
-                <Window shape="moon" id={door.id} scene={door.scene} palette={door.palette} />
-                <b>{door.title}</b>
-                <span>
-                  {door.text}
-                  <br className="only-d" />
-                  <i className="only-d door-n">{door.count} 家</i>
-                </span>
-                <em className="go">
-                  <Icon name="caret-right" />
-                </em>
-              </Link>
-            ))}
-          </nav>
+          <HomeDoors counts={areas.counts} orgs={province.total} />
         </div>
       </section>
 
@@ -197,7 +189,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="band cel">
+      <HomeHelps helps={areas.helps} />
+      <HomeTours tours={areas.tours} />
+
+      <section className="sect">
         <div className="wrap">
           <div className="sec-h">
             <div className="grow">

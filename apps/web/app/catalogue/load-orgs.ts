@@ -1,13 +1,13 @@
 import { type OrgCard, type OrgPage, orgCards, orgPage } from "@ginkgo/contract/orgs";
 import { type AreaShape, areaShape } from "@ginkgo/contract/reference";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { readCookies } from "../lib/cookies.ts";
+import { loadList } from "../lib/list/load-list.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { COMPARE_COOKIE, parseChoice } from "./compare-choice.ts";
-import { apiQuery, normalAddress } from "./org-address.ts";
+import { apiQuery, orgList } from "./org-address.ts";
 
 interface Args {
   request: Request;
@@ -35,31 +35,11 @@ export async function comparedOrgs(args: Args): Promise<OrgCard[]> {
     : [];
 }
 
-/** Takes what the API cannot read out of an address somebody changed by hand. */
-function withoutBad(address: URLSearchParams, error: unknown): URLSearchParams | undefined {
-  if (!(error instanceof ApiError) || error.status !== 400) return;
-  const bad = Object.keys(error.fields).map((name) => name.split(".")[0]!);
-  const clean = new URLSearchParams(address);
-  for (const name of bad) clean.delete(name);
-  return clean.size < address.size ? clean : undefined;
-}
-
-/**
- * The list an address asks for. An address that is not in its normal form, or holds what cannot be read, is
- * answered by a redirect to the one that does. `adcode` is used where the address names no area.
- */
-export async function loadOrgs(args: Args, path: string, fallbackArea?: string): Promise<OrgList> {
-  const address = normalAddress(args.url.searchParams);
-  const go = (search: URLSearchParams) => redirect(search.size ? `${path}?${search}` : path);
-  const given = new URLSearchParams(args.url.searchParams);
-  given.sort();
-  const normal = new URLSearchParams(address);
-  normal.sort();
-  if (given.toString() !== normal.toString()) throw go(address);
-
-  const adcode = fallbackArea ?? (await readerArea(args)).adcode;
-  const query = { ...apiQuery(address, adcode), size: PAGE_SIZE };
-  try {
+/** The list an address asks for. `fallbackArea` is used where the address names no area, else the reader's own. */
+export function loadOrgs(args: Args, path: string, fallbackArea?: string): Promise<OrgList> {
+  const ask = async (address: URLSearchParams) => {
+    const adcode = fallbackArea ?? (await readerArea(args)).adcode;
+    const query = { ...apiQuery(address, adcode), size: PAGE_SIZE };
     const [page, compared] = await Promise.all([
       callApi(serverApi(args), orgPage, { query: query as never }),
       comparedOrgs(args),
@@ -69,10 +49,6 @@ export async function loadOrgs(args: Args, path: string, fallbackArea?: string):
       ? await callApi(serverApi(args), areaShape, { params: { adcode: wanted } }).catch(() => undefined)
       : undefined;
     return { page, search: address.toString(), adcode, compared, shape };
-  } catch (error) {
-    const clean = withoutBad(address, error);
-    if (clean) throw go(clean);
-    if (error instanceof ApiError) throw data({ message: error.msg }, { status: error.status || 503 });
-    throw error;
-  }
+  };
+  return loadList(args, orgList, ask, path);
 }

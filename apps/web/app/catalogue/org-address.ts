@@ -1,4 +1,5 @@
 import { type OrgPage, priceBands } from "@ginkgo/contract/orgs";
+import { type ActiveFilter, listAddress, valuesOf } from "../lib/list/list-address.ts";
 
 // The list's whole state is its address: these functions read it and write the addresses around it.
 
@@ -39,57 +40,28 @@ function priceOf(raw: URLSearchParams): { min?: number; max?: number } {
 }
 
 /**
- * One value a name, in a fixed order: a form without scripts sends checkboxes one by one, prices in yuan and the
- * area around unticked districts as `within`. An empty `adcode` stays: it means everywhere.
+ * The address of the list of organisations. A form without scripts sends prices in yuan and the area around unticked
+ * districts as `within`; an empty `adcode` means everywhere.
  */
-export function normalAddress(raw: URLSearchParams): URLSearchParams {
-  const clean = new URLSearchParams();
-  const price = priceOf(raw);
-  for (const name of known) {
-    let value = [
-      ...new Set(
-        raw
-          .getAll(name)
-          .flatMap((v) => v.split(","))
-          .map((v) => v.trim())
-          .filter(Boolean),
-      ),
-    ].join(",");
-    if (name === "priceMinFen" && price.min !== undefined) value = String(price.min);
-    if (name === "priceMaxFen" && price.max !== undefined) value = String(price.max);
-    if (name === "adcode") {
-      if (!value) value = raw.get("within") ?? "";
-      if (!value && raw.has("adcode")) clean.set("adcode", "");
-    }
-    if (value && !(name === "current" && value === "1") && !(name === "sort" && value === "default"))
-      clean.set(name, value);
-  }
-  return clean;
-}
+export const orgList = listAddress({
+  path: "/orgs",
+  names: known,
+  keepEmpty: ["adcode"],
+  read(name, value, raw) {
+    if (name === "adcode") return value || (raw.get("within") ?? undefined);
+    if (name !== "priceMinFen" && name !== "priceMaxFen") return undefined;
+    const { min, max } = priceOf(raw);
+    return (name === "priceMinFen" ? min : max)?.toString();
+  },
+});
 
-/** What the API is asked: the address without what only the page needs. */
-export function apiQuery(address: URLSearchParams, adcode: string): Record<string, string> {
-  const { view, panel, ...query } = Object.fromEntries(address);
-  return { ...query, adcode: address.get("adcode") ?? adcode };
-}
+export const changed = orgList.changed;
 
-type Change = Partial<Record<Name, string | undefined>>;
-
-/** The address with some of it changed, from the first page on. `undefined` takes a name away. */
-export function changed(address: URLSearchParams, change: Change, path = "/orgs"): string {
-  const next = new URLSearchParams(address);
-  next.delete("panel");
-  if (!("current" in change)) next.delete("current");
-  for (const [name, value] of Object.entries(change)) {
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-  }
-  const search = normalAddress(next).toString();
-  return search ? `${path}?${search}` : path;
-}
-
-export const valuesOf = (address: URLSearchParams, name: Name): string[] =>
-  (address.get(name) ?? "").split(",").filter(Boolean);
+/** What the API is asked, `adcode` where the address names no area. */
+export const apiQuery = (address: URLSearchParams, adcode: string): Record<string, string> => ({
+  ...orgList.query(address),
+  adcode: address.get("adcode") ?? adcode,
+});
 
 /** Whether a price band lies in the chosen range. */
 export function bandIsOn(address: URLSearchParams, band: (typeof priceBands)[number]): boolean {
@@ -107,13 +79,6 @@ export function priceText(address: URLSearchParams): string | undefined {
   if (min && max) return `${yuan(min)}–${yuan(max)} 元`;
   if (max) return `${yuan(max)} 元以内`;
   return min ? `${yuan(min)} 元以上` : undefined;
-}
-
-export interface ActiveFilter {
-  key: string;
-  text: string;
-  /** The address without it. */
-  href: string;
 }
 
 const switchWords: Record<SwitchName, string> = {

@@ -2,6 +2,7 @@ import type { OrgDetail } from "@ginkgo/contract/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { Rule } from "@ginkgo/ui/rule";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { weekdayList } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
@@ -13,6 +14,8 @@ interface Props {
   org: OrgDetail;
   /** Organisations chosen for comparing on this device. */
   chosen: readonly string[];
+  /** Keeps the organisation; the page composes it in. */
+  favourite: ReactNode;
 }
 
 function visiting({ visit, trialStayDays }: OrgDetail["details"]) {
@@ -25,7 +28,7 @@ function visiting({ visit, trialStayDays }: OrgDetail["details"]) {
 }
 
 /** The card beside the text: when one can go and look, and the telephone. */
-export function OrgAside({ org, chosen }: Props) {
+export function OrgAside({ org, chosen, favourite }: Props) {
   const site = useSiteData()?.config.site;
   const facts = visiting(org.details);
   return (
@@ -64,6 +67,7 @@ export function OrgAside({ org, chosen }: Props) {
         </div>
       </div>
       <div className="row wrapx od-acts">
+        {favourite}
         <CompareButton id={org.id} name={org.name} chosen={chosen.includes(org.id)} />
         <ShareAndPrint title={org.name} />
         {chosen.length > 0 && (
@@ -77,7 +81,7 @@ export function OrgAside({ org, chosen }: Props) {
 }
 
 /** On a telephone: compare, and the telephone under the thumb. */
-export function OrgBuyBar({ org, chosen }: Props) {
+export function OrgBuyBar({ org, chosen }: Omit<Props, "favourite">) {
   const phone = useSiteData()?.config.site.phone;
   return (
     <div className="buybar only-m">

@@ -55,7 +55,15 @@ function Scores({ org }: { org: OrgDetail }) {
   );
 }
 
-function Comment({ comment, hideInElder }: { comment: OrgComment; hideInElder: boolean }) {
+function Comment({
+  comment,
+  orgId,
+  hideInElder,
+}: {
+  comment: OrgComment;
+  orgId: string;
+  hideInElder: boolean;
+}) {
   const { author, elder, score, content, verified, reply, createdAt } = comment;
   return (
     <article className={hideInElder ? "cmt no-elder" : "cmt"}>
@@ -79,11 +87,22 @@ function Comment({ comment, hideInElder }: { comment: OrgComment; hideInElder: b
           {reply}
         </div>
       )}
+      <Link className="hint od-tell" to={`/orgs/${orgId}/comment?report=${comment.id}`} rel="nofollow">
+        举报<span className="sr">{author}的评价</span>
+      </Link>
     </article>
   );
 }
 
-function Everything({ page, hrefOf }: { page: CommentPage; hrefOf: (n: number) => string }) {
+function Everything({
+  page,
+  orgId,
+  hrefOf,
+}: {
+  page: CommentPage;
+  orgId: string;
+  hrefOf: (n: number) => string;
+}) {
   return (
     <>
       <p className="mut" role="status">
@@ -91,7 +110,7 @@ function Everything({ page, hrefOf }: { page: CommentPage; hrefOf: (n: number) =
       </p>
       {page.records.length === 0 && <p className="cardx pad">这一页没有评价了，请回到前面的页。</p>}
       {page.records.map((comment) => (
-        <Comment key={comment.id} comment={comment} hideInElder={false} />
+        <Comment key={comment.id} comment={comment} orgId={orgId} hideInElder={false} />
       ))}
       <Pager page={page.current} pages={page.pages} hrefOf={hrefOf} as={HrefLink} label="评价翻页" />
     </>
@@ -102,26 +121,37 @@ function Everything({ page, hrefOf }: { page: CommentPage; hrefOf: (n: number) =
 export function CommentBlock({ org, all }: { org: OrgDetail; all?: CommentPage }) {
   const { pathname, search } = useLocation();
   const hrefOf = (n: number) => withQuery(pathname, search, { comments: String(n) }, "#cmt");
+  const isReported = new URLSearchParams(search).has("reported");
   return (
     <section className="blk" id="cmt" aria-labelledby="cmt-h">
       <h2 id="cmt-h">家属评价</h2>
+      {isReported && (
+        <p className="mut" role="status">
+          举报收到了，处理结果会发到您的消息里。
+        </p>
+      )}
       {org.commentCount === 0 ? (
         <p className="mut">还没有家属评价。参观时可以和住在里面的长辈、来探望的家属聊聊。</p>
       ) : (
         <>
           <Scores org={org} />
           {all ? (
-            <Everything page={all} hrefOf={hrefOf} />
+            <Everything page={all} orgId={org.id} hrefOf={hrefOf} />
           ) : (
             <>
               {org.comments.map((comment, i) => (
-                <Comment key={comment.id} comment={comment} hideInElder={i > 0} />
+                <Comment key={comment.id} comment={comment} orgId={org.id} hideInElder={i > 0} />
               ))}
               <Button render={<Link to={hrefOf(1)} />}>看全部 {org.commentCount} 条评价</Button>
             </>
           )}
         </>
       )}
+      <p className="od-write">
+        <Button icon="note-pencil" render={<Link to={`/orgs/${org.id}/comment`} rel="nofollow" />}>
+          写评价
+        </Button>
+      </p>
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import { type FacetName, type FacetValue, type OrgPage, priceBands } from "@ginkgo/contract/orgs";
-import { Check } from "@ginkgo/ui/check";
+import { type FacetName, type OrgPage, priceBands } from "@ginkgo/contract/orgs";
 import { ChipOption } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { openDialog } from "../lib/events.ts";
-import { bandIsOn, valuesOf } from "./org-address.ts";
+import { valuesOf } from "../lib/list/list-address.ts";
+import { RailChecks, RailChips, RailHidden, RailSection, withResults } from "../lib/list/list-fields.tsx";
+import { bandIsOn } from "./org-address.ts";
 
 interface FiltersProps {
   page: OrgPage;
@@ -19,55 +19,13 @@ interface FiltersProps {
 /** Values shown before 全部: those that give results, and those chosen. */
 const MOST_AREAS = 5;
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="rail-h">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Checks({ name, values, chosen }: { name: string; values: FacetValue[]; chosen: string[] }) {
-  return values.map(({ value, text, count }) => (
-    <Check
-      key={value}
-      name={name}
-      value={value}
-      label={text}
-      count={count}
-      defaultChecked={chosen.includes(value)}
-    />
-  ));
-}
-
-function ChipGroup({ name, values, chosen }: { name: string; values: FacetValue[]; chosen: string[] }) {
-  return (
-    <div className="chips">
-      {values.map(({ value, text, count }) => (
-        <ChipOption
-          key={value}
-          type="checkbox"
-          name={name}
-          value={value}
-          defaultChecked={chosen.includes(value)}
-          disabled={count === 0 && !chosen.includes(value)}
-        >
-          {text}
-          <span className="sr">，{count} 家</span>
-        </ChipOption>
-      ))}
-    </div>
-  );
-}
-
 function Areas({ page, address, adcode, here }: FiltersProps) {
   const chosen = (address.get("adcode") ?? adcode).split(",").filter(Boolean);
   const all = (page.facets.adcode ?? []).filter((v) => v.count > 0 || chosen.includes(v.value));
   const first = all.filter((v, i) => i < MOST_AREAS || chosen.includes(v.value));
   const rest = all.filter((v) => !first.includes(v));
   return (
-    <Section title="地区">
+    <RailSection title="地区">
       <Link
         className="inp area-inp"
         to={`/area?to=${encodeURIComponent(here)}`}
@@ -83,16 +41,16 @@ function Areas({ page, address, adcode, here }: FiltersProps) {
         <span className="sr">，换一个地区</span>
       </Link>
       <input type="hidden" name="within" value={page.frame?.adcode ?? ""} />
-      <Checks name="adcode" values={first} chosen={chosen} />
+      <RailChecks name="adcode" values={first} chosen={chosen} />
       {rest.length > 0 && (
         <details>
           <summary className="more">
             全部 {all.length} 个地区 <Icon name="caret-down" />
           </summary>
-          <Checks name="adcode" values={rest} chosen={chosen} />
+          <RailChecks name="adcode" values={rest} chosen={chosen} />
         </details>
       )}
-    </Section>
+    </RailSection>
   );
 }
 
@@ -104,7 +62,7 @@ function Price({ address }: { address: URLSearchParams }) {
   const banded = priceBands.some((band) => bandIsOn(address, band));
   const own = !banded && (address.has("priceMinFen") || address.has("priceMaxFen"));
   return (
-    <Section title="每月费用">
+    <RailSection title="每月费用">
       <div className="chips">
         {priceBands.map((band) => (
           <ChipOption
@@ -141,65 +99,60 @@ function Price({ address }: { address: URLSearchParams }) {
           ))}
         </div>
       </details>
-    </Section>
+    </RailSection>
   );
 }
-
-const withResults = (values: FacetValue[], chosen: string[]) =>
-  values.filter((v) => v.count > 0 || chosen.includes(v.value));
 
 /** Every filter of the list as fields of one form, in the order of DESIGN §11, with counts. */
 export function OrgFilters(props: FiltersProps) {
   const { page, address } = props;
   const facet = (name: FacetName) => page.facets[name] ?? [];
-  const chosen = (name: Parameters<typeof valuesOf>[1]) => valuesOf(address, name);
+  const chosen = (name: string) => valuesOf(address, name);
   const types = withResults(facet("orgType"), chosen("orgType"));
   return (
     <>
       <Areas {...props} />
       <Price address={address} />
-      <Section title="老人现在的身体情况">
-        <Checks name="careLevel" values={facet("careLevel")} chosen={chosen("careLevel")} />
-      </Section>
-      <Section title="空床">
-        <Checks name="hasBeds" values={facet("hasBeds")} chosen={chosen("hasBeds")} />
-      </Section>
-      <Section title="机构类型">
-        <ChipGroup name="orgNature" values={facet("orgNature")} chosen={chosen("orgNature")} />
+      <RailSection title="老人现在的身体情况">
+        <RailChecks name="careLevel" values={facet("careLevel")} chosen={chosen("careLevel")} />
+      </RailSection>
+      <RailSection title="空床">
+        <RailChecks name="hasBeds" values={facet("hasBeds")} chosen={chosen("hasBeds")} />
+      </RailSection>
+      <RailSection title="机构类型">
+        <RailChips unit="家" name="orgNature" values={facet("orgNature")} chosen={chosen("orgNature")} />
         {types.length > 0 && (
           <details open={chosen("orgType").length > 0}>
             <summary className="more">
               按种类挑 <Icon name="caret-down" />
             </summary>
-            <Checks name="orgType" values={types} chosen={chosen("orgType")} />
+            <RailChecks name="orgType" values={types} chosen={chosen("orgType")} />
           </details>
         )}
-      </Section>
-      <Section title="官方评定星级">
-        <ChipGroup
+      </RailSection>
+      <RailSection title="官方评定星级">
+        <RailChips
+          unit="家"
           name="starLevel"
           values={withResults(facet("starLevel"), chosen("starLevel"))}
           chosen={chosen("starLevel")}
         />
-      </Section>
-      <Section title="医疗与保障">
-        <Checks
+      </RailSection>
+      <RailSection title="医疗与保障">
+        <RailChecks
           name="medicalMode"
           values={facet("medicalMode").filter((v) => v.value !== "NONE")}
           chosen={chosen("medicalMode")}
         />
-        <Checks
+        <RailChecks
           name="medicalInsurance"
           values={facet("medicalInsurance")}
           chosen={chosen("medicalInsurance")}
         />
-        <Checks name="ltcInsurance" values={facet("ltcInsurance")} chosen={chosen("ltcInsurance")} />
-        <Checks name="rehab" values={facet("rehab")} chosen={chosen("rehab")} />
-      </Section>
-      {(["keyword", "sort", "lng", "lat", "view"] as const).map(
-        (name) =>
-          address.has(name) && <input key={name} type="hidden" name={name} value={address.get(name)!} />,
-      )}
+        <RailChecks name="ltcInsurance" values={facet("ltcInsurance")} chosen={chosen("ltcInsurance")} />
+        <RailChecks name="rehab" values={facet("rehab")} chosen={chosen("rehab")} />
+      </RailSection>
+      <RailHidden address={address} names={["keyword", "sort", "lng", "lat", "view"]} />
     </>
   );
 }

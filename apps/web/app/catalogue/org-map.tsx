@@ -59,7 +59,7 @@ function spread(points: Point[]): Point[] {
  * The organisations of this page on a schematic map of the area, numbered as in the list beside it. Every pin is a
  * link; the list says the same in words.
  */
-export function OrgMap({
+export default function OrgMap({
   orgs,
   shape,
   areaName,

@@ -1,14 +1,28 @@
 import { Pager } from "@ginkgo/ui/pager";
+import { type ReactNode, Suspense } from "react";
 import { HrefLink } from "../lib/href-link.tsx";
-import { CompareTray } from "./compare-tray.tsx";
+import { onDemand } from "../lib/on-demand.tsx";
 import type { OrgList } from "./load-orgs.ts";
 import { changed } from "./org-address.ts";
 import { OrgEmpty } from "./org-empty.tsx";
-import { OrgMap } from "./org-map.tsx";
 import { OrgRow } from "./org-row.tsx";
 
-/** Rows, or rows beside a map, with the pager below. */
-export function OrgResults({ list, path }: { list: OrgList; path: string }) {
+const CompareTray = onDemand(() => import("./compare-tray.tsx"));
+const OrgMap = onDemand(() => import("./org-map.tsx"));
+
+/**
+ * Rows, or rows beside a map, with the pager below.
+ * @param favourite the heart of one row; the page composes it in
+ */
+export function OrgResults({
+  list,
+  path,
+  favourite,
+}: {
+  list: OrgList;
+  path: string;
+  favourite: (org: { id: string; name: string }) => ReactNode;
+}) {
   const { page, compared, shape } = list;
   const address = new URLSearchParams(list.search);
   const chosen = new Set(compared.map((o) => o.id));
@@ -19,6 +33,7 @@ export function OrgResults({ list, path }: { list: OrgList; path: string }) {
     <OrgRow
       key={org.id}
       org={org}
+      favourite={favourite(org)}
       chosen={chosen.has(org.id)}
       priority={i === 0}
       number={onMap ? firstNumber + i : undefined}
@@ -27,12 +42,14 @@ export function OrgResults({ list, path }: { list: OrgList; path: string }) {
   return (
     <>
       {onMap && (
-        <OrgMap
-          orgs={page.records}
-          shape={shape}
-          areaName={page.frame?.name ?? "全国"}
-          firstNumber={firstNumber}
-        />
+        <Suspense>
+          <OrgMap
+            orgs={page.records}
+            shape={shape}
+            areaName={page.frame?.name ?? "全国"}
+            firstNumber={firstNumber}
+          />
+        </Suspense>
       )}
       {page.records.length === 0 && <p className="cardx pad">这一页没有内容了，请回到前面的页。</p>}
       {rows}
@@ -50,4 +67,9 @@ export function OrgResults({ list, path }: { list: OrgList; path: string }) {
 }
 
 /** The tray belongs under everything else of the page. */
-export const OrgTray = ({ list }: { list: OrgList }) => <CompareTray orgs={list.compared} />;
+export const OrgTray = ({ list }: { list: OrgList }) =>
+  list.compared.length > 0 && (
+    <Suspense>
+      <CompareTray orgs={list.compared} />
+    </Suspense>
+  );

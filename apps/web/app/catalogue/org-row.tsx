@@ -5,6 +5,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { OfficialStar } from "@ginkgo/ui/official-star";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CompareButton } from "./compare-button.tsx";
 import { MonthlyPrice } from "./org-card.tsx";
@@ -37,16 +38,19 @@ export function OrgRow({
   chosen,
   number,
   priority,
+  favourite,
 }: {
   org: Org;
   chosen: boolean;
   number?: number;
   priority?: boolean;
+  /** The heart on the cover. */
+  favourite: ReactNode;
 }) {
   const near = org.distanceMetres === undefined ? "" : ` · 距离 ${distanceText(org.distanceMetres)}`;
   return (
     <article className={chosen ? "cardx res sel" : "cardx res"} id={`org-${org.id}`}>
-      <Cover kind="org" id={org.id} plate={org.district || org.city} priority={priority} />
+      <Cover kind="org" id={org.id} plate={org.district || org.city} priority={priority} fav={favourite} />
       <div className="grow">
         <h2 className="as-h3">
           <Link to={`/orgs/${org.id}`}>

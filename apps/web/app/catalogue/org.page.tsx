@@ -10,6 +10,7 @@ import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { siteDataOf } from "../lib/site-data.ts";
+import { FavouriteWord } from "../membership/favourite-heart.tsx";
 import type { Route } from "./+types/org.page";
 import { COMPARE_COOKIE, parseChoice } from "./compare-choice.ts";
 import { AdmissionBlock } from "./org-detail-admission.tsx";
@@ -126,7 +127,11 @@ export default function OrgDetailPage({
             <CommentBlock org={org} all={comments} />
             <PlaceBlock org={org} />
           </div>
-          <OrgAside org={org} chosen={chosen} />
+          <OrgAside
+            org={org}
+            chosen={chosen}
+            favourite={<FavouriteWord type="ORG" id={org.id} name={org.name} />}
+          />
         </div>
         <NearbyOrgs orgs={org.nearbyOrgs} />
       </div>

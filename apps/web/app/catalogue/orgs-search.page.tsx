@@ -10,6 +10,7 @@ import { browserApi } from "../lib/browser-api.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { FavouriteHeart } from "../membership/favourite-heart.tsx";
 import type { Route } from "./+types/orgs-search.page";
 import { loadOrgs } from "./load-orgs.ts";
 import { changed } from "./org-address.ts";
@@ -131,7 +132,11 @@ export default function OrgsSearchPage({ loaderData: { keyword, list, area } }: 
             {page.understood && page.understood !== "exact" && (
               <p className="cardx pad near-note">{understoodText[page.understood]}</p>
             )}
-            <OrgResults list={list} path="/orgs/search" />
+            <OrgResults
+              list={list}
+              path="/orgs/search"
+              favourite={({ id, name }) => <FavouriteHeart type="ORG" id={id} name={name} />}
+            />
           </>
         ) : (
           <section className="blk" aria-label="大家常找">

@@ -1,20 +1,21 @@
 import "./orgs.css";
+import { orgPage } from "@ginkgo/contract/orgs";
 import { Button } from "@ginkgo/ui/button";
-import { Chip } from "@ginkgo/ui/chip";
-import { Segmented } from "@ginkgo/ui/segmented";
-import { lazy, Suspense, useState } from "react";
-import { Link, useNavigate } from "react-router";
-import { HrefLink } from "../lib/href-link.tsx";
+import { Icon } from "@ginkgo/ui/icon";
+import { useState } from "react";
+import { Form, useNavigate } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { browserApi } from "../lib/browser-api.ts";
+import { ListFrame } from "../lib/list/list-frame.tsx";
 import { notify } from "../lib/notices.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { FavouriteHeart } from "../membership/favourite-heart.tsx";
 import type { Route } from "./+types/orgs.page";
-import { FilterRail } from "./filter-form.tsx";
 import { loadOrgs, type OrgList } from "./load-orgs.ts";
-import { activeFilters, changed } from "./org-address.ts";
+import { activeFilters, apiQuery, changed, orgList } from "./org-address.ts";
+import { OrgFilters } from "./org-filters.tsx";
 import { OrgResults, OrgTray } from "./org-results.tsx";
-
-const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
 
 export const handle: PageHandle<OrgList> = {
   crumbs: ({ page }) => [{ label: "养老机构", href: "/orgs" }, { label: page.frame?.name ?? "全国" }],
@@ -87,14 +88,10 @@ function usePosition(address: URLSearchParams) {
 export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
   const { page, adcode } = list;
   const address = new URLSearchParams(list.search);
-  const [sheet, setSheet] = useState(false);
   const { ask, asking } = usePosition(address);
-  const filters = activeFilters(address, adcode, page);
   const place = page.frame?.name ?? "全国";
   const here = changed(address, { adcode: undefined });
   const sort = address.get("sort") ?? "default";
-  const view = address.get("view") ?? "list";
-  const onPanel = address.get("panel") === "filters";
   const sortItems = sorts.map((s) => ({
     ...s,
     href: changed(address, {
@@ -104,120 +101,68 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
   }));
   return (
     <>
-      <div className="wrap">
-        <div className="cols">
-          <FilterRail page={page} address={address} adcode={adcode} here={here} alwaysShown={onPanel} />
-          <div>
-            <div className="bar2">
-              <h1 className="list-h">
-                <span className="name">{place}</span>{" "}
-                <span className="nw">{page.total.toLocaleString("en")} 家养老机构</span>
-              </h1>
-              <span className="only-d">
-                <Segmented label="排序" value={sort} items={sortItems} as={HrefLink} />
-              </span>
-              <span className="only-d">
-                <Segmented
-                  label="显示方式"
-                  value={view}
-                  as={HrefLink}
-                  items={[
-                    {
-                      value: "list",
-                      label: "列表",
-                      icon: "list-bullets",
-                      href: changed(address, {
-                        view: undefined,
-                        current: address.get("current") ?? undefined,
-                      }),
-                    },
-                    {
-                      value: "map",
-                      label: "地图",
-                      icon: "map-trifold",
-                      href: changed(address, { view: "map", current: address.get("current") ?? undefined }),
-                    },
-                  ]}
-                />
-              </span>
-            </div>
-            <div className="only-narrow">
-              <div className="narrow-bar">
+      <ListFrame
+        list={orgList}
+        address={address}
+        heading={
+          <>
+            <span className="name">{place}</span>{" "}
+            <span className="nw">{page.total.toLocaleString("en")} 家养老机构</span>
+          </>
+        }
+        total={page.total}
+        unit="家"
+        fields={<OrgFilters page={page} address={address} adcode={adcode} here={here} />}
+        filters={activeFilters(address, adcode, page)}
+        clearHref={`/orgs?adcode=${page.frame?.adcode ?? ""}`}
+        count={async (asked, signal) => {
+          const query = { ...apiQuery(asked, adcode), size: "1" };
+          return (await callApi(browserApi(), orgPage, { query: query as never, signal })).total;
+        }}
+        sorts={sortItems}
+        sort={sort}
+        hasMap
+        tools={
+          <Form role="search" action="/orgs/search" className="list-search">
+            <label className="inp">
+              <Icon name="magnifying-glass" />
+              <span className="sr">机构名称、街道、拼音</span>
+              <input name="keyword" maxLength={40} placeholder="搜机构名称、拼音" enterKeyHint="search" />
+            </label>
+            <Button type="submit" size="sm">
+              搜索
+            </Button>
+          </Form>
+        }
+        note={
+          sort === "distance" && (
+            <p className="cardx pad near-note">
+              {page.measuredFrom === "point"
+                ? "按离您现在的位置由近到远排。"
+                : `按离${place}中心由近到远排。`}
+              {page.measuredFrom !== "point" && (
                 <Button
+                  variant="qui"
                   size="sm"
-                  icon="sliders-horizontal"
-                  className="grow"
-                  render={
-                    <Link
-                      to={`${changed(address, {})}${list.search ? "&" : "?"}panel=filters`}
-                      onClick={(event) => {
-                        event.preventDefault();
-                        setSheet(true);
-                      }}
-                    />
-                  }
+                  icon="crosshair"
+                  busy={asking}
+                  busyLabel="正在定位"
+                  onClick={ask}
                 >
-                  筛选 · 已选 {filters.length}
+                  用我的位置
                 </Button>
-                <Button
-                  size="sm"
-                  icon="map-trifold"
-                  render={<Link to={changed(address, { view: view === "map" ? undefined : "map" })} />}
-                >
-                  {view === "map" ? "列表" : "地图"}
-                </Button>
-              </div>
-            </div>
-            <div className="only-m sort-scroll">
-              <Segmented label="排序" value={sort} items={sortItems} full as={HrefLink} />
-            </div>
-            <div className="chips active-chips">
-              {filters.map((f) => (
-                <Chip key={f.key} removable render={<Link to={f.href} preventScrollReset />}>
-                  {f.text}
-                </Chip>
-              ))}
-              {filters.length > 1 && (
-                <Link className="more" to={`/orgs?adcode=${page.frame?.adcode ?? ""}`}>
-                  全部清除
-                </Link>
               )}
-            </div>
-            {sort === "distance" && (
-              <p className="cardx pad near-note">
-                {page.measuredFrom === "point"
-                  ? "按离您现在的位置由近到远排。"
-                  : `按离${place}中心由近到远排。`}
-                {page.measuredFrom !== "point" && (
-                  <Button
-                    variant="qui"
-                    size="sm"
-                    icon="crosshair"
-                    busy={asking}
-                    busyLabel="正在定位"
-                    onClick={ask}
-                  >
-                    用我的位置
-                  </Button>
-                )}
-              </p>
-            )}
-            <OrgResults list={list} path="/orgs" />
-          </div>
-        </div>
-      </div>
+            </p>
+          )
+        }
+      >
+        <OrgResults
+          list={list}
+          path="/orgs"
+          favourite={({ id, name }) => <FavouriteHeart type="ORG" id={id} name={name} />}
+        />
+      </ListFrame>
       <OrgTray list={list} />
-      {sheet && (
-        <Suspense>
-          <FilterSheet
-            page={page}
-            address={address}
-            adcode={adcode}
-            here={here}
-            onClose={() => setSheet(false)}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -52,7 +52,7 @@ function requestOf(url: string, method: string, args: CallArgs<Endpoint>): Reque
 async function dataOf(response: Response): Promise<unknown> {
   const envelope: Envelope<unknown> | null = await response.json().catch(() => null);
   if (response.ok && envelope?.code === 0) return envelope.data;
-  const { reason, fields } = (envelope?.data ?? {}) as Partial<Failure>;
+  const { reason, fields, ...more } = (envelope?.data ?? {}) as Partial<Failure> & Record<string, unknown>;
   const statusText = response.ok ? "没有办成" : statusTextOf(response);
   throw new ApiError({
     status: response.status,
@@ -60,7 +60,13 @@ async function dataOf(response: Response): Promise<unknown> {
     msg: envelope?.msg || UNREADABLE,
     reason,
     fields,
+    more,
   });
+}
+
+/** The dialog comes a moment later, when whatever failed has settled. */
+function askToSignIn(context: ApiContext, endpoint: Endpoint) {
+  if (!endpoint.quiet) setTimeout(() => context.onSignInNeeded?.(), SIGN_IN_DELAY);
 }
 
 /**
@@ -75,7 +81,7 @@ export async function callApi<E extends Endpoint>(
   args: CallArgs<E> = {},
 ): Promise<ReplyOf<E>> {
   if (endpoint.who !== "anyone" && !(await context.session.ready())) {
-    if (!endpoint.quiet) setTimeout(() => context.onSignInNeeded?.(), SIGN_IN_DELAY);
+    askToSignIn(context, endpoint);
     throw new Error("Authorization required");
   }
   try {
@@ -86,7 +92,13 @@ export async function callApi<E extends Endpoint>(
     });
     return (await dataOf(response)) as ReplyOf<E>;
   } catch (error) {
-    if (error instanceof ApiError && !endpoint.quiet) context.onFailure?.(error);
+    if (!(error instanceof ApiError)) throw error;
+    if (!endpoint.quiet) context.onFailure?.(error);
+    // Ended on another device, or by an operator: there is no session here any more either.
+    if (error.status === 401 && endpoint.who !== "anyone") {
+      context.session.clear();
+      askToSignIn(context, endpoint);
+    }
     throw error;
   }
 }

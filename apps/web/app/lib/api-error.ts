@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly msg: string;
   readonly reason: ProblemKey | undefined;
   readonly fields: FieldErrors;
+  /** Whatever else the failure carries: `retryAfter` in seconds, a WeChat's `bindTicket`. */
+  readonly more: Readonly<Record<string, unknown>>;
 
   constructor(facts: {
     status: number;
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     msg: string;
     reason?: ProblemKey;
     fields?: FieldErrors;
+    more?: Record<string, unknown>;
   }) {
     super(facts.msg);
     this.status = facts.status;
@@ -23,5 +26,6 @@ export class ApiError extends Error {
     this.msg = facts.msg;
     this.reason = facts.reason;
     this.fields = facts.fields ?? {};
+    this.more = facts.more ?? {};
   }
 }

@@ -4,6 +4,7 @@ import { emit } from "./events.ts";
 import { notify } from "./notices.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { createSession, parseSession, SESSION_COOKIE, type SessionStore } from "./session.ts";
+import { tabLock } from "./tab-lock.ts";
 
 /** Name of the `<meta>` in which the document tells the API's base (public configuration). */
 export const API_BASE_META = "api-base";
@@ -14,10 +15,12 @@ const THIRTY_DAYS = 2_592_000;
 const cookieStore: SessionStore = {
   read: () => parseSession(readCookies(document.cookie).get(SESSION_COOKIE)),
   write(facts) {
+    const wasSignedIn = cookieStore.read() !== null;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere
     document.cookie = facts
       ? cookieText(SESSION_COOKIE, JSON.stringify(facts), THIRTY_DAYS)
       : cookieText(SESSION_COOKIE, "", 0);
+    if (wasSignedIn !== (facts !== null)) emit("sessionChanged");
   },
 };
 
@@ -32,7 +35,11 @@ export function browserApi(): ApiContext {
   context = {
     base,
     fetch: send,
-    session: createSession({ store: cookieStore, refresh: (old) => refreshSession(base, send, old) }),
+    session: createSession({
+      store: cookieStore,
+      refresh: (old) => refreshSession(base, send, old),
+      alone: tabLock("session-refresh"),
+    }),
     onFailure: (error) => notify({ tone: "err", title: error.statusText, description: error.msg }),
     onSignInNeeded: () => emit("login"),
   };

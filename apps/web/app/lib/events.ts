@@ -9,6 +9,8 @@ export interface AppEvents {
   openPictureDialog: PictureDialogProps;
   paymentSuccess: { orderId: string };
   changePersonType: undefined;
+  /** Somebody signed in or out in this browser, as far as this tab noticed. */
+  sessionChanged: undefined;
   /** The area picker; the choice is remembered by the picker itself. */
   pickArea: { returnTo?: string } | undefined;
 }
@@ -40,7 +42,7 @@ export function on<N extends EventName>(name: N, handler: Handler<N>): () => voi
 }
 
 /** The dialogs that have a screen. A name joins with its component in `shell/dialog-host.tsx`. */
-export type DialogName = "openPictureDialog" | "pickArea";
+export type DialogName = "openPictureDialog" | "pickArea" | "login" | "firstLogin" | "changePersonType";
 
 /** Opens a dialog by its name; the host knows the component. */
 export function openDialog<N extends DialogName>(name: N, ...payload: Payload<N>): void {

@@ -5,7 +5,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const NEVER = new Set(["password", "file", "hidden", "submit", "button", "image", "reset"]);
 const live = new Map<HTMLFormElement, string>();
 
-const keyOf = (name: string) => `draft:${location.pathname}:${name}`;
+const PREFIX = "draft:";
+const OWNER = "drafts-of";
+
+const keyOf = (name: string) => `${PREFIX}${location.pathname}:${name}`;
 const isToggle = (field: Field): field is HTMLInputElement =>
   field.type === "checkbox" || field.type === "radio";
 
@@ -49,6 +52,18 @@ export function saveDrafts(): void {
   }
 }
 
+/** Forgets everything kept: on a shared device the next person must not find it. */
+export function dropDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
+
+/** What a visitor typed stays theirs when they sign in; what another member typed in this tab goes. */
+export function keepDraftsOf(memberId: string): void {
+  const owner = sessionStorage.getItem(OWNER);
+  if (owner !== null && owner !== memberId) dropDrafts();
+  sessionStorage.setItem(OWNER, memberId);
+}
+
 function restore(form: HTMLFormElement, name: string) {
   const text = sessionStorage.getItem(keyOf(name));
   if (!text) return;
@@ -59,6 +74,9 @@ function restore(form: HTMLFormElement, name: string) {
     if (value !== undefined && value !== stateOf(field)) fill(field, value);
   }
   touched.add(form);
+  // What was folded open to type into must not hide what was typed.
+  for (let fold = form.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+    fold.open = true;
 }
 
 /**

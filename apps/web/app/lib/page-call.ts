@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from "@ginkgo/contract/endpoint";
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { type CallArgs, callApi } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
 import { pageNotFound } from "./not-found.ts";
@@ -25,6 +25,8 @@ export async function pageCall<E extends Endpoint>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404) throw pageNotFound(args.url);
+    // A closing account may only look at its closing, and take it back there.
+    if (error.reason === "ACCOUNT_CLOSING") throw redirect("/user/privacy");
     throw data({ message: error.msg }, { status: error.status || 503 });
   }
 }

@@ -1,4 +1,6 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { data, type MiddlewareFunction, redirect } from "react-router";
+import { isOwnPost } from "./own-forms.ts";
+import { presentMember, signedIn } from "./present-member.ts";
 import { apiCookies, requestInfo } from "./request-info.ts";
 import { redirectFor, routeRules } from "./route-rules.ts";
 
@@ -31,7 +33,28 @@ const followRouteRules: RouteMiddleware = ({ url, context }, next) => {
   return target ? redirect(target.href + url.search) : next();
 };
 
+/** Turns away forms that another site made a browser send. */
+const ownFormsOnly: RouteMiddleware = ({ request, context }, next) => {
+  if (!isOwnPost(request, context.get(requestInfo).origin))
+    throw data({ message: "这个请求不是从本站发出的，已经拦下。请回到本站页面再操作。" }, { status: 403 });
+  return next();
+};
+
+/** Lets members through and sends everybody else to sign in, on the server and before anything is made. */
+const requireMember: RouteMiddleware = async (args, next) => {
+  const { member, failure } = await presentMember(args);
+  if (!member) {
+    const query = new URLSearchParams({ returnTo: args.url.pathname + args.url.search });
+    if (failure?.reason) query.set("why", failure.reason);
+    throw redirect(`/login?${query}`);
+  }
+  args.context.set(signedIn, member);
+  return next();
+};
+
 export const routeMiddleware = middlewareRegistry({
   apiCookies: forwardApiCookies,
   routeRules: followRouteRules,
+  ownForms: ownFormsOnly,
+  auth: requireMember,
 });

@@ -10,8 +10,8 @@ export interface PageMeta {
   description?: string;
   /** Path and query of the one address this content has. Absent: no canonical, not to be indexed under others. */
   path?: string;
-  /** Picture of the thing, served as `/og/{kind}/{id}.png`. */
-  image?: { kind: string; id: string };
+  /** Picture of the thing, served as `/og/{kind}/{id}.png`; `category` where its cover is drawn by one. */
+  image?: { kind: string; id: string; category?: string };
   /** schema.org object, or several. `@context` is put in. */
   jsonLd?: Record<string, unknown> | Record<string, unknown>[];
   noIndex?: boolean;
@@ -44,8 +44,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   property("og:description", page.description);
   property("og:url", page.path && origin + page.path);
   if (page.image) {
-    const { kind, id } = page.image;
-    property("og:image", `${origin}/og/${encodeURIComponent(kind)}/${encodeURIComponent(id)}.png`);
+    const { kind, id, category } = page.image;
+    const tail = category ? `?category=${encodeURIComponent(category)}` : "";
+    property("og:image", `${origin}/og/${encodeURIComponent(kind)}/${encodeURIComponent(id)}.png${tail}`);
   }
   // React Router writes these with <, > and & escaped: a name holding </script> stays text.
   for (const thing of [page.jsonLd ?? []].flat()) {

@@ -7,6 +7,12 @@ import { createSession, parseSession, SESSION_COOKIE } from "./session.ts";
 
 const DEFAULT_API_BASE = "/api";
 const made = new WeakMap<RequestInfo, ApiContext>();
+const writes = new WeakMap<RequestInfo, number>();
+
+/** How often this request has changed something so far: what was read before may be different now. */
+export const writesOf = (info: RequestInfo): number => writes.get(info) ?? 0;
+
+const isWrite = ({ method, url }: Request) => method !== "GET" && !url.includes("grant_type=refresh_token");
 
 function createServerApi(request: Request, context: Readonly<RouterContextProvider>): ApiContext {
   const info = context.get(requestInfo);
@@ -25,6 +31,7 @@ function createServerApi(request: Request, context: Readonly<RouterContextProvid
       if (value) headers.set(name, value);
     }
     const response = await info.apiFetch(new Request(call, { headers }));
+    if (isWrite(call)) writes.set(info, writesOf(info) + 1);
     for (const line of response.headers.getSetCookie()) {
       answered.push(line);
       for (const [name, value] of readCookies(line.split(";", 1)[0])) jar.set(name, value);

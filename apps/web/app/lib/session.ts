@@ -41,29 +41,51 @@ export interface Session {
 }
 
 /**
+ * Runs work while nobody else of the same browser does; when somebody does, answers false at once and runs nothing.
+ */
+export type OneAtATime = (work: () => Promise<void>) => Promise<boolean>;
+
+/** Of one tab, or of one request on the server. */
+function oneHere(): OneAtATime {
+  let taken = false;
+  return async (work) => {
+    if (taken) return false;
+    taken = true;
+    try {
+      await work();
+    } finally {
+      taken = false;
+    }
+    return true;
+  };
+}
+
+/**
  * The client rules of decisions §2: a token within 3600 s of its end is refreshed once while the other calls look
  * again every 100 ms; a refresh that fails clears the session.
  *
  * @param refresh answers the new facts or null; throwing counts as null
+ * @param alone who else must not refresh meanwhile; the browser gives its lock over all tabs
  */
 export function createSession({
   store,
   refresh,
+  alone = oneHere(),
   now = Date.now,
 }: {
   store: SessionStore;
   refresh: (facts: SessionFacts) => Promise<SessionFacts | null>;
+  alone?: OneAtATime;
   now?: () => number;
 }): Session {
-  let refreshing = false;
-
-  async function refreshOnce(old: SessionFacts) {
-    refreshing = true;
-    try {
-      store.write(await refresh(old).catch(() => null));
-    } finally {
-      refreshing = false;
-    }
+  /** @param seen what the caller found too old; somebody else may have renewed it before the lock was ours */
+  async function refreshOnce(seen: SessionFacts) {
+    const old = store.read();
+    if (old?.expiresAt !== seen.expiresAt) return;
+    const next = await refresh(old).catch(() => null);
+    // The answer came with the facts as a cookie, and that one knows a person type changed elsewhere.
+    const told = store.read();
+    store.write(next && told?.expiresAt === next.expiresAt ? told : next);
   }
 
   return {
@@ -71,9 +93,12 @@ export function createSession({
     set: (facts) => store.write(facts),
     clear: () => store.write(null),
     async ready() {
-      while (refreshing) await new Promise((resolve) => setTimeout(resolve, POLL));
-      const facts = store.read();
-      if (facts && isExpired(facts, now())) await refreshOnce(facts);
+      const seen = store.read();
+      if (!seen || !isExpired(seen, now())) return seen !== null;
+      while (store.read()?.expiresAt === seen.expiresAt) {
+        if (await alone(() => refreshOnce(seen))) break;
+        await new Promise((resolve) => setTimeout(resolve, POLL));
+      }
       return store.read() !== null;
     },
   };

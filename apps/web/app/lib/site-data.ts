@@ -1,3 +1,4 @@
+import type { CurrentMember } from "@ginkgo/contract/identity";
 import type { PublicConfig } from "@ginkgo/contract/system";
 import { useRouteLoaderData } from "react-router";
 import type { Area } from "./area.ts";
@@ -12,10 +13,17 @@ export interface SiteData {
   reading: Reading;
   /** Remembered, else located, else the site's home province. */
   area: Area;
+  /** Whoever is signed in; null for visitors, whose pages hold nothing personal. */
+  member: CurrentMember | null;
+  /** Why somebody who seemed signed in is not. */
+  memberFailure?: { statusText: string; msg: string };
 }
 
 /** Undefined only on the root error page, when the root loader itself failed. */
 export const useSiteData = (): SiteData | undefined => useRouteLoaderData("root") as SiteData | undefined;
+
+/** Whoever is signed in, in any part of any page. */
+export const useMember = (): CurrentMember | null => useSiteData()?.member ?? null;
 
 /** Of the matches a `meta` function gets. */
 export function siteDataOf(

@@ -9,8 +9,8 @@ import { useFetcher } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { areasBelow, pathTo } from "../lib/area-tree.ts";
 import { browserApi } from "../lib/browser-api.ts";
+import type { DialogProps } from "../lib/dialog-props.ts";
 import { useSiteData } from "../lib/site-data.ts";
-import type { DialogProps } from "./dialog-props.ts";
 
 const TYPING_PAUSE = 150;
 

@@ -1,11 +1,14 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import type { DialogProps } from "../lib/dialog-props.ts";
 import { type AppEvents, type DialogName, on } from "../lib/events.ts";
-import type { DialogProps } from "./dialog-props.ts";
 
 /** Name → component, fetched when first asked for. */
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   openPictureDialog: lazy(() => import("./picture-dialog.tsx")),
   pickArea: lazy(() => import("./area-dialog.tsx")),
+  login: lazy(() => import("../identity/login-dialog.tsx")),
+  firstLogin: lazy(() => import("../identity/first-login-dialog.tsx")),
+  changePersonType: lazy(() => import("../identity/change-person-type-dialog.tsx")),
 };
 
 interface Shown {

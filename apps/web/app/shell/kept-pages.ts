@@ -1,5 +1,5 @@
-/** The account pages kept alive when navigating away (specification §2). */
-const KEPT = new Set(["/user/info", "/user/contract", "/user/orders"]);
+/** The account pages kept alive when navigating away (specification §2), and the favourites, a list one goes down. */
+const KEPT = new Set(["/user/info", "/user/contract", "/user/orders", "/user/favorite"]);
 
 /** Name under which a path is kept, null for every other page. */
 export const keptPage = (pathname: string): string | null => (KEPT.has(pathname) ? pathname : null);

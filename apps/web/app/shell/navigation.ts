@@ -3,30 +3,42 @@ import type { IconName } from "@ginkgo/ui/icon";
 export interface NavEntry {
   to: string;
   label: string;
-  /** In the tab bar of telephones: shorter word and icons. */
-  tab: { label: string; icon: IconName; iconOn: IconName };
+  /** Pages of this area that stand at the root of the site. */
+  also?: readonly string[];
+  /** In the tab bar of telephones, which holds five: shorter word and icons. */
+  tab?: { label: string; icon: IconName; iconOn: IconName };
 }
 
 /** The areas of the portal that exist, in the order of every menu. A new area is one entry here. */
 export const areas: readonly NavEntry[] = [
   { to: "/orgs", label: "养老机构", tab: { label: "找机构", icon: "buildings", iconOn: "buildings-fill" } },
   {
-    to: "/orgs/search",
-    label: "搜索机构",
-    tab: { label: "搜索", icon: "magnifying-glass", iconOn: "magnifying-glass-bold" },
+    to: "/service",
+    label: "居家服务",
+    tab: { label: "服务", icon: "hand-heart", iconOn: "hand-heart-fill" },
   },
-  { to: "/orgs/compare", label: "机构对比", tab: { label: "对比", icon: "scales", iconOn: "scales" } },
+  { to: "/shop", label: "银龄商城" },
+  { to: "/tour", label: "康养旅居", also: ["/sporMap"] },
+  { to: "/feeConsultaion", label: "费用咨询" },
 ];
 
-export const home: NavEntry = {
+/** Pages that help within an area: in the footer, and on the area's own pages. */
+export const tools = [
+  { to: "/search", label: "搜全站" },
+  { to: "/orgs/search", label: "搜索机构" },
+  { to: "/orgs/compare", label: "机构对比" },
+] as const;
+
+export const home = {
   to: "/",
   label: "首页",
   tab: { label: "首页", icon: "house", iconOn: "house-fill" },
-};
+} as const satisfies NavEntry;
 
 /** The entry a path belongs to: the longest one it starts with. */
 export function entryOf(pathname: string): NavEntry | undefined {
-  const covers = ({ to }: NavEntry) => pathname === to || pathname.startsWith(`${to}/`);
+  const covers = ({ to, also }: NavEntry) =>
+    pathname === to || pathname.startsWith(`${to}/`) || (also?.includes(pathname) ?? false);
   if (pathname === home.to) return home;
   return areas.filter(covers).sort((a, b) => b.to.length - a.to.length)[0];
 }

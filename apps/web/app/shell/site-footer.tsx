@@ -2,7 +2,7 @@ import { Brand } from "@ginkgo/ui/brand";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
-import { areas } from "./navigation.ts";
+import { areas, tools } from "./navigation.ts";
 import { telephoneHref } from "./telephone.ts";
 
 const MINISTRY = "https://beian.miit.gov.cn/";
@@ -10,6 +10,15 @@ const MINISTRY = "https://beian.miit.gov.cn/";
 /** Public-security register of websites, opened at the number's own entry. */
 const policeHref = (line: string) =>
   `https://beian.mps.gov.cn/#/query/webSearch?code=${line.replace(/\D/g, "")}`;
+
+const about = [
+  { to: "/about", label: "关于我们" },
+  { to: "/information", label: "养老资讯" },
+  { to: "/license", label: "资质公示" },
+  { to: "/terms", label: "用户协议" },
+  { to: "/privacy", label: "隐私政策" },
+  { to: "/accessibility", label: "无障碍声明" },
+];
 
 /** Particulars of the site from configuration, and links to what exists. */
 export function SiteFooter() {
@@ -30,7 +39,17 @@ export function SiteFooter() {
           <nav aria-label="页脚导航">
             <h2>看一看</h2>
             <ul>
-              {areas.map(({ to, label }) => (
+              {[...areas, ...tools].map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label="关于本站">
+            <h2>关于</h2>
+            <ul>
+              {about.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>

@@ -1,18 +1,25 @@
 import { Brand } from "@ginkgo/ui/brand";
 import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
+import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
-import { useSiteData } from "../lib/site-data.ts";
+import { onDemand } from "../lib/on-demand.tsx";
+import { useMember, useSiteData } from "../lib/site-data.ts";
 import { AreaButton } from "./area-button.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { areas, entryOf } from "./navigation.ts";
+import { NoticeBell } from "./notice-bell.tsx";
+import { SignInLink } from "./sign-in-link.tsx";
 import { telephoneHref } from "./telephone.ts";
 
-/** Mark, menu, area, 长辈模式: the same on every page. */
+const MemberMenu = onDemand(() => import("./member-menu.tsx"));
+
+/** Mark, menu, area, 长辈模式, who is signed in: the same on every page. */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const here = entryOf(pathname);
   const phone = useSiteData()?.config.site.phone;
+  const isSignedIn = useMember() !== null;
   return (
     <header className="hdr">
       <div className="wrap">
@@ -32,10 +39,18 @@ export function SiteHeader() {
         <div className="acts">
           <AreaButton />
           <ModeSwitch />
-          {phone && (
+          {phone && !isSignedIn && (
             <Button size="sm" icon="phone" className="d" href={telephoneHref(phone)}>
               打电话
             </Button>
+          )}
+          <NoticeBell />
+          {isSignedIn ? (
+            <Suspense>
+              <MemberMenu />
+            </Suspense>
+          ) : (
+            <SignInLink />
           )}
         </div>
       </div>

@@ -1,15 +1,49 @@
+import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
+import { callApi } from "../lib/api-client.ts";
+import { pathTo } from "../lib/area-tree.ts";
+import { ownMember } from "../lib/present-member.ts";
+import { routeMiddleware } from "../lib/route-middleware.ts";
+import { serverApi } from "../lib/server-api.ts";
+import type { Route } from "./+types/user-layout";
 import { Crumbs } from "./crumbs.tsx";
 import { ErrorView } from "./error-view.tsx";
 import { Frame } from "./frame.tsx";
 import { KeepAliveOutlet } from "./keep-alive-outlet.tsx";
 import { keptPage } from "./kept-pages.ts";
+import { MemberBand } from "./member-band.tsx";
+import { MemberNav } from "./member-nav.tsx";
 
-/** The account area: some of its pages are kept as they were left. */
-export default function UserLayout() {
+export const middleware = routeMiddleware("auth");
+
+/** Names of areas as people say them; where they cannot be asked for, none: the band does without. */
+async function regionNames(args: Route.LoaderArgs, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const tree = (await callApi(serverApi(args), areaTree).catch(() => [])) as AreaNode[];
+  return codes.flatMap(
+    (code) =>
+      pathTo(tree, code)
+        .at(-1)
+        ?.name.replace(/(?<=..)(省|市)$/u, "") ?? [],
+  );
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await ownMember(args);
+  return { member, regions: await regionNames(args, member.provinces) };
+}
+
+/** The account area: some of its pages are kept as they were left, for this member in this person type. */
+export default function UserLayout({ loaderData: { member, regions } }: Route.ComponentProps) {
   return (
     <Frame>
+      <MemberBand member={member} regions={regions} />
       <Crumbs />
-      <KeepAliveOutlet keyOf={keptPage} />
+      <div className="wrap ucols">
+        <MemberNav />
+        <div>
+          <KeepAliveOutlet key={`${member.id}:${member.personType}`} keyOf={keptPage} />
+        </div>
+      </div>
     </Frame>
   );
 }

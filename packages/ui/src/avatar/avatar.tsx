@@ -1,10 +1,13 @@
 import { cx } from "../lib/cx.ts";
 
-/** Surname on celadon, no faces. Decorative: the full name stands beside it. */
-export function Avatar({ name, small }: { name: string; small?: boolean }) {
+/**
+ * Surname on celadon, or the picture somebody chose for themself. Decorative: the full name stands beside it.
+ * @param src address of the picture
+ */
+export function Avatar({ name, small, src }: { name: string; small?: boolean; src?: string | null }) {
   return (
     <span className={cx("ava", small && "s")} aria-hidden="true">
-      {[...name.trim()][0] ?? "客"}
+      {src ? <img src={src} alt="" width={64} height={64} /> : ([...name.trim()][0] ?? "客")}
     </span>
   );
 }

@@ -15,6 +15,7 @@ export const examples: Example[] = [
           { value: "2026-11-22", weekday: "周日", date: "22", state: "open" },
           { value: "2026-11-23", weekday: "周一", date: "23", state: "rest" },
           { value: "2026-11-24", weekday: "周二", date: "24", state: "full" },
+          { value: "2026-12-08", weekday: "周二", date: "8", state: "pending" },
         ]}
       />
     ),

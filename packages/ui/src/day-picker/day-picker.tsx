@@ -3,9 +3,10 @@ import { cx } from "../lib/cx.ts";
 
 export { weekdayText } from "./weekdays.ts";
 
-export type DayState = "open" | "full" | "rest";
+/** `pending`: further ahead than can be chosen yet. */
+export type DayState = "open" | "full" | "rest" | "pending";
 
-const WORDS: Record<DayState, string> = { open: "可约", full: "已满", rest: "休息" };
+const WORDS: Record<DayState, string> = { open: "可约", full: "已满", rest: "休息", pending: "未开放" };
 
 export type Day = {
   /** Form value, for example 2026-11-21. */

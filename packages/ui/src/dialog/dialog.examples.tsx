@@ -89,8 +89,23 @@ function Confirm() {
   );
 }
 
+function Required() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>打开必答</Button>
+      <Dialog open={open} required title="您是哪一位？" description="先选一个，以后随时能换。">
+        <Button variant="pri" full onClick={() => setOpen(false)}>
+          选好了
+        </Button>
+      </Dialog>
+    </>
+  );
+}
+
 export const examples: Example[] = [
   { name: "登录", node: <Login /> },
   { name: "筛选", node: <Filters /> },
   { name: "确认", node: <Confirm /> },
+  { name: "必答", node: <Required /> },
 ];

@@ -3,10 +3,19 @@ import type { ReactNode, RefObject } from "react";
 import { Icon } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
 
-type DialogProps = {
+type DialogProps = (
+  | {
+      /** Called with false by ×, Esc and a press outside. */
+      onOpenChange: (open: boolean) => void;
+      required?: false;
+    }
+  | {
+      /** An answer is needed: no ×, and neither Esc nor a press outside closes. Offer a way out inside. */
+      required: true;
+      onOpenChange?: undefined;
+    }
+) & {
   open: boolean;
-  /** Called with false by ×, Esc and a press outside. */
-  onOpenChange: (open: boolean) => void;
   title: ReactNode;
   /** One sentence read after the title. */
   description?: ReactNode;
@@ -30,6 +39,7 @@ type DialogProps = {
 export function Dialog({
   open,
   onOpenChange,
+  required,
   title,
   description,
   children,
@@ -42,8 +52,8 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => onOpenChange(next)}
-      disablePointerDismissal={keepOnOutsidePress}
+      onOpenChange={(next) => onOpenChange?.(next)}
+      disablePointerDismissal={keepOnOutsidePress || required}
     >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
@@ -51,9 +61,11 @@ export function Dialog({
           <Base.Popup className={cx("dlg", variant)} initialFocus={initialFocus} finalFocus={finalFocus}>
             <div className="dh">
               <Base.Title>{title}</Base.Title>
-              <Base.Close className="xb" aria-label="关闭">
-                <Icon name="x" />
-              </Base.Close>
+              {!required && (
+                <Base.Close className="xb" aria-label="关闭">
+                  <Icon name="x" />
+                </Base.Close>
+              )}
             </div>
             <div className="db">
               {description && <Base.Description className="mut">{description}</Base.Description>}

@@ -46,8 +46,9 @@ export function Toast({ tone = "ok", title, text, onClose, leaving, ...rest }: T
 
 /** Where notices stand: top right, on mobile above the tab bar. Render it empty from the start. */
 export function ToastRegion({ children }: { children?: ReactNode }) {
+  // Each notice is live by its own role. Named here so that an open dialog does not hide them all from screen readers.
   return (
-    <section className="toasts" aria-label="提示">
+    <section className="toasts" aria-label="提示" aria-live="off">
       {children}
     </section>
   );

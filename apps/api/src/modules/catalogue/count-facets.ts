@@ -176,5 +176,9 @@ export async function countFacets(db: Db, plan: OrgPlan, filters: OrgFilters): P
       count: without.get("adcode")!,
     });
   }
-  return { total, facets, relaxations: relaxations.sort((a, b) => b.count - a.count).slice(0, 3) };
+  return {
+    total,
+    facets,
+    relaxations: relaxations.sort((a, b) => b.count - a.count || (a.drop < b.drop ? -1 : 1)).slice(0, 3),
+  };
 }

@@ -2,19 +2,12 @@ import type { OrgQuery } from "@ginkgo/contract/orgs";
 import { type SQL, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import { type Db, row } from "../../platform/database.ts";
+import { textArray } from "../../platform/sql-values.ts";
+import type { Tuning } from "./find-in-steps.ts";
 import { decodeCursor, encodeCursor, orderOf } from "./org-order.ts";
 import { frameSql, type OrgPlan } from "./org-plan.ts";
-import { textArray } from "./text-array.ts";
 
-/**
- * How many rows are walked in sort order before deciding, and how many hits among them mean “common enough to walk
- * on”. Measured in bench/README.md; tests shrink them to reach every path.
- */
-export interface Tuning {
-  probe: number;
-  commonHits: number;
-}
-export const tuning: Tuning = { probe: 2000, commonHits: 12 };
+const tuning: Tuning = { probe: 2000, commonHits: 12 };
 
 export interface Found {
   ids: string[];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { textArray } from "../../platform/sql-values.ts";
 import type { LatinWord, ParsedQuery } from "./search-text.ts";
-import { textArray } from "./text-array.ts";
 
 /**
  * The words of a search as SQL: `terms` finds rows by index and may bring a few too many, `exact` on the text

@@ -1,14 +1,14 @@
 import type { FeeItem, Licence, OrgComment, OrgDetails, Room, ScoreParts } from "@ginkgo/contract/org-detail";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { offsetOf } from "../../http/paged.ts";
 import { type Db, row, rows } from "../../platform/database.ts";
+import { idArray, iso } from "../../platform/sql-values.ts";
 import type { OrgRow } from "./present-org.ts";
 
 const cardColumns = sql`o.id::text, o.name, o.org_type, o.org_nature, o.operate_status, o.star_level, o.care_mask,
   o.total_beds, o.available_beds, o.wait_weeks, o.medical_mode, o.medical_note, o.medical_insurance, o.ltc_insurance,
   o.price_min_fen, o.price_max_fen, o.open_year, o.day_ratio, o.highlights, o.place_note, o.adcode, o.street,
   o.lng, o.lat, o.rating, o.comment_count`;
-
-const idArray = (ids: readonly string[]): SQL => sql`${`{${ids.join(",")}}`}::bigint[]`;
 
 /** Cards of these organisations, in the order asked. */
 export async function orgCards(db: Db, ids: readonly string[]): Promise<OrgRow[]> {
@@ -34,9 +34,10 @@ export interface OrgDetailRow extends OrgRow {
   comments: OrgComment[];
 }
 
-const commentJson = sql`json_build_object('id', c.id::text, 'author', c.author_label, 'elder', c.elder_note,
-  'score', c.score, 'content', c.content, 'tags', c.tags, 'verified', c.verified, 'reply', c.reply,
-  'createdAt', to_char(c.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"'))`;
+// What a comment lacks is left out, not null.
+const commentJson = sql`json_strip_nulls(json_build_object('id', c.id::text, 'author', c.author_label, 'elder', c.elder_note,
+  'score', c.score, 'content', c.content, 'tags', c.tags, 'verified', c.verified, 'reply', c.reply, 'append', c.append,
+  'createdAt', ${iso(sql`c.created_at`)}))`;
 
 /** Everything its own page shows; closed ones stay reachable by their address. */
 export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow[]> {
@@ -49,7 +50,7 @@ export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow
         'valid_to', l.valid_to::text, 'checked_on', l.checked_on::text) order by l.kind)
         from catalogue.organisation_licences l where l.org_id = o.id), '[]') as licences,
       coalesce((select json_agg(c.json) from (select ${commentJson} as json from catalogue.organisation_comments c
-        where c.org_id = o.id order by c.created_at desc, c.id desc limit 3) c), '[]') as comments
+        where c.org_id = o.id and c.hidden_at is null order by c.created_at desc, c.id desc limit 3) c), '[]') as comments
     from catalogue.organisations o left join catalogue.organisation_details d on d.org_id = o.id
     where o.id = any(${idArray(ids)})
     order by array_position(${idArray(ids)}, o.id)`,
@@ -72,13 +73,13 @@ export async function orgComments(
   db: Db,
   { orgId, score, current, size }: { orgId: string; score?: number; current: number; size: number },
 ): Promise<{ total: number; records: OrgComment[] } | undefined> {
-  const only = score === undefined ? sql`` : sql`and c.score = ${score}`;
+  const only = sql`and c.hidden_at is null ${score === undefined ? sql`` : sql`and c.score = ${score}`}`;
   return row(
     db,
     sql`select (select count(*)::int from catalogue.organisation_comments c where c.org_id = o.id ${only}) as total,
       coalesce((select json_agg(p.json) from (select ${commentJson} as json from catalogue.organisation_comments c
         where c.org_id = o.id ${only} order by c.created_at desc, c.id desc
-        limit ${size} offset ${Math.min((current - 1) * size, 1_000_000)}) p), '[]') as records
+        limit ${size} offset ${offsetOf({ current, size })}) p), '[]') as records
     from catalogue.organisations o where o.id = ${orgId}::bigint`,
   );
 }
@@ -92,7 +93,7 @@ export async function orgSitemapPage(db: Db, current: number, size: number) {
   const entries = await rows<{ id: string; updatedOn: string }>(
     db,
     sql`select id::text, to_char(updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "updatedOn"
-      from catalogue.organisations where facet_sig >= 0 order by id limit ${size} offset ${(current - 1) * size}`,
+      from catalogue.organisations where facet_sig >= 0 order by organisations.id limit ${size} offset ${(current - 1) * size}`,
   );
   return { total: counted!.total, entries };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
+import { idArray } from "../../platform/sql-values.ts";
 import type { NewOrg } from "./new-org.ts";
 
 // “综合” sorts by the sum of two parts, 0 to about 1,000. Money buys no place in it.
@@ -33,14 +34,15 @@ export const saidScore = (rating: SQL, comments: SQL): SQL => sql`round(
   (${rating} * ${comments} + ${sql.raw(String(USUAL_RATING * USUAL_PEOPLE))}) / (${comments} + ${sql.raw(String(USUAL_PEOPLE))}) * 100
   + least(60, ${comments} / 2.0))::int`;
 
-/** Brings rating, number of comments and rank of organisations in line with their comments. */
+/** Brings rating, number of comments and rank of organisations in line with those comments that count. */
 export async function rateOrgs(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
     with said as (
       select o.id, coalesce(round(avg(c.score), 1), 0)::real as rating, count(c.id)::int as n
-      from catalogue.organisations o left join catalogue.organisation_comments c on c.org_id = o.id
-      where o.id = any(${`{${ids.join(",")}}`}::bigint[]) group by o.id)
+      from catalogue.organisations o left join catalogue.organisation_comments c
+        on c.org_id = o.id and c.verified and c.hidden_at is null
+      where o.id = any(${idArray(ids)}) group by o.id)
     update catalogue.organisations o set rating = s.rating, comment_count = s.n,
       rank_score = o.rank_score - ${saidScore(sql`o.rating`, sql`o.comment_count`)} + ${saidScore(sql`s.rating`, sql`s.n`)}
     from said s where s.id = o.id`);

@@ -8,14 +8,14 @@ const FRESH = 30_000;
 const USABLE = 600_000;
 const MOST = 500;
 
-interface Kept {
-  counted: Counted;
+interface Kept<C> {
+  counted: C;
   at: number;
   refreshing: boolean;
 }
 
 /** By database, so that two of them in one process never mix. A second process simply counts for itself. */
-const stores = new WeakMap<Db, Map<string, Kept>>();
+const stores = new WeakMap<Db, Map<string, Kept<unknown>>>();
 
 const keyOf = (f: OrgFilters, understood: string | undefined) =>
   JSON.stringify([
@@ -35,19 +35,22 @@ const keyOf = (f: OrgFilters, understood: string | undefined) =>
     f.rehab,
   ]);
 
-/**
- * Counts, or the counts of a moment ago where counting is dear: over a whole province or the country. Those are
- * shown at once for up to ten minutes while one refresh runs behind; small sets are always counted anew.
- */
-export async function recentCounts(
+/** The counts of a list of organisations, kept by its filters. */
+export const recentCounts = (
   db: Db,
   filters: OrgFilters,
   understood: string | undefined,
   count: () => Promise<Counted>,
-): Promise<Counted> {
-  const store = stores.get(db) ?? new Map<string, Kept>();
+): Promise<Counted> => keptCounts(db, keyOf(filters, understood), count);
+
+/**
+ * Counts, or the counts of a moment ago where counting is dear: over a whole province or the country. Those are
+ * shown at once for up to ten minutes while one refresh runs behind; small sets are always counted anew.
+ * @param key tells apart everything that is counted in one database
+ */
+export async function keptCounts<C>(db: Db, key: string, count: () => Promise<C>): Promise<C> {
+  const store = stores.get(db) ?? new Map<string, Kept<unknown>>();
   stores.set(db, store);
-  const key = keyOf(filters, understood);
   const measure = async () => {
     const began = performance.now();
     const counted = await count();
@@ -58,7 +61,7 @@ export async function recentCounts(
     }
     return counted;
   };
-  const kept = store.get(key);
+  const kept = store.get(key) as Kept<C> | undefined;
   const age = kept ? performance.now() - kept.at : Number.POSITIVE_INFINITY;
   if (!kept || age > USABLE) return measure();
   if (age > FRESH && !kept.refreshing) {

@@ -5,6 +5,11 @@ import type { z } from "zod";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+
+/** Where the sealed contact of whoever reported belongs. */
+export const reportContactPlace = (id: string): string => `catalogue.price_reports.contact.${id}`;
 
 /** At most this many reports about one organisation in an hour: more is somebody playing. */
 const HOURLY = 20;
@@ -15,6 +20,7 @@ const HOURLY = 20;
  */
 export async function reportWrongPrice(
   tx: Tx,
+  vault: Vault,
   { orgId, item, content, contact }: z.output<typeof PriceReport>,
   clock: Clock,
 ): Promise<{ receiptNo: string }> {
@@ -22,13 +28,18 @@ export async function reportWrongPrice(
   const org = await row<{ lately: number }>(
     tx,
     sql`select (select count(*)::int from catalogue.price_reports r where r.org_id = o.id
-        and r.created_at > ${now.toISOString()}::timestamptz - interval '1 hour') as lately
+        and r.created_at > ${instant(now)} - interval '1 hour') as lately
       from catalogue.organisations o where o.id = ${orgId}::bigint`,
   );
   if (!org) throw problem("NOT_FOUND", "organisation");
   if (org.lately >= HOURLY) throw problem("TOO_MANY_REQUESTS", "price reports");
   const receiptNo = `J${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
-  await tx.execute(sql`insert into catalogue.price_reports (org_id, receipt_no, item, content, contact, created_at)
-    values (${orgId}::bigint, ${receiptNo}, ${item}, ${content}, ${contact ?? null}, ${now.toISOString()}::timestamptz)`);
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('catalogue.price_reports', 'id'))::text as id`,
+  ))!;
+  const sealed = contact === undefined ? null : vault.seal(contact, reportContactPlace(id));
+  await tx.execute(sql`insert into catalogue.price_reports (id, org_id, receipt_no, item, content, contact, created_at)
+    values (${id}::bigint, ${orgId}::bigint, ${receiptNo}, ${item}, ${content}, ${sealed}, ${instant(now)})`);
   return { receiptNo };
 }

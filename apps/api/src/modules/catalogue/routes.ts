@@ -1,4 +1,10 @@
 import {
+  addOrgComment as addOrgCommentEndpoint,
+  appendOrgComment as appendOrgCommentEndpoint,
+  ownOrgComments,
+  reportOrgComment as reportOrgCommentEndpoint,
+} from "@ginkgo/contract/org-comments";
+import {
   orgCards,
   orgCommentPage,
   orgCompare,
@@ -8,17 +14,31 @@ import {
   orgSuggest,
   reportPrice,
 } from "@ginkgo/contract/orgs";
-import { anyone } from "../../http/guards.ts";
+import { searchAll } from "@ginkgo/contract/search";
+import { anyone, customer } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
 import { command, query, type Route } from "../../http/route.ts";
+import { addOrgComment } from "./add-org-comment.ts";
+import { appendOrgComment } from "./comment-append.ts";
+import { withImages } from "./comment-images.ts";
+import { ownComments } from "./comment-own.ts";
+import { feeRoutes } from "./fees/routes.ts";
 import { getOrg, getOrgs } from "./get-org.ts";
 import { listOrgs } from "./list-orgs.ts";
 import { presentOrg } from "./present-org.ts";
 import { orgComments, orgSitemapPage, orgCards as readCards } from "./queries.ts";
+import { reportOrgComment } from "./report-org-comment.ts";
 import { reportWrongPrice } from "./report-wrong-price.ts";
+import { searchEverything } from "./search-all.ts";
+import { serviceRoutes } from "./services/routes.ts";
+import { shopRoutes } from "./shop/routes.ts";
 import { suggestOrgs } from "./suggest-orgs.ts";
+import { tourRoutes } from "./tours/routes.ts";
 
 export const routes: Route[] = [
+  query(searchAll, anyone, ({ db, query: { keyword, size = 3 }, services }) =>
+    searchEverything(db, { keyword, size }, services.clock),
+  ),
   query(orgPage, anyone, ({ db, query: asked }) => listOrgs(db, asked)),
   query(orgSuggest, anyone, ({ db, query: asked }) => suggestOrgs(db, asked)),
   query(orgCompare, anyone, ({ db, query: { ids }, services }) => getOrgs(db, ids, services.clock)),
@@ -30,8 +50,27 @@ export const routes: Route[] = [
     const found = await orgComments(db, asked);
     if (!found) throw problem("NOT_FOUND", "organisation");
     const { current, size } = asked;
-    return { ...found, current, size, pages: Math.ceil(found.total / size) };
+    const records = await withImages(db, found.records);
+    return { ...found, records, current, size, pages: Math.ceil(found.total / size) };
   }),
+  query(ownOrgComments, customer, ({ query: asked, viewer, services }) =>
+    ownComments(services.database.primary, viewer.memberId, asked, services.clock.now()),
+  ),
+  command(addOrgCommentEndpoint, customer, ({ tx, viewer, body, services }) =>
+    addOrgComment(tx, services.vault, viewer.memberId, body, services.clock.now()),
+  ),
+  command(appendOrgCommentEndpoint, customer, ({ tx, viewer, params, body, services }) =>
+    appendOrgComment(tx, viewer.memberId, params.id, body.content, services.clock.now()),
+  ),
+  command(reportOrgCommentEndpoint, customer, ({ tx, viewer, params, body, services }) =>
+    reportOrgComment(tx, viewer.memberId, params.id, body, services.clock.now()),
+  ),
   query(orgSitemap, anyone, ({ db, query: { current, size } }) => orgSitemapPage(db, current, size)),
-  command(reportPrice, anyone, ({ tx, body, services }) => reportWrongPrice(tx, body, services.clock)),
+  command(reportPrice, anyone, ({ tx, body, services }) =>
+    reportWrongPrice(tx, services.vault, body, services.clock),
+  ),
+  ...serviceRoutes,
+  ...tourRoutes,
+  ...shopRoutes,
+  ...feeRoutes,
 ];

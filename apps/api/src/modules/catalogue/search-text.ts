@@ -39,8 +39,9 @@ function fieldGrams(text: string): string[] {
 /** `yihe` → `p:yih p:ihe`; two letters only match where a syllable begins. */
 const pinyinGrams = (letters: string) =>
   letters.length < 3 ? [`p:${letters}`] : windows(letters, 3).map((w) => `p:${w}`);
+/** Three letters at a time where there are three: every second name ends in `yly`, so pairs find half of them all. */
 const initialsGrams = (letters: string) =>
-  letters.length < 2 ? [`i:${letters}`] : windows(letters, 2).map((w) => `i:${w}`);
+  letters.length < 3 ? [`i:${letters}`] : windows(letters, 3).map((w) => `i:${w}`);
 const areaGram = (letters: string) => `a:${letters}`;
 
 function readingGrams(syllables: readonly string[]): string[] {
@@ -52,6 +53,7 @@ function readingGrams(syllables: readonly string[]): string[] {
     ...syllables.map((s, i) => `p:${(s + (syllables[i + 1] ?? "")).slice(0, 2)}`),
     `i:${initials[0]}`,
     ...windows(initials, 2).map((w) => `i:${w}`),
+    ...windows(initials, 3).map((w) => `i:${w}`),
   ];
 }
 

@@ -4,11 +4,11 @@ import { problem } from "../../http/problem.ts";
 import type { CommandCall } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { row } from "../../platform/database.ts";
+import { instant, millis } from "../../platform/sql-values.ts";
 import { answerTokens } from "./answer-tokens.ts";
 import { lockMember } from "./find-member.ts";
 import { noteEvent } from "./security-events.ts";
 import { endSession, openSession, type SignInWay } from "./sessions.ts";
-import { instant, millis } from "./sql-values.ts";
 
 interface SessionRow {
   personType: 1 | 2 | null;

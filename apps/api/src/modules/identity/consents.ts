@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { problem } from "../../http/problem.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { instant, millis } from "../../platform/sql-values.ts";
 import { lockMember } from "./find-member.ts";
-import { instant, millis } from "./sql-values.ts";
 
 /** What a member has agreed to and not taken back. */
 export async function listConsents(

@@ -3,12 +3,11 @@ import type { StaffRole } from "@ginkgo/contract/identity";
 import { sql } from "drizzle-orm";
 import type { Services } from "../../http/services.ts";
 import { row, type Tx } from "../../platform/database.ts";
-import { seal } from "../../platform/seal.ts";
-import { secretKey } from "../../platform/secret-key.ts";
-import type { Settings } from "../../platform/settings.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
+import { createVault, type Vault } from "../../platform/vault.ts";
+import { STAFF_PHONE, staffPlace } from "./identity-places.ts";
 import { hashPassword } from "./password-hash.ts";
-import { instant } from "./sql-values.ts";
-import { STAFF_SECRETS, totpPlace } from "./staff-secrets.ts";
+import { forgiveTries } from "./password-tries.ts";
 import { base32, totpUri } from "./totp.ts";
 
 export interface NewStaff {
@@ -30,23 +29,30 @@ const newPassword = () =>
     Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join(""),
   ).join("-");
 
-/** Writes one staff account. @param passwordHash made before the transaction: hashing is slow */
+const staffByPhone = (tx: Tx, vault: Vault, phone: string) =>
+  row<{ id: string }>(
+    tx,
+    sql`select id::text from identity.staff where phone_hash = ${bytes(vault.blindIndex(phone, STAFF_PHONE))}`,
+  );
+
+/** Writes one staff account, over the one that has the number. @param passwordHash made before the transaction: hashing is slow */
 export async function writeStaff(
   tx: Tx,
-  settings: Settings,
+  vault: Vault,
   staff: Omit<NewStaff, "password"> & { passwordHash: string },
   now: Date,
 ): Promise<string> {
-  const sealed = seal(secretKey(settings, STAFF_SECRETS), staff.totpSecret, totpPlace(staff.phone));
-  const written = await row<{ id: string }>(
-    tx,
-    sql`insert into identity.staff (phone, name, role, password_hash, totp_secret, created_at)
-      values (${staff.phone}, ${staff.name}, ${staff.role}, ${staff.passwordHash}, ${sealed}, ${instant(now)})
-      on conflict (phone) do update set name = excluded.name, role = excluded.role,
-        password_hash = excluded.password_hash, totp_secret = excluded.totp_secret, state = 'ACTIVE'
-      returning id::text`,
-  );
-  return written!.id;
+  const next = sql`select nextval(pg_get_serial_sequence('identity.staff', 'id'))::text as id`;
+  const { id } = (await staffByPhone(tx, vault, staff.phone)) ?? (await row<{ id: string }>(tx, next))!;
+  const phone = vault.seal(staff.phone, staffPlace("phone", id));
+  const secret = vault.seal(staff.totpSecret, staffPlace("totp_secret", id));
+  await tx.execute(sql`insert into identity.staff
+      (id, phone, phone_hash, name, role, password_hash, totp_secret, created_at)
+    values (${id}::bigint, ${phone}, ${bytes(vault.blindIndex(staff.phone, STAFF_PHONE))}, ${staff.name}, ${staff.role},
+      ${staff.passwordHash}, ${secret}, ${instant(now)})
+    on conflict (id) do update set name = excluded.name, role = excluded.role,
+      password_hash = excluded.password_hash, totp_secret = excluded.totp_secret, state = 'ACTIVE'`);
+  return id;
 }
 
 /**
@@ -63,11 +69,9 @@ export async function createStaff(
   const totpSecret = base32(randomBytes(20));
   const passwordHash = await hashPassword(password);
   const now = clock.now();
+  const vault = createVault(settings);
   await database.transaction(async (tx) => {
-    const known = await row<{ id: string }>(
-      tx,
-      sql`select id::text from identity.staff where phone = ${phone}`,
-    );
+    const known = await staffByPhone(tx, vault, phone);
     if (known && !reset)
       throw new StaffExists(`${phone} 已经有工作人员账号。要换密码和动态口令，请加 --reset。`);
     if (known) {
@@ -76,8 +80,8 @@ export async function createStaff(
       // Codes of the old secret say nothing about those of the new one.
       await tx.execute(sql`delete from identity.staff_totp_used where staff_id = ${known.id}::bigint`);
     }
-    await writeStaff(tx, settings, { phone, name, role, totpSecret, passwordHash }, now);
-    await tx.execute(sql`delete from identity.password_tries where account = ${`staff:${phone}`}`);
+    await writeStaff(tx, vault, { phone, name, role, totpSecret, passwordHash }, now);
+    await forgiveTries(tx, vault, `staff:${phone}`);
   });
   return { password, totpSecret, uri: totpUri(totpSecret, settings.SITE_NAME, phone) };
 }

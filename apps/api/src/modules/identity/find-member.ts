@@ -1,20 +1,30 @@
 import { sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../http/problem.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
-import { instant } from "./sql-values.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { MEMBER_PHONE, memberPlace } from "./identity-places.ts";
 
 export interface MemberRow {
   id: string;
-  phone: string;
+  /** Sealed; null once closed. */
+  phone: string | null;
   personType: 1 | 2 | null;
-  state: "ACTIVE" | "BLOCKED" | "CLOSED";
+  state: "ACTIVE" | "BLOCKED" | "CLOSING" | "CLOSED";
   passwordHash: string | null;
 }
 
 const columns = sql`id::text, phone, person_type as "personType", state, password_hash as "passwordHash"`;
 
-export const memberByPhone = (db: Db, phone: string): Promise<MemberRow | undefined> =>
-  row<MemberRow>(db, sql`select ${columns} from identity.members where phone = ${phone}`);
+/** The number of a member that is not closed. */
+export const phoneOf = (vault: Vault, { id, phone }: MemberRow): string =>
+  vault.open(phone!, memberPlace("phone", id));
+
+export const memberByPhone = (db: Db, vault: Vault, phone: string): Promise<MemberRow | undefined> =>
+  row<MemberRow>(
+    db,
+    sql`select ${columns} from identity.members where phone_hash = ${bytes(vault.blindIndex(phone, MEMBER_PHONE))}`,
+  );
 
 /**
  * The member, locked until the transaction ends. Whoever needs a member and its sessions locks in this order; the
@@ -26,14 +36,33 @@ export const lockMember = async (tx: Tx, id: string): Promise<MemberRow> =>
     sql`select ${columns} from identity.members where id = ${id}::bigint for no key update`,
   ))!;
 
+/** The next member's number: what is sealed must know its row before the row is written. */
+export const nextMemberId = async (tx: Tx): Promise<string> =>
+  (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('identity.members', 'id'))::text as id`,
+  ))!.id;
+
 /** The member of a number that was just proved; a new number makes a member. */
-export async function memberOfProvedPhone(tx: Tx, phone: string, now: Date): Promise<MemberRow> {
+export async function memberOfProvedPhone(
+  tx: Tx,
+  vault: Vault,
+  phone: string,
+  now: Date,
+): Promise<MemberRow> {
+  const known = await memberByPhone(tx, vault, phone);
+  if (known) return known;
+  const id = await nextMemberId(tx);
+  const sealed = vault.seal(phone, memberPlace("phone", id));
+  const hash = bytes(vault.blindIndex(phone, MEMBER_PHONE));
+  // Of two first sign-ins at once the hash's unique index lets one through; the other finds what it made.
   const made = await row<MemberRow>(
     tx,
-    sql`insert into identity.members (phone, created_at, updated_at) values (${phone}, ${instant(now)}, ${instant(now)})
-      on conflict (phone) do nothing returning ${columns}`,
+    sql`insert into identity.members (id, phone, phone_hash, created_at, updated_at)
+      values (${id}::bigint, ${sealed}, ${hash}, ${instant(now)}, ${instant(now)})
+      on conflict (phone_hash) do nothing returning ${columns}`,
   );
-  return made ?? (await memberByPhone(tx, phone))!;
+  return made ?? (await memberByPhone(tx, vault, phone))!;
 }
 
 /** Why this account may not come in, or null. Said only to somebody who proved the account is theirs. */

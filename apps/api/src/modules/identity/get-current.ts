@@ -4,18 +4,31 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { memberPlace } from "./identity-places.ts";
 
 type Own = Omit<CurrentMember, "adviserId" | "employee" | "unread" | "personType">;
 
 /** Every field listed: what a member may see of their own row. */
-const own = (db: Db, id: string) =>
-  row<Own>(
+async function own(db: Db, vault: Vault, id: string): Promise<Own | undefined> {
+  const sealed = await row<Own>(
     db,
     sql`select m.id::text, m.phone, m.provinces, m.nickname, m.avatar_url as "avatarUrl", m.real_name as "realName",
-        m.gender, m.birthday::text, m.password_hash is not null as "hasPassword", w.unionid is not null as "wechatBound"
+        m.gender, m.birthday, m.password_hash is not null as "hasPassword", w.member_id is not null as "wechatBound"
       from identity.members m left join identity.wechat_links w on w.member_id = m.id
       where m.id = ${id}::bigint`,
   );
+  if (!sealed?.phone) return undefined;
+  const open = (column: Parameters<typeof memberPlace>[0], value: string | null) =>
+    value === null ? null : vault.open(value, memberPlace(column, id));
+  return {
+    ...sealed,
+    phone: vault.open(sealed.phone, memberPlace("phone", id)),
+    nickname: open("nickname", sealed.nickname),
+    realName: open("real_name", sealed.realName),
+    birthday: open("birthday", sealed.birthday),
+  };
+}
 
 /**
  * Who is signed in. The person type is that of the token, which is what the API goes by: a switch on another device
@@ -23,11 +36,11 @@ const own = (db: Db, id: string) =>
  * this answer decides whether the portal believes in the session at all and must not fail for it.
  */
 export async function getCurrent(
-  { database, memberFacts, log }: House,
+  { database, memberFacts, log, vault }: House,
   { memberId, personType }: MemberViewer,
   db: Db = database.primary,
 ): Promise<CurrentMember> {
-  const member = await own(db, memberId);
+  const member = await own(db, vault, memberId);
   if (!member) throw problem("SIGN_IN_REQUIRED", "member is gone");
   async function fact<T>(name: string, read: Promise<T>, otherwise: T): Promise<T> {
     return read.catch((error: Error) => {

@@ -22,13 +22,13 @@ export async function grantMobile({ form, services, device, now, transaction }: 
     await transaction(async (tx) => {
       if (!(await useSmsCode(tx, services.settings, { mobile, purpose: "LOGIN", code }, now)))
         return problem("SMS_CODE_WRONG");
-      const { id } = await memberOfProvedPhone(tx, mobile, now);
+      const { id } = await memberOfProvedPhone(tx, services.vault, mobile, now);
       const member = await lockMember(tx, id);
       const refusal = refusalOf(member);
       if (refusal) return refusal;
-      await forgiveTries(tx, mobile);
+      await forgiveTries(tx, services.vault, mobile);
       // Throws, not returns: a WeChat that cannot be tied leaves no member and the code good.
-      if (bindTicket) await bindWechat(tx, { ticket: bindTicket, memberId: member.id }, now);
+      if (bindTicket) await bindWechat(tx, services.vault, { ticket: bindTicket, memberId: member.id }, now);
       const holder = { memberId: member.id, staffId: null, personType: member.personType };
       const way = bindTicket ? "wechat" : "mobile";
       return { pair: await openSession(tx, holder, { device, way, now }) };

@@ -35,13 +35,14 @@ export async function grantPassword(call: GrantCall): Promise<Granted> {
   const { services, ip, device, now, transaction } = call;
   const mobile = readUsername(call);
   const password = readPassword(call);
-  const sandbox = services.settings.NODE_ENV !== "production";
+  const { settings, vault } = services;
+  const sandbox = settings.NODE_ENV !== "production";
 
   const member = settled(
     await transaction(
       async (tx) =>
-        (await countTry(tx, { account: mobile, address: ip, sandbox }, now)) ??
-        (await memberByPhone(tx, mobile)) ??
+        (await countTry(tx, vault, { account: mobile, address: ip, sandbox }, now)) ??
+        (await memberByPhone(tx, vault, mobile)) ??
         null,
     ),
   );
@@ -50,7 +51,7 @@ export async function grantPassword(call: GrantCall): Promise<Granted> {
 
   return settled(
     await transaction(async (tx) => {
-      await forgiveTries(tx, mobile);
+      await forgiveTries(tx, vault, mobile);
       const present = await lockMember(tx, member.id);
       // Changed while we compared: the password just given is the old one.
       if (present.passwordHash !== member.passwordHash) return problem("SIGN_IN_FAILED");

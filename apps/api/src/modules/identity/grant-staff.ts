@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { problem, settled } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";
-import { unseal } from "../../platform/seal.ts";
-import { secretKey } from "../../platform/secret-key.ts";
+import { bytes } from "../../platform/sql-values.ts";
 import { type GrantCall, type Granted, needed } from "./grant-call.ts";
 import { readPassword, readUsername } from "./grant-password.ts";
+import { STAFF_PHONE, staffPlace } from "./identity-places.ts";
 import { isPassword } from "./password-hash.ts";
 import { countTry, forgiveTries } from "./password-tries.ts";
 import { openSession } from "./sessions.ts";
-import { STAFF_SECRETS, totpPlace } from "./staff-secrets.ts";
 import { matchingStep, totpStep } from "./totp.ts";
 
 interface StaffRow {
@@ -38,7 +37,7 @@ async function useStep(tx: Tx, staffId: string, step: number, oldest: number): P
  */
 export async function grantStaff(call: GrantCall): Promise<Granted> {
   const { form, services, ip, device, now, transaction } = call;
-  const { settings } = services;
+  const { settings, vault } = services;
   const phone = readUsername(call);
   const password = readPassword(call);
   const code = needed(form, "totp").trim();
@@ -48,19 +47,18 @@ export async function grantStaff(call: GrantCall): Promise<Granted> {
   const staff = settled(
     await transaction(
       async (tx) =>
-        (await countTry(tx, { account, address: ip, sandbox }, now)) ??
+        (await countTry(tx, vault, { account, address: ip, sandbox }, now)) ??
         (await row<StaffRow>(
           tx,
           sql`select id::text, state, password_hash as "passwordHash", totp_secret as "totpSecret"
-            from identity.staff where phone = ${phone}`,
+            from identity.staff where phone_hash = ${bytes(vault.blindIndex(phone, STAFF_PHONE))}`,
         )) ??
         null,
     ),
   );
   const right = await isPassword(staff?.passwordHash, password);
   if (!right || !staff) throw problem("SIGN_IN_FAILED");
-  const secret = unseal(secretKey(settings, STAFF_SECRETS), staff.totpSecret, totpPlace(phone));
-  if (secret === undefined) throw problem("UNAVAILABLE", "a staff secret does not open: SECRET_KEY changed");
+  const secret = vault.open(staff.totpSecret, staffPlace("totp_secret", staff.id));
 
   // The authenticator on somebody's phone knows nothing of a moved sandbox clock.
   const clocks = sandbox ? [now, new Date()] : [now];
@@ -71,7 +69,7 @@ export async function grantStaff(call: GrantCall): Promise<Granted> {
   return settled(
     await transaction(async (tx) => {
       if (!(await useStep(tx, staff.id, step, oldest))) return problem("SIGN_IN_FAILED");
-      await forgiveTries(tx, account);
+      await forgiveTries(tx, vault, account);
       if (staff.state !== "ACTIVE") return problem("ACCOUNT_BLOCKED");
       const holder = { memberId: null, staffId: staff.id, personType: null };
       return { pair: await openSession(tx, holder, { device, way: "password", now }) };

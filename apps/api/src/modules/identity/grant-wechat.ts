@@ -1,7 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { problem, settled } from "../../http/problem.ts";
+import { later } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
 import type { WechatPerson } from "../../platform/wechat.ts";
 import { offerTicket } from "./bind-wechat.ts";
 import { lockMember, refusalOf } from "./find-member.ts";
@@ -9,8 +11,8 @@ import { type GrantCall, type Granted, needed } from "./grant-call.ts";
 import { tokenHash } from "./opaque-token.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { openSession } from "./sessions.ts";
-import { bytes, instant, later } from "./sql-values.ts";
 import { STATE_LIFE } from "./start-wechat.ts";
+import { wechatLink } from "./wechat-links.ts";
 
 const isSame = (a: string, b: string) => timingSafeEqual(tokenHash(a), tokenHash(b));
 
@@ -49,11 +51,8 @@ export async function grantWechat(call: GrantCall): Promise<Granted> {
 
   return settled(
     await transaction(async (tx) => {
-      const link = await row<{ memberId: string }>(
-        tx,
-        sql`select member_id::text as "memberId" from identity.wechat_links where unionid = ${person.unionid}`,
-      );
-      if (!link) return offerTicket(tx, person, redirect, now);
+      const link = await wechatLink(tx, services.vault, person.unionid);
+      if (!link) return offerTicket(tx, services.vault, person, redirect, now);
       const member = await lockMember(tx, link.memberId);
       const refusal = refusalOf(member);
       if (refusal) return refusal;

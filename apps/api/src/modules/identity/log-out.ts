@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { CommandCall } from "../../http/route.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { row } from "../../platform/database.ts";
+import { bytes } from "../../platform/sql-values.ts";
 import { looksLikeToken, tokenHash } from "./opaque-token.ts";
 import { noteEvent } from "./security-events.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { endSession } from "./sessions.ts";
-import { bytes } from "./sql-values.ts";
 
 type Call = Pick<
   CommandCall<unknown, Viewer>,
@@ -38,7 +38,7 @@ export async function logOut(call: Call): Promise<null> {
   }
   const client = viewer.kind === "staff" ? "staff" : "portal";
   for (const line of sessionCookies(request, services.settings).gone(client)) cookie(line);
-  // On a shared device the next person must not find pages in the cache, back button included (V14).
-  header("clear-site-data", '"cache"');
+  // On a shared device the next person must find neither pages, back button included, nor drafts (V14).
+  header("clear-site-data", '"cache", "storage"');
   return null;
 }

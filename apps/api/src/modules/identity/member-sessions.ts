@@ -3,9 +3,9 @@ import { problem } from "../../http/problem.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { instant, millis } from "../../platform/sql-values.ts";
 import { noteEvent } from "./security-events.ts";
 import { endSession, type SignInWay } from "./sessions.ts";
-import { instant, millis } from "./sql-values.ts";
 
 const wayText: Record<SignInWay, string> = { password: "密码", mobile: "短信验证码", wechat: "微信" };
 

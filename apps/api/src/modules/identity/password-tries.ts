@@ -1,13 +1,18 @@
 import { sql } from "drizzle-orm";
 import { type ProblemError, problemWith } from "../../http/problem.ts";
+import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
-import { DAY, instant, later, MINUTE } from "./sql-values.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { TRY_ACCOUNT } from "./identity-places.ts";
 
 const WINDOW = 15 * MINUTE;
 /** Wrong tries an account has free in a window; then the password waits, the message code never does (T14). */
 const FREE = 10;
 /** Wrong tries in a row, whenever they were; then only a message code lets in until one did. */
 const IN_A_ROW = 100;
+
+const accountHash = (vault: Vault, account: string) => bytes(vault.blindIndex(account, TRY_ACCOUNT));
 
 /** Wrong tries one address has free in a window, over all accounts; the sandbox drives from one machine. */
 const addressMost = (sandbox: boolean) => (sandbox ? 1000 : 100);
@@ -20,9 +25,11 @@ const addressMost = (sandbox: boolean) => (sandbox ? 1000 : 100);
  */
 export async function countTry(
   tx: Tx,
+  vault: Vault,
   { account, address, sandbox }: { account: string; address: string; sandbox: boolean },
   now: Date,
 ): Promise<ProblemError | null> {
+  const hash = accountHash(vault, account);
   await tx.execute(sql`select pg_advisory_xact_lock(7103, hashtext(${account}))`);
   const since = instant(later(now, -WINDOW));
   const counts = await row<{ lately: number; all: number; here: number; first: number | null }>(
@@ -31,7 +38,7 @@ export async function countTry(
       (extract(epoch from min(tried_at) filter (where tried_at > ${since})) * 1000)::float8 as first,
       (select count(*)::int from identity.password_tries
         where address = ${address} and tried_at > ${since}) as here
-      from identity.password_tries where account = ${account}`,
+      from identity.password_tries where account_hash = ${hash}`,
   );
   const { lately, all, here, first } = counts!;
   if (all >= IN_A_ROW) return problemWith("PASSWORD_OFF", {});
@@ -40,12 +47,12 @@ export async function countTry(
     return problemWith("SIGN_IN_TRIES", { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
   }
   await tx.execute(sql`delete from identity.password_tries
-    where account = ${account} and tried_at < ${instant(later(now, -90 * DAY))}`);
-  await tx.execute(sql`insert into identity.password_tries (account, address, tried_at)
-    values (${account}, ${address}, ${instant(now)})`);
+    where account_hash = ${hash} and tried_at < ${instant(later(now, -90 * DAY))}`);
+  await tx.execute(sql`insert into identity.password_tries (account_hash, address, tried_at)
+    values (${hash}, ${address}, ${instant(now)})`);
   return null;
 }
 
 /** The person proved who they are: earlier wrong tries count no more. */
-export const forgiveTries = (tx: Tx, account: string) =>
-  tx.execute(sql`delete from identity.password_tries where account = ${account}`);
+export const forgiveTries = (tx: Tx, vault: Vault, account: string) =>
+  tx.execute(sql`delete from identity.password_tries where account_hash = ${accountHash(vault, account)}`);

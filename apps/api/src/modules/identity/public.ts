@@ -1,4 +1,7 @@
-export { requireConsent } from "./consents.ts";
-export { blockMember, closeMember } from "./set-member-state.ts";
+export { giveConsents, listConsents, requireConsent } from "./consents.ts";
+export { requireFreshProof } from "./fresh-proof.ts";
+export { lockedPhone, memberIdOfPhone, type Person, readPeople } from "./read-people.ts";
+export { readStaff } from "./read-staff.ts";
+export { beginClosing, blockMember, closeMember, stopClosing } from "./set-member-state.ts";
 export type { Permission } from "./staff-roles.ts";
 export { useSmsCode } from "./use-sms-code.ts";

@@ -4,9 +4,9 @@ import type { Services } from "../../http/services.ts";
 import { type ReadViewer, type Viewer, visitor } from "../../http/viewer.ts";
 import { row } from "../../platform/database.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
 import { looksLikeToken, tokenHash } from "./opaque-token.ts";
 import { IN_COOKIE, sessionCookies } from "./session-cookies.ts";
-import { bytes, instant } from "./sql-values.ts";
 import { permissionsOf } from "./staff-roles.ts";
 
 /** Staff calls look at the staff cookie, so that one browser may hold a member and a member of staff. */
@@ -23,14 +23,15 @@ interface Found {
   memberId: string | null;
   staffId: string | null;
   personType: 1 | 2 | null;
-  state: "ACTIVE" | "BLOCKED" | "CLOSED";
+  state: "ACTIVE" | "BLOCKED" | "CLOSING" | "CLOSED";
   role: StaffRole | null;
 }
 
 function viewerOf({ sessionId, memberId, staffId, personType, state, role }: Found): Viewer {
   if (state === "BLOCKED") return { kind: "visitor", because: "ACCOUNT_BLOCKED" };
   if (state === "CLOSED") return { kind: "visitor", because: "ACCOUNT_CLOSED" };
-  if (memberId) return { kind: "member", memberId, personType, sessionId };
+  const closing = state === "CLOSING" ? { closing: true as const } : {};
+  if (memberId) return { kind: "member", memberId, personType, sessionId, ...closing };
   return { kind: "staff", staffId: staffId!, permissions: permissionsOf(role!), sessionId };
 }
 

@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import { problem, settled } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { instant } from "../../platform/sql-values.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { lockMember, memberByPhone, refusalOf } from "./find-member.ts";
 import { hashPassword } from "./password-hash.ts";
 import { forgiveTries } from "./password-tries.ts";
 import { noteEvent } from "./security-events.ts";
 import { endSessionsOf } from "./sessions.ts";
-import { instant } from "./sql-values.ts";
 import { useSmsCode } from "./use-sms-code.ts";
 
 /**
@@ -20,7 +20,7 @@ import { useSmsCode } from "./use-sms-code.ts";
 export async function resetPassword({
   body: { mobile, code, password, endOthers },
   viewer,
-  services: { settings, clock },
+  services: { settings, clock, vault },
   transaction,
 }: StepsCall<typeof forgetPassword, Viewer>): Promise<null> {
   checkNewPassword(password, mobile);
@@ -34,7 +34,7 @@ export async function resetPassword({
   return settled(
     await transaction(async (tx) => {
       if (!(await useSmsCode(tx, settings, given, now))) return problem("SMS_CODE_WRONG");
-      const known = await memberByPhone(tx, mobile);
+      const known = await memberByPhone(tx, vault, mobile);
       if (!known) return problem("NOT_REGISTERED");
       const member = await lockMember(tx, known.id);
       const refusal = refusalOf(member);
@@ -43,7 +43,7 @@ export async function resetPassword({
         where id = ${member.id}::bigint`);
       const here = viewer.kind === "member" && viewer.memberId === member.id ? viewer.sessionId : null;
       if (endOthers) await endSessionsOf(tx, member.id, "PASSWORD", now, here);
-      await forgiveTries(tx, mobile);
+      await forgiveTries(tx, vault, mobile);
       await noteEvent(tx, "PASSWORD_CHANGED", { memberId: member.id, sessionId: here }, now);
       return null;
     }),

@@ -2,10 +2,10 @@ import type { ClientId } from "@ginkgo/contract/identity";
 import { type SQL, sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";
+import { bytes, instant, millis } from "../../platform/sql-values.ts";
 import { openSuccessor, sealSuccessor, tokenHash } from "./opaque-token.ts";
 import { noteEvent } from "./security-events.ts";
 import { ACCESS_LIFE, addPair, clientOf, endSession, type Holder, type IssuedPair } from "./sessions.ts";
-import { bytes, instant, millis } from "./sql-values.ts";
 
 /** How long the token just used is still answered, with the very same new pair (decisions §2). */
 const SAME_ANSWER = 10_000;
@@ -50,7 +50,7 @@ async function holderOf(tx: Tx, session: SessionRow): Promise<Holder | ProblemEr
       : sql`select state, null as "personType" from identity.staff where id = ${staffId}::bigint`,
   );
   if (found?.state === "BLOCKED") return problem("ACCOUNT_BLOCKED");
-  if (found?.state !== "ACTIVE") return problem("ACCOUNT_CLOSED");
+  if (found?.state !== "ACTIVE" && found?.state !== "CLOSING") return problem("ACCOUNT_CLOSED");
   return { memberId, staffId, personType: found.personType };
 }
 

@@ -1,3 +1,4 @@
+import { updateAvatar } from "@ginkgo/contract/files";
 import {
   bindMobile as bindMobileEndpoint,
   changePersonType as changePersonTypeEndpoint,
@@ -7,6 +8,7 @@ import {
   giveConsent,
   issueToken as issueTokenEndpoint,
   logout,
+  makeChallenge as makeChallengeEndpoint,
   memberConsents,
   memberSessions,
   postSmsCode,
@@ -18,7 +20,7 @@ import {
   updateHopeAddress as updateHopeAddressEndpoint,
   withdrawConsent,
 } from "@ginkgo/contract/identity";
-import { anyone, member, staff } from "../../http/guards.ts";
+import { anyone, member, memberOrClosing, staff } from "../../http/guards.ts";
 import { command, query, type Route, type StepsCall, steps } from "../../http/route.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { bindMobile } from "./bind-mobile.ts";
@@ -26,19 +28,22 @@ import { changePersonType } from "./change-person-type.ts";
 import { giveConsents, listConsents, takeConsentBack } from "./consents.ts";
 import { getCurrent } from "./get-current.ts";
 import { getStaffMe } from "./get-staff-me.ts";
+import { giveChallenge } from "./give-challenge.ts";
 import { issueToken } from "./issue-token.ts";
 import { logOut } from "./log-out.ts";
 import { endDevice, listSessions } from "./member-sessions.ts";
 import { refuseAccident } from "./refuse-accident.ts";
 import { resetPassword } from "./reset-password.ts";
 import { sendCode } from "./send-sms-code.ts";
+import { setAvatar } from "./set-avatar.ts";
 import { startWechat } from "./start-wechat.ts";
 import { updateHopeAddress, updateProfile } from "./update-profile.ts";
 
 function sendCodeCall(call: StepsCall<typeof sendSmsCode, Viewer>) {
   refuseAccident(call.request);
-  const { type: purpose, channel } = call.query;
-  return sendCode(call, { mobile: call.params.mobile, purpose, channel, address: call.ip });
+  const { type: purpose, channel, challenge: id, answer = "" } = call.query;
+  const challenge = id ? { id, answer } : undefined;
+  return sendCode(call, { mobile: call.params.mobile, purpose, channel, address: call.ip, challenge });
 }
 
 export const routes: Route[] = [
@@ -47,10 +52,15 @@ export const routes: Route[] = [
   command(startWechatEndpoint, anyone, startWechat),
   steps(sendSmsCode, anyone, sendCodeCall),
   steps(postSmsCode, anyone, sendCodeCall),
+  steps(makeChallengeEndpoint, anyone, giveChallenge),
 
-  query(currentMember, member, ({ services, viewer }) => getCurrent(services, viewer)),
+  query(currentMember, memberOrClosing, ({ services, viewer }) => getCurrent(services, viewer)),
   steps(updateCurrent, member, async ({ transaction, viewer, body, services }) => {
-    await transaction((tx) => updateProfile(tx, viewer.memberId, body, services.clock));
+    await transaction((tx) => updateProfile(tx, services.vault, viewer.memberId, body, services.clock));
+    return getCurrent(services, viewer);
+  }),
+  steps(updateAvatar, member, async ({ transaction, viewer, body, services }) => {
+    await transaction((tx) => setAvatar(tx, viewer.memberId, body.fileId, services.clock.now()));
     return getCurrent(services, viewer);
   }),
   steps(updateHopeAddressEndpoint, member, async ({ transaction, viewer, body, services }) => {
@@ -81,6 +91,8 @@ export const routes: Route[] = [
     takeConsentBack(tx, viewer.memberId, params.kind, services.clock.now()),
   ),
 
-  query(staffMe, staff, ({ viewer, services }) => getStaffMe(services.database.primary, viewer.staffId)),
+  query(staffMe, staff, ({ viewer, services }) =>
+    getStaffMe(services.database.primary, services.vault, viewer.staffId),
+  ),
   command(staffLogout, staff, logOut),
 ];

@@ -1,13 +1,17 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { SmsPurpose } from "@ginkgo/contract/identity";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { problem, settled } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
+import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { secretKey } from "../../platform/secret-key.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
+import { createVault } from "../../platform/vault.ts";
+import { passChallenge } from "./challenge.ts";
+import { CODE_MOBILE } from "./identity-places.ts";
 import { checkSmsLimits } from "./sms-limits.ts";
-import { bytes, DAY, instant, later, MINUTE } from "./sql-values.ts";
 
 export const CODE_LIFE = 5 * MINUTE;
 const RESEND = MINUTE;
@@ -24,38 +28,51 @@ const purposeText: Record<SmsPurpose, string> = {
 export const smsCodeHmac = (settings: Settings, mobile: string, purpose: SmsPurpose, code: string): Buffer =>
   createHmac("sha256", secretKey(settings, "message codes")).update(`${purpose}:${mobile}:${code}`).digest();
 
+/** What a number's codes are found by; the number itself is not stored. */
+export const codeMobile = (settings: Settings, mobile: string): SQL =>
+  bytes(createVault(settings).blindIndex(mobile, CODE_MOBILE));
+
 interface Asked {
   mobile: string;
   purpose: SmsPurpose;
   channel: "sms" | "voice";
   address: string;
+  /** A picture test with the number read off it. */
+  challenge?: { id: string; answer: string } | undefined;
 }
 
 /**
  * Sends a code to a number, counted before it is sent. Says the same whether or not anybody is registered under it.
- * @throws {ProblemError} SMS_TOO_SOON, SMS_HOURLY, SMS_DAILY, SMS_ADDRESS, SMS_PAUSED
+ * @throws {ProblemError} SMS_TOO_SOON, SMS_HOURLY, SMS_DAILY, SMS_ADDRESS, SMS_PAUSED, CHALLENGE_REQUIRED, CHALLENGE_WRONG
  */
 export async function sendCode(
   { services, transaction }: { services: House; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
-  { mobile, purpose, channel, address }: Asked,
+  { mobile, purpose, channel, address, challenge }: Asked,
 ): Promise<{ expiresIn: number; resendAfter: number }> {
   const { settings, clock, sms, log } = services;
   const now = clock.now();
   const smsCode = String(randomInt(1_000_000)).padStart(6, "0");
+  const mobileHash = codeMobile(settings, mobile);
   const limits = {
     mobile,
+    mobileHash,
     address,
     sandbox: settings.NODE_ENV !== "production",
     hourlyMost: settings.SMS_HOURLY_MOST,
+    suspectAfter:
+      settings.SMS_SUSPECT_AFTER ?? (settings.NODE_ENV === "production" ? 6 : Number.POSITIVE_INFINITY),
   };
   settled(
     await transaction(async (tx) => {
-      const refusal = await checkSmsLimits(tx, limits, now);
+      // Returned, not thrown: a test that was tried stays used up.
+      if (challenge && !(await passChallenge(tx, settings, challenge, now)))
+        return problem("CHALLENGE_WRONG");
+      const refusal = await checkSmsLimits(tx, { ...limits, isHuman: challenge !== undefined }, now);
       if (refusal) return refusal;
-      await tx.execute(sql`delete from identity.sms_codes where mobile = ${mobile}
+      await tx.execute(sql`delete from identity.sms_codes where mobile_hash = ${mobileHash}
         and created_at < ${instant(later(now, -DAY))}`);
-      await tx.execute(sql`insert into identity.sms_codes (mobile, purpose, code_hmac, address, created_at, expires_at)
-        values (${mobile}, ${purpose}, ${bytes(smsCodeHmac(settings, mobile, purpose, smsCode))}, ${address},
+      await tx.execute(sql`insert into identity.sms_codes (mobile_hash, purpose, code_hmac, address, created_at, expires_at)
+        values (${mobileHash}, ${purpose}, ${bytes(smsCodeHmac(settings, mobile, purpose, smsCode))}, ${address},
           ${instant(now)}, ${instant(later(now, CODE_LIFE))})`);
       return null;
     }),

@@ -1,9 +1,10 @@
 import type { ClientId } from "@ginkgo/contract/identity";
 import { sql } from "drizzle-orm";
+import { DAY, HOUR, later } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
 import { newToken, type TokenValues, tokenHash } from "./opaque-token.ts";
 import { noteEvent } from "./security-events.ts";
-import { bytes, DAY, HOUR, instant, later } from "./sql-values.ts";
 
 /**
  * Two hours, because the portal counts a token as expired an hour early (specification §9); a shorter life would mean

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { eraseAccount } from "./erase-account.ts";
 import { lockMember } from "./find-member.ts";
 import { noteEvent } from "./security-events.ts";
 import { endSessionsOf } from "./sessions.ts";
-import { instant } from "./sql-values.ts";
 
 /**
  * Blocks a member, or lets them in again. Their sessions stay, so that the next call is refused with the reason
@@ -16,13 +17,37 @@ export async function blockMember(tx: Tx, memberId: string, blocked: boolean, no
   await noteEvent(tx, blocked ? "BLOCKED" : "UNBLOCKED", { memberId }, now);
 }
 
-/** Closes an account for good: every session ends, the number and the WeChat are free for a new member. */
+/** Begins the closing: every session ends but the one asking, which may only take it back. */
+export async function beginClosing(
+  tx: Tx,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  await lockMember(tx, memberId);
+  await tx.execute(sql`update identity.members set state = 'CLOSING', updated_at = ${instant(now)}
+    where id = ${memberId}::bigint and state = 'ACTIVE'`);
+  await endSessionsOf(tx, memberId, "CLOSED", now, sessionId);
+  await noteEvent(tx, "CLOSING", { memberId, sessionId }, now);
+}
+
+/** Everything is as before; other devices sign in anew. */
+export async function stopClosing(
+  tx: Tx,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  await lockMember(tx, memberId);
+  await tx.execute(sql`update identity.members set state = 'ACTIVE', updated_at = ${instant(now)}
+    where id = ${memberId}::bigint and state = 'CLOSING'`);
+  await noteEvent(tx, "CLOSING_TAKEN_BACK", { memberId, sessionId }, now);
+}
+
+/** Closes an account for good: nobody is signed in, the number and the WeChat are free for a new member. */
 export async function closeMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   await lockMember(tx, memberId);
-  await tx.execute(sql`update identity.members set state = 'CLOSED', phone = null, nickname = null, avatar_url = null,
-    real_name = null, gender = null, birthday = null, provinces = '{}', password_hash = null, updated_at = ${instant(now)}
-    where id = ${memberId}::bigint`);
-  await tx.execute(sql`delete from identity.wechat_links where member_id = ${memberId}::bigint`);
-  await endSessionsOf(tx, memberId, "CLOSED", now, null);
+  await eraseAccount(tx, memberId);
+  await tx.execute(
+    sql`update identity.members set updated_at = ${instant(now)} where id = ${memberId}::bigint`,
+  );
   await noteEvent(tx, "CLOSED", { memberId }, now);
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type ProblemError, problem, problemWith } from "../../http/problem.ts";
+import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
-import { DAY, HOUR, instant, later, MINUTE, millis } from "./sql-values.ts";
+import { instant, millis } from "../../platform/sql-values.ts";
 
 /** Codes one number may be sent in a rolling time: what carriers allow too (domain §6.4, S1). */
 const perNumber = [
@@ -24,10 +25,22 @@ export async function checkSmsLimits(
   tx: Tx,
   {
     mobile,
+    mobileHash,
     address,
     sandbox,
     hourlyMost,
-  }: { mobile: string; address: string; sandbox: boolean; hourlyMost: number },
+    suspectAfter,
+    isHuman,
+  }: {
+    mobile: string;
+    mobileHash: SQL;
+    address: string;
+    sandbox: boolean;
+    hourlyMost: number;
+    suspectAfter: number;
+    /** Whether a picture test was passed for this code. */
+    isHuman: boolean;
+  },
   now: Date,
 ): Promise<ProblemError | null> {
   // Tried, not waited for: whoever holds it is sending to this number this very second. Waiting would hold a database
@@ -42,7 +55,7 @@ export async function checkSmsLimits(
     const nth = await row<{ at: number }>(
       tx,
       sql`select ${millis(sql`created_at`)} as at from identity.sms_codes
-        where mobile = ${mobile} and created_at > ${instant(later(now, -time))}
+        where mobile_hash = ${mobileHash} and created_at > ${instant(later(now, -time))}
         order by created_at desc offset ${most - 1} limit 1`,
     );
     if (nth) return problemWith(key, { retryAfter: wait(nth.at, time, now) });
@@ -59,5 +72,9 @@ export async function checkSmsLimits(
   // The breaker of last resort: many numbers from many addresses cost us money all the same (S2).
   if (hour!.everywhere >= hourlyMost)
     return problem("SMS_PAUSED", "more codes in an hour than SMS_HOURLY_MOST");
+  // Many codes from one address, or half of all that may go out: now people are told from programs (S3).
+  const isMany = Number.isFinite(suspectAfter) && hour!.everywhere >= hourlyMost / 2;
+  const isSuspect = hour!.here >= suspectAfter || isMany;
+  if (isSuspect && !isHuman) return problem("CHALLENGE_REQUIRED", "many codes");
   return null;
 }

@@ -3,25 +3,40 @@ import { type SQL, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
 import { areaByCode } from "../reference/public.ts";
-import { instant } from "./sql-values.ts";
+import { memberPlace } from "./identity-places.ts";
 
-/** Field of the form → column. What is not here cannot be written by a member, whatever the body holds. */
-const columns = {
-  nickname: sql`nickname`,
-  realName: sql`real_name`,
-  gender: sql`gender`,
-  birthday: sql`birthday`,
-} as const satisfies Record<keyof Profile, SQL>;
+/** Field of the form → sealed column. */
+const sealedColumns = { nickname: "nickname", realName: "real_name", birthday: "birthday" } as const;
+
+/**
+ * What to set, field by field: what is not named here cannot be written by a member, whatever the body holds.
+ */
+function changes(vault: Vault, memberId: string, { gender, ...rest }: Profile): SQL[] {
+  const sets = gender === undefined ? [] : [sql`gender = ${gender}`];
+  for (const field of Object.keys(sealedColumns) as (keyof typeof sealedColumns)[]) {
+    const [value, column] = [rest[field], sealedColumns[field]];
+    if (value === undefined) continue;
+    const sealed = value === null ? null : vault.seal(value, memberPlace(column, memberId));
+    sets.push(sql`${sql.identifier(column)} = ${sealed}`);
+  }
+  return sets;
+}
 
 /** Changes the fields that were sent. @throws {ProblemError} BAD_INPUT */
-export async function updateProfile(tx: Tx, memberId: string, profile: Profile, clock: Clock): Promise<void> {
+export async function updateProfile(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  profile: Profile,
+  clock: Clock,
+): Promise<void> {
   const now = clock.now();
   if (profile.birthday && profile.birthday > shanghaiDay(now))
     throw badInput({ birthday: "出生日期不能晚于今天。" });
-  const sets = (Object.keys(columns) as (keyof Profile)[])
-    .filter((field) => profile[field] !== undefined)
-    .map((field) => sql`${columns[field]} = ${profile[field]}${field === "birthday" ? sql`::date` : sql``}`);
+  const sets = changes(vault, memberId, profile);
   await tx.execute(sql`update identity.members set ${sql.join([...sets, sql`updated_at = ${instant(now)}`], sql`, `)}
     where id = ${memberId}::bigint`);
 }

@@ -3,8 +3,8 @@ import type { SmsPurpose } from "@ginkgo/contract/identity";
 import { sql } from "drizzle-orm";
 import { row, type Tx } from "../../platform/database.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { smsCodeHmac } from "./send-sms-code.ts";
-import { instant, millis } from "./sql-values.ts";
+import { instant, millis } from "../../platform/sql-values.ts";
+import { codeMobile, smsCodeHmac } from "./send-sms-code.ts";
 
 const MOST_TRIES = 5;
 
@@ -27,12 +27,14 @@ export async function useSmsCode(
   now: Date,
   keep = false,
 ): Promise<boolean> {
+  // Ordered by the number, not by its text, which is what a bare `id` would name here: 9 would come after 10.
   // The lock is what makes one of fifty parallel answers right (T15): the others wait and then find it used.
   const sent = await row<{ id: string; hmac: string; tries: number; used: boolean; expiresAt: number }>(
     tx,
     sql`select id::text, encode(code_hmac, 'hex') as hmac, tries, used_at is not null as used,
         ${millis(sql`expires_at`)} as "expiresAt"
-      from identity.sms_codes where mobile = ${mobile} and purpose = ${purpose} order by id desc limit 1 for update`,
+      from identity.sms_codes c where mobile_hash = ${codeMobile(settings, mobile)} and purpose = ${purpose}
+      order by c.id desc limit 1 for update`,
   );
   if (!sent || sent.used || sent.tries >= MOST_TRIES || sent.expiresAt <= now.getTime()) return false;
   const right = timingSafeEqual(Buffer.from(sent.hmac, "hex"), smsCodeHmac(settings, mobile, purpose, code));

@@ -1,4 +1,6 @@
 import type { Option } from "@ginkgo/contract/envelope";
+import { expectTimes } from "@ginkgo/contract/fee-codes";
+import { opinionTypes, relations } from "@ginkgo/contract/membership-codes";
 import {
   careLevelWords,
   chargeModes,
@@ -103,38 +105,6 @@ export const refundReasons = {
 } as const;
 export type RefundReason = keyof typeof refundReasons;
 
-export const opinionTypes = {
-  SUGGEST: "建议",
-  COMPLAINT: "投诉",
-  BUG: "功能异常",
-  CONSULT: "咨询",
-  PRAISE: "表扬",
-  REPORT: "举报",
-} as const;
-export type OpinionType = keyof typeof opinionTypes;
-
-/** Whom a person is to the elder: the nine values of GB/T 4761-2008, the everyday ones under 其他. */
-export const relations = {
-  "0": "本人",
-  "1": "配偶",
-  "2": "儿子",
-  "3": "女儿",
-  "4": "孙子女、外孙子女",
-  "5": "父母",
-  "6": "祖父母、外祖父母",
-  "7": "兄弟姐妹",
-  "8": "其他",
-} as const;
-export type Relation = keyof typeof relations;
-
-const otherRelations = {
-  "81": "儿媳",
-  "82": "女婿",
-  "83": "岳父母、公婆",
-  "84": "保姆、护工",
-  "85": "社区工作人员",
-} as const;
-
 export const applyTypes = {
   ORG: "养老机构",
   HOME_SERVICE: "上门服务商",
@@ -144,14 +114,6 @@ export const applyTypes = {
   AGENT: "代理加盟",
 } as const;
 export type ApplyType = keyof typeof applyTypes;
-
-export const expectTimes = {
-  NOW: "马上入住",
-  MONTH: "一个月内",
-  QUARTER: "三个月内",
-  LATER: "先了解一下",
-} as const;
-export type ExpectTime = keyof typeof expectTimes;
 
 const dictionaries = {
   orgType: options(orgTypes),
@@ -167,8 +129,9 @@ const dictionaries = {
   contractPhase: options(contractPhases).sort((a, b) => phaseOrder(a.value) - phaseOrder(b.value)),
   refundReason: options(refundReasons),
   opinionType: options(opinionTypes),
-  relation: options(relations).map((r) =>
-    r.value === "8" ? { ...r, children: options(otherRelations) } : r,
+  // Two digits stand under the first of them: 81 under 8.
+  relation: options(relations).flatMap((r, _, all) =>
+    r.value.length > 1 ? [] : [{ ...r, ...childrenUnder(r.value, all) }],
   ),
   applyType: options(applyTypes),
   expectTime: options(expectTimes),
@@ -185,6 +148,11 @@ const dictionaries = {
   orgService: orgServices,
   starLevel: starWords.map((text, value) => ({ text, value: String(value) })),
 } satisfies Record<string, Option[]>;
+
+function childrenUnder(code: string, all: Option[]): { children?: Option[] } {
+  const children = all.filter(({ value }) => value.length > 1 && value.startsWith(code));
+  return children.length > 0 ? { children } : {};
+}
 
 function phaseOrder(value: string): number {
   return value === "-1" ? 9 : Number(value);

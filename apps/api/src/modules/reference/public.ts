@@ -7,6 +7,10 @@ export { cityAt, kilometresOutside } from "./areas/locate-city.ts";
 export { placeReadings } from "./areas/place-readings.ts";
 export { type ResolvedArea, resolveArea } from "./areas/resolve-area.ts";
 export { searchAreas } from "./areas/search-areas.ts";
+export { productCategories, serviceCategories } from "./category-trees.ts";
+export { currentVersion } from "./content/get-page.ts";
+export { convertPoint } from "./convert-point.ts";
+export { listArticles } from "./information/list-articles.ts";
 export { foldText } from "./text/fold-text.ts";
 export { simplify } from "./text/simplify.ts";
 

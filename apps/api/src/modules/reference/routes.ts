@@ -1,3 +1,5 @@
+import { sitePage } from "@ginkgo/contract/content";
+import { reverseGeocode } from "@ginkgo/contract/geocode";
 import {
   areaSearch,
   areaShape,
@@ -13,7 +15,10 @@ import { areaReply, areaTag } from "./area-reply.ts";
 import { areaShapeOf } from "./area-shape.ts";
 import { areaName } from "./areas/areas.ts";
 import { searchAreas } from "./areas/search-areas.ts";
+import { getPage } from "./content/get-page.ts";
 import { dictionaryList, dictionaryTree } from "./dictionaries.ts";
+import { informationRoutes } from "./information/routes.ts";
+import { placeAt } from "./place-at.ts";
 import { locate } from "./position.ts";
 import { areaPath } from "./public.ts";
 
@@ -21,6 +26,10 @@ import { areaPath } from "./public.ts";
 const KEEP = "public, max-age=3600";
 
 export const routes: Route[] = [
+  query(sitePage, anyone, ({ db, params, query: { version }, services: { settings, clock } }) =>
+    getPage(db, { slug: params.slug, version, settings, now: clock.now() }),
+  ),
+
   query(areaTree, anyone, async ({ query: range, header }) => {
     header("cache-control", KEEP);
     header("etag", areaTag(range));
@@ -56,8 +65,14 @@ export const routes: Route[] = [
     return tree;
   }),
 
+  query(reverseGeocode, anyone, ({ query: point, services: { geocoder, log } }) =>
+    placeAt(point, geocoder, log),
+  ),
+
   query(userPosition, anyone, async ({ ip }) => {
     const adcode = locate(ip);
     return adcode ? { adcode, name: areaName(adcode) } : {};
   }),
+
+  ...informationRoutes,
 ];

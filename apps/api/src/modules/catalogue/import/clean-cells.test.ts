@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { convertPoint } from "../../reference/public.ts";
 import { cleanAddress, cleanArea, streetOf } from "./clean-area.ts";
 import { cleanDate } from "./clean-date.ts";
 import { cleanFees, cleanSum, feeFaults } from "./clean-fees.ts";
 import { chineseNumber, cleanBeds, cleanFlag } from "./clean-number.ts";
 import { cleanPhones } from "./clean-phone.ts";
-import { cleanPoint, convertPoint, looksLikeBd09, readPoint } from "./clean-place.ts";
+import { cleanPoint, looksLikeBd09, readPoint } from "./clean-place.ts";
 import { inferCareLevels, inferOrgNature, inferOrgType, readStar } from "./infer-org.ts";
 
 const TAIPEI = "710100";

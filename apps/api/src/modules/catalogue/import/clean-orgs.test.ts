@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { convertPoint } from "../../reference/public.ts";
 import { NewOrg } from "../new-org.ts";
 import { type CleanOptions, cleanOrgs } from "./clean-orgs.ts";
-import { convertPoint } from "./clean-place.ts";
 import { readTable } from "./read-table.ts";
 import { csvReportOf, summaryOf, totalsOf } from "./report.ts";
 import { toNewOrg } from "./to-new-org.ts";

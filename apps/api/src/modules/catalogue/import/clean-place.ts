@@ -1,5 +1,4 @@
-import { createRequire } from "node:module";
-import { areaByCode, areaName, cityAt, kilometresOutside } from "../../reference/public.ts";
+import { areaByCode, areaName, cityAt, convertPoint, kilometresOutside } from "../../reference/public.ts";
 import type { Crs } from "./org-record.ts";
 
 export interface CleanPoint {
@@ -7,19 +6,6 @@ export interface CleanPoint {
   lat?: number;
   corrections: string[];
 }
-
-type Point = [lng: number, lat: number];
-/** The package's types and its module format disagree under NodeNext; required by hand it is what it is. */
-const gcoord = createRequire(import.meta.url)("gcoord") as {
-  WGS84: string;
-  GCJ02: string;
-  BD09: string;
-  transform(point: Point, from: string, to: string): Point;
-};
-const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 };
-/** One system's degrees in another's. */
-export const convertPoint = (point: Point, from: Crs, to: Crs): Point =>
-  gcoord.transform(point, systems[from], systems[to]);
 
 const round = (n: number) => Math.round(n * 1e5) / 1e5;
 

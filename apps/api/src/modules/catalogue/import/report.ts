@@ -1,10 +1,13 @@
 import type { CleanList } from "./clean-orgs.ts";
 import type { RowResult, Verdict } from "./org-record.ts";
 
+/** What a report needs of a row, whatever was imported. */
+export type ReportedRow = Omit<RowResult, "record"> & { record?: { name: string; adcode: string } };
+
 export type Totals = Record<Verdict, number> & { rows: number; updates: number };
 
 /** How many rows went which way. */
-export function totalsOf(results: readonly RowResult[]): Totals {
+export function totalsOf(results: readonly ReportedRow[]): Totals {
   const totals: Totals = { rows: results.length, accepted: 0, corrected: 0, refused: 0, updates: 0 };
   for (const r of results) {
     totals[r.verdict]++;
@@ -16,12 +19,15 @@ export function totalsOf(results: readonly RowResult[]): Totals {
 const words: Record<Verdict, string> = { accepted: "照原样", corrected: "整理后", refused: "没有导入" };
 
 /** What the operator reads after an import: totals, warnings, the commonest reasons and corrections. */
-export function summaryOf(list: CleanList, file: string): string {
+export function summaryOf(
+  list: Pick<CleanList, "warnings" | "unused"> & { results: readonly ReportedRow[] },
+  file: string,
+): string {
   const t = totalsOf(list.results);
   const lines = [
     `${file}：共 ${t.rows} 行，可导入 ${t.accepted + t.corrected} 行（照原样 ${t.accepted}，整理后 ${t.corrected}），没有导入 ${t.refused} 行。`,
   ];
-  if (t.updates) lines.push(`其中 ${t.updates} 家已在库中，将更新而不新增。`);
+  if (t.updates) lines.push(`其中 ${t.updates} 行已在库中，将更新而不新增。`);
   for (const warning of list.warnings) lines.push(`注意：${warning}`);
   if (list.unused.length)
     lines.push(`没有用到的列：${list.unused.map((c) => c.replace(/\s+/g, "")).join("、")}`);
@@ -48,7 +54,7 @@ const quoted = (text: string) => `"${defused(text).replaceAll('"', '""')}"`;
 const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** One line a row, for a spreadsheet: where, what became of it, why. Starts with the mark spreadsheets want. */
-export function csvReportOf(results: readonly RowResult[]): string {
+export function csvReportOf(results: readonly ReportedRow[]): string {
   const rows = results.map((r) =>
     [
       String(r.line),

@@ -1,0 +1,160 @@
+import type { ItineraryDay } from "@ginkgo/contract/tour-detail";
+import { checkTrip } from "../src/modules/catalogue/tours/check-trip.ts";
+import { NewTrip, type NewTripInput } from "../src/modules/catalogue/tours/new-trip.ts";
+import { rateListed } from "../src/modules/catalogue/tours/tour-comments.ts";
+import { tripKind } from "../src/modules/catalogue/tours/trip-kind.ts";
+import { writeTrips } from "../src/modules/catalogue/tours/write-trips.ts";
+import { DAY, shanghaiDay } from "../src/platform/clock.ts";
+import type { Tx } from "../src/platform/database.ts";
+import { demoPlaces } from "./demo-places.ts";
+import { seedSpots } from "./demo-spots.ts";
+import { addTourComments, type DemoSaid } from "./demo-tour-comments.ts";
+import { seedTourOrgs } from "./demo-tour-orgs.ts";
+import { demoTripLines, type TripLine } from "./demo-trip-lines.ts";
+import { randomFor } from "./random.ts";
+
+const MIN_GROUP = 12;
+const SEATS = 28;
+
+/** 题目：景点 分钟，景点 分钟｜坐车分钟｜步行公里 */
+function itineraryDay(
+  text: string,
+  i: number,
+  line: TripLine,
+  spotIds: ReadonlyMap<string, string>,
+): ItineraryDay {
+  const [head = "", bus, walk] = text.split("｜");
+  const [title = head, visits = ""] = head.split("：");
+  const busMinutes = Number(bus);
+  const isLast = i === line.days.length - 1;
+  const spots = visits.split("，").map((visit) => {
+    const [name = visit, minutes] = visit.split(" ");
+    return { name, spotId: spotIds.get(name), visitMinutes: Number(minutes) };
+  });
+  return {
+    day: i + 1,
+    title,
+    transport: busMinutes ? `空调大巴，最长一段 ${busMinutes} 分钟` : "不坐车，就在住处附近",
+    busMinutes,
+    walkKm: Number(walk),
+    meals: {
+      ...(i > 0 ? { breakfast: "住处早餐" } : {}),
+      lunch: "八菜一汤，软烂少盐",
+      ...(isLast ? {} : { dinner: "清淡小锅菜，18:00 开饭" }),
+    },
+    hotel: isLast ? undefined : line.hotel,
+    spots,
+    rest: line.days.length > 1 ? "12:30–14:00 回房午睡" : "12:30–13:30 茶室休息，有躺椅",
+    backBy: isLast ? "16:30" : "19:30",
+  };
+}
+
+/** Departures from tomorrow on, a week or two apart: some formed, one full, one called off, and one leaving today. */
+function departuresOf(line: TripLine, today: Date): NewTripInput["departures"] {
+  const r = randomFor(`departures:${line.name}`);
+  const step = line.days.length > 3 ? 14 : 7;
+  const first = r.whole(5, 9);
+  return Array.from({ length: 8 }, (_, i) => {
+    const isHoliday = i === 4;
+    const base = { stock: SEATS, minGroup: MIN_GROUP };
+    const taken = [r.whole(12, 24), r.whole(14, 25), SEATS, r.whole(2, 10), 3, 0, 0, 0][i]!;
+    const state =
+      i === 5 ? ("CANCELLED" as const) : taken >= MIN_GROUP ? ("FORMED" as const) : ("FORMING" as const);
+    return {
+      ...base,
+      taken,
+      state,
+      date: shanghaiDay(new Date(today.getTime() + (i === 7 ? 0 : first + i * step) * DAY)),
+      priceFen: Math.round(line.yuan * (isHoliday ? 1.15 : 1)) * 100,
+      singleSupplementFen: line.days.length > 1 ? (line.days.length - 1) * 12_000 : 0,
+    };
+  });
+}
+
+/** A believable trip, the same for the same line and day on every machine. */
+export function demoTrip(
+  line: TripLine,
+  today: Date,
+  orgIds: ReadonlyMap<string, string>,
+  spotIds: ReadonlyMap<string, string>,
+): NewTrip {
+  const nights = line.days.length - 1;
+  return NewTrip.parse({
+    source: "demo",
+    sourceKey: line.name,
+    name: line.name,
+    subtitle: line.subtitle,
+    orgId: orgIds.get(line.by)!,
+    orgName: line.by,
+    categoryId: line.categoryId,
+    nights,
+    departCode: "320100",
+    adcode: demoPlaces[line.place]!.adcode,
+    pace: line.pace,
+    walk: line.walk,
+    wheelchair: line.wheelchair ?? false,
+    escort: line.escort,
+    seasons: line.seasons,
+    state: line.off ? "OFF" : "ON",
+    departures: departuresOf(line, today),
+    details: {
+      introduction: [`${line.subtitle}。一车最多 ${SEATS} 人，中午都有地方躺一躺。`],
+      itinerary: line.days.map((text, i) => itineraryDay(text, i, line, spotIds)),
+      feeIncludes: [
+        "往返空调大巴",
+        ...(nights ? [`${nights} 晚住宿，双人间`] : []),
+        "行程里写明的餐",
+        "景点首道门票和观光车",
+        "领队服务",
+        "旅行社责任险",
+      ],
+      feeExcludes: [...(nights ? ["单人住的房差"] : []), "旅游意外险（自愿）", "自己点的菜和个人消费"],
+      selfPaid: [],
+      shoppingStops: 0,
+      minGroupSize: MIN_GROUP,
+      maxGroupSize: SEATS,
+      guideYears: 5,
+      healthRequirement: "能自己走路或坐轮椅有人陪；近 3 个月住过院、装支架或中风的，请先问医生。",
+      ageRule: "60 岁以上都能报名，不设年龄上限；75 岁以上要成年直系亲属签字，最好有家人同行。",
+      insurance: ["旅行社责任险：已含，每人 60 万元", "旅游意外险：自愿，80 岁以下每天 5 元"],
+      notice: [
+        "出发前一天领队打电话，核对用药和紧急联系人",
+        "《安全告知书》一式两份，当面逐条讲",
+        "每天集合时间写大字条放在房间",
+      ],
+    },
+  });
+}
+
+const words: DemoSaid = {
+  good: [
+    "八点才出发，不赶，妈妈说这才叫出来玩。",
+    "中午真的有床躺，下午精神就好。",
+    "领队背着急救包，走到哪先看厕所在哪。",
+    "没有购物店，说不去就不去。",
+    "轮椅一路有人搭手，上下车都稳。",
+    "饭菜软和，还问了谁要少糖。",
+  ],
+  fair: ["回程堵车晚了半小时，提前跟家里说了。", "房间好，就是热水要放一会儿。"],
+  reply: "谢谢您，下次我们避开那个时段。",
+};
+
+/** Writes the fictional spots, organisations and trips, with what families say of them. */
+export async function seedTours(tx: Tx, today: Date): Promise<void> {
+  const spotIds = await seedSpots(tx, today);
+  const orgIds = await seedTourOrgs(tx, today);
+  const trips = demoTripLines.map((line) => demoTrip(line, today, orgIds, spotIds));
+  for (const trip of trips) {
+    const [warning] = checkTrip(trip);
+    if (warning) throw new Error(`demo trip ${trip.name}: ${warning.text}`);
+  }
+  const ids = (await writeTrips(tx, trips)).map((w) => w.id);
+  await addTourComments(
+    tx,
+    "TRIP",
+    demoTripLines.map((l, i) => ({ id: ids[i]!, key: l.name })),
+    words,
+    today,
+  );
+  await rateListed(tx, tripKind, ids);
+}

@@ -1,0 +1,17 @@
+/** Which page was asked for, from 1, and how many records stand on one. */
+export interface PageAsked {
+  current: number;
+  size: number;
+}
+
+/** Rows to pass over for a page; beyond a million nobody reads. */
+export const offsetOf = ({ current, size }: PageAsked): number => Math.min((current - 1) * size, 1_000_000);
+
+/** The frame of a page around its records (specification §2.5). */
+export const paged = <T>(records: T[], total: number, { current, size }: PageAsked) => ({
+  records,
+  total,
+  size,
+  current,
+  pages: Math.ceil(total / size),
+});

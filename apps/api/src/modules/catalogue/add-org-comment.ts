@@ -1,0 +1,76 @@
+import type { BodyOf } from "@ginkgo/contract/endpoint";
+import type { addOrgComment as endpoint, OwnOrgComment } from "@ginkgo/contract/org-comments";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { claimFiles, ownedFiles } from "../files/public.ts";
+import { readPeople } from "../identity/public.ts";
+import { ownComment } from "./comment-own.ts";
+import { orgRelationOf } from "./comment-relations.ts";
+import { commentFiles } from "./comment-row.ts";
+import { cleanComment } from "./comment-words.ts";
+import { rateOrgs } from "./rank-org.ts";
+
+/** Comments one person writes in a day: nobody knows more organisations than that. */
+const DAILY = 5;
+
+/** As others see the writer: never more than the first character of a name. */
+async function authorLabel(tx: Tx, vault: Vault, memberId: string, anonymous: boolean): Promise<string> {
+  if (anonymous) return "匿名家属";
+  const { realName, nickname, phone } = (await readPeople(tx, vault, [memberId])).get(memberId)!;
+  const name = realName ?? nickname;
+  return name ? `${[...name][0]}**` : `用户${phone!.slice(7)}`;
+}
+
+async function refuseFlood(tx: Tx, memberId: string, now: Date) {
+  const lately = await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from catalogue.organisation_comments where member_id = ${memberId}::bigint
+      and created_at > ${instant(now)} - interval '1 day'`,
+  );
+  if (lately!.n >= DAILY) throw problem("COMMENT_TOO_MANY");
+}
+
+/**
+ * Keeps what a member says of an organisation, once each. It counts in the rating only where a real dealing is known;
+ * everything else is shown as 未核实, so that nobody can write a home up or down from outside.
+ * @throws {ProblemError} NOT_FOUND, COMMENT_EXISTS, COMMENT_TOO_MANY, FILE_UNKNOWN
+ */
+export async function addOrgComment(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  form: BodyOf<typeof endpoint>,
+  now: Date,
+): Promise<OwnOrgComment> {
+  // Locked, so that two comments at once are both in the rating.
+  const org = await row(
+    tx,
+    sql`select 1 from catalogue.organisations where id = ${form.orgId}::bigint for no key update`,
+  );
+  if (!org) throw problem("NOT_FOUND", "organisation");
+  await refuseFlood(tx, memberId, now);
+  const relation = await orgRelationOf(tx, memberId, form.orgId);
+  await ownedFiles(tx, memberId, form.images, "comment");
+  const said = {
+    author: await authorLabel(tx, vault, memberId, form.anonymous),
+    content: cleanComment(form.content),
+    tags: JSON.stringify(form.tags.map(cleanComment)),
+    parts: JSON.stringify(form.parts),
+  };
+  const made = await row<{ id: string }>(
+    tx,
+    sql`insert into catalogue.organisation_comments
+        (org_id, member_id, author_label, score, content, tags, verified, relation, anonymous, parts, created_at)
+      values (${form.orgId}::bigint, ${memberId}::bigint, ${said.author}, ${form.score}, ${said.content},
+        array(select jsonb_array_elements_text(${said.tags}::jsonb)), ${relation !== null}, ${relation?.code ?? null},
+        ${form.anonymous}, ${said.parts}::jsonb, ${instant(now)})
+      on conflict do nothing returning id::text`,
+  );
+  if (!made) throw problem("COMMENT_EXISTS");
+  await claimFiles(tx, form.images, commentFiles(made.id));
+  await rateOrgs(tx, [form.orgId]);
+  return ownComment(tx, memberId, made.id, now);
+}

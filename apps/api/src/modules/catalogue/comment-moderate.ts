@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { rateOrgs } from "./rank-org.ts";
+
+/** Whom a decision about a comment concerns. */
+export interface Moderated {
+  /** Who wrote it; null for what was imported and for closed accounts. */
+  memberId: string | null;
+  orgId: string;
+  orgName: string;
+}
+
+const settle = (tx: Tx, id: string, now: Date) =>
+  tx.execute(sql`update catalogue.comment_reports set settled_at = ${instant(now)}
+    where comment_id = ${id}::bigint and settled_at is null`);
+
+async function change(tx: Tx, id: string, set: SQL): Promise<Moderated> {
+  // The organisation before the comment, as when one is written.
+  const comment = await row<Moderated>(
+    tx,
+    sql`select c.member_id::text as "memberId", o.id::text as "orgId", o.name as "orgName"
+      from catalogue.organisation_comments c join catalogue.organisations o on o.id = c.org_id
+      where c.id = ${id}::bigint for no key update of o`,
+  );
+  if (!comment) throw problem("NOT_FOUND", "comment");
+  await tx.execute(sql`update catalogue.organisation_comments set ${set} where id = ${id}::bigint`);
+  return comment;
+}
+
+/** Takes a comment out of sight and out of the rating; it is never deleted. @throws {ProblemError} NOT_FOUND */
+export async function hideComment(tx: Tx, id: string, reason: string, now: Date): Promise<Moderated> {
+  const at = instant(now);
+  const comment = await change(tx, id, sql`hidden_at = ${at}, hidden_why = ${reason}`);
+  await settle(tx, id, now);
+  await rateOrgs(tx, [comment.orgId]);
+  return comment;
+}
+
+/** Shows a comment again, or lets a reported one stand. @throws {ProblemError} NOT_FOUND */
+export async function restoreComment(tx: Tx, id: string, now: Date): Promise<Moderated> {
+  const comment = await change(tx, id, sql`hidden_at = null, hidden_why = null`);
+  await settle(tx, id, now);
+  await rateOrgs(tx, [comment.orgId]);
+  return comment;
+}
+
+/** Answers a comment for the organisation; a new answer takes the place of the last. @throws {ProblemError} NOT_FOUND */
+export const replyToComment = (tx: Tx, id: string, content: string): Promise<Moderated> =>
+  change(tx, id, sql`reply = ${content}`);

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "../../http/personal-data.ts";
+import { rows } from "../../platform/database.ts";
+import { iso } from "../../platform/sql-values.ts";
+import { commentRows } from "./comment-row.ts";
+import { eraseConsults, exportConsults } from "./fees/consult-personal-data.ts";
+import { employeeExport, eraseEmployee } from "./services/employee-personal-data.ts";
+
+/**
+ * Comments stay when an account is closed, with nobody's name on them: platforms may not delete what was said. Somebody
+ * who visits homes is taken out of the calendar.
+ */
+export const personalData: PersonalData = {
+  module: "catalogue",
+  async exportOf(db, memberId, vault) {
+    const own = await commentRows(db, sql`where c.member_id = ${memberId}::bigint order by c.id`);
+    const reports = await rows<{ reason: string; content: string | null; reportedAt: string }>(
+      db,
+      sql`select reason, content, ${iso(sql`created_at`)} as "reportedAt" from catalogue.comment_reports
+        where member_id = ${memberId}::bigint order by id`,
+    );
+    const comments = own.map(({ id: _, orgId: __, memberId: ___, at: ____, ...said }) => said);
+    const employee = await employeeExport(db, memberId);
+    const feeConsultations = await exportConsults(db, memberId, vault);
+    return { comments, commentReports: reports, feeConsultations, ...(employee ? { employee } : {}) };
+  },
+  blockers: async () => [],
+  async erase(tx, memberId) {
+    await eraseEmployee(tx, memberId);
+    await tx.execute(sql`update catalogue.organisation_comments
+      set member_id = null, author_label = '已注销的用户', anonymous = true where member_id = ${memberId}::bigint`);
+    await tx.execute(
+      sql`update catalogue.comment_reports set member_id = null, content = null where member_id = ${memberId}::bigint`,
+    );
+    await eraseConsults(tx, memberId);
+  },
+};

@@ -1,0 +1,41 @@
+import type { CommentParts } from "@ginkgo/contract/org-comments";
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, rows } from "../../platform/database.ts";
+import { iso } from "../../platform/sql-values.ts";
+
+/** A comment as its writer and staff read it. */
+export interface CommentRow {
+  id: string;
+  orgId: string;
+  orgName: string;
+  memberId: string | null;
+  author: string;
+  score: number;
+  parts: CommentParts;
+  tags: string[];
+  content: string;
+  anonymous: boolean;
+  verified: boolean;
+  relation: string | null;
+  append: string | null;
+  reply: string | null;
+  hidden: string | null;
+  createdAt: string;
+  /** Seconds since 1970. */
+  at: number;
+}
+
+/** What its pictures are tied to in the files module. */
+export const commentFiles = (id: string) => `orgComment:${id}` as const;
+
+/** @param rest where, order and limit, on `c` and its organisation `o` */
+export const commentRows = (db: Db, rest: SQL): Promise<CommentRow[]> =>
+  rows<CommentRow>(
+    db,
+    sql`select c.id::text, c.org_id::text as "orgId", o.name as "orgName", c.member_id::text as "memberId",
+        c.author_label as author, c.score, c.parts, c.tags, c.content, c.anonymous, c.verified, c.relation, c.append,
+        c.reply, case when c.hidden_at is not null then coalesce(c.hidden_why, '') end as hidden,
+        ${iso(sql`c.created_at`)} as "createdAt",
+        extract(epoch from c.created_at)::float8 as at
+      from catalogue.organisation_comments c join catalogue.organisations o on o.id = c.org_id ${rest}`,
+  );

@@ -1,0 +1,73 @@
+import {
+  type CommentQueue,
+  type CommentReportReason,
+  commentReportReasons,
+} from "@ginkgo/contract/membership-codes";
+import type { StaffOrgComment } from "@ginkgo/contract/org-comments";
+import { type SQL, sql } from "drizzle-orm";
+import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { problem } from "../../http/problem.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
+import { idArray, iso } from "../../platform/sql-values.ts";
+import { type CommentRow, commentRows } from "./comment-row.ts";
+
+interface ReportRow {
+  commentId: string;
+  reason: CommentReportReason;
+  content: string | null;
+  at: string;
+}
+
+async function presentAll(db: Db, found: CommentRow[]): Promise<StaffOrgComment[]> {
+  const reports = await rows<ReportRow>(
+    db,
+    sql`select comment_id::text as "commentId", reason, content,
+        ${iso(sql`created_at`)} as at
+      from catalogue.comment_reports where comment_id = any(${idArray(found.map((c) => c.id))})
+      order by id`,
+  );
+  return found.map((c) => ({
+    id: c.id,
+    orgId: c.orgId,
+    orgName: c.orgName,
+    author: c.author,
+    score: c.score,
+    content: c.content,
+    append: c.append,
+    verified: c.verified,
+    reply: c.reply,
+    hidden: c.hidden,
+    createdAt: c.createdAt,
+    reports: reports
+      .filter((r) => r.commentId === c.id)
+      .map(({ reason, content, at }) => ({ reason, reasonText: commentReportReasons[reason], content, at })),
+  }));
+}
+
+const queues: Record<CommentQueue, SQL> = {
+  REPORTED: sql`exists (select 1 from catalogue.comment_reports r where r.comment_id = c.id and r.settled_at is null)`,
+  HIDDEN: sql`c.hidden_at is not null`,
+  ALL: sql`true`,
+};
+
+/** Comments for staff, newest first. */
+export async function staffComments(db: Db, asked: PageAsked & { queue: CommentQueue; orgId?: string }) {
+  const { queue, orgId } = asked;
+  const where = sql`where ${queues[queue]} ${orgId ? sql`and c.org_id = ${orgId}::bigint` : sql``}`;
+  const counted = await row<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from catalogue.organisation_comments c ${where}`,
+  );
+  const found = await commentRows(
+    db,
+    sql`${where} order by c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+  );
+  return paged(await presentAll(db, found), counted!.n, asked);
+}
+
+/** One for staff. @throws {ProblemError} NOT_FOUND */
+export async function staffComment(db: Db, id: string): Promise<StaffOrgComment> {
+  const [comment] = await presentAll(db, await commentRows(db, sql`where c.id = ${id}::bigint`));
+  if (!comment) throw problem("NOT_FOUND", "comment");
+  return comment;
+}

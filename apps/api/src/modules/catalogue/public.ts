@@ -1,0 +1,13 @@
+export { hideComment, type Moderated, replyToComment, restoreComment } from "./comment-moderate.ts";
+export { addOrgRelation, type OrgRelation } from "./comment-relations.ts";
+export { staffComment, staffComments } from "./comment-staff.ts";
+export { presentOrg } from "./present-org.ts";
+export { orgCards } from "./queries.ts";
+export { presentService } from "./services/present-service.ts";
+export { serviceCards } from "./services/service-queries.ts";
+export { presentProduct } from "./shop/present-product.ts";
+export { productCards } from "./shop/product-queries.ts";
+export { presentSpot } from "./tours/present-spot.ts";
+export { presentTrip } from "./tours/present-trip.ts";
+export { spotCards } from "./tours/spot-queries.ts";
+export { tripCards } from "./tours/trip-queries.ts";

@@ -1,0 +1,69 @@
+import { type EmployeeSkill, employeeSkills } from "@ginkgo/contract/service-codes";
+import type { ServiceArea } from "@ginkgo/contract/service-detail";
+import type { ServiceDetail } from "@ginkgo/contract/services";
+import { problem } from "../../../http/problem.ts";
+import { type Clock, shanghaiDay } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/database.ts";
+import { areaName, areaPath, childrenOf } from "../../reference/public.ts";
+import { timeOf } from "./day-minutes.ts";
+import { presentService } from "./present-service.ts";
+import { categoryPath } from "./service-category.ts";
+import { type ServiceDetailRow, serviceCards, serviceDetailRow, similarIds } from "./service-queries.ts";
+import { reachWords } from "./service-reach.ts";
+import { serviceTerm } from "./service-terms.ts";
+import { servingEmployees } from "./serving-employees.ts";
+
+const MOST_ASKABLE = 120;
+
+const areaText = (code: string): string =>
+  [...new Set(areaPath(code).slice(1).map(areaName))].join(" ") || areaName(code);
+
+/** Every district of the cities a service comes to: a family asks for its own, covered or not. */
+function askable(areas: readonly string[]): ServiceArea[] {
+  const cities = [
+    ...new Set(areas.flatMap((code) => areaPath(code)[1] ?? childrenOf(code).map((c) => c.adcode))),
+  ];
+  return cities
+    .flatMap((city) => {
+      const districts = childrenOf(city);
+      return districts.length ? districts.map((d) => d.adcode) : [city];
+    })
+    .slice(0, MOST_ASKABLE)
+    .map((adcode) => ({ adcode, text: areaText(adcode) }));
+}
+
+const present = (row: ServiceDetailRow) => ({
+  ...presentService(row),
+  providerOrgId: row.provider_org_id ?? undefined,
+  skus: row.skus,
+  visitFeeFen: row.visit_fee_fen,
+  details: row.details,
+  needFamilyPresent: row.need_family_present,
+  holidayRest: row.holiday_rest,
+  hours: { start: timeOf(row.day_start), end: timeOf(row.day_end) },
+  leadHours: row.lead_hours,
+  maxAdvanceDays: row.max_advance_days,
+  requiredSkills: row.required_skills.map((s) => employeeSkills[s as EmployeeSkill]),
+  areas: row.areas.map((adcode) => ({ adcode, text: areaText(adcode) })),
+  askableAreas: askable(row.areas),
+  rebookRate: row.rebook_rate ?? undefined,
+  comments: row.comments,
+});
+
+/**
+ * One service for its own page.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function getService(db: Db, id: string, clock: Clock): Promise<ServiceDetail> {
+  const row = await serviceDetailRow(db, id);
+  if (!row) throw problem("NOT_FOUND", `service ${id}`);
+  const { employees, count } = await servingEmployees(db, {
+    skills: row.required_skills,
+    areas: row.areas,
+    today: shanghaiDay(clock.now()),
+  });
+  const [family = "", kind = family] = categoryPath(row.category_code).map(serviceTerm.category);
+  const near = reachWords(row.areas[0]!).map(serviceTerm.reach);
+  const similar = await serviceCards(db, await similarIds(db, { id, kind, family, near }));
+  return { ...present(row), employees, employeeCount: count, similar: similar.map(presentService) };
+}

@@ -1,0 +1,80 @@
+import type { ServiceSku, Surcharge } from "@ginkgo/contract/service-detail";
+import type { VisitPrice } from "@ginkgo/contract/services";
+import { badInput, problem } from "../../../http/problem.ts";
+import type { Db } from "../../../platform/database.ts";
+import { minutesOf } from "./day-minutes.ts";
+import { legalHoliday } from "./legal-holiday.ts";
+import { serviceRules } from "./service-queries.ts";
+
+const NIGHT_FROM = 20 * 60;
+const NIGHT_TO = 8 * 60;
+
+/** Half up to a whole fen; prices are whole and percentages too, so the sum is exact before. */
+const shareOf = (fen: number, percent: number): number => Math.floor((fen * percent + 50) / 100);
+
+const isNight = (start: string) => minutesOf(start) >= NIGHT_FROM || minutesOf(start) < NIGHT_TO;
+
+interface When {
+  date?: string;
+  start?: string;
+}
+
+/** What comes on top at that time, as percentages of the price. */
+function dearer(surcharges: readonly Surcharge[], { date, start }: When) {
+  const holiday = date && legalHoliday(date);
+  const applies = { NIGHT: start !== undefined && isNight(start), HOLIDAY: Boolean(holiday) };
+  return surcharges.flatMap(({ kind, percent }) =>
+    (kind === "NIGHT" || kind === "HOLIDAY") && applies[kind] && percent !== undefined
+      ? [
+          {
+            code: kind,
+            name: kind === "NIGHT" ? "夜间加价" : `${holiday}加价`,
+            note: kind === "NIGHT" ? `晚 8 点到早 8 点，加 ${percent}%` : `法定节假日，加 ${percent}%`,
+            percent,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Every line of what one visit costs, and their sum. What only shows on the spot is said in words. */
+export function priceVisit(
+  sku: ServiceSku,
+  { visitFeeFen, surcharges }: { visitFeeFen: number; surcharges: readonly Surcharge[] },
+  when: When,
+): VisitPrice {
+  const onTop = dearer(surcharges, when);
+  const totalFor = (fen: number) =>
+    fen + onTop.reduce((sum, o) => sum + shareOf(fen, o.percent), 0) + visitFeeFen;
+  const { memberPriceFen } = sku;
+  return {
+    skuId: sku.id,
+    ...when,
+    lines: [
+      { code: "SKU", name: sku.name, note: sku.note, amountFen: sku.priceFen },
+      ...onTop.map(({ percent, ...line }) => ({ ...line, amountFen: shareOf(sku.priceFen, percent) })),
+      ...(visitFeeFen > 0
+        ? [{ code: "VISIT", name: "上门费", note: "来回路费", amountFen: visitFeeFen }]
+        : []),
+    ],
+    totalFen: totalFor(sku.priceFen),
+    memberTotalFen: memberPriceFen === undefined ? undefined : totalFor(memberPriceFen),
+    onTheSpot: surcharges.filter((s) => s.kind !== "NIGHT" && s.kind !== "HOLIDAY").map((s) => s.note),
+  };
+}
+
+/**
+ * What a visit costs, line by line.
+ * @throws {ProblemError} NOT_FOUND for an unknown service, BAD_INPUT for a specification of another one
+ */
+export async function quoteVisit(
+  db: Db,
+  id: string,
+  { skuId, ...when }: When & { skuId?: string },
+): Promise<VisitPrice> {
+  const rules = await serviceRules(db, id);
+  if (!rules) throw problem("NOT_FOUND", `service ${id}`);
+  const sku = skuId ? rules.skus.find((s) => s.id === skuId) : rules.skus[0];
+  if (!sku) throw badInput({ skuId: "没有这个套餐，请重新选择。" });
+  return priceVisit(sku, { visitFeeFen: rules.visit_fee_fen, surcharges: rules.surcharges }, when);
+}

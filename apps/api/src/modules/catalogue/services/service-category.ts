@@ -1,0 +1,62 @@
+import type { Option } from "@ginkgo/contract/envelope";
+import { serviceCategories } from "../../reference/public.ts";
+
+/** Codes from the family down to the item itself: LIUZHU, LIUZHU_02, LIUZHU_0201. */
+export function categoryPath(code: string): string[] {
+  const [, family = code, kind, item] = /^(.+?)(?:_(\d{2})(\d{2})?)?$/.exec(code) ?? [];
+  return [family, kind && `${family}_${kind}`, item && `${family}_${kind}${item}`].filter(
+    (c) => c !== undefined,
+  );
+}
+
+const texts = new Map<string, string>();
+const remember = (options: readonly Option[]) => {
+  for (const { value, text, children } of options) {
+    texts.set(value, text);
+    remember(children ?? []);
+  }
+};
+remember(serviceCategories);
+
+export const isCategory = (code: string): boolean => texts.has(code);
+export const categoryText = (code: string): string => texts.get(code) ?? code;
+
+/** What a doorplate says of an item: its kind, 助浴; of a kind of another family the family, 康复. */
+export function categoryPlate(code: string): string {
+  const [family = code, kind] = categoryPath(code);
+  return categoryText(family === "LIUZHU" && kind ? kind : family);
+}
+
+/** Drawings of packages/ui covers by branch, the most special first. */
+const pictures: [branch: string, drawing: string][] = [
+  ["LIUZHU_0303", "hair"],
+  ["LIUZHU_0304", "hair"],
+  ["LIUZHU_0402", "wheelchair"],
+  ["LIUZHU_0502", "pill"],
+  ["LIUZHU_0503", "pill"],
+  ["LIUZHU_01", "meal"],
+  ["LIUZHU_02", "bath"],
+  ["LIUZHU_03", "clean"],
+  ["LIUZHU_04", "walk"],
+  ["LIUZHU_05", "doctor"],
+  ["LIUZHU_06", "sos"],
+  ["NURSING_01", "bp"],
+  ["NURSING_02", "bed"],
+  ["NURSING_03", "glasses"],
+  ["NURSING_04", "doctor"],
+  ["REHAB_04", "massage"],
+  ["REHAB_05", "wheelchair"],
+  ["REHAB", "walk"],
+  ["ESCORT_03", "bed"],
+  ["ESCORT", "doctor"],
+  ["ASSESS", "bp"],
+  ["RENOVATION_04", "lamp"],
+  ["RENOVATION_05", "sos"],
+  ["RENOVATION", "grab"],
+  ["COMPANY", "tea"],
+  ["HOME_BED", "bed"],
+];
+
+/** The drawing a service is shown by. */
+export const categoryPicture = (code: string): string =>
+  pictures.find(([branch]) => code.startsWith(branch))?.[1] ?? "doctor";

@@ -1,0 +1,145 @@
+import { codesOf } from "@ginkgo/contract/org-codes";
+import type { CountedProducts, ProductFacetName, ProductFilters, ProductPage } from "@ginkgo/contract/shop";
+import { productPromises, productUses } from "@ginkgo/contract/shop-codes";
+import { sql } from "drizzle-orm";
+import { type Db, row, rows } from "../../../platform/database.ts";
+import { productCategories } from "../../reference/public.ts";
+import { productCategoryPath } from "./product-category.ts";
+import { type ProductPlan, planSql } from "./product-plan.ts";
+import { unpackProduct } from "./product-signature.ts";
+
+export type CountedPage = Pick<ProductPage, "total" | "facets" | "categories" | "relaxations">;
+
+/** Products alike in every value that can be counted from one narrow index. */
+interface Group {
+  category: string;
+  sig: number;
+  n: number;
+}
+
+const MOST_BRANDS = 12;
+const on = (is: boolean) => (is ? ["1"] : []);
+
+/** Filter values of one group; a group may count for several values of the same facet. */
+const valuesOf = {
+  categoryId: (g: Group) => productCategoryPath(g.category),
+  use: (g: Group) => unpackProduct.uses(g.sig),
+  promise: (g: Group) => unpackProduct.promises(g.sig),
+  inStock: (g: Group) => on(unpackProduct.inStock(g.sig)),
+  freeShipping: (g: Group) => on(unpackProduct.freeShipping(g.sig)),
+  selfOperated: (g: Group) => on(unpackProduct.selfOperated(g.sig)),
+  ltcPay: (g: Group) => on(unpackProduct.ltcPay(g.sig)),
+};
+type Name = keyof typeof valuesOf;
+const names = Object.keys(valuesOf) as Name[];
+
+const optionsOf: Record<Exclude<ProductFacetName, "brand">, { value: string; text: string }[]> = {
+  use: codesOf(productUses).map((value) => ({ value, text: productUses[value] })),
+  promise: codesOf(productPromises).map((value) => ({ value, text: productPromises[value] })),
+  inStock: [{ value: "1", text: "只看有货" }],
+  freeShipping: [{ value: "1", text: "包邮" }],
+  selfOperated: [{ value: "1", text: "平台自营" }],
+  ltcPay: [{ value: "1", text: "长护险可报" }],
+};
+
+/** The filters as tests on a group. */
+function testsOf(asked: ProductFilters): [Name, (g: Group) => boolean][] {
+  return names.flatMap((name): [Name, (g: Group) => boolean][] => {
+    const value = asked[name];
+    const wanted: readonly string[] = value === true ? ["1"] : Array.isArray(value) ? value : [];
+    return wanted.length ? [[name, (g) => valuesOf[name](g).some((v) => wanted.includes(v))]] : [];
+  });
+}
+
+/** Brands of what the other filters leave, the most frequent first, and those chosen. */
+async function countBrands(db: Db, plan: ProductPlan, chosen: readonly string[] = []) {
+  const found = await rows<{ value: string; count: number }>(
+    db,
+    sql`select o.brand as value, count(*)::int as count from catalogue.products o
+      where ${sql.join(planSql(plan, ["brand"]), sql` and `)} group by 1 order by 2 desc, 1 limit 200`,
+  );
+  return found
+    .filter(({ value }, i) => i < MOST_BRANDS || chosen.includes(value))
+    .map((b) => ({ ...b, text: b.value }));
+}
+
+const relaxed: Record<string, string> = {
+  categoryId: "不限分类",
+  use: "不限用途",
+  promise: "不限服务",
+  brand: "不限品牌",
+  price: "不限价格",
+  adcode: "不限送到哪里",
+  inStock: "缺货的也看",
+  freeShipping: "不包邮的也看",
+  selfOperated: "不限自营",
+  ltcPay: "不限长护险",
+};
+
+/** How many there would be with one filter of those the groups cannot test taken off; only asked when nothing is left. */
+async function countWithout(db: Db, plan: ProductPlan): Promise<[string, number][]> {
+  const counted: [string, number][] = [];
+  for (const drop of ["price", "brand", "adcode"].filter((name) => plan.conditions.has(name))) {
+    const where = sql.join(planSql(plan, [drop]), sql` and `);
+    const found = await row<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from catalogue.products o where ${where}`,
+    );
+    counted.push([drop, found!.n]);
+  }
+  return counted;
+}
+
+/**
+ * How many products match, and how many each filter value would give with its own filter left out (decisions §14).
+ */
+export async function countProducts(db: Db, plan: ProductPlan, asked: ProductFilters): Promise<CountedPage> {
+  const groups = await rows<Group>(
+    db,
+    sql`select o.category_code as category, o.facet_sig as sig, count(*)::int as n from catalogue.products o
+      where ${sql.join(planSql(plan, names), sql` and `)} group by 1, 2`,
+  );
+  const tests = testsOf(asked);
+  const counts = new Map(names.map((name) => [name, new Map<string, number>()]));
+  const without = new Map<string, number>();
+  let total = 0;
+  const add = (name: Name, g: Group) => {
+    const of = counts.get(name)!;
+    for (const value of valuesOf[name](g)) of.set(value, (of.get(value) ?? 0) + g.n);
+  };
+  for (const g of groups) {
+    const failed = tests.filter(([, passes]) => !passes(g)).map(([name]) => name);
+    if (failed.length === 0) {
+      total += g.n;
+      for (const name of names) add(name, g);
+    } else if (failed.length === 1) {
+      add(failed[0]!, g);
+      without.set(failed[0]!, (without.get(failed[0]!) ?? 0) + g.n);
+    }
+  }
+  const facets = Object.fromEntries(
+    (Object.keys(optionsOf) as (keyof typeof optionsOf)[]).map((name) => [
+      name,
+      optionsOf[name].map((o) => ({ ...o, count: counts.get(name)!.get(o.value) ?? 0 })),
+    ]),
+  ) as CountedPage["facets"];
+  const inCategory = counts.get("categoryId")!;
+  const counted = (options: typeof productCategories): CountedProducts[] =>
+    options.map(({ value, text, children }) => ({
+      value,
+      text,
+      count: inCategory.get(value) ?? 0,
+      children: counted(children ?? []),
+    }));
+  const ways = total > 0 ? [] : [...without, ...(await countWithout(db, plan))];
+  return {
+    total,
+    facets: { ...facets, brand: await countBrands(db, plan, asked.brand) },
+    categories: counted(productCategories),
+    relaxations: ways
+      .filter(([, count]) => count > 0)
+      .map(([drop, count]) => ({ drop, text: relaxed[drop]!, count }))
+      .sort((a, b) => b.count - a.count || (a.drop < b.drop ? -1 : 1))
+      .slice(0, 3),
+  };
+}

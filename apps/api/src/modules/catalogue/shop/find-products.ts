@@ -1,0 +1,28 @@
+import type { ProductQuery } from "@ginkgo/contract/shop";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../platform/database.ts";
+import { findInSteps, type Tuning } from "../find-in-steps.ts";
+import { type ProductPlan, planSql, productOrder } from "./product-plan.ts";
+
+/** Ids of one page of products, in order. */
+export const findProducts = (
+  db: Db,
+  plan: ProductPlan,
+  asked: Pick<ProductQuery, "sort" | "current" | "size"> & { total: number },
+  limits?: Tuning,
+): Promise<string[]> =>
+  findInSteps(
+    db,
+    {
+      from: sql`catalogue.products o`,
+      where: sql.join(planSql(plan), sql` and `),
+      order: productOrder[asked.sort],
+      relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
+      sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_fen, o.sold_count`,
+      carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
+      total: asked.total,
+      brings: plan.conditions.size === 0 && !plan.words ? "all" : undefined,
+    },
+    asked,
+    limits,
+  );

@@ -1,0 +1,26 @@
+import type { ProductPage, ProductQuery } from "@ginkgo/contract/shop";
+import type { Db } from "../../../platform/database.ts";
+import type { Tuning } from "../find-in-steps.ts";
+import { pageByWords } from "../page-by-words.ts";
+import { keptCounts } from "../recent-counts.ts";
+import { countProducts } from "./count-products.ts";
+import { findProducts } from "./find-products.ts";
+import { presentProduct } from "./present-product.ts";
+import { planProducts } from "./product-plan.ts";
+import { productCards } from "./product-queries.ts";
+
+/** A page of products with counts beside every filter and every branch of the category tree. */
+export function listProducts(db: Db, asked: ProductQuery, limits?: Tuning): Promise<ProductPage> {
+  const { current: _, size: __, sort: ___, ...filters } = asked;
+  return pageByWords(asked, {
+    plan: (words) => planProducts(asked, words),
+    count: (plan, understood) =>
+      keptCounts(db, `product ${understood} ${JSON.stringify(filters)}`, () =>
+        countProducts(db, plan, asked),
+      ),
+    async find(plan, total) {
+      const ids = await findProducts(db, plan, { ...asked, total }, limits);
+      return { records: (await productCards(db, ids)).map(presentProduct) };
+    },
+  });
+}

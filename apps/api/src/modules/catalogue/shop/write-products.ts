@@ -1,0 +1,160 @@
+import type { FreightTemplate } from "@ginkgo/contract/shop-detail";
+import { type SQL, sql } from "drizzle-orm";
+import { rows, type Tx } from "../../../platform/database.ts";
+import { pinyinOf } from "../name-pinyin.ts";
+import { gramsForRecord, normalize } from "../search-text.ts";
+import type { NewProduct } from "./new-product.ts";
+import { productCategoryPath, productCategoryText } from "./product-category.ts";
+import { packProduct } from "./product-signature.ts";
+import { productTerms } from "./product-terms.ts";
+import { unsaidProductRank } from "./rank-products.ts";
+
+/** Writes freight templates; goods name them by their code. */
+export async function writeFreight(tx: Tx, templates: readonly FreightTemplate[]): Promise<void> {
+  await tx.execute(sql`insert into catalogue.freight_templates (code, template)
+    select f->>'code', f from jsonb_array_elements(${JSON.stringify(templates)}::jsonb) f
+    on conflict (code) do update set template = excluded.template`);
+}
+
+/** What lists search by, worked out from what came in. */
+function searchable(product: NewProduct) {
+  const kinds = productCategoryPath(product.category).map(productCategoryText);
+  const extra = [product.brand, ...kinds, product.subtitle, product.shopName, ...product.keywords];
+  const { full, initials } = pinyinOf(product.title);
+  return {
+    search_text: [product.title, ...extra].map(normalize).join("\n"),
+    name_norm: normalize(product.title).replaceAll(" ", ""),
+    pinyin: full,
+    initials,
+    grams: gramsForRecord({ name: product.title, area: [], extra }),
+  };
+}
+
+/** The columns of catalogue.products as one JSON row; ratings come from comments. */
+export function productRow(product: NewProduct, freight: FreightTemplate) {
+  const left = product.skus.filter((s) => s.stock > 0);
+  const sellable = left.length > 0 ? left : product.skus;
+  const priceFen = Math.min(...sellable.map((s) => s.priceFen));
+  const signed = {
+    uses: product.uses,
+    promises: product.promises,
+    inStock: left.length > 0,
+    freeShipping: freight.feeFen === 0 || (freight.freeOverFen ?? Number.POSITIVE_INFINITY) <= priceFen,
+    selfOperated: product.shopOrgId === undefined,
+    ltcPay: product.ltcPay,
+  };
+  const { grams, ...searched } = searchable(product);
+  const { category, brand, areas } = product;
+  const row = {
+    title: product.title,
+    subtitle: product.subtitle,
+    brand,
+    model: product.model ?? null,
+    category_code: category,
+    state: product.isOff ? "OFF" : signed.inStock ? "ON" : "SOLD_OUT",
+    shop_org_id: product.shopOrgId ?? null,
+    shop_name: product.shopName,
+    price_fen: priceFen,
+    many_prices: sellable.some((s) => s.priceFen !== priceFen),
+    free_shipping: signed.freeShipping,
+    freight_code: freight.code,
+    device_class: product.deviceClass,
+    ltc_pay: product.ltcPay,
+    uses: product.uses,
+    promises: product.promises,
+    areas,
+    sold_count: product.soldCount,
+    facet_sig: product.isOff ? -1 : packProduct(signed),
+    source: product.source,
+    source_key: product.sourceKey,
+    ...searched,
+    terms: [
+      ...grams,
+      ...productTerms({ ...signed, category, brand, priceFen, areas, excluded: freight.excluded }),
+    ],
+  };
+  return { ...row, rank_score: unsaidProductRank(row) };
+}
+
+/** Column name → type, in the order of the insert. */
+export const productColumns: Record<keyof ReturnType<typeof productRow>, string> = {
+  title: "text",
+  subtitle: "text",
+  brand: "text",
+  model: "text",
+  category_code: "text",
+  state: "text",
+  shop_org_id: "int8",
+  shop_name: "text",
+  price_fen: "int4",
+  many_prices: "bool",
+  free_shipping: "bool",
+  freight_code: "text",
+  device_class: "text",
+  ltc_pay: "bool",
+  uses: "text[]",
+  promises: "text[]",
+  areas: "text[]",
+  sold_count: "int4",
+  facet_sig: "int4",
+  source: "text",
+  source_key: "text",
+  search_text: "text",
+  name_norm: "text",
+  pinyin: "text",
+  initials: "text",
+  terms: "text[]",
+  rank_score: "int4",
+};
+
+const raw = (text: string): SQL => sql.raw(text);
+const names = Object.keys(productColumns);
+
+/** The same products again change nothing but what is different; rank is brought in line by rateProducts. */
+const upsert = (json: string) => sql`
+  insert into catalogue.products (${raw(names.join(", "))})
+  select ${raw(names.map((n) => `r.${n}`).join(", "))}
+  from json_to_recordset(${json}::json) as r(${raw(
+    Object.entries(productColumns)
+      .map(([n, type]) => `${n} ${type}`)
+      .join(", "),
+  )})
+  on conflict (source, source_key) do update set
+    ${raw(names.map((n) => `${n} = excluded.${n}`).join(", "))}, updated_at = now()
+  returning id::text, source_key`;
+
+/**
+ * Writes products with their pages and what can be bought of them; the pair of source and number decides which one it
+ * is. What can be bought keeps its ids by position, for orders name them.
+ */
+export async function writeProducts(
+  tx: Tx,
+  products: readonly NewProduct[],
+  freights: readonly FreightTemplate[],
+): Promise<string[]> {
+  if (products.length === 0) return [];
+  const byCode = new Map(freights.map((f) => [f.code, f]));
+  const json = JSON.stringify(products.map((p) => productRow(p, byCode.get(p.freightCode)!)));
+  const written = await rows<{ id: string; source_key: string }>(tx, upsert(json));
+  const idOf = new Map(written.map((w) => [w.source_key, w.id]));
+  const ids = products.map((p) => idOf.get(p.sourceKey)!);
+  const parts = JSON.stringify(products.map((p, i) => ({ id: ids[i], details: p.details, skus: p.skus })));
+  const source = sql`json_to_recordset(${parts}::json) as p(id int8, details jsonb, skus jsonb)`;
+  await tx.execute(sql`insert into catalogue.product_details (product_id, details) select p.id, p.details from ${source}
+    on conflict (product_id) do update set details = excluded.details`);
+  await tx.execute(
+    sql`update catalogue.product_skus set off = true where product_id in (select p.id from ${source})`,
+  );
+  await tx.execute(sql`insert into catalogue.product_skus (product_id, position, sku_code, specs, price_fen,
+      original_price_fen, member_price_fen, stock, limit_per_order, weight_g, barcode)
+    select p.id, e.n, s."skuCode", s.specs, s."priceFen", s."originalPriceFen", s."memberPriceFen", s.stock,
+      s."limitPerOrder", s."weightG", s.barcode
+    from ${source}, jsonb_array_elements(p.skus) with ordinality e(value, n),
+      jsonb_to_record(e.value) as s("skuCode" text, specs jsonb, "priceFen" int4, "originalPriceFen" int4,
+        "memberPriceFen" int4, stock int4, "limitPerOrder" int2, "weightG" int4, barcode text)
+    on conflict (product_id, position) do update set sku_code = excluded.sku_code, specs = excluded.specs,
+      price_fen = excluded.price_fen, original_price_fen = excluded.original_price_fen,
+      member_price_fen = excluded.member_price_fen, stock = excluded.stock, limit_per_order = excluded.limit_per_order,
+      weight_g = excluded.weight_g, barcode = excluded.barcode, off = false`);
+  return ids;
+}

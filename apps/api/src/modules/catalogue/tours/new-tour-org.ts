@@ -1,0 +1,35 @@
+import { Adcode, Fen } from "@ginkgo/contract/fields";
+import { codesOf } from "@ginkgo/contract/org-codes";
+import { seasons, stayModes, stayUnits, tourOrgKinds } from "@ginkgo/contract/tour-codes";
+import { TourOrgDetails } from "@ginkgo/contract/tour-detail";
+import { z } from "zod";
+
+/** Who runs tours or takes people in, as it comes in; `writeTourOrgs` derives the rest. */
+export const NewTourOrg = z
+  .object({
+    source: z.string().max(40),
+    sourceKey: z.string().max(160),
+    name: z.string().min(2).max(60),
+    summary: z.string().max(60).default(""),
+    categoryId: z.number().int().min(1),
+    orgKind: z.enum(codesOf(tourOrgKinds)),
+    stayModes: z.array(z.enum(codesOf(stayModes))).default([]),
+    seasons: z.array(z.enum(codesOf(seasons))).default([]),
+    adcode: Adcode,
+    address: z.string().max(120).optional(),
+    phone: z.string().max(60).optional(),
+    lng: z.number().optional(),
+    lat: z.number().optional(),
+    hasDoctor: z.boolean().default(false),
+    barrierFree: z.boolean().default(false),
+    priceFen: Fen.optional(),
+    priceUnit: z.enum(codesOf(stayUnits)).default("DAY"),
+    details: TourOrgDetails,
+  })
+  // The law wants the licence's number shown where travel is sold.
+  .refine((org) => org.orgKind !== "AGENCY" || org.details.travelLicenseNo, {
+    path: ["details", "travelLicenseNo"],
+    message: "旅行社要有旅行社业务经营许可证编号。",
+  });
+export type NewTourOrg = z.output<typeof NewTourOrg>;
+export type NewTourOrgInput = z.input<typeof NewTourOrg>;

@@ -1,0 +1,39 @@
+import type { OrgPage } from "@ginkgo/contract/orgs";
+import type { Db } from "../../../platform/database.ts";
+import type { Tuning } from "../find-in-steps.ts";
+import { pageByWords, type Understood } from "../page-by-words.ts";
+import { presentFrame } from "../present-frame.ts";
+import { type Counted, countListed } from "./count-listed.ts";
+import { findListed, type SortedPage } from "./find-listed.ts";
+import type { ListedKind } from "./listed-kind.ts";
+import { type Asked, planListed } from "./listed-plan.ts";
+
+export interface ListedPage<T> extends Counted {
+  records: T[];
+  current: number;
+  size: number;
+  pages: number;
+  frame?: OrgPage["frame"];
+  understood?: Understood;
+}
+
+/**
+ * A page of a kind with counts beside every filter.
+ * @param cardsOf cards of these ids, in their order
+ */
+export async function pageListed<T>(
+  db: Db,
+  kind: ListedKind,
+  asked: Asked & SortedPage & { keyword?: string },
+  cardsOf: (ids: string[]) => Promise<T[]>,
+  limits?: Tuning,
+): Promise<ListedPage<T>> {
+  const page = await pageByWords(asked, {
+    plan: (words) => planListed(kind, asked, words),
+    count: (plan) => countListed(db, kind, plan, asked),
+    find: async (plan, total) => ({
+      records: await cardsOf(await findListed(db, kind, plan, { ...asked, total }, limits)),
+    }),
+  });
+  return { ...page, frame: presentFrame(asked.adcode) };
+}

@@ -1,0 +1,70 @@
+import { seasons, stayModes, tourOrgKinds } from "@ginkgo/contract/tour-codes";
+import type { Tx } from "../../../platform/database.ts";
+import { UNSAID_SCORE } from "../rank-org.ts";
+import { maskOf } from "./code-mask.ts";
+import { listedRow } from "./listed-row.ts";
+import type { NewTourOrg } from "./new-tour-org.ts";
+import { tourOrgKind } from "./tour-org-kind.ts";
+import { type Written, writeDetails, writeListed } from "./write-listed.ts";
+
+const on = (flag: boolean) => (flag ? ["1"] : []);
+
+const factScore = ({ details, hasDoctor, barrierFree, priceFen }: NewTourOrg): number =>
+  25 *
+  [hasDoctor, barrierFree, priceFen !== undefined, details.nearestHospital, details.travelLicenseNo].filter(
+    Boolean,
+  ).length;
+
+const orgRow = (org: NewTourOrg) => ({
+  ...listedRow(tourOrgKind, {
+    ...org,
+    extra: [tourOrgKinds[org.orgKind], org.summary, ...org.stayModes.map((m) => stayModes[m])],
+    values: {
+      orgKind: [org.orgKind],
+      stayMode: org.stayModes,
+      season: org.seasons,
+      hasDoctor: on(org.hasDoctor),
+      barrierFree: on(org.barrierFree),
+    },
+  }),
+  rank_score: UNSAID_SCORE + factScore(org),
+  summary: org.summary,
+  org_kind: org.orgKind,
+  stay_mask: maskOf(stayModes, org.stayModes),
+  season_mask: maskOf(seasons, org.seasons),
+  address: org.address ?? null,
+  phone: org.phone ?? null,
+  lng: org.lng ?? null,
+  lat: org.lat ?? null,
+  has_doctor: org.hasDoctor,
+  barrier_free: org.barrierFree,
+  price_fen: org.priceFen ?? null,
+  price_unit: org.priceUnit,
+});
+
+const own = {
+  summary: "text",
+  org_kind: "text",
+  stay_mask: "int2",
+  season_mask: "int2",
+  address: "text",
+  phone: "text",
+  lng: "float8",
+  lat: "float8",
+  has_doctor: "bool",
+  barrier_free: "bool",
+  price_fen: "int4",
+  price_unit: "text",
+};
+
+/** Writes places to stay and who runs tours; ids in the order given. */
+export async function writeTourOrgs(tx: Tx, orgs: readonly NewTourOrg[]): Promise<Written[]> {
+  const written = await writeListed(tx, tourOrgKind, own, orgs.map(orgRow));
+  await writeDetails(
+    tx,
+    "tour_org_details",
+    "tour_org_id",
+    orgs.map(({ details }, i) => ({ id: written[i]!.id, details })),
+  );
+  return written;
+}

@@ -1,0 +1,98 @@
+import type { FilePurpose } from "@ginkgo/contract/files";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import { type Db, rows, type Tx } from "../../platform/database.ts";
+import { idArray } from "../../platform/sql-values.ts";
+import { fileUrl } from "./file-row.ts";
+
+/** A file as others show it. */
+export interface FileLink {
+  fileId: string;
+  url: string;
+  mime: string;
+  /** Pixels; null for a PDF. */
+  width: number | null;
+  height: number | null;
+}
+
+interface LinkRow extends Omit<FileLink, "url"> {
+  name: string;
+  usedBy: string | null;
+}
+
+const columns = sql`id::text as "fileId", name, mime, width, height, used_by as "usedBy"`;
+
+const link = ({ fileId, name, mime, width, height }: LinkRow): FileLink => ({
+  fileId,
+  url: fileUrl(name),
+  mime,
+  width,
+  height,
+});
+
+/**
+ * The files somebody wants to refer to, in the order asked, locked until the transaction ends.
+ * @param memberId null for a visitor's: their unguessable ids are all the right there is
+ * @throws {ProblemError} FILE_UNKNOWN when one is another's, another purpose's, used already or gone
+ */
+export async function ownedFiles(
+  tx: Tx,
+  memberId: string | null,
+  ids: readonly string[],
+  purpose: FilePurpose,
+): Promise<FileLink[]> {
+  if (!ids.length) return [];
+  const found = await rows<LinkRow>(
+    tx,
+    sql`select ${columns} from files.files
+      where id = any(${idArray(ids)}) and member_id is not distinct from ${memberId}::bigint and purpose = ${purpose}
+        and ready_at is not null and not doomed and used_by is null order by id for update`,
+  );
+  const byId = new Map(found.map((f) => [f.fileId, link(f)]));
+  return [...new Set(ids)].map((id) => {
+    const file = byId.get(id);
+    if (!file) throw problem("FILE_UNKNOWN");
+    return file;
+  });
+}
+
+/**
+ * Ties files, locked by `ownedFiles` before, to what refers to them: from now on they stay.
+ * @param usedBy `kind:id`; who else may open private ones says the module's `fileRights` of that kind
+ */
+export async function claimFiles(
+  tx: Tx,
+  ids: readonly string[],
+  usedBy: `${string}:${string}`,
+): Promise<void> {
+  if (!ids.length) return;
+  await tx.execute(sql`update files.files set used_by = ${usedBy}, address_hash = null
+    where id = any(${idArray(ids)}) and used_by is null`);
+}
+
+/** Files that something refers to, oldest first. */
+export async function filesOf(db: Db, usedBy: `${string}:${string}`): Promise<FileLink[]> {
+  const found = await rows<LinkRow>(
+    db,
+    sql`select ${columns} from files.files where used_by = ${usedBy} and not doomed order by ready_at, id`,
+  );
+  return found.map(link);
+}
+
+/** Files of several things at once, by what refers to them; a thing without any is not in the answer. */
+export async function filesOfMany(db: Db, usedBy: readonly string[]): Promise<Map<string, FileLink[]>> {
+  const found = await rows<LinkRow>(
+    db,
+    sql`select ${columns} from files.files
+      where used_by in (select jsonb_array_elements_text(${JSON.stringify(usedBy)}::jsonb)) and not doomed
+      order by ready_at, id`,
+  );
+  const all = new Map<string, FileLink[]>();
+  for (const f of found) all.set(f.usedBy!, [...(all.get(f.usedBy!) ?? []), link(f)]);
+  return all;
+}
+
+/** What referred to them is gone: nobody is served them any more, and their bytes go with the next round. */
+export async function releaseFiles(tx: Tx, usedBy: `${string}:${string}`): Promise<void> {
+  await tx.execute(sql`update files.files set doomed = true where used_by = ${usedBy}`);
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { row } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { contentPlace, labelPlace } from "./file-row.ts";
+import { purposes, type StoredPurpose } from "./purposes.ts";
+
+/** A file somebody may have. */
+export interface OpenFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  mime: string;
+  /** What to call it when it is saved. */
+  label: string;
+  /** Whether everybody may have it, caches among them. */
+  isPublic: boolean;
+}
+
+interface Found {
+  id: string;
+  purpose: StoredPurpose;
+  memberId: string | null;
+  label: string;
+  mime: string;
+  usedBy: string | null;
+}
+
+async function mayRead({ database, fileRights }: House, viewer: Viewer, file: Found): Promise<boolean> {
+  if (viewer.kind === "member" && viewer.memberId === file.memberId) return true;
+  const [kind = "", id = ""] = file.usedBy?.split(":") ?? [];
+  const rights = fileRights.find((r) => r.kind === kind);
+  return (await rights?.mayRead(database.primary, viewer, id)) ?? false;
+}
+
+/**
+ * The file under a name, or undefined: one that is not there and one this viewer may not see look alike (A2). Private
+ * ones are asked about on every request.
+ */
+export async function openFile(house: House, viewer: Viewer, name: string): Promise<OpenFile | undefined> {
+  if (!/^[0-9a-f]{32}$/.test(name)) return undefined;
+  const file = await row<Found>(
+    house.database.primary,
+    sql`select id::text, purpose, member_id::text as "memberId", label, mime, used_by as "usedBy" from files.files
+      where name = ${name} and ready_at is not null and not doomed
+        and (expires_at is null or expires_at > ${instant(house.clock.now())})`,
+  );
+  if (!file) return undefined;
+  const isPublic = purposes[file.purpose].access === "public" && file.usedBy !== null;
+  if (!isPublic && !(await mayRead(house, viewer, file))) return undefined;
+  const bytes = await house.files.get(name);
+  if (!bytes) return undefined;
+  const content = purposes[file.purpose].sealed
+    ? new Uint8Array(Buffer.from(house.vault.open(Buffer.from(bytes).toString(), contentPlace(file.id))))
+    : bytes;
+  return {
+    bytes: content,
+    mime: file.mime,
+    label: house.vault.open(file.label, labelPlace(file.id)),
+    isPublic,
+  };
+}

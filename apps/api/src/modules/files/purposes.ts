@@ -1,0 +1,31 @@
+import type { FilePurpose } from "@ginkgo/contract/files";
+
+/** Uses of a file; `export` the server makes itself. */
+export type StoredPurpose = FilePurpose | "export";
+
+export interface Purpose {
+  /** Who may upload: `anyone` lets visitors too, within the budget of their address. */
+  who: "member" | "anyone" | "nobody";
+  /** Public ones are shown to everybody once they are used; private ones need a right on every request. */
+  access: "public" | "private";
+  pdf: boolean;
+  /** Longest side in pixels as kept; `square` cuts to it. */
+  side: number;
+  square?: boolean;
+  /** Its bytes are sealed text: whoever holds the store alone reads nothing. */
+  sealed?: boolean;
+}
+
+/** Everything that differs between the uses of a file, in one place. */
+export const purposes: Record<StoredPurpose, Purpose> = {
+  avatar: { who: "member", access: "public", pdf: false, side: 512, square: true },
+  comment: { who: "member", access: "public", pdf: false, side: 2048 },
+  opinion: { who: "member", access: "private", pdf: false, side: 2048 },
+  consult: { who: "member", access: "private", pdf: false, side: 2048 },
+  // Certificates are read by people: small print must stay legible.
+  application: { who: "anyone", access: "private", pdf: true, side: 4096 },
+  export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: true },
+};
+
+/** Bytes of one file (domain: phone photos pass, scans of whole folders do not). */
+export const MOST_BYTES = 10 * 1024 * 1024;

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY, later } from "../../platform/clock.ts";
+import { rows } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+
+const AT_ONCE = 200;
+
+/**
+ * Dooms what nobody has referred to for a day and what has run out, then removes the bytes of what is doomed, then its row: killed in
+ * between, the next round goes on where this one was.
+ * @returns how many files went
+ */
+export async function removeUnused({ database, files, clock, log }: House): Promise<number> {
+  const yesterday = later(clock.now(), -DAY);
+  await database.transaction((tx) =>
+    tx.execute(sql`update files.files set doomed = true where id in (
+      select id from files.files where not doomed
+        and (used_by is null and created_at < ${instant(yesterday)}
+          or expires_at <= ${instant(clock.now())})
+      limit ${AT_ONCE} for update skip locked)`),
+  );
+  const doomed = await rows<{ id: string; name: string }>(
+    database.primary,
+    sql`select id::text, name from files.files where doomed order by files.id limit ${AT_ONCE}`,
+  );
+  let removed = 0;
+  for (const { id, name } of doomed) {
+    try {
+      await files.remove(name);
+    } catch (error) {
+      // One that does not go must not keep the others; it is tried again next time.
+      log.error("file not removed", { module: "files", error: (error as Error).message });
+      continue;
+    }
+    await database.transaction((tx) => tx.execute(sql`delete from files.files where id = ${id}::bigint`));
+    removed++;
+  }
+  return removed;
+}

@@ -1,0 +1,6 @@
+import { uploadFile as uploadFileEndpoint } from "@ginkgo/contract/files";
+import { anyone } from "../../http/guards.ts";
+import { type Route, steps } from "../../http/route.ts";
+import { uploadFile } from "./upload-file.ts";
+
+export const routes: Route[] = [steps(uploadFileEndpoint, anyone, uploadFile)];

@@ -1,0 +1,70 @@
+import type { uploadFile as endpoint, FilePurpose, UploadedFile } from "@ginkgo/contract/files";
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../http/problem.ts";
+import { readUpload } from "../../http/read-upload.ts";
+import type { StepsCall } from "../../http/route.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { cleanFile } from "./clean-file.ts";
+import { fileLabel } from "./file-label.ts";
+import { fileUrl, labelPlace } from "./file-row.ts";
+import { MOST_BYTES, purposes } from "./purposes.ts";
+import { type Reserved, reserveFile, type Uploader } from "./reserve-file.ts";
+
+type Call = StepsCall<typeof endpoint, Viewer>;
+
+/** @throws {ProblemError} SIGN_IN_REQUIRED, NOT_ALLOWED */
+function uploaderOf({ viewer, services, ip }: Call, purpose: FilePurpose): Uploader {
+  if (viewer.kind === "member") return { memberId: viewer.memberId, address: null };
+  if (viewer.kind === "staff") throw problem("NOT_ALLOWED");
+  if (purposes[purpose].who !== "anyone") throw problem(viewer.because ?? "SIGN_IN_REQUIRED");
+  return { memberId: null, address: services.vault.blindIndex(ip, "files.files.address_hash") };
+}
+
+async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile> {
+  const { request, query, services, transaction } = call;
+  const upload = await readUpload(request, MOST_BYTES);
+  if (!upload) throw badInput({ file: "请选择要上传的文件。" });
+  const { bytes, mime, ending, width, height } = await cleanFile(upload.bytes, purposes[query.purpose]);
+  const label = fileLabel(upload.name, ending);
+  await services.files.put(name, bytes, mime);
+  await transaction((tx) =>
+    tx.execute(sql`update files.files set label = ${services.vault.seal(label, labelPlace(id))}, mime = ${mime},
+      size = ${bytes.byteLength}, width = ${width ?? null}::int, height = ${height ?? null}::int,
+      ready_at = ${instant(services.clock.now())} where id = ${id}::bigint`),
+  );
+  return {
+    fileId: id,
+    url: fileUrl(name),
+    name: label,
+    size: bytes.byteLength,
+    mime,
+    ...(width && height ? { width, height } : {}),
+  };
+}
+
+/**
+ * Receives one file: room taken, bytes read within the limit, checked by what they are, drawn anew, kept. Whatever
+ * fails leaves neither row nor bytes.
+ * @throws {ProblemError} SIGN_IN_REQUIRED, NOT_ALLOWED, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN, FILE_PIXELS,
+ *   FILE_ACTIVE, FILE_QUOTA, FILE_BUDGET, BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE
+ */
+export async function uploadFile(call: Call): Promise<UploadedFile> {
+  const { request, query, services, transaction } = call;
+  const uploader = uploaderOf(call, query.purpose);
+  const said = Number(request.headers.get("content-length")) || MOST_BYTES;
+  const asked = {
+    purpose: query.purpose,
+    uploader,
+    size: Math.min(said, MOST_BYTES),
+    sandbox: services.settings.NODE_ENV !== "production",
+  };
+  const reserved = await transaction((tx) => reserveFile(tx, asked, services.clock.now()));
+  try {
+    return await receive(call, reserved);
+  } catch (error) {
+    await services.files.remove(reserved.name).catch(() => undefined);
+    await transaction((tx) => tx.execute(sql`delete from files.files where id = ${reserved.id}::bigint`));
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+/** Columns of a person that are sealed, whichever table. */
+type PersonColumn = "phone" | "nickname" | "real_name" | "birthday";
+
+/** Where the sealed values of identity belong (platform/vault.ts). */
+export const memberPlace = (column: PersonColumn, id: string): string => `identity.members.${column}.${id}`;
+export const staffPlace = (column: "phone" | "totp_secret", id: string): string =>
+  `identity.staff.${column}.${id}`;
+export const wechatPlace = (column: "unionid" | "nickname", memberId: string): string =>
+  `identity.wechat_links.${column}.${memberId}`;
+/** @param hash of the ticket, in hex */
+export const ticketPlace = (hash: string): string => `identity.wechat_tickets.person.${hash}`;
+
+/** Purposes of the keyed hashes people are found by: equal values of two columns must not look equal. */
+export const MEMBER_PHONE = "identity.members.phone";
+export const STAFF_PHONE = "identity.staff.phone";
+export const CODE_MOBILE = "identity.sms_codes.mobile";
+export const TRY_ACCOUNT = "identity.password_tries.account";
+export const WECHAT_UNIONID = "identity.wechat_links.unionid";

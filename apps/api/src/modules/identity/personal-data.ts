@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "../../http/personal-data.ts";
+import { shanghaiInstant } from "../../platform/clock.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
+import { millis } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { eraseAccount } from "./erase-account.ts";
+import { memberPlace, wechatPlace } from "./identity-places.ts";
+
+const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
+
+interface AccountRow {
+  phone: string | null;
+  nickname: string | null;
+  realName: string | null;
+  birthday: string | null;
+  gender: string | null;
+  provinces: string[];
+  personType: number | null;
+  avatarUrl: string | null;
+  createdAt: number;
+}
+
+async function account(db: Db, memberId: string, vault: Vault) {
+  const found = await row<AccountRow>(
+    db,
+    sql`select phone, nickname, real_name as "realName", birthday, gender, provinces, person_type as "personType",
+        avatar_url as "avatarUrl", ${millis(sql`created_at`)} as "createdAt"
+      from identity.members where id = ${memberId}::bigint`,
+  );
+  if (!found) return null;
+  const open = (column: Parameters<typeof memberPlace>[0], value: string | null) =>
+    value === null ? null : vault.open(value, memberPlace(column, memberId));
+  return {
+    ...found,
+    phone: open("phone", found.phone),
+    nickname: open("nickname", found.nickname),
+    realName: open("real_name", found.realName),
+    birthday: open("birthday", found.birthday),
+    createdAt: at(found.createdAt),
+  };
+}
+
+async function wechat(db: Db, memberId: string, vault: Vault) {
+  const found = await row<{ nickname: string | null; boundAt: number }>(
+    db,
+    sql`select nickname, ${millis(sql`bound_at`)} as "boundAt" from identity.wechat_links where member_id = ${memberId}::bigint`,
+  );
+  if (!found) return null;
+  const nickname = found.nickname && vault.open(found.nickname, wechatPlace("nickname", memberId));
+  return { nickname, boundAt: at(found.boundAt) };
+}
+
+interface Timed {
+  at: number;
+  until: number | null;
+}
+
+/** The account itself: who somebody is, how they signed in, what they agreed to. */
+export const personalData: PersonalData = {
+  module: "identity",
+  async exportOf(db, memberId, vault) {
+    const sessions = await rows<Timed & { device: string; way: string }>(
+      db,
+      sql`select device, way, ${millis(sql`signed_in_at`)} as at, ${millis(sql`ended_at`)} as until from identity.sessions
+        where member_id = ${memberId}::bigint order by id`,
+    );
+    const consents = await rows<Timed & { kind: string; version: string }>(
+      db,
+      sql`select kind, version, ${millis(sql`given_at`)} as at, ${millis(sql`withdrawn_at`)} as until from identity.consents
+        where member_id = ${memberId}::bigint order by id`,
+    );
+    const events = await rows<{ kind: string; at: number }>(
+      db,
+      sql`select kind, ${millis(sql`at`)} as at from identity.security_events where member_id = ${memberId}::bigint order by id`,
+    );
+    return {
+      account: await account(db, memberId, vault),
+      wechat: await wechat(db, memberId, vault),
+      sessions: sessions.map((s) => ({
+        device: s.device,
+        way: s.way,
+        signedInAt: at(s.at),
+        endedAt: at(s.until),
+      })),
+      consents: consents.map((c) => ({
+        kind: c.kind,
+        version: c.version,
+        givenAt: at(c.at),
+        withdrawnAt: at(c.until),
+      })),
+      securityEvents: events.map((e) => ({ kind: e.kind, at: at(e.at) })),
+    };
+  },
+  blockers: async () => [],
+  erase: eraseAccount,
+};

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { type Db, rows, type Tx } from "../../platform/database.ts";
+import { idArray } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { lockMember, memberByPhone, phoneOf } from "./find-member.ts";
+import { memberPlace } from "./identity-places.ts";
+
+/** An account, opened: mask what others may not see of it. Everything is null once it is closed. */
+export interface Person {
+  id: string;
+  phone: string | null;
+  nickname: string | null;
+  realName: string | null;
+  avatarUrl: string | null;
+}
+
+/** The member's own number, the member locked until the transaction ends. */
+export async function lockedPhone(tx: Tx, vault: Vault, memberId: string): Promise<string> {
+  return phoneOf(vault, await lockMember(tx, memberId));
+}
+
+/** The active account of a number, or undefined. Never let this answer show whether a number has one. */
+export async function memberIdOfPhone(db: Db, vault: Vault, phone: string): Promise<string | undefined> {
+  const found = await memberByPhone(db, vault, phone);
+  return found?.state === "ACTIVE" ? found.id : undefined;
+}
+
+/** Accounts by id, for modules above; an id of nobody is not in the answer. */
+export async function readPeople(db: Db, vault: Vault, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (!ids.length) return new Map();
+  const found = await rows<Person>(
+    db,
+    sql`select id::text, phone, nickname, real_name as "realName", avatar_url as "avatarUrl"
+      from identity.members where id = any(${idArray([...new Set(ids)])})`,
+  );
+  const open = (column: Parameters<typeof memberPlace>[0], { id }: Person, value: string | null) =>
+    value === null ? null : vault.open(value, memberPlace(column, id));
+  const people = found.map((p) => ({
+    ...p,
+    phone: open("phone", p, p.phone),
+    nickname: open("nickname", p, p.nickname),
+    realName: open("real_name", p, p.realName),
+  }));
+  return new Map(people.map((p) => [p.id, p]));
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import type { WechatPerson } from "../../platform/wechat.ts";
+import { WECHAT_UNIONID, wechatPlace } from "./identity-places.ts";
+
+/** Whose WeChat this is, or undefined. */
+export const wechatLink = (
+  db: Db,
+  vault: Vault,
+  unionid: string,
+): Promise<{ memberId: string } | undefined> =>
+  row<{ memberId: string }>(
+    db,
+    sql`select member_id::text as "memberId" from identity.wechat_links
+      where unionid_hash = ${bytes(vault.blindIndex(unionid, WECHAT_UNIONID))}`,
+  );
+
+/** Ties a WeChat to a member, unless either is tied already. */
+export async function linkWechat(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  { unionid, nickname }: WechatPerson,
+  now: Date,
+): Promise<void> {
+  const sealed = vault.seal(unionid, wechatPlace("unionid", memberId));
+  const name = nickname === null ? null : vault.seal(nickname, wechatPlace("nickname", memberId));
+  await tx.execute(sql`insert into identity.wechat_links (unionid, unionid_hash, member_id, nickname, bound_at)
+    values (${sealed}, ${bytes(vault.blindIndex(unionid, WECHAT_UNIONID))}, ${memberId}::bigint, ${name},
+      ${instant(now)}) on conflict do nothing`);
+}

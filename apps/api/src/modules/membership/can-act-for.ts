@@ -1,0 +1,42 @@
+import { type FamilyRight, type FamilyRole, familyRights } from "@ginkgo/contract/membership-codes";
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, row } from "../../platform/database.ts";
+import { textArray } from "../../platform/sql-values.ts";
+
+/**
+ * Whether a bond `f` holds now: bound, and who agreed to it has not taken the consent `family` back. Read on every
+ * request, so that leaving or taking back holds at once (A6).
+ */
+export const holds: SQL = sql`(f.bind_state = 'BOUND' and (f.accepted_by is null or exists (
+  select 1 from identity.consents c
+    where c.member_id = f.accepted_by and c.kind = 'family' and c.withdrawn_at is null)))`;
+
+/** Whether the health of elder `e` is shared with bond `f`: both ticked, and the elder's own consent in force (V1). */
+export const sharesHealth: SQL = sql`(f.health and exists (
+  select 1 from identity.consents c
+    where c.member_id = e.speaker_id and c.kind = 'health' and c.withdrawn_at is null))`;
+
+/** Whether a role holds a right, health's consents apart. */
+export const roleMay = (role: FamilyRole, right: FamilyRight): boolean =>
+  (familyRights[right].roles as readonly FamilyRole[]).includes(role);
+
+/**
+ * Whether a member may do something for an elder now. Their own elder is everybody's to act for, health only with
+ * consent. For every module above this one: ask on each request, keep no answer.
+ * @param elderId an elder's id; one of another family answers false, like one that does not exist
+ */
+export async function canActFor(
+  db: Db,
+  memberId: string,
+  elderId: string,
+  need: FamilyRight,
+): Promise<boolean> {
+  const health = need.startsWith("health.") ? sql`and ${sharesHealth}` : sql``;
+  const found = await row(
+    db,
+    sql`select 1 from membership.family_members f join membership.elders e on e.id = f.elder_id
+      where f.elder_id = ${elderId}::bigint and f.member_id = ${memberId}::bigint and ${holds}
+        and f.role = any(${textArray(familyRights[need].roles)}) ${health}`,
+  );
+  return found !== undefined;
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY, HOUR, later } from "../../platform/clock.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { instant } from "../../platform/sql-values.ts";
+
+/** Opinions nobody scored, counted from the newest reply. */
+const UNSCORED = 15 * DAY;
+/** How long an ended invitation or bond is remembered, and a notice kept. */
+const REMEMBERED = 30 * DAY;
+const NOTICES = 365 * DAY;
+
+/** Closes what was answered long ago and forgets what nobody needs any more (V9). */
+async function tidyMembership({ database, clock }: House): Promise<void> {
+  const now = clock.now();
+  const before = (ms: number) => instant(later(now, -ms));
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`with closed as (
+        update membership.opinions set state = 'CLOSED' where state = 'REPLIED' and reply_at < ${before(UNSCORED)} returning id)
+      insert into membership.opinion_events (opinion_id, action, text, at)
+        select id, 'CLOSE', '超过 15 天没有再说明，自动结束', ${instant(now)} from closed`);
+    await tx.execute(sql`update membership.family_members set phone = null, phone_index = null
+      where bind_state = 'INVITED' and expires_at < ${instant(now)} and phone_index is not null`);
+    await tx.execute(sql`delete from membership.family_members where bind_state <> 'BOUND'
+      and greatest(expires_at, answered_at, ended_at) < ${before(REMEMBERED)}`);
+    await tx.execute(sql`delete from membership.notices where created_at < ${before(NOTICES)}`);
+  });
+}
+
+export const dueWork: DueWork<House>[] = [{ name: "membership.tidy", every: HOUR, run: tidyMembership }];

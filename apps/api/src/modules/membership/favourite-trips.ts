@@ -1,0 +1,23 @@
+import type { Db } from "../../platform/database.ts";
+import { presentTrip, tripCards } from "../catalogue/public.ts";
+import type { FavouriteCard } from "./favourite-card.ts";
+
+/** Only its departure is told by the day, and a favourite shows none. */
+const ANY_DAY = "2000-01-01";
+
+/** Trips as cards of favourites. */
+export async function favouriteTrips(db: Db, ids: readonly string[]): Promise<FavouriteCard[]> {
+  return (await tripCards(db, ids, ANY_DAY)).map((found) => {
+    const trip = presentTrip(found);
+    return {
+      id: trip.id,
+      title: trip.title,
+      cover: { kind: "tour", id: trip.id, category: trip.categoryText },
+      priceText: `¥${(trip.priceFen / 100).toLocaleString("en-US")} 起`,
+      placeText: [trip.city, trip.district, trip.orgName].filter(Boolean).join(" · "),
+      rating: trip.rating,
+      commentCount: trip.commentCount,
+      offered: trip.state === "ON",
+    };
+  });
+}

@@ -1,0 +1,9 @@
+import type { FileRights } from "../../http/file-rights.ts";
+
+/** Pictures of an opinion: the writer's own, and those of the staff who answer. */
+export const fileRights: FileRights[] = [
+  {
+    kind: "opinion",
+    mayRead: async (_db, viewer) => viewer.kind === "staff" && viewer.permissions.has("opinions.answer"),
+  },
+];

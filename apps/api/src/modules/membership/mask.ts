@@ -1,0 +1,17 @@
+/** 王桂兰 → 王**; compound surnames keep both characters. One policy wherever a name is shown to others (domain §6.6). */
+export function maskName(name: string): string {
+  const letters = [...name.trim()];
+  const compound = ["欧阳", "司马", "上官", "诸葛", "皇甫", "尉迟", "夏侯", "令狐", "慕容", "司徒"];
+  const kept = letters.length > 3 && compound.includes(letters.slice(0, 2).join("")) ? 2 : 1;
+  return `${letters.slice(0, kept).join("")}**`;
+}
+
+/** 13800138000 → 138****8000; a landline keeps its area and its last two digits. */
+export const maskPhone = (phone: string): string =>
+  phone.length === 11 && phone.startsWith("1")
+    ? `${phone.slice(0, 3)}****${phone.slice(-4)}`
+    : `${phone.slice(0, 4)}****${phone.slice(-2)}`;
+
+/** What people write under “联系方式”: numbers and addresses lose their middle. */
+export const maskContact = (contact: string): string =>
+  contact.length <= 4 ? "****" : `${contact.slice(0, 2)}****${contact.slice(-2)}`;

@@ -1,0 +1,103 @@
+import {
+  type FavouriteType,
+  favouriteTypes,
+  opinionStates,
+  opinionTypes,
+} from "@ginkgo/contract/membership-codes";
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "../../http/personal-data.ts";
+import { type Db, rows } from "../../platform/database.ts";
+import { iso } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { readAddresses } from "./address-row.ts";
+import { readContacts } from "./contact-row.ts";
+import { elderRows, presentElder } from "./elder-row.ts";
+import { eraseMembership } from "./erase-membership.ts";
+import { openHealth } from "./health-notes.ts";
+import { listNotices } from "./list-notices.ts";
+import { openContact, opinionRows } from "./opinion-row.ts";
+import { peopleOf } from "./people.ts";
+
+/** Elders the member speaks for, with health; of others' elders only that there is a bond. */
+async function exportElders(db: Db, vault: Vault, memberId: string) {
+  const found = await elderRows(db, memberId);
+  const people = await peopleOf(
+    db,
+    vault,
+    found.map((e) => e.speakerId),
+  );
+  return Promise.all(
+    found.map(async (e) => {
+      const { relationText, roleText, name, gender, birthday } = presentElder(e, memberId, vault, people);
+      if (e.speakerId !== memberId) return { relation: relationText, role: roleText };
+      const health = await openHealth(db, vault, e.id);
+      return { name, gender, birthday, relation: relationText, role: roleText, health };
+    }),
+  );
+}
+
+const exportContacts = async (db: Db, vault: Vault, memberId: string) =>
+  (await readContacts(db, vault, memberId)).map(({ name, phone, relationText, priority }) => ({
+    name,
+    phone,
+    relation: relationText,
+    priority,
+  }));
+
+const exportAddresses = async (db: Db, vault: Vault, memberId: string) =>
+  (await readAddresses(db, vault, memberId)).map(
+    ({ receiver, phone, areaText, detail, tagText, isDefault }) => ({
+      receiver,
+      phone,
+      area: areaText,
+      detail,
+      tag: tagText,
+      isDefault,
+    }),
+  );
+
+const exportFavourites = async (db: Db, memberId: string) =>
+  (
+    await rows<{ type: FavouriteType; title: string; keptAt: string }>(
+      db,
+      sql`select target_type as type, title, ${iso(sql`created_at`)} as "keptAt" from membership.favourites
+        where member_id = ${memberId}::bigint order by id`,
+    )
+  ).map(({ type, ...f }) => ({ kind: favouriteTypes[type], ...f }));
+
+const exportOpinions = async (db: Db, vault: Vault, memberId: string) =>
+  (await opinionRows(db, sql`where o.member_id = ${memberId}::bigint order by o.id`)).map((o) => ({
+    type: opinionTypes[o.type],
+    state: opinionStates[o.state],
+    content: o.content,
+    contact: openContact(vault, o),
+    reply: o.reply,
+    score: o.score,
+    createdAt: o.createdAt,
+  }));
+
+async function exportNotices(db: Db, memberId: string) {
+  const { records } = await listNotices(db, memberId, { current: 1, size: 100_000 });
+  return records.map(({ kindText, title, body, createdAt, readAt }) => ({
+    kind: kindText,
+    title,
+    body,
+    createdAt,
+    readAt,
+  }));
+}
+
+/** Family, contacts, addresses, favourites, opinions and notices. */
+export const personalData: PersonalData = {
+  module: "membership",
+  exportOf: async (db, memberId, vault) => ({
+    elders: await exportElders(db, vault, memberId),
+    emergencyContacts: await exportContacts(db, vault, memberId),
+    addresses: await exportAddresses(db, vault, memberId),
+    favourites: await exportFavourites(db, memberId),
+    opinions: await exportOpinions(db, vault, memberId),
+    notices: await exportNotices(db, memberId),
+  }),
+  blockers: async () => [],
+  erase: eraseMembership,
+};

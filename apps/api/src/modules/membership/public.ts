@@ -1,0 +1,2 @@
+export { canActFor } from "./can-act-for.ts";
+export { type NewNotice, notice } from "./notice.ts";

@@ -1,0 +1,20 @@
+import { noticePage, readNotice, readNotices, unreadNotices } from "@ginkgo/contract/notices";
+import { member } from "../../http/guards.ts";
+import { command, query, type Route } from "../../http/route.ts";
+import { countUnread, listNotices } from "./list-notices.ts";
+import { markOneRead, markRead } from "./mark-read.ts";
+
+export const routes: Route[] = [
+  query(noticePage, member, ({ viewer, query: asked, services }) =>
+    listNotices(services.database.primary, viewer.memberId, asked),
+  ),
+  query(unreadNotices, member, ({ viewer, services }) =>
+    countUnread(services.database.primary, viewer.memberId),
+  ),
+  command(readNotices, member, ({ tx, viewer, body, services }) =>
+    markRead(tx, viewer.memberId, body, services.clock.now()),
+  ),
+  command(readNotice, member, ({ tx, viewer, params, services }) =>
+    markOneRead(tx, viewer.memberId, params.id, services.clock.now()),
+  ),
+];

@@ -1,0 +1,54 @@
+import type { askPrivacyExport, PrivacyExport } from "@ginkgo/contract/privacy";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { StepsCall } from "../../http/route.ts";
+import type { MemberViewer } from "../../http/viewer.ts";
+import { audit } from "../../platform/audit.ts";
+import { DAY, later } from "../../platform/clock.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { requireFreshProof } from "../identity/public.ts";
+import { buildExport } from "./build-export.ts";
+import { exportsOf } from "./export-row.ts";
+
+const DAILY = 3;
+
+async function ask(tx: Tx, memberId: string, now: Date): Promise<string> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7401, hashtext(${memberId}))`);
+  const lately = await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from privacy.exports where member_id = ${memberId}::bigint
+      and asked_at > ${instant(later(now, -DAY))}`,
+  );
+  if (lately!.n >= DAILY) throw problem("EXPORT_TOO_OFTEN");
+  const made = (await row<{ id: string }>(
+    tx,
+    sql`insert into privacy.exports (member_id, asked_at)
+      values (${memberId}::bigint, ${instant(now)}) returning id::text`,
+  ))!;
+  const actor = { kind: "MEMBER", id: memberId } as const;
+  await audit(tx, { at: now, actor, action: "EXPORT_ASKED", memberId, detail: `export ${made.id}` });
+  return made.id;
+}
+
+/**
+ * Exports everything kept of the member into a file for them alone. One that could not be made at once is made by
+ * the work that comes due.
+ * @throws {ProblemError} FRESH_PROOF_REQUIRED, SMS_CODE_WRONG, SIGN_IN_FAILED, EXPORT_TOO_OFTEN
+ */
+export async function askExport(
+  call: StepsCall<typeof askPrivacyExport, MemberViewer>,
+): Promise<PrivacyExport> {
+  const { viewer, body, services, transaction } = call;
+  await requireFreshProof(call, body);
+  const id = await transaction((tx) => ask(tx, viewer.memberId, services.clock.now()));
+  await buildExport(services, id).catch((error: Error) => {
+    services.log.error("export not built yet", {
+      module: "privacy",
+      error: error.message,
+      stack: error.stack,
+    });
+  });
+  const [newest] = await exportsOf(services.database.primary, viewer.memberId, services.clock.now(), 1);
+  return newest!;
+}

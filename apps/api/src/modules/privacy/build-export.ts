@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY, later, shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
+import { row } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { keepText, releaseFiles } from "../files/public.ts";
+
+const ABOUT =
+  "这是您在本站的全部个人信息，按模块列出。时间是北京时间；图片和文件请在有效期内登录后打开其中的地址。请妥善保管，不要发给别人。";
+
+/** Everything every module keeps of a member, as one JSON text. */
+async function gather(
+  { database, vault, personalData, settings, clock }: House,
+  memberId: string,
+): Promise<string> {
+  const data: Record<string, unknown> = {};
+  for (const { module, exportOf } of personalData) {
+    const part = await exportOf(database.primary, memberId, vault);
+    if (Object.keys(part).length > 0) data[module] = part;
+  }
+  const head = { site: settings.SITE_NAME, exportedAt: shanghaiInstant(clock.now()), about: ABOUT };
+  return JSON.stringify({ ...head, data }, null, 2);
+}
+
+/**
+ * Makes the file of an export that waits. Run twice at once, one of the two files is kept.
+ * @param id of `privacy.exports`
+ */
+export async function buildExport(house: House, id: string): Promise<void> {
+  const { database, clock } = house;
+  const asked = await row<{ memberId: string }>(
+    database.primary,
+    sql`select member_id::text as "memberId" from privacy.exports where id = ${id}::bigint and ready_at is null`,
+  );
+  if (!asked) return;
+  const now = clock.now();
+  const usedBy = `export:${id}-${now.getTime()}-${crypto.randomUUID()}` as const;
+  const fileId = await keepText(house, {
+    memberId: asked.memberId,
+    label: `我的信息-${shanghaiDay(now)}.json`,
+    mime: "application/json",
+    text: await gather(house, asked.memberId),
+    usedBy,
+    expiresAt: later(now, DAY),
+  });
+  await database.transaction(async (tx) => {
+    const first = await row(
+      tx,
+      sql`update privacy.exports set ready_at = ${instant(now)}, file_id = ${fileId}::bigint
+        where id = ${id}::bigint and ready_at is null returning id`,
+    );
+    if (!first) await releaseFiles(tx, usedBy);
+  });
+}

@@ -1,0 +1,83 @@
+import type { Closure, askClosure as endpoint } from "@ginkgo/contract/privacy";
+import { sql } from "drizzle-orm";
+import { problem, problemWith } from "../../http/problem.ts";
+import type { CommandCall, StepsCall } from "../../http/route.ts";
+import type { House } from "../../http/services.ts";
+import type { MemberViewer } from "../../http/viewer.ts";
+import { DAY, later, shanghaiInstant } from "../../platform/clock.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+import { instant, millis } from "../../platform/sql-values.ts";
+import { beginClosing, requireFreshProof, stopClosing } from "../identity/public.ts";
+
+/** To change one's mind in (domain §8.1). */
+const COOLING_DAYS = 15;
+
+const live = sql`cancelled_at is null and done_at is null`;
+
+/** Whatever any module has standing in the way. */
+export async function blockersOf({ personalData }: Pick<House, "personalData">, db: Db, memberId: string) {
+  const all: Closure["blockers"] = [];
+  for (const { blockers } of personalData) all.push(...(await blockers(db, memberId)));
+  return all;
+}
+
+/** How the closing of an account stands. */
+export async function getClosure(house: House, db: Db, memberId: string): Promise<Closure> {
+  const asked = await row<{ askedAt: number; dueAt: number }>(
+    db,
+    sql`select ${millis(sql`asked_at`)} as "askedAt", ${millis(sql`due_at`)} as "dueAt"
+      from privacy.closures where member_id = ${memberId}::bigint and ${live}`,
+  );
+  const at = (ms: number | undefined) => (ms === undefined ? null : shanghaiInstant(new Date(ms)));
+  return {
+    state: asked ? "WAITING" : "NONE",
+    askedAt: at(asked?.askedAt),
+    dueAt: at(asked?.dueAt),
+    blockers: await blockersOf(house, db, memberId),
+  };
+}
+
+async function begin(tx: Tx, house: House, { memberId, sessionId }: MemberViewer): Promise<void> {
+  const now = house.clock.now();
+  const due = later(now, COOLING_DAYS * DAY);
+  const made = await row(
+    tx,
+    sql`insert into privacy.closures (member_id, asked_at, due_at)
+      values (${memberId}::bigint, ${instant(now)}, ${instant(due)})
+      on conflict do nothing returning id`,
+  );
+  if (made) await beginClosing(tx, { memberId, sessionId }, now);
+}
+
+/**
+ * Asks for the account to be closed. From now on it lets its owner in to take that back and to nothing else; asked
+ * again it answers the same.
+ * @throws {ProblemError} FRESH_PROOF_REQUIRED, SMS_CODE_WRONG, SIGN_IN_FAILED, CLOSURE_BLOCKED
+ */
+export async function askClosure(call: StepsCall<typeof endpoint, MemberViewer>): Promise<Closure> {
+  const { viewer, body, services, transaction } = call;
+  await requireFreshProof(call, body);
+  await transaction(async (tx) => {
+    const blockers = await blockersOf(services, tx, viewer.memberId);
+    if (blockers.length > 0) throw problemWith("CLOSURE_BLOCKED", { blockers });
+    await begin(tx, services, viewer);
+  });
+  return getClosure(services, services.database.primary, viewer.memberId);
+}
+
+/** Takes it back, whichever device asks. @throws {ProblemError} CLOSURE_NOT_ASKED */
+export async function cancelClosure({
+  tx,
+  viewer,
+  services,
+}: Pick<CommandCall<unknown, MemberViewer>, "tx" | "viewer" | "services">): Promise<Closure> {
+  const now = services.clock.now();
+  const cancelled = await row(
+    tx,
+    sql`update privacy.closures set cancelled_at = ${instant(now)}
+      where member_id = ${viewer.memberId}::bigint and ${live} returning id`,
+  );
+  if (!cancelled) throw problem("CLOSURE_NOT_ASKED");
+  await stopClosing(tx, viewer, now);
+  return getClosure(services, tx, viewer.memberId);
+}

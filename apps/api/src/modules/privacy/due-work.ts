@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { auditSeal, checkAudit } from "../../platform/audit-check.ts";
+import { DAY, later, MINUTE } from "../../platform/clock.ts";
+import { rows } from "../../platform/database.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { buildExport } from "./build-export.ts";
+import { carryOutClosures } from "./carry-out-closures.ts";
+
+/** Exports a process died over; those just asked for are being made. */
+async function buildWaiting(house: House): Promise<void> {
+  const before = instant(later(house.clock.now(), -MINUTE));
+  const waiting = await rows<{ id: string }>(
+    house.database.primary,
+    sql`select id::text from privacy.exports where ready_at is null and asked_at < ${before} order by exports.id limit 20`,
+  );
+  for (const { id } of waiting) await buildExport(house, id);
+}
+
+/** Walks the audit, and puts its end into the log, which leaves the machine. */
+async function watchAudit({ database, log }: House): Promise<void> {
+  const breaks = await checkAudit(database.primary);
+  for (const { chain, seq } of breaks)
+    log.error("audit altered", { module: "privacy", reason: `chain ${chain} row ${seq}` });
+  if (breaks.length === 0)
+    log.info("audit whole", { module: "privacy", reason: await auditSeal(database.primary) });
+}
+
+export const dueWork: DueWork<House>[] = [
+  { name: "privacy.exports", every: MINUTE, run: buildWaiting },
+  { name: "privacy.closures", every: 10 * MINUTE, run: carryOutClosures },
+  { name: "privacy.audit", every: DAY, run: watchAudit },
+];

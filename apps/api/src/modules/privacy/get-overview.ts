@@ -1,0 +1,31 @@
+import { consentKinds } from "@ginkgo/contract/identity";
+import { consentTexts, type PrivacyOverview } from "@ginkgo/contract/privacy";
+import type { House } from "../../http/services.ts";
+import { listConsents } from "../identity/public.ts";
+import { currentVersion } from "../reference/public.ts";
+import { getClosure } from "./closure.ts";
+import { exportsOf } from "./export-row.ts";
+
+/** All of the privacy centre's first screen. */
+export async function getOverview(house: House, memberId: string): Promise<PrivacyOverview> {
+  const db = house.database.primary;
+  const now = house.clock.now();
+  const given = (await listConsents(db, memberId)).records;
+  // Consents of their own are part of what the privacy policy says, and follow its version.
+  const versions = {
+    terms: await currentVersion(db, "terms", now),
+    privacy: await currentVersion(db, "privacy", now),
+  };
+  const consents = consentKinds.map((kind) => {
+    const own = given.find((c) => c.kind === kind);
+    return {
+      kind,
+      ...consentTexts[kind],
+      version: own?.version ?? null,
+      givenAt: own?.givenAt ?? null,
+      currentVersion: kind === "terms" ? versions.terms : versions.privacy,
+    };
+  });
+  const [latestExport = null] = await exportsOf(db, memberId, now, 1);
+  return { consents, latestExport, closure: await getClosure(house, db, memberId) };
+}

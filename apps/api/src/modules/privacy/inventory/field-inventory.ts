@@ -1,0 +1,32 @@
+import { catalogueFields } from "./catalogue-fields.ts";
+import type { FieldGroup } from "./field-group.ts";
+import { identityFields } from "./identity-fields.ts";
+import { membershipFields } from "./membership-fields.ts";
+import { otherFields } from "./other-fields.ts";
+import { serviceFields } from "./service-fields.ts";
+import { tourFields } from "./tour-fields.ts";
+
+/** Every column of the database: what it is for, who answers for it, how long it stays (V6). */
+export const fieldInventory: readonly FieldGroup[] = [
+  ...identityFields,
+  ...membershipFields,
+  ...catalogueFields,
+  ...serviceFields,
+  ...tourFields,
+  ...otherFields,
+];
+
+export const columnsIn = (list: string | undefined): string[] => (list ?? "").split(/\s+/).filter(Boolean);
+
+export interface SealedColumn {
+  /** With its schema. */
+  table: string;
+  column: string;
+  /** Column whose value ends the place of a sealed value. */
+  key: string;
+}
+
+/** Columns whose values the vault sealed. */
+export const sealedColumns: readonly SealedColumn[] = fieldInventory.flatMap(
+  ({ table, sealed, key = "id" }) => columnsIn(sealed).map((column) => ({ table, column, key })),
+);

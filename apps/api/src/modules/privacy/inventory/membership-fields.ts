@@ -1,0 +1,83 @@
+import type { FieldGroup } from "./field-group.ts";
+
+const untilRemoved = "到删除或注销";
+
+export const membershipFields: FieldGroup[] = [
+  {
+    table: "membership.emergency_contacts",
+    purpose: "出事时找到家人",
+    holder: "membership",
+    term: untilRemoved,
+    sealed: "name phone",
+    readable: "member_id relation",
+    plain: "id priority created_at updated_at",
+  },
+  {
+    table: "membership.addresses",
+    purpose: "把商品和上门服务送到",
+    holder: "membership",
+    term: untilRemoved,
+    sealed: "receiver phone detail",
+    readable: "member_id adcode tag",
+    plain: "id is_default created_at updated_at",
+  },
+  {
+    table: "membership.elders",
+    purpose: "替长辈办事；健康情况另经单独同意",
+    holder: "membership",
+    term: "到撤回、删除或注销",
+    sealed: "name birthday health",
+    readable: "speaker_id is_self gender",
+    plain: "id created_at updated_at",
+  },
+  {
+    table: "membership.family_members",
+    purpose: "家人按权限查看和代办",
+    holder: "membership",
+    term: "到解除或注销；邀请的号码回应后即删",
+    sealed: "phone",
+    hashed: "phone_index link_hash",
+    readable: "elder_id member_id relation role health inviter_id accepted_by",
+    plain: "id bind_state health_offered invited_at expires_at answered_at ended_at ended_why",
+  },
+  {
+    table: "membership.chosen_elders",
+    purpose: "记住正在替谁办事",
+    holder: "membership",
+    term: untilRemoved,
+    readable: "member_id elder_id",
+  },
+  {
+    table: "membership.favourites",
+    purpose: "方便再找到",
+    holder: "membership",
+    term: "到取消或注销",
+    readable: "member_id target_type target_id kept created_at",
+    plain: "id title price_text cover",
+  },
+  {
+    table: "membership.notices",
+    purpose: "把发生的事告诉会员",
+    holder: "membership",
+    term: "3 年或到注销",
+    readable: "member_id kind title body link event detail created_at read_at",
+    plain: "id",
+  },
+  {
+    table: "membership.opinions",
+    purpose: "回答意见、改进服务",
+    holder: "membership",
+    term: "3 年；注销后去掉人",
+    sealed: "contact",
+    readable: "member_id type target target_id content score created_at",
+    plain: "id state reply reply_at accept_by answer_by",
+  },
+  {
+    table: "membership.opinion_events",
+    purpose: "意见办到哪一步",
+    holder: "membership",
+    term: "随意见",
+    readable: "staff_id text at",
+    plain: "id opinion_id action",
+  },
+];

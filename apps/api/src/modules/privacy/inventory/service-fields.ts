@@ -1,0 +1,61 @@
+import type { FieldGroup } from "./field-group.ts";
+
+/** Of services, nothing about a person. */
+const service = (table: string, plain: string): FieldGroup => ({
+  table: `catalogue.${table}`,
+  purpose: "",
+  holder: "catalogue",
+  term: "随服务",
+  plain,
+});
+
+/** Of people who visit homes; families see the short name, never the full one. */
+const employee = (
+  table: string,
+  purpose: string,
+  columns: Pick<FieldGroup, "readable" | "plain">,
+): FieldGroup => ({
+  table: `catalogue.${table}`,
+  purpose,
+  holder: "catalogue",
+  term: "离开后 3 年；注销后去掉人",
+  ...columns,
+});
+
+export const serviceFields: FieldGroup[] = [
+  service(
+    "services",
+    `id name subtitle category_code state provider_org_id provider_name price_fen unit many_prices duration_minutes
+    visit_fee_fen weekdays day_start day_end step_minutes holiday_rest lead_hours max_advance_days buffer_minutes
+    required_skills need_family_present care_mask ltc_pay areas area_text rating comment_count sold_count rebook_rate
+    rank_score facet_sig search_text name_norm pinyin initials terms source source_key created_at updated_at`,
+  ),
+  service("service_details", "service_id details"),
+  service(
+    "service_skus",
+    `id service_id position name note unit price_fen original_price_fen member_price_fen duration_minutes people visits
+    valid_days off`,
+  ),
+  {
+    table: "catalogue.service_comments",
+    purpose: "让别的家庭参考；公开时只显示姓名的第一个字",
+    holder: "catalogue",
+    term: "到删除；注销后去掉人",
+    readable: "author_label elder_note content append created_at",
+    plain: "id service_id score parts tags sku_name verified reply hidden_at",
+  },
+  employee("employees", "安排合适的人上门；家属看到的是称呼和从业情况", {
+    readable: `member_id employee_no display_name gender birth_year native_place dialects work_since week intro
+      on_time_rate positive_rate status`,
+    plain: `id org_id grade accepts skills areas reach holiday_off rating service_count created_at updated_at`,
+  }),
+  employee("employee_certificates", "核对从业资格；过期的不派单", {
+    readable: "employee_id kind no_tail issuer issued_on valid_to",
+    plain: "verified",
+  }),
+  employee("employee_overrides", "按服务人员能上门的时间排班", { readable: "employee_id day hours" }),
+  employee("employee_bookings", "不让同一个人的两次上门撞在一起", {
+    readable: "employee_id visit blocked",
+    plain: "id held_until created_at",
+  }),
+];

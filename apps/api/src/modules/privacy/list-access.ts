@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { shanghaiInstant } from "../../platform/clock.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
+import { millis } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { readPeople, readStaff } from "../identity/public.ts";
+
+/** What of the audit a member is told, in words. */
+const told: Record<string, string> = {
+  HEALTH_READ: "查看了健康信息",
+  HEALTH_WRITTEN: "修改了健康信息",
+  PHONE_SHOWN: "查看了完整手机号",
+  EXPORT_ASKED: "导出了全部信息",
+};
+
+interface AuditRow {
+  at: number;
+  kind: "MEMBER" | "STAFF" | "SYSTEM" | "VISITOR";
+  actorId: string | null;
+  action: string;
+}
+
+const masked = (name: string | null | undefined) => (name ? `${[...name][0]}**` : "已注销的用户");
+
+/** Who has seen what is sensitive of a member, the newest first. */
+export async function listAccess(db: Db, vault: Vault, memberId: string, asked: PageAsked) {
+  const mine = sql`member_id = ${memberId}::bigint
+    and action in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(told))}::jsonb))`;
+  const { total } = (await row<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from platform.audit where ${mine}`,
+  ))!;
+  const found = await rows<AuditRow>(
+    db,
+    sql`select ${millis(sql`at`)} as at, actor_kind as kind, actor_id::text as "actorId", action
+      from platform.audit where ${mine} order by id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+  );
+  const idsOf = (kind: AuditRow["kind"]) =>
+    found.flatMap((f) => (f.kind === kind && f.actorId ? f.actorId : []));
+  const people = await readPeople(db, vault, idsOf("MEMBER"));
+  const staff = await readStaff(db, idsOf("STAFF"));
+  const who = ({ kind, actorId }: AuditRow) => {
+    if (kind === "STAFF") return staff.get(actorId ?? "") ?? "工作人员";
+    if (kind !== "MEMBER" || !actorId) return "系统";
+    if (actorId === memberId) return "您本人";
+    const person = people.get(actorId);
+    return `家人 ${masked(person?.realName ?? person?.nickname)}`;
+  };
+  const records = found.map((f) => ({
+    at: shanghaiInstant(new Date(f.at)),
+    who: who(f),
+    what: told[f.action]!,
+  }));
+  return paged(records, total, asked);
+}

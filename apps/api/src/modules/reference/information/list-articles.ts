@@ -1,0 +1,64 @@
+import type { Block } from "@ginkgo/contract/content";
+import {
+  type Article,
+  type InformationGroup,
+  type InformationQuery,
+  informationGroups,
+} from "@ginkgo/contract/information";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { offsetOf, paged } from "../../../http/paged.ts";
+import { problem } from "../../../http/problem.ts";
+import type { Db } from "../../../platform/database.ts";
+import { type ArticleRow, articleRows, countGroups, presentCard } from "./articles.ts";
+
+const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
+
+/** Every word somewhere in title or summary; there are hundreds of articles, not millions. */
+const hasWords = (keyword: string | undefined): SQL => {
+  const words = (keyword ?? "").split(/\s+/).filter(Boolean);
+  if (words.length === 0) return sql`true`;
+  const each = words.map((w) => sql`(p.title || ' ' || p.summary) ilike ${`%${literal(w)}%`}`);
+  return sql`(${sql.join(each, sql` and `)})`;
+};
+
+/** One page of articles, with how many each group has for the same words. */
+export async function listArticles(db: Db, asked: z.output<typeof InformationQuery>, now: Date) {
+  const { group, keyword } = asked;
+  const words = hasWords(keyword);
+  const counts = await countGroups(db, now, words);
+  const total = group ? (counts.get(group) ?? 0) : [...counts.values()].reduce((sum, n) => sum + n, 0);
+  const where = group ? sql`${words} and p.topic = ${group}` : words;
+  const found = await articleRows(db, now, where, {
+    limit: sql`limit ${asked.size} offset ${offsetOf(asked)}`,
+  });
+  return {
+    ...paged(found.map(presentCard), total, asked),
+    facets: {
+      group: (Object.keys(informationGroups) as InformationGroup[]).map((value) => ({
+        value,
+        text: informationGroups[value],
+        count: counts.get(value) ?? 0,
+      })),
+    },
+  };
+}
+
+/** One article with others of its group. @throws {ProblemError} NOT_FOUND, for drafts too */
+export async function getArticle(db: Db, id: string, now: Date): Promise<Article> {
+  const [found] = await articleRows<ArticleRow & { author: string | null; body: Block[] }>(
+    db,
+    now,
+    sql`p.id = ${id}::bigint`,
+    { extra: sql`, p.author, p.body` },
+  );
+  if (!found) throw problem("NOT_FOUND", "article");
+  const others = sql`p.topic = ${found.group} and p.id <> ${id}::bigint`;
+  const related = await articleRows(db, now, others, { limit: sql`limit 3` });
+  return {
+    ...presentCard(found),
+    author: found.author,
+    blocks: found.body,
+    related: related.map(presentCard),
+  };
+}

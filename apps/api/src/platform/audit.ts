@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { row, type Tx } from "./database.ts";
+import { instant } from "./sql-values.ts";
+
+/** As many as rows in `platform.audit_heads`. */
+export const AUDIT_CHAINS = 16;
+
+export interface AuditEntry {
+  at: Date;
+  actor: { kind: "MEMBER" | "STAFF"; id: string } | { kind: "SYSTEM" | "VISITOR"; id?: null };
+  /** In capitals: `HEALTH_READ`, `EXPORT_ASKED`, `PHONE_SHOWN`. */
+  action: string;
+  /** The member whose data it is about; null where it is about nobody's. */
+  memberId: string | null;
+  /** Kinds and ids, at most 200 characters; never a person's data. */
+  detail?: string;
+}
+
+/** What a row's hash covers, in one spelling. */
+export interface AuditContent {
+  chain: number;
+  seq: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  actorKind: string;
+  actorId: string | null;
+  action: string;
+  memberId: string | null;
+  detail: string;
+}
+
+/** The hash of a row: of the one before it and of everything in it. */
+export const auditHash = (before: Buffer, c: AuditContent): Buffer =>
+  createHash("sha256")
+    .update(before)
+    .update(JSON.stringify([c.chain, c.seq, c.at, c.actorKind, c.actorId, c.action, c.memberId, c.detail]))
+    .digest();
+
+/**
+ * Writes down who did what, in the transaction that did it. Holds the end of a chain until the commit, so call it last.
+ */
+export async function audit(tx: Tx, { at, actor, action, memberId, detail = "" }: AuditEntry): Promise<void> {
+  const actorId = actor.id ?? null;
+  const chain = Number(BigInt(memberId ?? actorId ?? 0) % BigInt(AUDIT_CHAINS));
+  const head = (await row<{ seq: string; hash: string }>(
+    tx,
+    sql`select seq::text, encode(hash, 'hex') as hash from platform.audit_heads where chain = ${chain} for update`,
+  ))!;
+  const content: AuditContent = {
+    chain,
+    seq: String(BigInt(head.seq) + 1n),
+    at: at.getTime(),
+    actorKind: actor.kind,
+    actorId,
+    action,
+    memberId,
+    detail: detail.slice(0, 200),
+  };
+  const hash = auditHash(Buffer.from(head.hash, "hex"), content).toString("hex");
+  await tx.execute(sql`insert into platform.audit (chain, seq, at, actor_kind, actor_id, action, member_id, detail, hash)
+    values (${chain}, ${content.seq}::bigint, ${instant(at)}, ${actor.kind}, ${actorId}::bigint,
+      ${action}, ${memberId}::bigint, ${content.detail}, decode(${hash}, 'hex'))`);
+  await tx.execute(sql`update platform.audit_heads set seq = ${content.seq}::bigint, hash = decode(${hash}, 'hex')
+    where chain = ${chain}`);
+}

@@ -1,0 +1,16 @@
+/** What a maps vendor says lies at a point. */
+export interface VendorPlace {
+  /** Of the district. */
+  adcode: string;
+  address: string;
+}
+
+/** Turns points into places. */
+export interface Geocoder {
+  /**
+   * @param lng GCJ-02
+   * @returns undefined abroad and at sea
+   * @throws when the vendor does not answer
+   */
+  placeAt(lng: number, lat: number): Promise<VendorPlace | undefined>;
+}

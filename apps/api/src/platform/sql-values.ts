@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** An instant as a parameter. SQL never asks the database's own clock: the sandbox moves ours. */
+export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+
+/** A timestamp column as the API tells it: to the second, with Shanghai's offset. */
+export const iso = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`;
+
+/** A timestamp column as milliseconds since 1970, alike on both engines. */
+export const millis = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`;
+
+/** Bytes as a parameter, alike on both engines. */
+export const bytes = (value: Buffer): SQL => sql`decode(${value.toString("hex")}, 'hex')`;
+
+/** Ids as one parameter. */
+export const idArray = (ids: readonly string[]): SQL => sql`${`{${ids.join(",")}}`}::bigint[]`;
+
+/** A text[] value, one parameter per element. */
+export const textArray = (values: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    values.map((v) => sql`${v}`),
+    sql`, `,
+  )}]::text[]`;
+
+/** Whether a write failed because such a row exists already. */
+export function isDuplicate(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
+  return code === "23505" || (cause !== undefined && isDuplicate(cause));
+}

@@ -1,0 +1,193 @@
+import { addAddress } from "@ginkgo/contract/addresses";
+import type { Endpoint } from "@ginkgo/contract/endpoint";
+import { inviteFamily } from "@ginkgo/contract/family";
+import { staffRoles } from "@ginkgo/contract/identity";
+import { addEmergencyContact } from "@ginkgo/contract/membership";
+import { addElder } from "@ginkgo/contract/membership-elders";
+import { noticePage } from "@ginkgo/contract/notices";
+import { addOpinion } from "@ginkgo/contract/opinions";
+import { addOrgComment } from "@ginkgo/contract/org-comments";
+import { orgPage } from "@ginkgo/contract/orgs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
+import { ending, openPaths, ownThings, permissionOf, samples } from "./access-table.ts";
+import { type Answer, buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
+import { type SignedIn, seedDemoPeople, setPassword, signIn } from "./identity-kit.ts";
+import { type Asking, addressOf, get, join, newCustomer, signInStaff } from "./membership-kit.ts";
+
+/** A well-formed id of nothing. */
+const NOTHING = "999999999";
+/** Everybody A1 asks about, besides the owner and the stranger of the second half. */
+const kinds = ["visitor", "customer", "employee", "viewer", "proxy", ...staffRoles] as const;
+type Kind = (typeof kinds)[number];
+type Refused = Pick<Answer<Refusal | null>, "status" | "msg" | "data">;
+
+let api: TestApi;
+let elder: SignedIn;
+const people = {} as Record<Kind, Asking>;
+/** Ids of the elder's own things. */
+const owned: Record<string, string> = {};
+
+async function newEmployee(): Promise<SignedIn> {
+  const { mobile, auth } = await signIn(api);
+  await api.call("PUT /rest/ums/member/changePersonType/2", { headers: auth });
+  return signIn(api, mobile);
+}
+
+const enter = (kind: Kind): Promise<Asking> =>
+  kind === "visitor"
+    ? Promise.resolve(null)
+    : kind === "employee"
+      ? newEmployee()
+      : kind === "customer" || kind === "viewer" || kind === "proxy"
+        ? newCustomer(api)
+        : signInStaff(api, kind);
+
+beforeAll(async () => {
+  api = await buildTestApi("demo");
+  await seedDemoPeople(api);
+  for (const kind of kinds) people[kind] = await enter(kind);
+  elder = await newCustomer(api, "王桂兰");
+  const [org] = (await get(api, null, orgPage, { query: { size: "1" } })).records;
+  const mother = { name: "周秀珍", relation: "3", agreed: true } as const;
+  owned.elder = (await get(api, elder, addElder, { body: mother })).id!;
+  const elderId = owned.elder;
+  const proxy = { relation: "2", role: "PROXY", elderId } as const;
+  owned.bond = (await join(api, elder, people.proxy as SignedIn, proxy)).id;
+  await join(api, elder, people.viewer as SignedIn, { relation: "8", role: "VIEWER", elderId });
+  owned.invitation = (await get(api, elder, inviteFamily, { body: { relation: "2", role: "VIEWER" } })).id;
+  const contact = { name: "王小红", phone: "13800138000", relation: "3" } as const;
+  owned.contact = (await get(api, elder, addEmergencyContact, { body: contact })).id;
+  const home = { receiver: "王小红", phone: "13800138000", adcode: "320106", detail: "宁海路 12 号" };
+  owned.address = (await get(api, elder, addAddress, { body: home })).id;
+  const opinion = { type: "BUG", content: "大字模式下按钮点不到。" } as const;
+  owned.opinion = (await get(api, elder, addOpinion, { body: opinion })).id;
+  const comment = { orgId: org!.id, score: 5, content: "护理员很耐心。" };
+  owned.comment = (await get(api, elder, addOrgComment, { body: comment })).id;
+  await setPassword(api, elder.mobile, "Autumn-Leaf-29");
+  owned.notice = (await get(api, elder, noticePage)).records[0]!.id;
+  await signIn(api, elder.mobile);
+  const sessions = await api.call<{ records: { id: string; current: boolean }[] }>(
+    "/rest/ums/member/sessions",
+    {
+      headers: elder.auth,
+    },
+  );
+  owned.session = sessions.data.records.find((r) => !r.current)!.id;
+});
+afterAll(() => api.close());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const endpoints = () =>
+  api.api.routes
+    .map((r) => r.endpoint)
+    .toSorted((a, b) => Number(a.method !== "GET") - Number(b.method !== "GET"));
+
+async function call(endpoint: Endpoint, who: Asking, id = NOTHING): Promise<Refused> {
+  const sample = samples[nameOf(endpoint)] ?? {};
+  const address = addressOf(endpoint, { id, ...sample.params }, sample.query);
+  const path = address.slice(address.indexOf(" ") + 1);
+  const body = sample.body ?? (endpoint.body ? {} : undefined);
+  const response = await api.fetch(
+    new Request(`http://localhost${path}`, {
+      method: endpoint.method,
+      headers: { ...who?.auth, "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }),
+  );
+  // A redirect has no envelope.
+  const text = await response.text();
+  const { msg = "", data = null } = text ? (JSON.parse(text) as Partial<Answer<Refusal>>) : {};
+  return { status: response.status, msg, data };
+}
+
+/** Why this kind of person is turned away at the door; undefined lets them in, to be told whatever comes next. */
+function turnedAway(
+  { who, ...endpoint }: Endpoint,
+  kind: Kind,
+): "SIGN_IN_REQUIRED" | "NOT_ALLOWED" | undefined {
+  if (who === "anyone") return undefined;
+  if (kind === "visitor") return "SIGN_IN_REQUIRED";
+  const role = staffRoles.find((r) => r === kind);
+  if (who === "staff") {
+    const needed = permissionOf[nameOf({ who, ...endpoint })];
+    return role && (!needed || permissionsOf(role).has(needed)) ? undefined : "NOT_ALLOWED";
+  }
+  if (role) return "NOT_ALLOWED";
+  const isEmployee = kind === "employee";
+  const fits = who === "member" || (who === "employee") === isEmployee;
+  return fits ? undefined : "NOT_ALLOWED";
+}
+
+describe("every address of the API", () => {
+  it("lets in whom its definition says, and nobody else (A1)", async () => {
+    const wrong: string[] = [];
+    for (const endpoint of endpoints()) {
+      for (const kind of kinds) {
+        const ends = ending.has(nameOf(endpoint));
+        const due = turnedAway(endpoint, kind);
+        const who = ends && !due ? await enter(kind) : people[kind];
+        const { status, data } = await call(endpoint, who);
+        const reason = data?.reason;
+        const got = reason === "SIGN_IN_REQUIRED" || reason === "NOT_ALLOWED" ? reason : undefined;
+        if (got !== due || status >= 500)
+          wrong.push(`${nameOf(endpoint)}, ${kind}: ${status} ${reason ?? ""}, not ${due ?? "let in"}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it("is in the table: whose its id is, and for staff which permission it takes", () => {
+    const missing = endpoints().filter((endpoint) => {
+      const name = nameOf(endpoint);
+      if (endpoint.who === "staff") return !(name in permissionOf);
+      if (endpoint.who === "anyone") return false;
+      return endpoint.path.includes(":") && !openPaths.has(name) && !(name in ownThings);
+    });
+    expect(missing.map(nameOf)).toEqual([]);
+  });
+
+  it("is in the table only while it exists", () => {
+    const known = new Set(endpoints().map(nameOf));
+    const named = [
+      ending,
+      openPaths,
+      Object.keys(ownThings),
+      Object.keys(permissionOf),
+      Object.keys(samples),
+    ];
+    expect(named.flatMap((names) => [...names]).filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("an id of somebody's own things", () => {
+  it("is to everybody else what an id of nothing is (A2)", async () => {
+    const wrong: string[] = [];
+    for (const endpoint of endpoints().filter((e) => nameOf(e) in ownThings)) {
+      const { id, family = {} } = ownThings[nameOf(endpoint)]!;
+      for (const kind of ["customer", "employee", "viewer", "proxy"] as const) {
+        if (turnedAway(endpoint, kind)) continue;
+        const [theirs, none] = [
+          await call(endpoint, people[kind], owned[id]),
+          await call(endpoint, people[kind], NOTHING),
+        ];
+        const due = family[kind as "viewer" | "proxy"] ?? 404;
+        if (theirs.status !== due) wrong.push(`${nameOf(endpoint)}, ${kind}: ${theirs.status}, not ${due}`);
+        const same = JSON.stringify([theirs.status, theirs.msg, theirs.data]);
+        if (due === 404 && same !== JSON.stringify([none.status, none.msg, none.data]))
+          wrong.push(`${nameOf(endpoint)}, ${kind}: ${same} gives away that it exists`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("opens for its owner", async () => {
+    const wrong: string[] = [];
+    for (const endpoint of endpoints().filter((e) => nameOf(e) in ownThings)) {
+      const { id, owner = 200 } = ownThings[nameOf(endpoint)]!;
+      const { status, msg } = await call(endpoint, elder, owned[id]);
+      if (status !== owner) wrong.push(`${nameOf(endpoint)}: ${status} ${msg}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

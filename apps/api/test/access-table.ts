@@ -1,0 +1,97 @@
+import type { Permission } from "../src/modules/identity/public.ts";
+
+/** What access-matrix.test.ts cannot read from the contract. An address that belongs here and is missing fails it. */
+
+interface Sample {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/** What a call needs to come past its validation to the question whose it is. */
+export const samples: Record<string, Sample> = {
+  "GET /sys/sms/send/:mobile": { params: { mobile: "nobody" } },
+  "POST /sys/sms/send/:mobile": { params: { mobile: "nobody" } },
+  "PUT /rest/ums/member/changePersonType/:type": { params: { type: "1" } },
+  "DELETE /rest/ums/member/consent/:kind": { params: { kind: "marketing" } },
+  "PUT /rest/ums/memberEmergencyContact/edit": { body: { id: "999999999" } },
+  "PUT /rest/ums/memberAddress/edit": { body: { id: "999999999" } },
+  "PUT /rest/staff/feeConsultation/answer/:id": { body: { content: "说了三家的价格。" } },
+  "PUT /rest/ums/family/edit/:id": { body: { relation: "7" } },
+  "PUT /rest/ums/family/elder/edit/:id": { body: { gender: "FEMALE" } },
+  "PUT /rest/ums/opinion/score/:id": { body: { score: 5 } },
+  "PUT /rest/op/orgComment/append/:id": { body: { content: "后来又去过一次。" } },
+  "POST /rest/op/orgComment/report/:id": { body: { reason: "FAKE" } },
+  "PUT /rest/staff/opinion/reply/:id": { body: { content: "谢谢您的反馈。" } },
+  "PUT /rest/staff/orgComment/hide/:id": { body: { reason: "与机构无关" } },
+  "PUT /rest/staff/orgComment/reply/:id": { body: { content: "谢谢您的评价。" } },
+};
+
+/** End the session they are called with, or what it stands on. */
+export const ending = new Set([
+  "DELETE /auth/logout",
+  "DELETE /rest/staff/logout",
+  "PUT /rest/ums/member/changePersonType/:type",
+  "POST /rest/ums/privacy/closure",
+]);
+
+/** Of signed-in people: something in the path that is nobody's own, as words, public things, links that open by being held. */
+export const openPaths = new Set([
+  "PUT /rest/ums/member/changePersonType/:type",
+  "DELETE /rest/ums/member/consent/:kind",
+  "POST /rest/op/orgComment/report/:id",
+  "GET /rest/ums/memberCollect/get/:targetId",
+  "POST /rest/ums/family/accept/:linkId",
+  "POST /rest/ums/family/decline/:linkId",
+]);
+
+interface Own {
+  /** Which of the elder's things the id is of. */
+  id: "session" | "contact" | "address" | "elder" | "bond" | "opinion" | "notice" | "comment" | "invitation";
+  /** Statuses for family around the elder; 404 where nothing is said. */
+  family?: { viewer?: number; proxy?: number };
+  /** For the owner, where it is not 200. */
+  owner?: number;
+}
+
+/** Whose path is an id of a member's own things. Those that erase come last, in the order the test goes. */
+export const ownThings: Record<string, Own> = {
+  "GET /rest/ums/memberEmergencyContact/get/:id": { id: "contact" },
+  "DELETE /rest/ums/memberEmergencyContact/delete/:id": { id: "contact" },
+  "GET /rest/ums/memberAddress/get/:id": { id: "address" },
+  "PUT /rest/ums/memberAddress/default/:id": { id: "address" },
+  "DELETE /rest/ums/memberAddress/delete/:id": { id: "address" },
+  "GET /rest/ums/family/detail/:id": { id: "bond", family: { viewer: 200, proxy: 200 } },
+  "PUT /rest/ums/family/edit/:id": { id: "bond", family: { viewer: 403, proxy: 403 } },
+  "DELETE /rest/ums/family/:id": { id: "invitation" },
+  "PUT /rest/ums/family/elder/edit/:id": { id: "elder", family: { viewer: 403, proxy: 403 } },
+  "DELETE /rest/ums/family/elder/delete/:id": { id: "elder", family: { viewer: 403, proxy: 403 } },
+  "GET /rest/ums/opinion/:id": { id: "opinion" },
+  // Not answered yet: its owner is told so, others that there is none.
+  "PUT /rest/ums/opinion/score/:id": { id: "opinion", owner: 409 },
+  "PUT /rest/ums/notice/read/:id": { id: "notice" },
+  "PUT /rest/op/orgComment/append/:id": { id: "comment" },
+  "DELETE /rest/ums/member/sessions/:id": { id: "session" },
+};
+
+/** Which permission a call of the staff takes; null is any staff account. */
+export const permissionOf: Record<string, Permission | null> = {
+  "GET /rest/staff/me": null,
+  "DELETE /rest/staff/logout": null,
+  "GET /rest/staff/opinion/page": "opinions.answer",
+  "PUT /rest/staff/opinion/accept/:id": "opinions.answer",
+  "PUT /rest/staff/opinion/handle/:id": "opinions.answer",
+  "PUT /rest/staff/opinion/reply/:id": "opinions.answer",
+  "PUT /rest/staff/opinion/close/:id": "opinions.answer",
+  "GET /rest/staff/feeConsultation/page": "members.read",
+  "PUT /rest/staff/feeConsultation/show/:id": "members.read",
+  "PUT /rest/staff/feeConsultation/assign/:id": "members.read",
+  "PUT /rest/staff/feeConsultation/answer/:id": "members.read",
+  "PUT /rest/staff/feeConsultation/close/:id": "members.read",
+  "PUT /rest/staff/feeConsultation/invalid/:id": "members.read",
+  "PUT /rest/staff/feeGuide/refresh": "content.write",
+  "GET /rest/staff/orgComment/page": "comments.review",
+  "PUT /rest/staff/orgComment/hide/:id": "comments.review",
+  "PUT /rest/staff/orgComment/restore/:id": "comments.review",
+  "PUT /rest/staff/orgComment/reply/:id": "comments.review",
+};

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dueWorkRunner } from "../src/platform/due-work.ts";
+import { createLog } from "../src/platform/log.ts";
+import { buildTestApi, type TestApi } from "./build-test-api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi("empty");
+});
+afterAll(() => api.close());
+
+const MINUTE = 60_000;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const until = async (is: () => boolean) => {
+  for (let i = 0; i < 100 && !is(); i++) await wait(50);
+  expect(is()).toBe(true);
+};
+const house = () => ({ database: api.database, clock: api.clock, log: createLog("silent") });
+
+describe("work that comes due", () => {
+  it("runs when the clock says so, once over all processes, and again after its time (M15)", async () => {
+    const ran: string[] = [];
+    const works = [{ name: "test.once", every: MINUTE, run: async () => void ran.push("x") }];
+    const stops = [1, 2, 3].map(() => dueWorkRunner(works, house()).start());
+    await until(() => ran.length === 1);
+    await wait(1_500);
+    expect(ran).toHaveLength(1);
+    api.clock.advance(MINUTE);
+    await until(() => ran.length === 2);
+    await wait(1_500);
+    expect(ran).toHaveLength(2);
+    await Promise.all(stops.map((stop) => stop()));
+    api.clock.advance(MINUTE);
+    await wait(1_200);
+    expect(ran).toHaveLength(2);
+  });
+
+  it("that fails is logged, keeps no other from running and is tried again", async () => {
+    let tries = 0;
+    const ran: string[] = [];
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line: string) => void lines.push(line) });
+    const works = [
+      {
+        name: "test.fails",
+        every: MINUTE,
+        run: async () => {
+          tries++;
+          throw new Error("the vendor is down");
+        },
+      },
+      { name: "test.after", every: MINUTE, run: async () => void ran.push("after") },
+    ];
+    const runner = dueWorkRunner(works, { ...house(), log });
+    await runner.runAll();
+    await runner.runAll();
+    expect([tries, ran.length]).toEqual([2, 2]);
+    expect(lines.filter((l) => l.includes("test.fails"))).toHaveLength(2);
+  });
+
+  it("is in one process at a time, and another waits for it when it must be done now", async () => {
+    let inside = 0;
+    let most = 0;
+    const works = [
+      {
+        name: "test.alone",
+        every: MINUTE,
+        run: async () => {
+          most = Math.max(most, ++inside);
+          await wait(100);
+          inside--;
+        },
+      },
+    ];
+    await Promise.all([1, 2, 3].map(() => dueWorkRunner(works, house()).runAll()));
+    expect(most).toBe(1);
+  });
+
+  it("left behind by a process that died is taken over when its lease is out", async () => {
+    let ran = 0;
+    const dying = dueWorkRunner(
+      [{ name: "test.died", every: 0, run: () => new Promise(() => undefined) }],
+      house(),
+    );
+    void dying.runAll();
+    await wait(300);
+    const next = dueWorkRunner([{ name: "test.died", every: 0, run: async () => void ran++ }], house());
+    const stop = next.start();
+    await wait(1_300);
+    expect(ran).toBe(0);
+    api.clock.advance(31_000);
+    await until(() => ran > 0);
+    await stop();
+  });
+});

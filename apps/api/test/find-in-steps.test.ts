@@ -1,0 +1,74 @@
+import { ServiceQuery } from "@ginkgo/contract/services";
+import { ProductQuery } from "@ginkgo/contract/shop";
+import { SpotQuery } from "@ginkgo/contract/spots";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asWritten } from "../src/modules/catalogue/org-words.ts";
+import { parseQuery } from "../src/modules/catalogue/search-text.ts";
+import { listServices } from "../src/modules/catalogue/services/list-services.ts";
+import { findProducts } from "../src/modules/catalogue/shop/find-products.ts";
+import { listProducts } from "../src/modules/catalogue/shop/list-products.ts";
+import { planProducts } from "../src/modules/catalogue/shop/product-plan.ts";
+import { listSpots } from "../src/modules/catalogue/tours/list-spots.ts";
+import { buildTestApi, type TestApi } from "./build-test-api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi("demo");
+});
+afterAll(() => api.close());
+
+/** Everything is in hand at once: the plain way, right by construction. */
+const plain = { probe: 100_000, commonHits: 1 };
+const ways = [
+  ["walking on where hits are common", { probe: 8, commonHits: 1 }],
+  ["asking the index where they are rare", { probe: 3, commonHits: 99 }],
+  ["asking it where they begin too late to walk", { probe: 2, commonHits: 1 }],
+] as const;
+
+it.each(ways)("%s finds what reading everything finds", async (_, limits) => {
+  const db = api.database.read;
+  const lists = {
+    services: [
+      { careLevel: "ASSIST" },
+      { ltcPay: "1", sort: "price" },
+      { categoryId: "LIUZHU_02", adcode: "320106", sort: "rating" },
+      { keyword: "助浴" },
+      { keyword: "助浴", sort: "sales" },
+    ].map((q) => (l: typeof plain) => listServices(db, ServiceQuery.parse(q), l)),
+    products: [
+      { keyword: "轮椅" },
+      { use: "FALL" },
+      { use: "FALL", sort: "price" },
+      { priceMaxFen: "10000", sort: "rating" },
+      { promise: "INSTALL", sort: "priceDesc", current: "2", size: "3" },
+      { current: "3", size: "7" },
+    ].map((q) => (l: typeof plain) => listProducts(db, ProductQuery.parse(q), l)),
+    spots: [
+      { walk: "EASY", sort: "level" },
+      { adcode: "320500", walk: "EASY,MEDIUM", current: "2", size: "3" },
+      { keyword: "湖" },
+    ].map((q) => (l: typeof plain) => listSpots(db, SpotQuery.parse(q), l)),
+  };
+  for (const [name, asked] of Object.entries(lists))
+    for (const list of asked) {
+      const [right, found] = [await list(plain), await list(limits)];
+      expect(right.records.length, name).toBeGreaterThan(0);
+      expect(found, name).toEqual(right);
+    }
+});
+
+it("lets the sort alone decide where a word stands almost everywhere", async () => {
+  const asked = ProductQuery.parse({ size: "50", keyword: "轮椅" });
+  const plan = planProducts(asked, asWritten(parseQuery("轮椅")));
+  const db = api.database.read;
+  const ranked = await findProducts(db, plan, { ...asked, total: 5000 });
+  const sorted = await findProducts(db, plan, { ...asked, total: 5001 });
+  expect(sorted).not.toEqual(ranked);
+  expect(sorted.toSorted()).toEqual(ranked.toSorted());
+  const everything = await findProducts(db, planProducts(asked, undefined), {
+    ...asked,
+    size: 500,
+    total: 1,
+  });
+  expect(sorted).toEqual(everything.filter((id) => sorted.includes(id)));
+});

@@ -1,0 +1,32 @@
+import type { Api } from "@ginkgo/api";
+import type { Hono } from "hono";
+import type { PortalEnv } from "./portal-env.ts";
+
+/** Nothing in a file may run, be framed or reach out, whatever it is (U5). */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** Pictures open in the page; anything else is saved, never shown on this site. */
+const isShown = (mime: string) => mime.startsWith("image/");
+
+/** `/files/{name}`: uploaded files, for whoever may see them. */
+export function fileRoutes(app: Hono<PortalEnv>, api: Pick<Api, "openFile">): void {
+  app.get("/files/:name", async (c) => {
+    const file = await api.openFile(c.req.raw, c.req.param("name"));
+    if (!file)
+      return new Response("没有找到这个文件，或您不能看它。", {
+        status: 404,
+        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+      });
+    const { bytes, mime, label, isPublic } = file;
+    return new Response(bytes, {
+      headers: {
+        "content-type": mime,
+        "content-length": String(bytes.byteLength),
+        "content-disposition": `${isShown(mime) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(label)}`,
+        "content-security-policy": POLICY,
+        // A public one may be taken down: caches may keep it for a day, not for ever.
+        "cache-control": isPublic ? "public, max-age=86400" : "private, no-store",
+      },
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { movableClock } from "@ginkgo/api/platform/clock";
+import type { Database } from "@ginkgo/api/platform/database";
+import { dueWorkRunner } from "@ginkgo/api/platform/due-work";
+import { createLog } from "@ginkgo/api/platform/log";
+import { migrate } from "@ginkgo/api/platform/migrate";
+import { openPgliteInMemory } from "@ginkgo/api/platform/open-pglite";
+import { readDuration } from "@ginkgo/api/platform/read-duration";
+import { sandboxClock } from "@ginkgo/api/platform/sandbox-clock";
+import { readSettings } from "@ginkgo/api/platform/settings";
+import { sandboxSms } from "@ginkgo/api/platform/sms-sandbox";
+import { demoPasswordHash, seedPeople } from "@ginkgo/api/seeds/demo-people";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PortalEnv } from "./portal-env.ts";
+import { sandboxRoutes } from "./sandbox.ts";
+
+const start = Date.parse("2026-11-20T10:00:00+08:00");
+const clock = movableClock(() => start);
+let database: Database;
+let app: Hono<PortalEnv>;
+
+async function sandbox(env: "test" | "production") {
+  const made = new Hono<PortalEnv>();
+  const tied = await sandboxClock(database, clock);
+  const dueWork = dueWorkRunner([], { database, clock, log: createLog("silent") });
+  sandboxRoutes(made, {
+    database,
+    clock,
+    settings: readSettings({ NODE_ENV: env }),
+    sandboxClock: tied,
+    dueWork,
+  });
+  return made;
+}
+
+beforeAll(async () => {
+  database = await openPgliteInMemory();
+  await migrate(database);
+  const hash = await demoPasswordHash();
+  await database.transaction((tx) =>
+    seedPeople(tx, readSettings({ NODE_ENV: "test" }), hash, new Date(start)),
+  );
+  app = await sandbox("test");
+});
+afterAll(() => database.close());
+
+const get = async (path: string) => (await (await app.request(path)).json()) as { data: never[] };
+const move = (advance: unknown) =>
+  app.request("/sandbox/clock", { method: "POST", body: JSON.stringify({ advance }) });
+
+describe("the sandbox", () => {
+  it("does not exist in production, whatever is asked of it", async () => {
+    const production = await sandbox("production");
+    const wechat = "/sandbox/wechat/authorize?state=x&redirect_uri=http://localhost/wxredirect";
+    for (const path of ["/sandbox/outbox", "/sandbox/people", wechat, "/sandbox/anything"])
+      expect((await production.request(path)).status).toBe(404);
+    const body = JSON.stringify({ advance: "PT1H" });
+    expect((await production.request("/sandbox/clock", { method: "POST", body })).status).toBe(404);
+  });
+
+  it("shows the messages of a number, newest first", async () => {
+    const sms = sandboxSms(database, clock);
+    const message = { purpose: "LOGIN", channel: "sms" } as const;
+    for (const [mobile, smsCode] of [
+      ["13900000001", "111111"],
+      ["13900000002", "222222"],
+      ["13900000001", "333333"],
+    ] as const)
+      await sms.send({ ...message, mobile, smsCode, text: `码 ${smsCode}` });
+    expect((await get("/sandbox/outbox?mobile=13900000001")).data).toEqual([
+      {
+        mobile: "13900000001",
+        purpose: "LOGIN",
+        text: "码 333333",
+        smsCode: "333333",
+        sentAt: "2026-11-20T10:00:00+08:00",
+      },
+      expect.objectContaining({ smsCode: "111111" }),
+    ]);
+    expect((await get("/sandbox/outbox?mobile=%2B8613900000002")).data).toHaveLength(1);
+    expect((await get("/sandbox/outbox")).data).toHaveLength(3);
+  });
+
+  it("has somebody to sign in as for every role (decisions §10)", async () => {
+    const people = (await get("/sandbox/people")).data as {
+      role: string;
+      phone: string;
+      totpSecret?: string;
+    }[];
+    for (const role of ["customer", "employee", "adviser", "service", "merchant", "operator"]) {
+      const person = people.find((p) => p.role === role);
+      expect(person?.phone).toMatch(/^1990000\d{4}$/);
+      expect(Boolean(person?.totpSecret)).toBe(role !== "customer" && role !== "employee");
+    }
+  });
+
+  it("moves the clock forward, for whoever opens the same database later too", async () => {
+    expect((await move("PT30M")).status).toBe(200);
+    expect((await move("P1DT2H")).status).toBe(200);
+    expect(clock.now().getTime() - start).toBe(26.5 * 3_600_000);
+    const later = movableClock(() => start);
+    (await sandboxClock(database, later)).stop();
+    expect(later.now()).toEqual(clock.now());
+    for (const wrong of ["30m", "PT", "P", "-PT1H", "P999Y", 5, null])
+      expect((await move(wrong)).status).toBe(400);
+  });
+
+  it("plays WeChat's page with plain links, and brings people back to this site only", async () => {
+    const address = "/sandbox/wechat/authorize?state=a%26b&redirect_uri=";
+    const page = await app.request(`${address}http://localhost/wxredirect`);
+    const html = await page.text();
+    expect(html).not.toContain("<script");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const link = /href="([^"]+person=li)"/.exec(html)![1]!.replaceAll("&#38;", "&");
+    const back = await app.request(link);
+    expect(back.status).toBe(302);
+    const target = new URL(back.headers.get("location")!);
+    expect(target.origin + target.pathname).toBe("http://localhost/wxredirect");
+    expect(target.searchParams.get("state")).toBe("a&b");
+    expect(target.searchParams.get("code")).toMatch(/^[\w-]{20,}$/);
+    for (const elsewhere of ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""])
+      expect((await app.request(address + encodeURIComponent(elsewhere))).status).toBe(400);
+  });
+});
+
+describe("a duration", () => {
+  it("is read as ISO 8601 writes it, months by the calendar", () => {
+    const from = new Date("2026-01-31T00:00:00Z");
+    const minutes = (text: string) => (readDuration(text, from) ?? Number.NaN) / 60_000;
+    expect(["PT90S", "PT2H", "P1W", "P1DT1M", "PT0S"].map(minutes)).toEqual([1.5, 120, 10_080, 1441, 0]);
+    expect(readDuration("P1Y", from)).toBe(365 * 86_400_000);
+    expect(["", "P", "PT", "1H", "P1H", "PT1D"].map((t) => readDuration(t, from))).toEqual(
+      Array(6).fill(undefined),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  type FeeEstimate,
+  type FeeGuidePage,
+  feeEstimate,
+  feeGuidePage,
+} from "@ginkgo/contract/fee-consultation";
+import type { AreaNode } from "@ginkgo/contract/reference";
+import { areaTree } from "@ginkgo/contract/reference";
+import type { RouterContextProvider } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import type { Area } from "../lib/area.ts";
+import { areasBelow, pathTo } from "../lib/area-tree.ts";
+import { loadList } from "../lib/list/load-list.ts";
+import { readerArea } from "../lib/reader-area.ts";
+import { serverApi } from "../lib/server-api.ts";
+import { estimateQuery, feeList, guideQuery } from "./fee-consultation-address.ts";
+
+interface Args {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+export interface FeeGuideList {
+  page: FeeGuidePage;
+  estimate: FeeEstimate | null;
+  /** The address in its normal form, as text. */
+  search: string;
+  /** The area in force: the one asked for, else the reader's. */
+  area: Area;
+  /** Cities to choose from: those of the area's province. */
+  cities: Area[];
+}
+
+const PAGE_SIZE = "12";
+
+/** The guides and the estimate an address asks for. */
+export const loadFeeGuides = (args: Args): Promise<FeeGuideList> =>
+  loadList(args, feeList, async (address) => {
+    const api = serverApi(args);
+    const reader = await readerArea(args);
+    const tree = (await callApi(api, areaTree, { query: { endLevel: "2" } }).catch(() => [])) as AreaNode[];
+    const code = (address.get("adcode") ?? reader.adcode).split(",")[0] || reader.adcode;
+    // A district's prices are its city's: guides are made by city.
+    const path = [code, `${code.slice(0, 4)}00`].map((c) => pathTo(tree, c)).find((p) => p.length > 0) ?? [];
+    const here = path.at(-1);
+    const area = here ? { adcode: here.adcode, name: here.name } : reader;
+    const [page, estimate] = await Promise.all([
+      callApi(api, feeGuidePage, {
+        query: { ...guideQuery(address, area.adcode), size: PAGE_SIZE } as never,
+      }),
+      callApi(api, feeEstimate, { query: estimateQuery(address, area.adcode) as never }),
+    ]);
+    const cities = path[0]
+      ? [path[0], ...areasBelow(path[0])].map(({ adcode, name }) => ({ adcode, name }))
+      : [area];
+    return { page, estimate, search: address.toString(), area, cities };
+  });

@@ -1,0 +1,33 @@
+import { type ServicePage, servicePage } from "@ginkgo/contract/services";
+import type { RouterContextProvider } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { loadList } from "../lib/list/load-list.ts";
+import { readerArea } from "../lib/reader-area.ts";
+import { serverApi } from "../lib/server-api.ts";
+import { serviceList, serviceQuery } from "./service-address.ts";
+
+interface Args {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+export interface ServiceList {
+  page: ServicePage;
+  /** The address in its normal form, as text. */
+  search: string;
+  /** Area in force when the address names none. */
+  adcode: string;
+}
+
+/** Three across fill four rows. */
+const PAGE_SIZE = "12";
+
+/** The list an address asks for; the reader's own area where it names none. */
+export const loadServices = (args: Args): Promise<ServiceList> =>
+  loadList(args, serviceList, async (address) => {
+    const { adcode } = await readerArea(args);
+    const query = { ...serviceQuery(address, adcode), size: PAGE_SIZE };
+    const page = await callApi(serverApi(args), servicePage, { query: query as never });
+    return { page, search: address.toString(), adcode };
+  });

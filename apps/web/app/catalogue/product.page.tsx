@@ -1,0 +1,122 @@
+import "./orgs.css";
+import "./shop.css";
+import "./product.css";
+import { productCommentPage, productDetail } from "@ginkgo/contract/shop";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { hasId, validated } from "../lib/path-rules.ts";
+import { readerArea } from "../lib/reader-area.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { siteDataOf } from "../lib/site-data.ts";
+import { FavouriteWord } from "../membership/favourite-heart.tsx";
+import type { Route } from "./+types/product.page";
+import { ProductBlocks } from "./product-blocks.tsx";
+import { ProductCard } from "./product-card.tsx";
+import { chosenCount, chosenSku } from "./product-choice.ts";
+import { ProductComments } from "./product-comments.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import { ProductHead } from "./product-head.tsx";
+import { productDescription, productJsonLd } from "./product-meta.ts";
+import { ProductBuyBar, ProductOrder, ProductPromises } from "./product-order.tsx";
+import { ProductSpecs } from "./product-specs.tsx";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** The kind the product is of, and the list of all of them. */
+const kindOf = ({ categoryId, categoryText }: Loaded["product"]) => ({
+  code: /^[A-Z]+(?:_\d{2})?/.exec(categoryId)?.[0] ?? categoryId,
+  text: categoryText,
+});
+
+export const handle: PageHandle<Loaded> = {
+  hidesTabBar: true,
+  crumbs: ({ product }) => {
+    const { code, text } = kindOf(product);
+    return [
+      { label: "银龄商城", href: "/shop" },
+      { label: text, href: `/shop?categoryId=${code}` },
+      { label: product.title },
+    ];
+  },
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { product } = loaderData;
+  return pageMeta(matches, {
+    title: `${product.title}：价格、尺寸、运费、退换`,
+    description: productDescription(product),
+    path: `/shop/product/${product.id}`,
+    image: { kind: "product", id: product.id },
+    jsonLd: productJsonLd(product, kindOf(product), siteDataOf(matches)?.origin ?? ""),
+  });
+};
+
+const COMMENTS_A_PAGE = "10";
+
+export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
+  const { id } = args.params;
+  const { adcode } = await readerArea(args);
+  const current = /^[1-9]\d{0,4}$/.exec(args.url.searchParams.get("comments") ?? "")?.[0];
+  const [product, comments] = await Promise.all([
+    pageCall(args, productDetail, { params: { id }, query: { adcode } }),
+    current
+      ? pageCall(args, productCommentPage, { query: { productId: id, current, size: COMMENTS_A_PAGE } })
+      : undefined,
+  ]);
+  return { product, comments };
+});
+
+/** Another article or number is reckoned here; only another product or page of comments has to be fetched. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSame =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    currentUrl.searchParams.get("comments") === nextUrl.searchParams.get("comments");
+  return isSame ? false : defaultShouldRevalidate;
+}
+
+export default function ProductPage({ loaderData: { product, comments } }: Route.ComponentProps) {
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const sku = chosenSku(product.skus, asked.get("sku"));
+  const favourite = <FavouriteWord type="PRODUCT" id={product.id} name={product.title} />;
+  const count = sku ? chosenCount(sku, asked.get("n")) : 1;
+  return (
+    <>
+      <div className="wrap" key={product.id}>
+        <div className="g2 pd-top">
+          <ProductGallery id={product.id} title={product.title} categoryId={product.categoryId} />
+          {sku && (
+            <div>
+              <ProductHead product={product} sku={sku} />
+              <ProductSpecs skus={product.skus} sku={sku} count={count} />
+              <ProductOrder product={product} sku={sku} count={count} favourite={favourite} />
+              <ProductPromises product={product} sku={sku} count={count} here={pathname + search} />
+            </div>
+          )}
+        </div>
+        <div className="pd-text">
+          <ProductBlocks product={product} />
+          <ProductComments product={product} all={comments} />
+        </div>
+        {product.similar.length > 0 && (
+          <section className="blk" aria-labelledby="similar-h">
+            <h2 id="similar-h">差不多的还有</h2>
+            <div className="g4 shopg pd-similar">
+              {product.similar.map((other) => (
+                <ProductCard key={other.id} product={other} as="h3" />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+      {sku && <ProductBuyBar product={product} sku={sku} favourite={favourite} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import "./search-all.css";
+import { searchAll } from "@ginkgo/contract/search";
+import { Button } from "@ginkgo/ui/button";
+import { Chip } from "@ginkgo/ui/chip";
+import { Empty } from "@ginkgo/ui/empty";
+import { Icon } from "@ginkgo/ui/icon";
+import { Price } from "@ginkgo/ui/price";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Form, Link, redirect } from "react-router";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { pageMeta } from "../lib/seo.ts";
+import type { Route } from "./+types/search-all.page";
+
+export const handle: PageHandle = { crumbs: () => [{ label: "搜索" }] };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.keyword ? `搜索“${loaderData.keyword}”` : "搜索",
+    description: "机构、上门服务、商品、旅居线路、景点和资讯，一个框里一起找，拼音和首字母也行。",
+    path: "/search",
+    noIndex: Boolean(loaderData?.keyword),
+  });
+
+const MOST = 40;
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = args.url.searchParams.get("keyword");
+  const keyword = [...(asked?.trim() ?? "")].slice(0, MOST).join("");
+  if (asked !== null && asked !== keyword)
+    throw redirect(keyword ? `/search?${new URLSearchParams({ keyword })}` : "/search");
+  const found = keyword ? await pageCall(args, searchAll, { query: { keyword, size: "4" } }) : undefined;
+  return { keyword, found };
+}
+
+const examples = ["助浴", "轮椅", "认知症", "长护险", "颐和"];
+
+export default function SearchPage({ loaderData: { keyword, found } }: Route.ComponentProps) {
+  return (
+    <div className="wrap search-page">
+      <h1>搜索</h1>
+      <Form role="search" action="/search" className="cardx pad all-box" key={keyword}>
+        <TextInput
+          label="机构、服务、商品、线路、景点、资讯"
+          name="keyword"
+          icon="magnifying-glass"
+          defaultValue={keyword}
+          maxLength={MOST}
+          enterKeyHint="search"
+          placeholder="例如：助浴、轮椅、颐和苑、jlyh"
+        />
+        <Button type="submit" variant="pri">
+          搜索
+        </Button>
+      </Form>
+      {!found && (
+        <div className="row wrapx">
+          <span className="mut">大家常找：</span>
+          <div className="chips">
+            {examples.map((word) => (
+              <Chip key={word} render={<Link to={`/search?${new URLSearchParams({ keyword: word })}`} />}>
+                {word}
+              </Chip>
+            ))}
+          </div>
+        </div>
+      )}
+      {found && (
+        <p role="status" className="mut">
+          “{keyword}”一共找到 {found.total.toLocaleString("en")} 条
+        </p>
+      )}
+      {found?.total === 0 && (
+        <Empty
+          title={`没有找到“${keyword}”`}
+          text="少写几个字，或者换个说法。拼音和首字母也能搜。"
+          chips={examples.slice(0, 3).map((word) => (
+            <Chip key={word} render={<Link to={`/search?${new URLSearchParams({ keyword: word })}`} />}>
+              搜{word}
+            </Chip>
+          ))}
+        />
+      )}
+      {found?.groups.map(({ kind, text, total, more, hits }) => (
+        <section key={kind} aria-labelledby={`found-${kind}`} className="all-group">
+          <div className="row sb">
+            <h2 id={`found-${kind}`}>
+              {text} <span className="hint">{total.toLocaleString("en")}</span>
+            </h2>
+            {total > hits.length && (
+              <Link to={more} className="more">
+                看全部<span className="sr">{text}</span> <Icon name="arrow-right" />
+              </Link>
+            )}
+          </div>
+          <ul className="cardx all-hits">
+            {hits.map((hit) => (
+              <li key={hit.id}>
+                <Link to={hit.link}>
+                  <span className="grow">
+                    <b className="name">{hit.title}</b>
+                    <span className="mut small">{hit.text}</span>
+                  </span>
+                  {hit.priceFen !== undefined && hit.priceFen > 0 && <Price fen={hit.priceFen} from />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { VisitPrice } from "@ginkgo/contract/services";
+import { Icon } from "@ginkgo/ui/icon";
+import { Price, yuan } from "@ginkgo/ui/price";
+import type { ServiceChoice } from "./load-service.ts";
+
+/** Every line of the price and their sum. */
+export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice: ServiceChoice }) {
+  const { lines, totalFen, memberTotalFen, onTheSpot } = price;
+  return (
+    <div className="svc-total">
+      {lines.length > 1 && (
+        <dl>
+          {lines.map(({ code, name, note, amountFen }) => (
+            <div key={code}>
+              <dt>
+                {name}
+                {note && code !== "SKU" && <small>{note}</small>}
+              </dt>
+              <dd>¥{yuan(amountFen)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="row sb">
+        <span>
+          合计
+          <br />
+          <span className="hint">
+            {choice.sku.visits > 1 ? `${choice.sku.visits} 次一起` : "一次上门"}
+            {!choice.start && "，选了时间再算加价"}
+          </span>
+        </span>
+        <Price fen={totalFen} />
+      </div>
+      {memberTotalFen !== undefined && memberTotalFen < totalFen && (
+        <p className="hint">有会员卡的是 ¥{yuan(memberTotalFen)}。</p>
+      )}
+      {onTheSpot.length > 0 && (
+        <details>
+          <summary className="more">
+            当天才知道的费用 <Icon name="caret-down" />
+          </summary>
+          <ul className="svc-plain">
+            {onTheSpot.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

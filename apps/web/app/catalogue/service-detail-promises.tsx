@@ -1,0 +1,17 @@
+import type { ServiceDetail } from "@ginkgo/contract/services";
+import { Icon, type IconName } from "@ginkgo/ui/icon";
+
+const icons: IconName[] = ["identification-card", "shield-check", "arrows-clockwise", "seal-check"];
+
+/** What is promised, each in one line: papers, insurance, changing one's mind. */
+export const ServicePromises = ({ service }: { service: ServiceDetail }) => (
+  <ul className="svc-promises" aria-label="放心约">
+    {service.details.promises.map(({ title, text }, i) => (
+      <li key={title}>
+        <Icon name={icons[i % icons.length]!} />
+        <b>{title}</b>
+        <span>{text}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,51 @@
+import type { ServiceDetail } from "@ginkgo/contract/services";
+import { Icon } from "@ginkgo/ui/icon";
+
+/** For whom it is, when it must not be done, and what will be asked first. */
+export function ServiceSafety({ service: { details } }: { service: ServiceDetail }) {
+  const { suitableFor, contraindications, healthQuestions } = details;
+  return (
+    <section className="blk" aria-labelledby="safe-h">
+      <h2 id="safe-h">先看合不合适</h2>
+      {suitableFor.length > 0 && (
+        <>
+          <h3>适合</h3>
+          <ul className="svc-list">
+            {suitableFor.map((item) => (
+              <li key={item}>
+                <Icon name="check-bold" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {contraindications.length > 0 && (
+        <div className="svc-stop">
+          <h3>
+            <Icon name="warning-circle" /> 有下面任何一条，先不要约
+          </h3>
+          <ul>
+            {contraindications.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <p>拿不准的，打电话先问顾问；上门那天才发现的，改天再来，不收费。</p>
+        </div>
+      )}
+      {healthQuestions.length > 0 && (
+        <details className="svc-ask">
+          <summary className="more">
+            预约时会问到的 {healthQuestions.length} 件事 <Icon name="caret-down" />
+          </summary>
+          <ul className="svc-plain">
+            {healthQuestions.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <p className="hint">这些只给上门的人看，回答前会单独征得您同意。</p>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { Form } from "react-router";
+import { RailHidden } from "../lib/list/list-fields.tsx";
+
+const kept = ["adcode", "careLevel", "weekday", "unit", "selfOperated", "ltcPay"];
+
+/** Finds a service by what it is called, pinyin and initials too; the filters stay. */
+export function ServiceSearch({ address }: { address: URLSearchParams }) {
+  const keyword = address.get("keyword") ?? "";
+  return (
+    <Form method="get" action="/service" role="search" className="svc-find" key={keyword}>
+      <label className="inp grow">
+        <Icon name="magnifying-glass" />
+        <span className="sr">想找什么上门服务</span>
+        <input
+          type="search"
+          name="keyword"
+          maxLength={40}
+          placeholder="助浴、陪诊、换药"
+          defaultValue={keyword}
+        />
+      </label>
+      <RailHidden address={address} names={kept} />
+      <Button type="submit" icon="magnifying-glass">
+        搜索
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import "./orgs.css";
+import "./org-detail.css";
+import "./services.css";
+import "./service-detail.css";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { hasId, validated } from "../lib/path-rules.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { siteDataOf } from "../lib/site-data.ts";
+import { FavouriteHeart, FavouriteWord } from "../membership/favourite-heart.tsx";
+import type { Route } from "./+types/service.page";
+import { type LoadedService, loadService } from "./load-service.ts";
+import { ShareAndPrint } from "./org-detail-share.tsx";
+import { ServiceBooking, ServiceBuyBar } from "./service-booking.tsx";
+import { ServiceComments } from "./service-detail-comments.tsx";
+import { ServiceHead } from "./service-detail-head.tsx";
+import { serviceDescription, serviceJsonLd } from "./service-detail-meta.ts";
+import { ServicePeople } from "./service-detail-people.tsx";
+import { ServicePromises } from "./service-detail-promises.tsx";
+import { ServiceSafety } from "./service-detail-safety.tsx";
+import { ServiceSimilar } from "./service-detail-similar.tsx";
+import { ServiceSteps } from "./service-detail-steps.tsx";
+import { ServiceWeek } from "./service-detail-week.tsx";
+
+export const handle: PageHandle<LoadedService> = {
+  hidesTabBar: true,
+  crumbs: ({ service }) => [
+    { label: "居家服务", href: "/service" },
+    { label: service.categoryText, href: `/service?categoryId=${plateCategory(service.categoryId)}` },
+    { label: service.name },
+  ],
+};
+
+/** The branch a doorplate stands for: LIUZHU_02 of the six helps, else the family. */
+const plateCategory = (code: string): string =>
+  code.startsWith("LIUZHU") ? code.slice(0, "LIUZHU_00".length) : code.replace(/_\d+$/, "");
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { service } = loaderData;
+  return pageMeta(matches, {
+    title: `${service.name}：价格、时间、谁来`,
+    description: serviceDescription(service),
+    path: `/service/${service.id}`,
+    image: { kind: "service", id: service.id, category: service.picture },
+    jsonLd: serviceJsonLd(service, siteDataOf(matches)?.origin ?? ""),
+  });
+};
+
+export const loader = validated(hasId, (args: Route.LoaderArgs) => loadService(args, args.params.id));
+
+export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  const { service, comments } = loaderData;
+  return (
+    <>
+      <div className="wrap svc-page" key={service.id}>
+        <div className="det w480">
+          <div>
+            <ServiceHead
+              service={service}
+              favourite={<FavouriteHeart type="SERVICE" id={service.id} name={service.name} />}
+            />
+            <ServicePromises service={service} />
+            <ServiceWeek service={service} />
+            <ServiceSteps service={service} />
+          </div>
+          <aside className="svc-aside" aria-label="约上门" id="book">
+            <ServiceBooking {...loaderData} />
+            <div className="row wrapx od-acts">
+              <FavouriteWord type="SERVICE" id={service.id} name={service.name} />
+              <ShareAndPrint title={service.name} />
+            </div>
+          </aside>
+          <div>
+            <ServiceSafety service={service} />
+            <ServicePeople service={service} />
+            <ServiceComments service={service} all={comments} />
+          </div>
+        </div>
+        <ServiceSimilar services={service.similar} />
+      </div>
+      <ServiceBuyBar {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ProductPage } from "@ginkgo/contract/shop";
+import { Button } from "@ginkgo/ui/button";
+import { Chip } from "@ginkgo/ui/chip";
+import { Icon } from "@ginkgo/ui/icon";
+import { Form, Link } from "react-router";
+import { ListCategories } from "../lib/list/list-categories.tsx";
+import { RailHidden } from "../lib/list/list-fields.tsx";
+import { shopList } from "./shop-address.ts";
+
+const kept = [
+  "brand",
+  "use",
+  "promise",
+  "priceMinFen",
+  "priceMaxFen",
+  "inStock",
+  "freeShipping",
+  "selfOperated",
+  "ltcPay",
+  "adcode",
+];
+
+/** The page's title, the search box and the departments. Searching looks in all of them, the filters stay. */
+export function ShopHead({ page, address }: { page: ProductPage; address: URLSearchParams }) {
+  const keyword = address.get("keyword") ?? "";
+  const isLtc = address.has("ltcPay");
+  return (
+    <>
+      <div className="row sb wrapx shop-head">
+        <h1 className="shop-h">
+          <span className="nw">用得上，</span>
+          <span className="nw">用得惯</span>
+        </h1>
+        <Form method="get" action="/shop" role="search" className="shop-find" key={keyword}>
+          <label className="inp grow">
+            <Icon name="magnifying-glass" />
+            <span className="sr">想找什么商品</span>
+            <input
+              type="search"
+              name="keyword"
+              maxLength={40}
+              placeholder="轮椅、血压计、防滑鞋"
+              defaultValue={keyword}
+            />
+          </label>
+          <RailHidden address={address} names={kept} />
+          <Button type="submit">搜索</Button>
+        </Form>
+      </div>
+      <ListCategories
+        list={shopList}
+        address={address}
+        tree={page.categories}
+        label="商品分类"
+        unit="件"
+        more={
+          <Chip
+            on={isLtc}
+            render={
+              <Link
+                to={shopList.changed(address, { ltcPay: isLtc ? undefined : "1" })}
+                aria-current={isLtc ? "true" : undefined}
+                preventScrollReset
+              />
+            }
+          >
+            长护险可报
+          </Chip>
+        }
+      />
+    </>
+  );
+}

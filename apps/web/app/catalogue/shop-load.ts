@@ -1,0 +1,36 @@
+import { type ProductPage, productPage } from "@ginkgo/contract/shop";
+import type { RouterContextProvider } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import type { Area } from "../lib/area.ts";
+import { loadList } from "../lib/list/load-list.ts";
+import { readerArea } from "../lib/reader-area.ts";
+import { serverApi } from "../lib/server-api.ts";
+import { shopList } from "./shop-address.ts";
+
+interface Args {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+export interface ShopList {
+  page: ProductPage;
+  /** The address in its normal form, as text. */
+  search: string;
+  /** Where the reader is taken to be: goods can be asked for that are sent there. */
+  area: Area;
+}
+
+/** Four across fill four rows, two across eight. */
+const PAGE_SIZE = "16";
+
+/** The goods an address asks for. */
+export const loadShop = (args: Args): Promise<ShopList> =>
+  loadList(args, shopList, async (address) => {
+    const query = { ...shopList.query(address), size: PAGE_SIZE };
+    const [page, area] = await Promise.all([
+      callApi(serverApi(args), productPage, { query: query as never }),
+      readerArea(args),
+    ]);
+    return { page, search: address.toString(), area };
+  });

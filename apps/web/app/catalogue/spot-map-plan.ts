@@ -1,0 +1,86 @@
+import type { AreaShape } from "@ginkgo/contract/reference";
+import type { SpotMap } from "@ginkgo/contract/spots";
+
+type Point = [x: number, y: number];
+
+export interface Size {
+  width: number;
+  height: number;
+  /** Left empty on either side, for a narrow screen cuts it off. */
+  sides?: number;
+}
+
+/** What a schematic map draws, in its own units: the outlines as paths and every spot's place among them. */
+export interface MapPlan {
+  size: Size;
+  parts: { adcode: string; name: string; d: string; x: number; y: number }[];
+  pins: { id: string; name: string; x: number; y: number }[];
+}
+
+const MARGIN = 34;
+/** Corners nearer than this to the one before cannot be told apart. */
+const FINEST = 1.4;
+
+/** Mercator's upright axis in degrees, so that shapes are not squashed. */
+const northing = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI;
+
+/** Fits a box of degrees into a drawing. */
+function projection([west, south, east, north]: readonly number[], { width, height, sides = MARGIN }: Size) {
+  const [top, bottom] = [northing(north!), northing(south!)];
+  const scale = Math.min(
+    (width - 2 * sides) / (east! - west! || 0.1),
+    (height - 2 * MARGIN) / (top - bottom || 0.1),
+  );
+  const left = (width - (east! - west!) * scale) / 2;
+  const above = (height - (top - bottom) * scale) / 2;
+  return (lng: number, lat: number): Point => [
+    Math.round((left + (lng - west!) * scale) * 10) / 10,
+    Math.round((above + (top - northing(lat)) * scale) * 10) / 10,
+  ];
+}
+
+/** The corners of a ring that can be told apart; a ring of fewer than three is no area. */
+function ringPath(ring: readonly Point[], project: (lng: number, lat: number) => Point): string {
+  const kept: Point[] = [];
+  for (const [lng, lat] of ring) {
+    const [x, y] = project(lng, lat);
+    const last = kept.at(-1);
+    if (!last || Math.hypot(x - last[0], y - last[1]) >= FINEST) kept.push([x, y]);
+  }
+  return kept.length < 3 ? "" : `M${kept.map((p) => p.join(" ")).join("L")}Z`;
+}
+
+/** Around the spots with room at the edges, never closer than a few streets. */
+function boxOf(points: SpotMap["points"]): [number, number, number, number] {
+  const of = (values: number[]) => {
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    const pad = Math.max((high - low) * 0.1, 0.04);
+    return [low - pad, high + pad] as const;
+  };
+  const [west, east] = of(points.map((p) => p.lng));
+  const [south, north] = of(points.map((p) => p.lat));
+  return [west, south, east, north];
+}
+
+/** The whole of a province, or of a place without spots; of a city what lies around its spots. */
+function boxShown(shape: AreaShape | undefined, points: SpotMap["points"]): readonly number[] {
+  if (shape && (shape.parts.length > 1 || points.length === 0)) return shape.box;
+  return points.length ? boxOf(points) : [73, 18, 135, 54];
+}
+
+/** Plans the drawing on the server, so that a page carries paths and not thousands of degrees. */
+export function planMap(shape: AreaShape | undefined, points: SpotMap["points"], size: Size): MapPlan {
+  const box = boxShown(shape, points);
+  const project = projection(box, size);
+  return {
+    size,
+    parts: (shape?.parts ?? []).map(({ adcode, name, label, rings }) => {
+      const [x, y] = project(label[0], label[1]);
+      return { adcode, name, d: rings.map((ring) => ringPath(ring, project)).join(""), x, y };
+    }),
+    pins: points.map(({ id, name, lng, lat }) => {
+      const [x, y] = project(lng, lat);
+      return { id, name, x, y };
+    }),
+  };
+}

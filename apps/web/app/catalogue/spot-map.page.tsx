@@ -1,0 +1,222 @@
+import "./orgs.css";
+import "./tour.css";
+import "./spot-map.css";
+import { areaShape } from "@ginkgo/contract/reference";
+import { spotMap, spotPage } from "@ginkgo/contract/spots";
+import { Chip } from "@ginkgo/ui/chip";
+import { Empty } from "@ginkgo/ui/empty";
+import { Icon } from "@ginkgo/ui/icon";
+import { Pager } from "@ginkgo/ui/pager";
+import { useState } from "react";
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { openDialog } from "../lib/events.ts";
+import { HrefLink } from "../lib/href-link.tsx";
+import { listAddress } from "../lib/list/list-address.ts";
+import { loadList } from "../lib/list/load-list.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { readerArea } from "../lib/reader-area.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { serverApi } from "../lib/server-api.ts";
+import type { Route } from "./+types/spot-map.page";
+import { SpotLocate } from "./spot-locate.tsx";
+import { SpotMapDrawing } from "./spot-map-drawing.tsx";
+import { planMap } from "./spot-map-plan.ts";
+import { SpotMapProvince } from "./spot-map-province.tsx";
+import { readView, writeView } from "./spot-map-view.ts";
+import { SpotRow } from "./spot-row.tsx";
+
+const mapList = listAddress({ path: "/sporMap", names: ["adcode", "categoryId", "current", "z", "at"] });
+const CITY = { width: 720, height: 420, sides: 150 };
+const PROVINCE = { width: 600, height: 560 };
+const A_PAGE = "6";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Loaded> = {
+  crumbs: ({ map }) => [{ label: "康养旅居", href: "/tour" }, { label: `${map.name}景点地图` }],
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title: `${loaderData.map.name}景点地图`,
+        description: `${loaderData.map.name} ${loaderData.map.total} 处景点在哪里、好不好走、轮椅能不能去、老人要不要票。`,
+        path: `/sporMap?adcode=${loaderData.map.adcode}`,
+        noIndex: /categoryId|current|z=/.test(loaderData.search),
+        jsonLd: {
+          "@type": "ItemList",
+          numberOfItems: loaderData.page.total,
+          itemListElement: loaderData.page.records.map((s, i) => ({
+            "@type": "ListItem",
+            position: i + 1,
+            name: s.name,
+            url: `/tour/spot/${s.id}`,
+          })),
+        },
+      })
+    : [];
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, mapList, async (address) => {
+    const api = serverApi(args);
+    const adcode = address.get("adcode")?.split(",")[0] ?? (await readerArea(args)).adcode;
+    const categoryId = address.get("categoryId") ?? undefined;
+    const map = await callApi(api, spotMap, { query: { adcode, categoryId } });
+    const shapeOf = (code: string) =>
+      callApi(api, areaShape, { params: { adcode: code } }).catch(() => undefined);
+    const query = {
+      adcode: map.adcode,
+      categoryId,
+      current: address.get("current") ?? undefined,
+      size: A_PAGE,
+    };
+    const [page, here, province] = await Promise.all([
+      callApi(api, spotPage, { query }),
+      shapeOf(map.adcode),
+      shapeOf(map.province.adcode),
+    ]);
+    const { points, ...told } = map;
+    return {
+      map: { ...told, points: [] },
+      page,
+      plan: planMap(here, points, CITY),
+      provincePlan: planMap(province, [], PROVINCE),
+      search: address.toString(),
+    };
+  });
+
+const besides = (url: URL) => {
+  const rest = new URLSearchParams(url.search);
+  rest.delete("z");
+  rest.delete("at");
+  return url.pathname + rest;
+};
+
+/** Looking closer changes the address and nothing that has to be fetched. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search !== nextUrl.search && besides(currentUrl) === besides(nextUrl)
+    ? false
+    : defaultShouldRevalidate;
+
+export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
+  const { map, page, plan, provincePlan, search } = loaderData;
+  const address = new URLSearchParams(search);
+  const [lit, setLit] = useState<string>();
+  const navigate = useNavigate();
+  const { changed } = mapList;
+  const category = address.get("categoryId");
+  const still = { z: undefined, at: undefined };
+  const cityHref = (adcode: string) => changed(address, { adcode, ...still });
+  const here = changed(address, { adcode: undefined, ...still });
+  const current = address.get("current") ?? undefined;
+  const firstNumber = (page.current - 1) * page.size + 1;
+  const categories = (page.facets.categoryId ?? []).filter((c) => c.count > 0 || c.value === category);
+  return (
+    <div className="wrap smap">
+      <div>
+        <div className="row sb wrapx map-head">
+          <h1 className="list-h">
+            <span className="name">{map.name}</span> <span className="nw">{map.total} 处景点</span>
+          </h1>
+          <div className="row">
+            <SpotLocate hrefOf={cityHref} />
+            <Link
+              className="more"
+              to={`/area?to=${encodeURIComponent(here)}`}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                openDialog("pickArea", { returnTo: here });
+              }}
+            >
+              换城市 <Icon name="caret-down" />
+            </Link>
+          </div>
+        </div>
+        <div className="chips map-kinds">
+          <Chip on={!category} render={<Link to={changed(address, { categoryId: undefined, ...still })} />}>
+            全部
+          </Chip>
+          {categories.map(({ value, text, count }) => (
+            <Chip
+              key={value}
+              on={category === value}
+              render={<Link to={changed(address, { categoryId: value, ...still })} />}
+            >
+              {text}
+              <span className="sr">，{count} 处</span>
+            </Chip>
+          ))}
+        </div>
+        {page.total === 0 ? (
+          <Empty
+            title={`${map.name}还没有登记这样的景点`}
+            text="看看附近别的城市，或者不限风景。"
+            chips={
+              <>
+                {category && (
+                  <Chip render={<Link to={changed(address, { categoryId: undefined, ...still })} />}>
+                    不限风景
+                  </Chip>
+                )}
+                {map.cities
+                  .filter((c) => c.count > 0)
+                  .toSorted((a, b) => b.count - a.count)
+                  .slice(0, 3)
+                  .map((c) => (
+                    <Chip key={c.adcode} render={<Link to={cityHref(c.adcode)} />}>
+                      {c.name}，{c.count} 处
+                    </Chip>
+                  ))}
+              </>
+            }
+          />
+        ) : (
+          <>
+            {page.records.map((spot, i) => (
+              <SpotRow
+                key={spot.id}
+                spot={spot}
+                number={firstNumber + i}
+                lit={lit === spot.id}
+                onLight={setLit}
+              />
+            ))}
+            <Pager
+              page={page.current}
+              pages={page.pages}
+              hrefOf={(n) => changed(address, { current: String(n) })}
+              as={HrefLink}
+            />
+          </>
+        )}
+        {map.unlocated > 0 && <p className="hint">其中 {map.unlocated} 处没有登记位置，只在列表里。</p>}
+      </div>
+      <div>
+        <SpotMapDrawing
+          key={`${map.adcode} ${category}`}
+          plan={plan}
+          name={map.name}
+          given={readView(address, CITY)}
+          listed={page.records}
+          firstNumber={firstNumber}
+          lit={lit}
+          onLight={setLit}
+          hrefOf={(view) => changed(address, { ...writeView(view), current })}
+          onSettle={(view) =>
+            navigate(changed(address, { ...writeView(view), current }), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+        <SpotMapProvince map={map} plan={provincePlan} hrefOf={cityHref} />
+      </div>
+    </div>
+  );
+}

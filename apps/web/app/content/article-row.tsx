@@ -1,0 +1,22 @@
+import type { ArticleCard } from "@ginkgo/contract/information";
+import { Tag } from "@ginkgo/ui/tag";
+import { Link } from "react-router";
+import { dayText } from "../lib/format.ts";
+
+/** An article in a list: what it says, where it comes from, how new it is. */
+export function ArticleRow({ article, as: Heading = "h2" }: { article: ArticleCard; as?: "h2" | "h3" }) {
+  const { id, title, summary, groupText, source, publishedAt } = article;
+  return (
+    <article className="art">
+      <Heading className="art-t name">
+        <Link to={`/information/${id}`}>{title}</Link>
+      </Heading>
+      <p>{summary}</p>
+      <p className="hint row wrapx art-m">
+        <Tag>{groupText}</Tag>
+        <span>{source}</span>
+        <time dateTime={publishedAt}>{dayText(publishedAt)}</time>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,79 @@
+import "./site.css";
+import { informationDetail } from "@ginkgo/contract/information";
+import { Rule } from "@ginkgo/ui/rule";
+import { Link } from "react-router";
+import { dayText } from "../lib/format.ts";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { hasId, validated } from "../lib/path-rules.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { siteDataOf } from "../lib/site-data.ts";
+import type { Route } from "./+types/article.page";
+import { ArticleRow } from "./article-row.tsx";
+import { BlockView } from "./block-view.tsx";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Loaded> = {
+  crumbs: ({ article }) => [
+    { label: "资讯", href: "/information" },
+    { label: article.groupText, href: `/information?group=${article.group}` },
+    { label: article.title },
+  ],
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { id, title, summary, publishedAt, source } = loaderData.article;
+  return pageMeta(matches, {
+    title,
+    description: summary,
+    path: `/information/${id}`,
+    jsonLd: {
+      "@type": "Article",
+      headline: title,
+      description: summary,
+      datePublished: publishedAt,
+      author: { "@type": "Organization", name: source },
+      publisher: { "@type": "Organization", name: siteDataOf(matches)?.config.site.name ?? "" },
+    },
+  });
+};
+
+export const loader = validated(hasId, async (args: Route.LoaderArgs) => ({
+  article: await pageCall(args, informationDetail, { params: { id: args.params.id } }),
+}));
+
+export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
+  const { title, summary, source, author, publishedAt, groupText, group, blocks, related } = article;
+  return (
+    <>
+      <article className="wrap site-page">
+        <h1 className="h1x name">{title}</h1>
+        <Rule />
+        <p className="mut art-m">{[source, author, dayText(publishedAt)].filter(Boolean).join(" · ")}</p>
+        <p className="art-sum">{summary}</p>
+        {blocks.map((block, i) => (
+          // An article's blocks never move: their place is what tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <BlockView key={i} block={block} />
+        ))}
+      </article>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="wrap site-page art-rel">
+          <h2 id="related">还有这些{groupText}</h2>
+          <ul className="art-list">
+            {related.map((other) => (
+              <li key={other.id}>
+                <ArticleRow article={other} as="h3" />
+              </li>
+            ))}
+          </ul>
+          <Link to={`/information?group=${group}`} className="more">
+            看全部{groupText}
+          </Link>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Block } from "@ginkgo/contract/content";
+import { Icon } from "@ginkgo/ui/icon";
+import { LinkedText } from "./linked-text.tsx";
+
+type Of<T extends Block["type"]> = Extract<Block, { type: T }>;
+
+/** Reads as a table where there is room, as a list of facts where there is none: each cell bears its heading. */
+function TableBlock({ head, rows }: Of<"table">) {
+  return (
+    <table className="tbl page-tbl">
+      <thead>
+        <tr>
+          {head.map((text) => (
+            <th key={text} scope="col">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join("|")}>
+            {row.map((text, i) =>
+              i === 0 ? (
+                <th key={head[i]} scope="row" className="fold">
+                  <LinkedText text={text} />
+                </th>
+              ) : (
+                <td key={head[i]} data-head={head[i]}>
+                  <LinkedText text={text} />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const LicencesBlock = ({ items }: Of<"licences">) => (
+  <ul className="cardx">
+    {items.map(({ name, number, issuer, validTo }) => (
+      <li className="lic" key={name}>
+        <span className="ic">
+          <Icon name="certificate" />
+        </span>
+        <div>
+          <b>{name}</b>
+          <br />
+          <span className="hint">{[number, issuer].filter(Boolean).join(" · ")}</span>
+        </div>
+        {validTo && <span className="mut">{validTo}</span>}
+      </li>
+    ))}
+  </ul>
+);
+
+function ListBlock({ ordered, items }: Of<"list">) {
+  const List = ordered ? "ol" : "ul";
+  return (
+    <List className="page-list">
+      {items.map((item) => (
+        <li key={item}>
+          <LinkedText text={item} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** One block of a page or an article. */
+export function BlockView({ block }: { block: Block }) {
+  switch (block.type) {
+    case "heading":
+      return (
+        <h2 className="name" id={block.anchor}>
+          {block.text}
+        </h2>
+      );
+    case "note":
+      return (
+        <p className="page-note">
+          <LinkedText text={block.text} />
+        </p>
+      );
+    case "list":
+      return <ListBlock {...block} />;
+    case "table":
+      return <TableBlock {...block} />;
+    case "licences":
+      return <LicencesBlock {...block} />;
+    default:
+      return (
+        <p>
+          <LinkedText text={block.text} />
+        </p>
+      );
+  }
+}

@@ -1,0 +1,81 @@
+import "./identity.css";
+import { changePersonType, updateHopeAddress } from "@ginkgo/contract/identity";
+import { Button } from "@ginkgo/ui/button";
+import { Dialog } from "@ginkgo/ui/dialog";
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { browserApi } from "../lib/browser-api.ts";
+import type { DialogProps } from "../lib/dialog-props.ts";
+import { putOff } from "../lib/put-off.ts";
+import { useMember } from "../lib/site-data.ts";
+import { RegionPicker } from "./region-picker.tsx";
+
+/** For a customer of whom nothing is known yet: wished regions, or the other person type, or later. */
+export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"changePersonType">) {
+  const member = useMember();
+  const { revalidate } = useRevalidator();
+  const [provinces, setProvinces] = useState<string[]>([]);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState<"regions" | "switch">();
+
+  async function run(what: "regions" | "switch", work: () => Promise<unknown>) {
+    if (busy) return;
+    setBusy(what);
+    try {
+      await work();
+      await revalidate();
+      onClose();
+    } catch (failure) {
+      // Told by the client already.
+      if (!(failure instanceof ApiError)) throw failure;
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setError(provinces.length === 0 ? "请至少选一个地区，或者下次再说。" : undefined);
+    if (provinces.length === 0) return;
+    void run("regions", () => callApi(browserApi(), updateHopeAddress, { body: { provinces } }));
+  }
+  function later() {
+    if (member) putOff(member.id);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open && member !== null}
+      onOpenChange={(next) => next || later()}
+      title="想在哪里养老？"
+      description="选好想住的地区，先看到的就是那里的机构。以后可以在“我的信息”里改。"
+      keepOnOutsidePress
+    >
+      <form onSubmit={save} noValidate>
+        <RegionPicker value={provinces} onChange={setProvinces} error={error} />
+        <Button type="submit" variant="pri" size="big" full busy={busy === "regions"} className="above">
+          选好了
+        </Button>
+      </form>
+      <div className="row sb wrapx under">
+        <Button
+          variant="qui"
+          size="sm"
+          icon="first-aid-kit"
+          busy={busy === "switch"}
+          busyLabel="正在切换"
+          onClick={() =>
+            run("switch", () => callApi(browserApi(), changePersonType, { params: { type: 2 } }))
+          }
+        >
+          我是服务人员
+        </Button>
+        <Button variant="qui" size="sm" onClick={later}>
+          下次再说
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

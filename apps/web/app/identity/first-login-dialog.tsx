@@ -1,0 +1,84 @@
+import "./identity.css";
+import type { PersonType } from "@ginkgo/contract/identity";
+import { Button } from "@ginkgo/ui/button";
+import { Dialog } from "@ginkgo/ui/dialog";
+import { Icon } from "@ginkgo/ui/icon";
+import { type FormEvent, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiError } from "../lib/api-error.ts";
+import { browserApi } from "../lib/browser-api.ts";
+import type { DialogProps } from "../lib/dialog-props.ts";
+import { putOff } from "../lib/put-off.ts";
+import { useMember } from "../lib/site-data.ts";
+import { AgreeField } from "./agree-field.tsx";
+import { TICK_FIRST } from "./agreement.ts";
+import { PersonTypePicks } from "./person-type-picks.tsx";
+import { RegionPicker } from "./region-picker.tsx";
+import { mustAgree, settleMember } from "./settle-member.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+/** Who somebody is here. Cannot be put off; signing out is the way out. */
+export default function FirstLoginDialog({ open, onClose }: DialogProps<"firstLogin">) {
+  const member = useMember();
+  const { revalidate } = useRevalidator();
+  const [type, setType] = useState<PersonType | null>(null);
+  const [provinces, setProvinces] = useState<string[]>([]);
+  const [asksAgreement, setAsksAgreement] = useState(false);
+  const [wrong, setWrong] = useState<{ type?: string; agree?: string }>({});
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    // Asked for if in doubt: agreeing twice does no harm.
+    mustAgree({ ...browserApi(), onFailure: undefined }).then(setAsksAgreement, () => setAsksAgreement(true));
+  }, []);
+
+  async function finish(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy || !member) return;
+    const ticked = new FormData(event.currentTarget).has("agree");
+    const next = {
+      ...(type === null && { type: "请先选一个：您是长辈或家属，还是服务人员。" }),
+      ...(asksAgreement && !ticked && { agree: TICK_FIRST }),
+    };
+    setWrong(next);
+    if (type === null || next.agree) return;
+    setBusy(true);
+    try {
+      await settleMember(browserApi(), { type, provinces, agrees: asksAgreement });
+      // Who has just left the regions open is not asked for them again at once.
+      putOff(member.id);
+      await revalidate();
+      onClose();
+    } catch (error) {
+      // Told by the client already; what was chosen is still there to be sent again.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open && member !== null}
+      required
+      title="您是哪一位？"
+      description="先选一个，以后随时能换。"
+    >
+      <form onSubmit={finish} noValidate>
+        <PersonTypePicks value={type} onChange={setType} />
+        {wrong.type && (
+          <p className="msg err" role="alert">
+            <Icon name="warning-circle-fill" />
+            <span>{wrong.type}</span>
+          </p>
+        )}
+        {type === 1 && <RegionPicker value={provinces} onChange={setProvinces} />}
+        {asksAgreement && <AgreeField error={wrong.agree} />}
+        <Button type="submit" variant="pri" size="big" full busy={busy} className="above">
+          选好了
+        </Button>
+      </form>
+      <SignOutButton className="under" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CurrentMember } from "@ginkgo/contract/identity";
+import { Button } from "@ginkgo/ui/button";
+import { PasswordInput } from "@ginkgo/ui/password-input";
+import { useState } from "react";
+import { CodeField } from "../lib/form/code-field.tsx";
+import { maskedPhone } from "../lib/format.ts";
+
+/**
+ * Asked for when the sign-in is some time ago: that it is still the member who sits here, by a code sent to the
+ * present number or by the password.
+ * @param names of the two fields in the form
+ */
+export function FreshProof({
+  member,
+  fields,
+  names,
+}: {
+  member: CurrentMember;
+  fields: Record<string, string>;
+  names: { code: string; password: string };
+}) {
+  const [byPassword, setByPassword] = useState(Boolean(fields[names.password]));
+  return (
+    <>
+      {fields.proof && <p className="msg err">{fields.proof}</p>}
+      {byPassword ? (
+        <PasswordInput label="登录密码" name={names.password} error={fields[names.password]} />
+      ) : (
+        <CodeField
+          type="BIND"
+          name={names.code}
+          label={`现在的手机号 ${maskedPhone(member.phone)} 收到的验证码`}
+          mobile={member.phone}
+          error={fields[names.code]}
+        />
+      )}
+      {member.hasPassword && (
+        <Button variant="qui" size="sm" onClick={() => setByPassword(!byPassword)}>
+          {byPassword ? "改用短信验证码" : "改用密码"}
+        </Button>
+      )}
+    </>
+  );
+}

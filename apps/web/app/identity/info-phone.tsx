@@ -1,0 +1,49 @@
+import type { CurrentMember } from "@ginkgo/contract/identity";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import { useState } from "react";
+import { CodeField } from "../lib/form/code-field.tsx";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { MobileField } from "../lib/form/mobile-field.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { maskedPhone } from "../lib/format.ts";
+import { FreshProof } from "./fresh-proof.tsx";
+import { InfoPart } from "./info-part.tsx";
+import { SavedLine } from "./saved-line.tsx";
+import { useErrorFocus } from "./use-error-focus.ts";
+
+/** The number one signs in with. */
+export function InfoPhone({ member }: { member: CurrentMember }) {
+  const { fetcher, busy, done, refused, fields, typed } = useFormReply("info-phone", "phone");
+  const form = useErrorFocus(refused);
+  const [wrongMobile, setWrongMobile] = useState<string>();
+  const needsProof = Boolean(fields.proof || fields.oldPassword || typed.proof);
+  return (
+    <InfoPart title="手机号" hint={`现在用 ${maskedPhone(member.phone)} 登录和收短信。`}>
+      <SavedLine text={done !== undefined && !busy ? "手机号换好了" : undefined} />
+      <details className="fold" open={refused ? true : undefined} key={member.phone}>
+        <summary className="more">更换手机号</summary>
+        <fetcher.Form method="post" ref={form} className="stack" noValidate>
+          <DefaultSubmit />
+          <input type="hidden" name="intent" value="phone" />
+          {needsProof && <input type="hidden" name="proof" value="asked" />}
+          <FormTrouble refusal={refused} />
+          <MobileField label="新手机号" value={typed.mobile} error={wrongMobile ?? fields.mobile} />
+          <CodeField type="BIND" label="新手机号收到的验证码" error={fields.code} onMobile={setWrongMobile} />
+          {needsProof && (
+            <FreshProof
+              member={member}
+              fields={fields}
+              names={{ code: "oldCode", password: "oldPassword" }}
+            />
+          )}
+          <Check name="keepOthers" value="yes" label="其他设备不用退出登录" />
+          <Button type="submit" busy={busy}>
+            更换
+          </Button>
+        </fetcher.Form>
+      </details>
+    </InfoPart>
+  );
+}

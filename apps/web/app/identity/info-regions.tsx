@@ -1,0 +1,34 @@
+import type { CurrentMember } from "@ginkgo/contract/identity";
+import { Button } from "@ginkgo/ui/button";
+import { useState } from "react";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { InfoPart } from "./info-part.tsx";
+import { RegionPicker } from "./region-picker.tsx";
+import { SavedLine } from "./saved-line.tsx";
+
+/** Where a customer wishes to live. */
+export function InfoRegions({ member }: { member: CurrentMember }) {
+  const { fetcher, busy, done, refused, fields } = useFormReply("info-regions", "regions");
+  const [provinces, setProvinces] = useState(member.provinces);
+  return (
+    <InfoPart title="意向地区" hint="先看到的就是这些地方的机构，顾问也会从这里找起。" id="regions">
+      <fetcher.Form method="post" noValidate>
+        <input type="hidden" name="intent" value="regions" />
+        <FormTrouble refusal={refused} />
+        <RegionPicker
+          value={provinces}
+          onChange={setProvinces}
+          error={fields.provinces}
+          legend="选地区（可多选）"
+        />
+        <div className="row wrapx above">
+          <Button type="submit" busy={busy} busyLabel="正在保存">
+            保存地区
+          </Button>
+          <SavedLine text={done !== undefined && !busy ? "地区保存好了" : undefined} />
+        </div>
+      </fetcher.Form>
+    </InfoPart>
+  );
+}

@@ -1,0 +1,34 @@
+import { type CurrentMember, startWechat } from "@ginkgo/contract/identity";
+import { Button } from "@ginkgo/ui/button";
+import { Tag } from "@ginkgo/ui/tag";
+import { DEFAULT_API_BASE } from "../lib/browser-api.ts";
+import { useSiteData } from "../lib/site-data.ts";
+import { InfoPart } from "./info-part.tsx";
+
+/** Whether one can come in with WeChat, and the way to tie one. */
+export function InfoWechat({ member }: { member: CurrentMember }) {
+  const base = useSiteData()?.config.apiBase || DEFAULT_API_BASE;
+  return (
+    <InfoPart title="微信">
+      {member.wechatBound ? (
+        <p>
+          <Tag tone="ok" icon="check-circle">
+            已绑定
+          </Tag>{" "}
+          登录时选“微信扫码”就能进来。
+        </p>
+      ) : (
+        <>
+          <p className="mut">还没有绑定。扫码以后，再用这个手机号的短信确认一次。</p>
+          <Button
+            icon="wechat-logo"
+            href={`${base}${startWechat.path}?${new URLSearchParams({ redirect: "/user/info" })}`}
+            className="above"
+          >
+            绑定微信
+          </Button>
+        </>
+      )}
+    </InfoPart>
+  );
+}

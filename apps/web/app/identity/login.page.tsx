@@ -1,0 +1,115 @@
+import "./identity.css";
+import { type ProblemKey, problems } from "@ginkgo/contract/problems";
+import { Icon } from "@ginkgo/ui/icon";
+import { TabLinks } from "@ginkgo/ui/tabs";
+import { data, Link, redirect, useNavigate } from "react-router";
+import { readCookies } from "../lib/cookies.ts";
+import { HrefLink } from "../lib/href-link.tsx";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { presentMember } from "../lib/present-member.ts";
+import { safeReturn } from "../lib/safe-return.ts";
+import { pageMeta } from "../lib/seo.ts";
+import type { Route } from "./+types/login.page";
+import { agreedCookie } from "./agreement.ts";
+import { ForgotPanel } from "./forgot-panel.tsx";
+import type { PanelProps, Posted } from "./panel-props.ts";
+import { PasswordPanel } from "./password-panel.tsx";
+import { postSignIn } from "./post-sign-in.ts";
+import { parseWay, signInWays, WAY_COOKIE, wayCookie } from "./sign-in-ways.ts";
+import { SmsPanel } from "./sms-panel.tsx";
+import { WechatPanel } from "./wechat-panel.tsx";
+
+export const handle: PageHandle = { crumbs: () => [{ label: "登录" }] };
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "登录", noIndex: true });
+
+const asProblem = (key: string | null): ProblemKey | undefined =>
+  key && Object.hasOwn(problems, key) ? (key as ProblemKey) : undefined;
+
+export async function loader(args: Route.LoaderArgs) {
+  const query = args.url.searchParams;
+  const returnTo = safeReturn(query.get("returnTo"));
+  if ((await presentMember(args)).member) throw redirect(returnTo);
+  const used = readCookies(args.request.headers.get("cookie")).get(WAY_COOKIE);
+  const way = query.get("way") === "forgot" ? "forgot" : parseWay(query.get("way") ?? used);
+  const why = asProblem(query.get("why"));
+  return { returnTo, way, why: why && problems[why].msg } as const;
+}
+
+/** What the forms do without scripts; with them they ask the API from the page itself. */
+export async function action(args: Route.ActionArgs) {
+  const query = args.url.searchParams;
+  const posted = await postSignIn(args, query.get("way"), await args.request.formData());
+  if (posted) {
+    const headers = posted.agreed ? { "set-cookie": agreedCookie() } : undefined;
+    return data(posted, { status: posted.refusal?.status ?? 200, headers });
+  }
+  throw redirect(safeReturn(query.get("returnTo")), {
+    status: 303,
+    headers: { "set-cookie": wayCookie(parseWay(query.get("way"))) },
+  });
+}
+
+/** Signing in on a page of its own: for who comes to a member's page by its address, and before scripts run. */
+export default function LoginPage({ loaderData: { returnTo, way, why }, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const posted: Posted | undefined = actionData;
+  const to = (way: string) => `/login?${new URLSearchParams({ way, returnTo })}`;
+  const shown = way === "forgot" && posted?.isReset ? "password" : way;
+  const given: PanelProps = {
+    action: to(shown),
+    returnTo,
+    posted,
+    onSignedIn(used) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere
+      document.cookie = wayCookie(used);
+      return navigate(returnTo, { replace: true });
+    },
+  };
+  const links = (
+    <p className="row sb under">
+      <Link className="more" to={to("forgot")}>
+        忘了密码
+      </Link>
+      <Link className="more" to={to("sms")}>
+        注册新账号
+      </Link>
+    </p>
+  );
+  return (
+    <div className="wrap">
+      <div className="login-page cardx pad">
+        <h1>{shown === "forgot" ? "重设密码" : "登录"}</h1>
+        {why && (
+          <p className="msg err">
+            <Icon name="warning-circle-fill" />
+            <span>{why}</span>
+          </p>
+        )}
+        {posted?.isReset && <p role="status">新密码设好了，请用它登录。</p>}
+        {shown === "forgot" ? (
+          <>
+            <ForgotPanel action={to("forgot")} posted={posted} onReset={() => navigate(to("password"))} />
+            <p className="under">
+              <Link className="more" to={to("password")}>
+                回去登录
+              </Link>
+            </p>
+          </>
+        ) : (
+          <>
+            <TabLinks
+              label="登录方式"
+              even
+              as={HrefLink}
+              items={signInWays.map(({ way, label }) => ({ href: to(way), label, on: way === shown }))}
+            />
+            {shown === "password" && <PasswordPanel {...given} links={links} />}
+            {shown === "sms" && <SmsPanel {...given} />}
+            {shown === "wechat" && <WechatPanel {...given} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { logout } from "@ginkgo/contract/identity";
+import { redirect } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { serverApi } from "../lib/server-api.ts";
+import type { Route } from "./+types/logout.route";
+
+/** Ends the session and goes home. Signing out always works here, even if the API does not answer. */
+export async function action(args: Route.ActionArgs) {
+  const api = serverApi(args);
+  await callApi(api, logout).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
+  api.session.clear();
+  // On a shared device the next person must not find pages in the cache, back button included.
+  return redirect("/", { status: 303, headers: { "clear-site-data": '"cache"' } });
+}
+
+/** Nothing to see here; someone reloaded the address of the form. */
+export const loader = () => redirect("/");

@@ -1,0 +1,39 @@
+import { Button } from "@ginkgo/ui/button";
+import { PasswordInput } from "@ginkgo/ui/password-input";
+import type { ReactNode } from "react";
+import { browserApi } from "../lib/browser-api.ts";
+import { MobileField } from "../lib/form/mobile-field.tsx";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useSiteData } from "../lib/site-data.ts";
+import { AgreeField } from "./agree-field.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { signIn } from "./sign-in.ts";
+import { useSending } from "./use-sending.ts";
+
+/** @param links to the forgotten password and to a new account, as the dialog or the page has them */
+export function PasswordPanel({ action, posted, onSignedIn, links }: PanelProps & { links: ReactNode }) {
+  const config = useSiteData()!.config;
+  const { form, onSubmit, busy, refusal, fields, typed } = useSending(
+    (fields) => signIn(browserApi(), config, fields),
+    () => onSignedIn("password"),
+    posted?.refusal,
+  );
+  return (
+    <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
+      <div className="stack">
+        <FormTrouble refusal={refusal} />
+        <MobileField
+          name="username"
+          value={typed.username ?? posted?.typed?.mobile}
+          error={fields.username}
+        />
+        <PasswordInput label="密码" name="password" error={fields.password} />
+      </div>
+      <AgreeField error={fields.agree} />
+      <Button type="submit" variant="pri" size="big" full busy={busy} busyLabel="正在登录">
+        登录
+      </Button>
+      {links}
+    </form>
+  );
+}

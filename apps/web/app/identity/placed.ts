@@ -1,0 +1,14 @@
+import { ApiError } from "../lib/api-error.ts";
+import type { Places } from "../lib/form-refusal.ts";
+
+/** Runs a call; a refusal whose reason is about one field comes back as that field's error. */
+export async function placed<T>(places: Places, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const place = error instanceof ApiError && error.reason && places[error.reason];
+    if (!place) throw error;
+    const { status, statusText, msg, reason, more } = error;
+    throw new ApiError({ status, statusText, msg, reason, fields: { [place]: msg }, more });
+  }
+}

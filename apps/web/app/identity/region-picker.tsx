@@ -1,0 +1,76 @@
+import type { AreaNode } from "@ginkgo/contract/reference";
+import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import { Icon } from "@ginkgo/ui/icon";
+import { Select } from "@ginkgo/ui/select";
+import { SkeletonGroup } from "@ginkgo/ui/skeleton";
+import { useState } from "react";
+import { areasBelow, pathTo } from "../lib/area-tree.ts";
+import { useSiteData } from "../lib/site-data.ts";
+import { useProvinces } from "./use-provinces.ts";
+
+/** 南京市 as people say it. */
+const shortName = (name: string) => name.replace(/(?<=..)(市|地区|盟)$/u, "");
+
+/**
+ * Wished-for regions, any number: the cities of one province at a time, and the whole of it. What is chosen in other
+ * provinces stays and is shown. A plain form finds them in its fields `provinces`.
+ */
+export function RegionPicker({
+  value,
+  onChange,
+  error,
+  legend = "想在哪里养老（可多选）",
+}: {
+  value: readonly string[];
+  onChange: (codes: string[]) => void;
+  error?: string | undefined;
+  legend?: string;
+}) {
+  const home = useSiteData()?.config.site.province ?? "";
+  const provinces = useProvinces();
+  const [chosen, setChosen] = useState<string>();
+  const at = chosen ?? pathTo([...provinces], value[0] ?? home)[0]?.adcode ?? home;
+  const province = provinces.find(({ adcode }) => adcode === at);
+  const shown: AreaNode[] = province ? [province, ...areasBelow(province)] : [];
+  const elsewhere = value
+    .filter((code) => !shown.some(({ adcode }) => adcode === code))
+    .flatMap((code) => pathTo([...provinces], code).slice(-1));
+  const toggle = (code: string) =>
+    onChange(value.includes(code) ? value.filter((one) => one !== code) : [...value, code]);
+
+  if (provinces.length === 0) return <SkeletonGroup label="正在加载地区">{null}</SkeletonGroup>;
+  return (
+    <div className="regions">
+      <p className="lab" aria-hidden="true">
+        {legend}
+      </p>
+      <Chips legend={legend}>
+        {[...elsewhere, ...shown].map((area) => (
+          <ChipOption
+            key={area.adcode}
+            type="checkbox"
+            name="provinces"
+            value={area.adcode}
+            checked={value.includes(area.adcode)}
+            onChange={() => toggle(area.adcode)}
+          >
+            {area === province && shown.length > 1 ? `全${shortName(area.name)}` : shortName(area.name)}
+          </ChipOption>
+        ))}
+      </Chips>
+      <Select label="更多地区" value={at} onChange={(event) => setChosen(event.target.value)}>
+        {provinces.map(({ adcode, name }) => (
+          <option key={adcode} value={adcode}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {error && (
+        <p className="msg err" role="alert">
+          <Icon name="warning-circle-fill" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

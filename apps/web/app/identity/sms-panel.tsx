@@ -1,0 +1,39 @@
+import { Button } from "@ginkgo/ui/button";
+import { useState } from "react";
+import { browserApi } from "../lib/browser-api.ts";
+import { CodeField } from "../lib/form/code-field.tsx";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { MobileField } from "../lib/form/mobile-field.tsx";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useSiteData } from "../lib/site-data.ts";
+import { AgreeField } from "./agree-field.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { signIn } from "./sign-in.ts";
+import { useSending } from "./use-sending.ts";
+
+/** By message code; a number nobody has yet becomes a member. */
+export function SmsPanel({ action, posted, onSignedIn }: PanelProps) {
+  const config = useSiteData()!.config;
+  const { form, onSubmit, busy, refusal, fields, typed } = useSending(
+    (fields) => signIn(browserApi(), config, fields),
+    () => onSignedIn("sms"),
+    posted?.refusal,
+  );
+  const asked = posted?.asked;
+  const [wrongMobile, setWrongMobile] = useState(asked && "mobile" in asked ? asked.mobile : undefined);
+  return (
+    <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
+      <DefaultSubmit />
+      <div className="stack">
+        <FormTrouble refusal={refusal} />
+        <MobileField value={typed.mobile ?? posted?.typed?.mobile} error={wrongMobile ?? fields.mobile} />
+        <CodeField type="LOGIN" asked={asked} error={fields.code} onMobile={setWrongMobile} />
+      </div>
+      <AgreeField error={fields.agree} />
+      <Button type="submit" variant="pri" size="big" full busy={busy} busyLabel="正在登录">
+        登录
+      </Button>
+      <p className="hint under">没有账号的手机号，会自动注册</p>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { BrandMark } from "@ginkgo/ui/brand";
+import { Button } from "@ginkgo/ui/button";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
+import { CodeField } from "../lib/form/code-field.tsx";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { MobileField } from "../lib/form/mobile-field.tsx";
+import type { FormRefusal } from "../lib/form-refusal.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useMember } from "../lib/site-data.ts";
+import { AgreeField } from "./agree-field.tsx";
+import { useErrorFocus } from "./use-error-focus.ts";
+
+/** A WeChat's first time here: which number it belongs to, proved by a message. */
+export function WechatBind({
+  ticket,
+  nickname,
+  redirect,
+  refusal,
+  asked,
+  typed,
+}: {
+  ticket: string;
+  nickname: string | null;
+  /** Path of this site to go on to. */
+  redirect: string;
+  refusal?: FormRefusal;
+  asked?: CodeAsked | CodeRefused;
+  typed?: Record<string, string>;
+}) {
+  const own = useMember()?.phone;
+  const busy = useNavigation().state !== "idle";
+  const form = useErrorFocus(refusal);
+  const [wrongMobile, setWrongMobile] = useState(asked && "mobile" in asked ? asked.mobile : undefined);
+  const fields = refusal?.fields ?? {};
+  return (
+    <div className="wrap on-the-way">
+      <BrandMark />
+      <h1>再验证一下手机号</h1>
+      <p className="mut">
+        {nickname ? `${nickname}，您好。` : ""}第一次用微信登录，绑定手机号以后，下次扫码就能进来。
+      </p>
+      <Form method="post" ref={form} replace noValidate>
+        <DefaultSubmit />
+        <input type="hidden" name="bindTicket" value={ticket} />
+        <input type="hidden" name="nickname" value={nickname ?? ""} />
+        <input type="hidden" name="redirect" value={redirect} />
+        <div className="stack">
+          <FormTrouble refusal={refusal} />
+          <MobileField value={typed?.mobile ?? own} error={wrongMobile ?? fields.mobile} />
+          <CodeField type="LOGIN" asked={asked} error={fields.code} onMobile={setWrongMobile} />
+        </div>
+        <AgreeField error={fields.agree} />
+        <Button type="submit" variant="pri" size="big" full busy={busy} busyLabel="正在登录">
+          绑定并登录
+        </Button>
+      </Form>
+    </div>
+  );
+}

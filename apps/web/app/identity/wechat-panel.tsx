@@ -1,0 +1,54 @@
+import { startWechat } from "@ginkgo/contract/identity";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { type FormEvent, useState } from "react";
+import { DEFAULT_API_BASE } from "../lib/browser-api.ts";
+import { useSiteData } from "../lib/site-data.ts";
+import { AgreeField } from "./agree-field.tsx";
+import { agreedCookie, TICK_FIRST } from "./agreement.ts";
+import type { PanelProps } from "./panel-props.ts";
+import { wayCookie } from "./sign-in-ways.ts";
+import { useErrorFocus } from "./use-error-focus.ts";
+
+/** Leaves for WeChat's own page with its code; `/wxredirect` is where it comes back to. */
+export function WechatPanel({ action, returnTo, posted }: PanelProps) {
+  const base = useSiteData()?.config.apiBase || DEFAULT_API_BASE;
+  const start = `${base}${startWechat.path}?${new URLSearchParams({ redirect: returnTo })}`;
+  const [error, setError] = useState(posted?.refusal?.fields.agree);
+  const form = useErrorFocus(error);
+
+  function leave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!new FormData(event.currentTarget).has("agree")) {
+      setError(TICK_FIRST);
+      return;
+    }
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere
+    for (const line of [agreedCookie(), wayCookie("wechat")]) document.cookie = line;
+    location.assign(start);
+  }
+
+  return (
+    <form ref={form} onSubmit={leave} method="post" action={action} noValidate>
+      <div className="wechat-way">
+        <span className="wechat-mark">
+          <Icon name="wechat-logo" />
+        </span>
+        <p>下一步会打开微信的二维码</p>
+        <p className="hint">打开手机微信，点右上角“＋”，选“扫一扫”，确认后自动回到这里</p>
+      </div>
+      {posted?.agreed ? (
+        <Button variant="pri" size="big" full icon="qr-code" href={start}>
+          打开微信二维码
+        </Button>
+      ) : (
+        <>
+          <AgreeField error={error} />
+          <Button type="submit" variant="pri" size="big" full icon="qr-code">
+            去微信扫码
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { data, type RouterContextProvider, useActionData, useFetcher } from "react-router";
+import type { ApiContext } from "./api-client.ts";
+import { type FormRefusal, refusalOf } from "./form-refusal.ts";
+import { serverApi } from "./server-api.ts";
+
+/** What a form's sending came to: what the API answered, or what is to be mended together with what was typed. */
+export type FormReply<T = unknown> = { intent: string; at: number } & ({ done: T } | FormRefusal);
+
+type Handler = (api: ApiContext, form: FormData) => Promise<unknown>;
+
+/** These forms hold neither passwords nor codes: all of it may come back to the page. */
+/** Never go back into a page. */
+const SECRET = new Set(["password", "oldPassword", "code", "oldCode", "smsCode"]);
+
+const textOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string" && !SECRET.has(pair[0])),
+  );
+
+/**
+ * The action of a page with several forms: each names itself in a field or button `intent`. A refusal by the API is
+ * an answer that keeps what was typed; anything else is the error page. Works with and without scripts.
+ *
+ * @example export const action = formAction({ add: (api, form) => callApi(api, addContact, { body: … }) })
+ */
+export function formAction(handlers: Record<string, Handler>) {
+  return async (args: { request: Request; context: Readonly<RouterContextProvider> }) => {
+    const form = await args.request.formData();
+    const intent = String(form.get("intent") ?? "");
+    const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+    if (!handle) throw data({ message: "不认识这次提交，请刷新页面后再试。" }, { status: 400 });
+    const at = Date.now();
+    try {
+      return data<FormReply>({ intent, at, done: await handle(serverApi(args), form) });
+    } catch (error) {
+      const refusal = refusalOf(error, textOf(form));
+      return data<FormReply>({ intent, at, ...refusal }, { status: refusal.status });
+    }
+  };
+}
+
+/**
+ * One form of a page: its fetcher, and the answer to what was last sent, by script or by a plain post.
+ * @param intents those the form can send; answers to other forms of the page are not its own
+ */
+export function useFormReply<T = unknown>(key: string, ...intents: string[]) {
+  const fetcher = useFetcher<FormReply<T>>({ key });
+  const posted = useActionData<FormReply<T>>();
+  const reply = fetcher.data ?? (posted && intents.includes(posted.intent) ? posted : undefined);
+  const refused = reply && "message" in reply ? reply : undefined;
+  return {
+    fetcher,
+    busy: fetcher.state !== "idle",
+    reply,
+    /** What came of it, once it worked. */
+    done: reply && "done" in reply ? reply.done : undefined,
+    refused,
+    fields: refused?.fields ?? ({} as Record<string, string>),
+    typed: refused?.typed ?? ({} as Record<string, string>),
+  };
+}

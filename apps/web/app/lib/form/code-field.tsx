@@ -1,0 +1,126 @@
+import type { SmsPurpose } from "@ginkgo/contract/identity";
+import { Button } from "@ginkgo/ui/button";
+import { Field } from "@ginkgo/ui/field";
+import { useEffect, useRef, useState } from "react";
+import { browserApi } from "../browser-api.ts";
+import { askCode, type CodeAsked, type CodeRefused, type Passed } from "./ask-code.ts";
+import { codeFrom } from "./code-from.ts";
+import { PictureTest } from "./picture-test.tsx";
+
+const HOW = "短信里的 6 位数字，整条短信粘贴进来也行。";
+
+/** Seconds left, counting down to nothing; `start` begins anew. */
+function useCountdown(first: number) {
+  const [left, setLeft] = useState(first);
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return [left, setLeft] as const;
+}
+
+/**
+ * Six digits from a message, with the button that has it sent, sent again or read out on the telephone. One field,
+ * filled by the device itself where it can.
+ *
+ * @param type what the code is for
+ * @param mobile where to; else whatever stands in the form's field `mobile`
+ * @param asked what a form sent without scripts came to
+ * @param onMobile told when the number is wrong, and with nothing when it is right
+ */
+export function CodeField({
+  type,
+  name = "code",
+  label = "验证码",
+  mobile,
+  asked,
+  error,
+  onMobile,
+}: {
+  type: SmsPurpose;
+  name?: string;
+  label?: string;
+  mobile?: string;
+  asked?: CodeAsked | CodeRefused | undefined;
+  error?: string | undefined;
+  onMobile?: (error: string | undefined) => void;
+}) {
+  const [said, setSaid] = useState(asked);
+  const [left, setLeft] = useCountdown(asked?.wait ?? 0);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Counts the picture tests asked for; 0 is none, and most people never see one.
+  const [test, setTest] = useState(0);
+  const passed = useRef<() => Passed | undefined>(undefined);
+  const isSent = said !== undefined && "text" in said;
+
+  async function send(channel: "sms" | "voice") {
+    if (busy || left > 0) return;
+    const typed = input.current?.form?.elements.namedItem("mobile");
+    const to = mobile ?? (typed instanceof HTMLInputElement ? typed.value : "");
+    setBusy(true);
+    // Said beneath the field, so no general notice on top.
+    const asked = { mobile: to, type, channel, passed: passed.current?.() };
+    const answer = await askCode({ ...browserApi(), onFailure: undefined }, asked);
+    setBusy(false);
+    setSaid(answer);
+    setLeft(answer.wait);
+    setTest((turn) => ("needsTest" in answer && answer.needsTest ? turn + 1 : "text" in answer ? 0 : turn));
+    onMobile?.("mobile" in answer ? answer.mobile : undefined);
+    if ("text" in answer) input.current?.focus();
+  }
+
+  const refusal = said && "message" in said && !said.mobile ? said.message : undefined;
+  return (
+    <div>
+      <Field
+        label={label}
+        error={error ?? refusal}
+        hint={<span role="status">{isSent ? said.text : HOW}</span>}
+      >
+        {(control) => (
+          <div className="row code-row">
+            <span className={error || refusal ? "inp is-err" : "inp"}>
+              <input
+                {...control}
+                ref={input}
+                name={name}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                placeholder="6 位数字"
+                onInput={(event) => {
+                  const { currentTarget: box } = event;
+                  const code = codeFrom(box.value);
+                  if (code !== box.value) box.value = code;
+                }}
+              />
+            </span>
+            <Button
+              type="submit"
+              name="send"
+              value={name}
+              formNoValidate
+              busy={busy}
+              busyLabel="正在发送"
+              disabled={left > 0}
+              onClick={(event) => {
+                event.preventDefault();
+                void send("sms");
+              }}
+            >
+              {left > 0 ? `${left} 秒后重发` : isSent ? "重新获取" : "获取验证码"}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {test > 0 && <PictureTest passed={passed} turn={test} />}
+      {isSent && left <= 0 && (
+        <Button variant="qui" size="sm" icon="phone" onClick={() => void send("voice")}>
+          改听电话
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Challenge, makeChallenge } from "@ginkgo/contract/identity";
+import { Button } from "@ginkgo/ui/button";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { callApi } from "../api-client.ts";
+import { ApiError } from "../api-error.ts";
+import { browserApi } from "../browser-api.ts";
+import type { Passed } from "./ask-code.ts";
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+
+/** Plays the number as counts of tones; the page's policy lets sounds come from blobs only. */
+function play(audio: string) {
+  const url = URL.createObjectURL(new Blob([bytesOf(audio)], { type: "audio/wav" }));
+  const sound = new Audio(url);
+  sound.addEventListener("ended", () => URL.revokeObjectURL(url));
+  void sound.play();
+}
+
+/**
+ * Four digits to be read or counted by ear, asked for only where somebody seems to send codes by the hundred.
+ *
+ * @param passed filled with what is to be sent along, undefined as long as nothing was typed
+ * @param turn another number asks for a new picture
+ */
+export function PictureTest({
+  passed,
+  turn,
+}: {
+  passed: RefObject<(() => Passed | undefined) | undefined>;
+  turn: number;
+}) {
+  const [test, setTest] = useState<Challenge>();
+  const [trouble, setTrouble] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const load = useCallback(async () => {
+    try {
+      setTest(await callApi({ ...browserApi(), onFailure: undefined }, makeChallenge));
+      setTrouble(undefined);
+      if (input.current) input.current.value = "";
+      input.current?.focus();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setTrouble(error.msg);
+    }
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is a new picture
+  useEffect(() => void load(), [load, turn]);
+  // A test that is no longer shown is not sent along any more.
+  useEffect(
+    () => () => {
+      passed.current = undefined;
+    },
+    [passed],
+  );
+
+  passed.current = () => {
+    const answer = input.current?.value.trim();
+    return test && answer ? { challenge: test.id, answer } : undefined;
+  };
+  return (
+    <div className="picture-test">
+      {test && (
+        <img
+          src={`data:image/png;base64,${test.image}`}
+          alt="四位数字的图，看不清可以换一张，或者听声音"
+          width={220}
+          height={80}
+        />
+      )}
+      <div className="row wrapx">
+        <Button variant="qui" size="sm" icon="arrows-clockwise" onClick={() => void load()}>
+          换一张
+        </Button>
+        <Button
+          variant="qui"
+          size="sm"
+          icon="speaker-high"
+          disabled={!test}
+          onClick={() => test && play(test.audio)}
+        >
+          听声音
+        </Button>
+      </div>
+      <TextInput
+        ref={input}
+        label="图里的四位数字"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        hint="听的时候数一数：响几声就是几，停一会儿是下一位"
+        error={trouble}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** What the address of one list may hold. */
+export interface ListShape {
+  path: string;
+  /** Names in the order they are written. */
+  names: readonly string[];
+  /** Names whose empty value says something: an empty `adcode` means everywhere. */
+  keepEmpty?: readonly string[];
+  /**
+   * What a form without scripts says in other words (prices in yuan, the area around unticked districts).
+   * @returns the value in place of the one read, or undefined to leave it
+   */
+  read?(name: string, value: string, raw: URLSearchParams): string | undefined;
+}
+
+export type Change = Record<string, string | undefined>;
+
+const saysNothing = (name: string, value: string) =>
+  (name === "current" && value === "1") || (name === "sort" && value === "default");
+
+/** All values of a name as one list, each once. */
+const joined = (raw: URLSearchParams, name: string) =>
+  [
+    ...new Set(
+      raw
+        .getAll(name)
+        .flatMap((v) => v.split(","))
+        .map((v) => v.trim())
+        .filter(Boolean),
+    ),
+  ].join(",");
+
+/** A list whose whole state is its address: reads it and writes the addresses around it. */
+export function listAddress({ path, names, keepEmpty = [], read }: ListShape) {
+  /** One value a name, in a fixed order; what means nothing is left out. */
+  function normal(raw: URLSearchParams): URLSearchParams {
+    const clean = new URLSearchParams();
+    for (const name of names) {
+      const given = joined(raw, name);
+      const value = read?.(name, given, raw) ?? given;
+      if (!value && raw.has(name) && keepEmpty.includes(name)) clean.set(name, "");
+      if (value && !saysNothing(name, value)) clean.set(name, value);
+    }
+    return clean;
+  }
+
+  /** The address with some of it changed, from the first page on. `undefined` takes a name away. */
+  function changed(address: URLSearchParams, change: Change, to = path): string {
+    const next = new URLSearchParams(address);
+    next.delete("panel");
+    if (!("current" in change)) next.delete("current");
+    for (const [name, value] of Object.entries(change)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    }
+    const search = normal(next).toString();
+    return search ? `${to}?${search}` : to;
+  }
+
+  /** What the API is asked: the address without what only the page needs. */
+  function query(address: URLSearchParams): Record<string, string> {
+    const { view, panel, ...asked } = Object.fromEntries(address);
+    return asked;
+  }
+
+  return { path, normal, changed, query };
+}
+export type ListAddress = ReturnType<typeof listAddress>;
+
+export const valuesOf = (address: URLSearchParams, name: string): string[] =>
+  (address.get(name) ?? "").split(",").filter(Boolean);
+
+/** The address without one of a name's values. */
+export const without = (list: ListAddress, address: URLSearchParams, name: string, value: string): string =>
+  list.changed(address, {
+    [name]:
+      valuesOf(address, name)
+        .filter((v) => v !== value)
+        .join(",") || undefined,
+  });
+
+/** A chosen value as a chip that can be taken off. */
+export interface ActiveFilter {
+  key: string;
+  text: string;
+  /** The address without it. */
+  href: string;
+}

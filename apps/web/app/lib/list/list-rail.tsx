@@ -1,0 +1,65 @@
+import { Button } from "@ginkgo/ui/button";
+import type { ReactNode } from "react";
+import { Form, useNavigate } from "react-router";
+import type { ListAddress } from "./list-address.ts";
+
+/** The fields of a filter form as an address. */
+export function addressOfForm(list: ListAddress, form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].filter((e): e is [string, string] => typeof e[1] === "string");
+  return list.changed(new URLSearchParams(entries), {});
+}
+
+interface RailProps {
+  list: ListAddress;
+  address: URLSearchParams;
+  /** Shown on narrow screens too, where no script opens the sheet. */
+  alwaysShown: boolean;
+  /** What the button of that case says: 看 62 家. */
+  showText: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The filters beside a list: apply at once; without scripts they have a button. */
+export function ListRail({ list, address, alwaysShown, showText, children }: RailProps) {
+  const navigate = useNavigate();
+  const apply = (form: HTMLFormElement) => navigate(addressOfForm(list, form), { preventScrollReset: true });
+  return (
+    <Form
+      method="get"
+      action={list.path}
+      className={alwaysShown ? "rail shown" : "rail"}
+      aria-label="筛选"
+      // The fields start anew with each address; a chip taken off unticks its box.
+      key={address.toString()}
+      onChange={(event) => {
+        const field = event.target as unknown as HTMLInputElement;
+        if (field.type !== "number") apply(event.currentTarget);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(event.currentTarget);
+      }}
+      onBlur={(event) => {
+        const field = event.target as unknown as HTMLInputElement;
+        if (field.type === "number" && field.value !== field.defaultValue) apply(event.currentTarget);
+      }}
+    >
+      {children}
+      <noscript>
+        <div className="rail-foot">
+          <Button type="submit" variant="pri" full>
+            看结果
+          </Button>
+        </div>
+      </noscript>
+      {alwaysShown && (
+        <div className="rail-foot">
+          <Button type="submit" variant="pri" full>
+            {showText}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Address } from "@ginkgo/contract/addresses";
+import { Button } from "@ginkgo/ui/button";
+import { Tag } from "@ginkgo/ui/tag";
+import { useFormReply } from "../lib/form-reply.ts";
+import { AddressForm, type CityDistricts } from "./address-form.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { useTold } from "./use-told.ts";
+
+/** One address with what can be done with it. */
+export function AddressEntry({ address, cities }: { address: Address; cities: readonly CityDistricts[] }) {
+  const { id, receiver, phone, areaText, detail, tagText, isDefault } = address;
+  const { fetcher, busy, reply } = useFormReply(`address-${id}`, "default", "delete");
+  useTold(reply, { default: "默认地址换好了", delete: "地址已删除" });
+  return (
+    <li className="who">
+      <div className="grow">
+        <b className="name">{receiver}</b> <span className="mut nw">{phone}</span> <Tag>{tagText}</Tag>{" "}
+        {isDefault && <Tag tone="ok">默认</Tag>}
+        <p className="mut small">
+          {areaText} {detail}
+        </p>
+      </div>
+      {!isDefault && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="intent" value="default" />
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" variant="qui" size="sm" busy={busy}>
+            设为默认<span className="sr">：{detail}</span>
+          </Button>
+        </fetcher.Form>
+      )}
+      <ConfirmForm
+        fetcher={fetcher}
+        fields={{ intent: "delete", id }}
+        title="删除这个地址？"
+        description={`${areaText} ${detail}`}
+        yes="删除"
+      >
+        <Button type="submit" variant="qui" size="sm">
+          删除<span className="sr">：{detail}</span>
+        </Button>
+      </ConfirmForm>
+      <div className="who-more">
+        <AddressForm address={address} cities={cities} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { type Address, addressTags } from "@ginkgo/contract/addresses";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import { Select } from "@ginkgo/ui/select";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { FormFold } from "./form-fold.tsx";
+import { useTold } from "./use-told.ts";
+
+/** Districts of one city, under its name. */
+export interface CityDistricts {
+  city: string;
+  districts: { adcode: string; name: string }[];
+}
+
+/** Adds an address, or changes one. `cities` are those whose districts can be chosen. */
+export function AddressForm({
+  address,
+  cities,
+  isFirst = false,
+}: {
+  address?: Address;
+  cities: readonly CityDistricts[];
+  /** The first is the default anyway. */
+  isFirst?: boolean;
+}) {
+  const intent = address ? "edit" : "add";
+  const form = useFormReply(address ? `address-edit-${address.id}` : "address-add", intent);
+  const { fetcher, busy, reply, refused } = form;
+  useTold(reply, { add: "地址添加好了", edit: "地址改好了" });
+  // A plain post answers one form of several alike: what was typed belongs to the address it names.
+  const isOwn = !address || !form.typed.id || form.typed.id === address.id;
+  const typed = isOwn ? form.typed : {};
+  const fields = isOwn ? form.fields : {};
+  return (
+    <FormFold
+      label={address ? `修改${address.receiver}的地址` : "添加地址"}
+      reply={isOwn ? reply : undefined}
+      start={isFirst}
+    >
+      <fetcher.Form method="post" className="stack fold-in" noValidate>
+        <input type="hidden" name="intent" value={intent} />
+        {address && <input type="hidden" name="id" value={address.id} />}
+        <FormTrouble refusal={isOwn ? refused : undefined} />
+        <div className="g2">
+          <TextInput
+            label="收件人"
+            name="receiver"
+            autoComplete="off"
+            defaultValue={typed.receiver ?? address?.receiver}
+            error={fields.receiver}
+          />
+          <TextInput
+            label="电话"
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            hint={address ? `现在是 ${address.phone}，不改就留空` : "手机号，或带区号的座机"}
+            defaultValue={typed.phone}
+            error={fields.phone}
+          />
+          <Select
+            label="区县"
+            name="adcode"
+            defaultValue={typed.adcode ?? address?.adcode ?? ""}
+            error={fields.adcode}
+          >
+            <option value="">请选择</option>
+            {cities.map(({ city, districts }) => (
+              <optgroup key={city} label={city}>
+                {districts.map(({ adcode, name }) => (
+                  <option key={adcode} value={adcode}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+          <Select
+            label="是谁家"
+            name="tag"
+            defaultValue={typed.tag ?? address?.tag ?? "HOME"}
+            options={Object.entries(addressTags).map(([value, label]) => ({ value, label }))}
+            error={fields.tag}
+          />
+        </div>
+        <TextInput
+          label="街道、门牌、楼层"
+          name="detail"
+          autoComplete="off"
+          placeholder="例如：宁海路 12 号 3 幢 502 室"
+          defaultValue={typed.detail ?? address?.detail}
+          error={fields.detail}
+        />
+        {!isFirst && !address?.isDefault && <Check name="isDefault" value="yes" label="设为默认地址" />}
+        <Button type="submit" variant="pri" busy={busy}>
+          {address ? "保存" : "添加"}
+        </Button>
+      </fetcher.Form>
+    </FormFold>
+  );
+}

@@ -1,0 +1,168 @@
+import type { ReplyOf } from "@ginkgo/contract/endpoint";
+import { type FamilyMember, type familyMembers, INVITATION_HOURS } from "@ginkgo/contract/family";
+import { type FamilyRole, familyRights, familyRoles, neverShared } from "@ginkgo/contract/membership-codes";
+import { Avatar } from "@ginkgo/ui/avatar";
+import { Button } from "@ginkgo/ui/button";
+import { Tag, type TagTone } from "@ginkgo/ui/tag";
+import { useFormReply } from "../lib/form-reply.ts";
+import { dayText, momentText } from "../lib/format.ts";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { useTold } from "./use-told.ts";
+
+const tones: Record<FamilyMember["bindState"], TagTone> = {
+  INVITED: "gold",
+  BOUND: "ok",
+  REJECTED: "neutral",
+  EXPIRED: "neutral",
+  UNBOUND: "neutral",
+};
+
+const removal = {
+  revoke: { label: "撤回邀请", title: "撤回这条邀请？", description: "链接马上失效。", yes: "撤回" },
+  leave: {
+    label: "退出",
+    title: "退出这个家庭？",
+    description: "您就看不到这位长辈的订单和合同了，对方会收到消息。",
+    yes: "退出",
+  },
+  remove: {
+    label: "移除",
+    title: "移除这位家人？",
+    description: "对方马上看不到长辈的任何资料，会收到消息。",
+    yes: "移除",
+  },
+} as const;
+
+function FamilyRow({ person }: { person: FamilyMember }) {
+  const { id, name, phone, relationText, roleText, bindState, bindStateText, actions, health } = person;
+  const { fetcher, busy, reply } = useFormReply(`family-${id}`, "edit", "remove");
+  useTold(reply, { edit: "改好了", remove: "已解绑" });
+  const off = (["revoke", "leave", "remove"] as const).find((action) => actions.includes(action));
+  const when =
+    bindState === "INVITED" && person.expiresAt
+      ? `${momentText(person.expiresAt)} 前有效`
+      : person.joinedAt
+        ? `${dayText(person.joinedAt)}加入`
+        : "";
+  return (
+    <li className="who">
+      <Avatar name={name} small />
+      <div className="grow">
+        <b className="name">{name}</b> <span className="mut">{relationText}</span>
+        {person.isMe && <span className="mut">（我）</span>}
+        <p className="mut small">
+          {[roleText, phone, when, health ? "共享健康情况" : ""].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      {bindState !== "BOUND" && <Tag tone={tones[bindState]}>{bindStateText}</Tag>}
+      {actions.includes("changeRole") && (
+        <fetcher.Form method="post" className="row who-role">
+          <input type="hidden" name="intent" value="edit" />
+          <input type="hidden" name="id" value={id} />
+          <label>
+            <span className="sr">{name}的权限</span>
+            <span className="inp">
+              <select name="role" defaultValue={person.role}>
+                {(Object.keys(familyRoles) as FamilyRole[]).map((role) => (
+                  <option key={role} value={role}>
+                    {familyRoles[role]}
+                  </option>
+                ))}
+              </select>
+            </span>
+          </label>
+          <Button type="submit" size="sm" busy={busy}>
+            改权限
+          </Button>
+        </fetcher.Form>
+      )}
+      {actions.includes("shareHealth") && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="intent" value="edit" />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="health" value={health ? "0" : "1"} />
+          <Button type="submit" variant="qui" size="sm" busy={busy}>
+            {health ? "停止共享健康" : "共享健康情况"}
+            <span className="sr">：{name}</span>
+          </Button>
+        </fetcher.Form>
+      )}
+      {off && (
+        <ConfirmForm
+          fetcher={fetcher}
+          fields={{ intent: "remove", id }}
+          title={removal[off].title}
+          description={removal[off].description}
+          yes={removal[off].yes}
+        >
+          <Button type="submit" variant="qui" size="sm">
+            {removal[off].label}
+            <span className="sr">：{name}</span>
+          </Button>
+        </ConfirmForm>
+      )}
+    </li>
+  );
+}
+
+function Rights() {
+  return (
+    <details className="fold">
+      <summary>三种权限各能做什么</summary>
+      <div className="fold-in">
+        <table className="rights">
+          <thead>
+            <tr>
+              <th scope="col">能做的事</th>
+              {Object.values(familyRoles).map((role) => (
+                <th key={role} scope="col">
+                  {role}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(familyRights).map(([code, { text, roles }]) => (
+              <tr key={code}>
+                <th scope="row">{text}</th>
+                {(Object.keys(familyRoles) as FamilyRole[]).map((role) => (
+                  <td key={role}>{(roles as readonly string[]).includes(role) ? "可以" : "不可以"}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="hint">无论什么权限，都看不到：{neverShared.join("、")}。</p>
+      </div>
+    </details>
+  );
+}
+
+/** The people around the chosen elder, and how to ask one more. */
+export function FamilySection({ family }: { family: ReplyOf<typeof familyMembers> }) {
+  const { elder, records, used, most } = family;
+  const canInvite = elder.role === "OWNER" && used < most;
+  return (
+    <section className="cardx pad stack" id="family" aria-labelledby="family-h">
+      <h2 id="family-h" className="mem-h2">
+        {elder.isSelf ? "我的家人" : `${elder.name}身边的家人`}
+      </h2>
+      <p className="mut">
+        家人能一起看订单、合同和上门记录。已有 {used} 位，最多 {most} 位。邀请 {INVITATION_HOURS} 小时内有效。
+      </p>
+      {records.length > 0 && (
+        <ul className="whos">
+          {records.map((person) => (
+            <FamilyRow key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      {canInvite && <InviteForm elder={elder} />}
+      {elder.role === "OWNER" && used >= most && (
+        <p className="hint">人数满了。先移除一位，或撤回没接受的邀请，再邀请新的家人。</p>
+      )}
+      <Rights />
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import "./membership.css";
+import { editFamily, familyMembers, inviteFamily, removeFamily } from "@ginkgo/contract/family";
+import { giveConsent } from "@ginkgo/contract/identity";
+import {
+  addEmergencyContact,
+  deleteEmergencyContact,
+  editEmergencyContact,
+  emergencyContacts,
+} from "@ginkgo/contract/membership";
+import {
+  addElder,
+  chooseElder,
+  deleteElder,
+  elders,
+  healthNotes,
+  saveHealthNotes,
+} from "@ginkgo/contract/membership-elders";
+import { privacyOverview } from "@ginkgo/contract/privacy";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { formAction } from "../lib/form-reply.ts";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { serverApi } from "../lib/server-api.ts";
+import type { Route } from "./+types/family.page";
+import { ContactSection } from "./contact-section.tsx";
+import { ElderSection } from "./elder-section.tsx";
+import { FamilySection } from "./family-section.tsx";
+import { HealthSection } from "./health-section.tsx";
+
+export const handle: PageHandle = {
+  crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "家人与紧急联系人" }],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "家人与紧急联系人", noIndex: true });
+
+/** The notes, or why they are not there: nobody agreed yet, or this reader may not see them. */
+async function readHealth(args: Route.LoaderArgs, elderId: string | null) {
+  try {
+    const query = elderId ? { elderId } : {};
+    return { notes: await callApi(serverApi(args), healthNotes, { query }) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    return { refused: error.reason === "CONSENT_REQUIRED" ? ("consent" as const) : ("right" as const) };
+  }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const all = await pageCall(args, elders);
+  const [family, contacts, health] = await Promise.all([
+    pageCall(args, familyMembers),
+    pageCall(args, emergencyContacts),
+    readHealth(args, all.chosenId),
+  ]);
+  return { elders: all, family, contacts: contacts.records, health };
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+const id = (form: FormData) => ({ params: { id: text(form, "id") } });
+
+const contactOf = (form: FormData) => ({
+  name: text(form, "name"),
+  relation: text(form, "relation") as "1",
+});
+
+export const action = formAction({
+  choose: (api, form) => callApi(api, chooseElder, { body: { elderId: text(form, "elderId") || null } }),
+  addElder: (api, form) =>
+    callApi(api, addElder, {
+      body: {
+        name: text(form, "name"),
+        relation: text(form, "relation") as "2",
+        gender: (text(form, "gender") || null) as "FEMALE" | null,
+        birthday: text(form, "birthday") || null,
+        agreed: form.has("agreed") as true,
+      },
+    }),
+  deleteElder: (api, form) => callApi(api, deleteElder, id(form)),
+  invite: (api, form) =>
+    callApi(api, inviteFamily, {
+      body: {
+        relation: text(form, "relation") as "2",
+        role: text(form, "role") as "VIEWER",
+        health: form.has("health"),
+        ...(text(form, "phone") ? { phone: text(form, "phone") } : {}),
+        // Asking the elder themself in is about no elder known yet.
+        ...(text(form, "relation") === "0"
+          ? { myRelation: (text(form, "myRelation") || undefined) as "2" | undefined }
+          : { elderId: text(form, "elderId") || null }),
+      },
+    }),
+  edit: (api, form) =>
+    callApi(api, editFamily, {
+      ...id(form),
+      body: {
+        ...(form.has("role") ? { role: text(form, "role") as "VIEWER" } : {}),
+        ...(form.has("health") ? { health: text(form, "health") === "1" } : {}),
+      },
+    }),
+  remove: (api, form) => callApi(api, removeFamily, id(form)),
+  addContact: (api, form) =>
+    callApi(api, addEmergencyContact, { body: { ...contactOf(form), phone: text(form, "phone") } }),
+  // The list shows numbers masked: one left empty stays.
+  editContact: (api, form) =>
+    callApi(api, editEmergencyContact, {
+      body: {
+        id: text(form, "id"),
+        ...contactOf(form),
+        ...(text(form, "phone") ? { phone: text(form, "phone") } : {}),
+      },
+    }),
+  firstContact: (api, form) =>
+    callApi(api, editEmergencyContact, { body: { id: text(form, "id"), priority: "1" } }),
+  deleteContact: (api, form) => callApi(api, deleteEmergencyContact, id(form)),
+  health: async (api, form) => {
+    if (form.has("agree")) {
+      const { consents } = await callApi(api, privacyOverview);
+      const version = consents.find(({ kind }) => kind === "health")?.currentVersion ?? "";
+      await callApi(api, giveConsent, { body: { kinds: ["health"], version } });
+    }
+    const careLevel = text(form, "careLevel");
+    return callApi(api, saveHealthNotes, {
+      body: {
+        elderId: text(form, "elderId") || null,
+        ...(careLevel ? { careLevel: careLevel as "SELF" } : {}),
+        diseases: text(form, "diseases"),
+        allergies: text(form, "allergies"),
+        medications: text(form, "medications"),
+        note: text(form, "note"),
+      },
+    });
+  },
+});
+
+export default function FamilyPage({ loaderData }: Route.ComponentProps) {
+  const { family, contacts, health } = loaderData;
+  return (
+    <>
+      <h1 className="mem-h1">家人与紧急联系人</h1>
+      <ElderSection elders={loaderData.elders} />
+      <FamilySection family={family} />
+      <HealthSection key={family.elder.id} elder={family.elder} health={health} />
+      <ContactSection contacts={contacts} />
+    </>
+  );
+}

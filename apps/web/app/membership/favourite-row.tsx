@@ -1,0 +1,63 @@
+import type { Favourite } from "@ginkgo/contract/favourites";
+import { Button } from "@ginkgo/ui/button";
+import { Cover, type CoverKind } from "@ginkgo/ui/cover";
+import { Rate } from "@ginkgo/ui/rate";
+import { Tag } from "@ginkgo/ui/tag";
+import { Link } from "react-router";
+import { useFormReply } from "../lib/form-reply.ts";
+import { dayText } from "../lib/format.ts";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { useTold } from "./use-told.ts";
+
+/** Something kept, with what its card elsewhere says. What was taken down says so and can still be let go. */
+export function FavouriteRow({ favourite }: { favourite: Favourite }) {
+  const { targetType, targetTypeText, targetId, title, link, cover, priceText, placeText } = favourite;
+  const { fetcher, busy, reply } = useFormReply(`favourite-${favourite.id}`, "remove");
+  useTold(reply, { remove: "已取消收藏" });
+  return (
+    <article className="cardx fav-row">
+      <Cover
+        kind={cover.kind as CoverKind}
+        id={cover.id}
+        params={cover.kind === "org" ? undefined : { category: cover.category }}
+        src={cover.url}
+      />
+      <div className="grow">
+        <div className="row wrapx row-tight">
+          <Tag>{targetTypeText}</Tag>
+          {!favourite.offered && <Tag tone="gold">已下架</Tag>}
+          <span className="hint">{dayText(favourite.createdAt)}收藏</span>
+        </div>
+        <h2 className="as-h3">{favourite.offered ? <Link to={link}>{title}</Link> : title}</h2>
+        {placeText && <p className="mut small">{placeText}</p>}
+        <div className="row wrapx row-tight">
+          {favourite.commentCount !== null && (
+            <Rate
+              score={favourite.commentCount > 0 ? favourite.rating : null}
+              count={favourite.commentCount}
+            />
+          )}
+          {priceText && <b className="money">{priceText}</b>}
+        </div>
+      </div>
+      <div className="fav-acts">
+        {favourite.offered && (
+          <Button size="sm" render={<Link to={link} />}>
+            看详情<span className="sr">：{title}</span>
+          </Button>
+        )}
+        <ConfirmForm
+          fetcher={fetcher}
+          fields={{ intent: "remove", targetType, targetId }}
+          title="取消收藏？"
+          description={`“${title}”会从收藏里拿掉。以后还可以再收藏。`}
+          yes="取消收藏"
+        >
+          <Button type="submit" variant="qui" size="sm" busy={busy}>
+            取消收藏<span className="sr">：{title}</span>
+          </Button>
+        </ConfirmForm>
+      </div>
+    </article>
+  );
+}

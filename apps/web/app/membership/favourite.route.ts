@@ -1,0 +1,26 @@
+import { FavouriteTypeCode, toggleFavourite } from "@ginkgo/contract/favourites";
+import { data, redirect } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { safeReturn } from "../lib/safe-return.ts";
+import { serverApi } from "../lib/server-api.ts";
+import type { Route } from "./+types/favourite.route";
+
+/** The heart where no script runs: switches and goes back to where it was pressed. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const back = safeReturn(String(form.get("returnTo") ?? ""));
+  const targetType = FavouriteTypeCode.parse(form.get("targetType"));
+  const api = serverApi(args);
+  if (!(await api.session.ready())) throw redirect(`/login?${new URLSearchParams({ returnTo: back })}`);
+  try {
+    await callApi(api, toggleFavourite, { body: { targetType, targetId: String(form.get("targetId")) } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw data({ message: error.msg }, { status: error.status || 503 });
+  }
+  return redirect(back);
+}
+
+/** Nothing to see here: whoever comes by its address goes to the list of favourites. */
+export const loader = () => redirect("/user/favorite");

@@ -1,0 +1,103 @@
+import type { OpinionDetail } from "@ginkgo/contract/opinions";
+import { Button } from "@ginkgo/ui/button";
+import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import { Icon } from "@ginkgo/ui/icon";
+import { Tag } from "@ginkgo/ui/tag";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { openDialog } from "../lib/events.ts";
+import { useFormReply } from "../lib/form-reply.ts";
+import { momentText } from "../lib/format.ts";
+import { nextText, stateTones } from "./feedback-row.tsx";
+import { useTold } from "./use-told.ts";
+
+const words = ["很不满意", "不满意", "一般", "满意", "很满意"];
+
+function ScoreForm({ id }: { id: string }) {
+  const { fetcher, busy, reply, fields, typed } = useFormReply("feedback-score", "score");
+  useTold(reply, { score: "谢谢您的打分" });
+  return (
+    <fetcher.Form method="post" className="cardx pad stack" noValidate>
+      <input type="hidden" name="intent" value="score" />
+      <input type="hidden" name="id" value={id} />
+      <h2 className="as-h3">这次答复您满意吗</h2>
+      <div>
+        <Chips legend="打分">
+          {words.map((word, index) => (
+            <ChipOption
+              key={word}
+              name="score"
+              value={String(index + 1)}
+              defaultChecked={typed.score === String(index + 1)}
+              aria-describedby={fields.score ? "score-error" : undefined}
+            >
+              {word}
+            </ChipOption>
+          ))}
+        </Chips>
+        {fields.score && (
+          <p className="msg err" id="score-error" role="alert">
+            <Icon name="warning-circle-fill" />
+            <span>{fields.score}</span>
+          </p>
+        )}
+      </div>
+      <TextInput label="还想说的" name="remark" optional defaultValue={typed.remark} error={fields.remark} />
+      <Button type="submit" variant="pri" busy={busy}>
+        提交打分
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** One opinion: what was written, what happened, what comes next. */
+export function FeedbackDetail({ opinion }: { opinion: OpinionDetail }) {
+  const { content, images, history, typeText, state, stateText, targetText, contact, score } = opinion;
+  const pictures = images.map(({ url }, index) => ({ src: url, alt: `反馈的第 ${index + 1} 张图片` }));
+  return (
+    <>
+      <h1 className="mem-h1">{typeText}</h1>
+      <section className="cardx pad stack">
+        <div className="row wrapx row-tight">
+          <Tag tone={stateTones[state]}>{stateText}</Tag>
+          <span className="mut">{nextText(opinion)}</span>
+        </div>
+        <p className="fb-text">{content}</p>
+        {pictures.length > 0 && (
+          <div className="pics">
+            {pictures.map(({ src, alt }, start) => (
+              <a
+                key={src}
+                href={src}
+                className="pic"
+                onClick={(event) => {
+                  event.preventDefault();
+                  openDialog("openPictureDialog", { pictures, start });
+                }}
+              >
+                <img src={src} alt={alt} width={96} height={96} />
+              </a>
+            ))}
+          </div>
+        )}
+        <p className="hint">
+          关于：{targetText}
+          {contact && ` · 联系方式：${contact}`}
+          {score !== null && ` · 您打了 ${score} 分（${words[score - 1]}）`}
+        </p>
+      </section>
+      <h2 className="mem-h2">经过</h2>
+      <ol className="cardx pad fb-log">
+        {history.map(({ action, actionText, by, text, at }) => (
+          <li key={`${action}-${at}`}>
+            <b>{actionText}</b>{" "}
+            <span className="hint">
+              {momentText(at)} · {by}
+            </span>
+            {text && action !== "SUBMIT" && <p className="fb-text">{text}</p>}
+          </li>
+        ))}
+      </ol>
+      {opinion.actions.includes("score") && <ScoreForm id={opinion.id} />}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import "./membership.css";
+import { opinionTargets, opinionTypes } from "@ginkgo/contract/membership-codes";
+import { ACCEPT_HOURS, ANSWER_DAYS, addOpinion } from "@ginkgo/contract/opinions";
+import { Button } from "@ginkgo/ui/button";
+import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import { Icon } from "@ginkgo/ui/icon";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { useEffect } from "react";
+import { data, redirect, useActionData, useSearchParams } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { useDraft } from "../lib/form-drafts.ts";
+import { type FormReply, formAction, useFormReply } from "../lib/form-reply.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { useSiteData } from "../lib/site-data.ts";
+import { pictureIds } from "../lib/upload-pictures.ts";
+import type { Route } from "./+types/feedback-make.page";
+import { PictureUpload } from "./picture-upload.tsx";
+
+export const handle: PageHandle = {
+  crumbs: () => [
+    { label: "我的", href: "/user/info" },
+    { label: "意见反馈", href: "/user/feedback" },
+    { label: "写反馈" },
+  ],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "写反馈", noIndex: true });
+
+const send = formAction({
+  send: async (api, form) => {
+    const text = (name: string) => String(form.get(name) ?? "");
+    const { id } = await callApi(api, addOpinion, {
+      body: {
+        type: text("type") as "SUGGEST",
+        content: text("content"),
+        contact: text("contact"),
+        images: await pictureIds(api, "opinion", form),
+        ...(text("targetId")
+          ? { target: text("target") as "ORG", targetId: text("targetId") }
+          : { target: "PLATFORM" as const }),
+      },
+    });
+    return id;
+  },
+});
+
+export async function action(args: Route.ActionArgs) {
+  const reply = await send(args);
+  if ("done" in reply.data) throw redirect(`/user/feedback?id=${reply.data.done}&sent=1`);
+  return data(reply.data, reply.init ?? undefined);
+}
+
+export default function FeedbackMakePage(_: Route.ComponentProps) {
+  const posted = useActionData<FormReply>();
+  const { fetcher, busy, refused, fields, typed } = useFormReply("feedback-make", "send");
+  const [search] = useSearchParams();
+  const site = useSiteData()?.config.site;
+  const draft = useDraft("feedback");
+  const target = search.get("target");
+  const isAbout = target !== null && Object.hasOwn(opinionTargets, target) && search.get("targetId");
+
+  useEffect(() => {
+    if (refused ?? posted) draft.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused, posted, draft]);
+
+  return (
+    <div className="mem-col">
+      <h1 className="mem-h1">写反馈</h1>
+      <p className="mut">
+        {ACCEPT_HOURS} 小时内受理，{ANSWER_DAYS} 天内答复。着急的事请打
+        {site?.phone && <b className="nw"> {site.phone} </b>}。
+      </p>
+      <fetcher.Form
+        ref={draft}
+        method="post"
+        encType="multipart/form-data"
+        className="cardx pad stack"
+        noValidate
+      >
+        <input type="hidden" name="intent" value="send" />
+        {isAbout && (
+          <>
+            <input type="hidden" name="target" value={target} />
+            <input type="hidden" name="targetId" value={search.get("targetId") ?? ""} />
+            <p>关于：{search.get("name") ?? opinionTargets[target as "ORG"]}</p>
+          </>
+        )}
+        {refused && Object.keys(fields).length === 0 && (
+          <p className="msg err" role="alert">
+            <Icon name="warning-circle-fill" />
+            <span>{refused.message}您写的内容还在。</span>
+          </p>
+        )}
+        <div>
+          <p className="ask" aria-hidden="true">
+            是哪一类
+          </p>
+          <Chips legend="是哪一类">
+            {Object.entries(opinionTypes).map(([code, label]) => (
+              <ChipOption
+                key={code}
+                name="type"
+                value={code}
+                defaultChecked={(typed.type ?? search.get("type")) === code}
+                aria-invalid={fields.type ? true : undefined}
+                aria-describedby={fields.type ? "type-error" : undefined}
+              >
+                {label}
+              </ChipOption>
+            ))}
+          </Chips>
+          {fields.type && (
+            <p className="msg err" id="type-error">
+              <Icon name="warning-circle-fill" />
+              <span>{fields.type}</span>
+            </p>
+          )}
+        </div>
+        <Textarea
+          label="想说的话"
+          name="content"
+          rows={6}
+          maxLength={500}
+          hint="10 到 500 个字：什么时候、在哪里、发生了什么"
+          defaultValue={typed.content}
+          error={fields.content}
+        />
+        <PictureUpload purpose="opinion" error={fields.images} />
+        <TextInput
+          label="怎么联系您"
+          optional
+          name="contact"
+          hint="不填就用您登录的手机号"
+          defaultValue={typed.contact}
+          error={fields.contact}
+        />
+        <Button type="submit" variant="pri" busy={busy} full>
+          提交反馈
+        </Button>
+        <p className="hint">消费维权也可以打 12315，政务服务打 12345。</p>
+      </fetcher.Form>
+    </div>
+  );
+}

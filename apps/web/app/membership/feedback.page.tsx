@@ -1,0 +1,93 @@
+import "./membership.css";
+import { opinionDetail, opinionPage, scoreOpinion } from "@ginkgo/contract/opinions";
+import { Button } from "@ginkgo/ui/button";
+import { Empty } from "@ginkgo/ui/empty";
+import { Icon } from "@ginkgo/ui/icon";
+import { Pager } from "@ginkgo/ui/pager";
+import { Link, useSearchParams } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { formAction } from "../lib/form-reply.ts";
+import { HrefLink } from "../lib/href-link.tsx";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { hasId } from "../lib/path-rules.ts";
+import { pageMeta } from "../lib/seo.ts";
+import type { Route } from "./+types/feedback.page";
+import { FeedbackDetail } from "./feedback-detail.tsx";
+import { FeedbackRow } from "./feedback-row.tsx";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Loaded> = {
+  crumbs: ({ opinion }) => [
+    { label: "我的", href: "/user/info" },
+    { label: "意见反馈", ...(opinion ? { href: "/user/feedback" } : {}) },
+    ...(opinion ? [{ label: `${opinion.typeText} ${opinion.id}` }] : []),
+  ],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "意见反馈", noIndex: true });
+
+/** The list, or with `?id=` one of them with everything that happened. */
+export async function loader(args: Route.LoaderArgs) {
+  const asked = args.url.searchParams;
+  const id = asked.get("id") ?? "";
+  if (hasId({ id }))
+    return { opinion: await pageCall(args, opinionDetail, { params: { id } }), page: undefined };
+  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
+  return {
+    opinion: undefined,
+    page: await pageCall(args, opinionPage, { query: { current, size: "10" } }),
+  };
+}
+
+export const action = formAction({
+  score: (api, form) =>
+    callApi(api, scoreOpinion, {
+      params: { id: String(form.get("id")) },
+      body: { score: form.get("score") ?? undefined, remark: String(form.get("remark") ?? "") },
+    }),
+});
+
+export default function FeedbackPage({ loaderData: { opinion, page } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  if (opinion) {
+    return (
+      <div className="mem-col">
+        {search.has("sent") && (
+          <p className="box-msg" role="status">
+            <Icon name="check-circle-fill" />
+            <span>收到了，谢谢您。有回复会发到消息里。</span>
+          </p>
+        )}
+        <FeedbackDetail opinion={opinion} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="row sb wrapx mem-head">
+        <h1 className="mem-h1">意见反馈</h1>
+        <Button variant="pri" icon="note-pencil" render={<Link to="/user/feedback-make" />}>
+          写反馈
+        </Button>
+      </div>
+      {page.records.length === 0 ? (
+        <Empty
+          title="还没有写过反馈"
+          text="哪里不好用、哪家服务不满意，或者想夸夸谁，都可以告诉我们，7 天内一定答复。"
+        />
+      ) : (
+        page.records.map((record) => <FeedbackRow key={record.id} opinion={record} />)
+      )}
+      <Pager
+        page={page.current}
+        pages={page.pages}
+        hrefOf={(n) => `/user/feedback?current=${n}`}
+        as={HrefLink}
+        label="反馈翻页"
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Elder, HealthNotes } from "@ginkgo/contract/membership-elders";
+import { careLevels, careLevelWords, codesOf } from "@ginkgo/contract/org-codes";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import { Facts } from "@ginkgo/ui/facts";
+import { Select } from "@ginkgo/ui/select";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { FormFold } from "./form-fold.tsx";
+import { useTold } from "./use-told.ts";
+
+export type Health = { notes: HealthNotes } | { refused: "consent" | "right" };
+
+const texts = [
+  ["diseases", "慢性病", "例如：高血压、糖尿病"],
+  ["allergies", "过敏", "例如：青霉素"],
+  ["medications", "正在吃的药", "例如：降压药，早晚各一片"],
+  ["note", "其他要留意的", "例如：夜里要起来两次，怕黑"],
+] as const;
+
+function HealthForm({ elder, health }: { elder: Elder; health: Health }) {
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("health", "health");
+  useTold(reply, { health: "健康情况存好了" });
+  const notes = "notes" in health ? health.notes : undefined;
+  const needsConsent = !notes;
+  return (
+    <FormFold label={notes ? "修改健康情况" : "填写健康情况"} reply={reply}>
+      <fetcher.Form method="post" className="stack fold-in" noValidate>
+        <input type="hidden" name="intent" value="health" />
+        <input type="hidden" name="elderId" value={elder.isSelf ? "" : (elder.id ?? "")} />
+        <FormTrouble refusal={refused} />
+        <Select
+          label="身体情况"
+          name="careLevel"
+          defaultValue={typed.careLevel ?? notes?.careLevel ?? ""}
+          error={fields.careLevel}
+        >
+          <option value="">不填</option>
+          {codesOf(careLevels).map((code) => (
+            <option key={code} value={code}>
+              {careLevelWords[code]}（{careLevels[code]}）
+            </option>
+          ))}
+        </Select>
+        {texts.map(([name, label, hint]) => (
+          <Textarea
+            key={name}
+            label={label}
+            name={name}
+            rows={2}
+            optional
+            hint={hint}
+            maxLength={name === "note" ? 500 : 200}
+            defaultValue={typed[name] ?? notes?.[name]}
+            error={fields[name]}
+          />
+        ))}
+        {needsConsent && (
+          <Check
+            name="agree"
+            label="我单独同意保存和使用这些健康情况，只给上门服务的人和我允许的家人看，随时可以撤回"
+          />
+        )}
+        <Button type="submit" variant="pri" busy={busy}>
+          保存
+        </Button>
+      </fetcher.Form>
+    </FormFold>
+  );
+}
+
+/** An elder's state of health: kept only with a consent of its own, shown only to whom it is shared with. */
+export function HealthSection({ elder, health }: { elder: Elder; health: Health }) {
+  const who = elder.isSelf ? "我" : elder.name;
+  const notes = "notes" in health ? health.notes : undefined;
+  const known = notes
+    ? [
+        ...(notes.careLevel ? [{ term: "身体", value: careLevelWords[notes.careLevel] }] : []),
+        ...texts.flatMap(([name, label]) => (notes[name] ? [{ term: label, value: notes[name] }] : [])),
+      ]
+    : [];
+  return (
+    <section className="cardx pad stack" id="health" aria-labelledby="health-h">
+      <h2 id="health-h" className="mem-h2">
+        {who}的健康情况
+      </h2>
+      {"refused" in health && health.refused === "right" ? (
+        <p className="mut">长辈没有把健康情况共享给您。</p>
+      ) : (
+        <>
+          <p className="mut">上门服务的人照着做，更稳妥。属于敏感信息，加密保存，不填也能用其他功能。</p>
+          {known.length > 0 && <Facts items={known} className="health" />}
+          {elder.canAct && <HealthForm elder={elder} health={health} />}
+        </>
+      )}
+    </section>
+  );
+}

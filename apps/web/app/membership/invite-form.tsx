@@ -1,0 +1,123 @@
+import type { ReplyOf } from "@ginkgo/contract/endpoint";
+import type { inviteFamily } from "@ginkgo/contract/family";
+import { type FamilyRole, familyRoles } from "@ginkgo/contract/membership-codes";
+import type { Elder } from "@ginkgo/contract/membership-elders";
+import { Button } from "@ginkgo/ui/button";
+import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useState } from "react";
+import { RelationSelect } from "../lib/form/relation-select.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { momentText } from "../lib/format.ts";
+import { notify } from "../lib/notices.ts";
+import { useSiteData } from "../lib/site-data.ts";
+import { FormFold } from "./form-fold.tsx";
+
+const says: Record<FamilyRole, string> = {
+  OWNER: "主账户：什么都能办，也能再邀请家人",
+  PROXY: "可代办：能下单、改约、代付款",
+  VIEWER: "仅查看：只能看，不能办",
+};
+
+type Invited = ReplyOf<typeof inviteFamily>;
+
+/** The link to hand on, in whatever way the family talks to each other. */
+function InvitationLink({ invited }: { invited: Invited }) {
+  const address = new URL(invited.url, useSiteData()?.origin).href;
+  const words = `请点开这个链接，和我一起照看家里的长辈：${address}`;
+  async function copy() {
+    await navigator.clipboard.writeText(words);
+    notify({ tone: "ok", title: "复制好了", description: "到微信里粘贴给家人就行。" });
+  }
+  async function share() {
+    await navigator.share({ text: words }).catch(() => {});
+  }
+  const canShare = typeof navigator !== "undefined" && "share" in navigator;
+  return (
+    <div className="box-msg block" role="status">
+      <p>
+        <b>邀请做好了。</b>把下面的链接发给家人，{momentText(invited.expiresAt)} 前有效，只能用一次。
+      </p>
+      <p className="invite-url">{address}</p>
+      <div className="row wrapx">
+        <Button size="sm" icon="copy" onClick={copy}>
+          复制链接
+        </Button>
+        {canShare && (
+          <Button size="sm" icon="share-network" onClick={share}>
+            分享
+          </Button>
+        )}
+      </div>
+      <p className="hint">不要发到群里。平台不会向您或家人要验证码，也不会要求转账。</p>
+    </div>
+  );
+}
+
+/** Asks a relative to join in looking after the elder. */
+export function InviteForm({ elder }: { elder: Elder }) {
+  const form = useFormReply<Invited>("family-invite", "invite");
+  const { fetcher, busy, reply, refused, fields, typed, done } = form;
+  const [relation, setRelation] = useState(typed.relation ?? "");
+  return (
+    <>
+      {done && <InvitationLink key={done.id} invited={done} />}
+      <FormFold label="邀请家人" reply={reply}>
+        <fetcher.Form method="post" className="stack fold-in" noValidate>
+          <input type="hidden" name="intent" value="invite" />
+          <input type="hidden" name="elderId" value={elder.id ?? ""} />
+          <FormTrouble refusal={refused} />
+          <div className="g2">
+            <RelationSelect
+              label={`对方是${elder.isSelf ? "我" : elder.name}的什么人`}
+              hint="选“本人”是邀请长辈自己，由您来代办"
+              value={typed.relation}
+              error={fields.relation}
+              onChange={setRelation}
+            />
+            {relation === "0" && (
+              <RelationSelect
+                label="您是长辈的什么人"
+                name="myRelation"
+                without={["0"]}
+                value={typed.myRelation}
+                error={fields.myRelation}
+              />
+            )}
+            <TextInput
+              label="对方手机号"
+              name="phone"
+              type="tel"
+              inputMode="numeric"
+              optional
+              autoComplete="off"
+              hint="填了就只有这个号码能接受，更安全"
+              defaultValue={typed.phone}
+              error={fields.phone}
+            />
+          </div>
+          <ChoiceGroup legend="给什么权限">
+            {(Object.keys(familyRoles) as FamilyRole[]).toReversed().map((role) => (
+              <Radio
+                key={role}
+                name="role"
+                value={role}
+                label={says[role]}
+                defaultChecked={(typed.role ?? "VIEWER") === role}
+              />
+            ))}
+          </ChoiceGroup>
+          <Check
+            name="health"
+            label="愿意共享长辈的健康情况（对方也要单独勾选才会生效）"
+            defaultChecked={typed.health === "on"}
+          />
+          <Button type="submit" variant="pri" busy={busy}>
+            生成邀请链接
+          </Button>
+        </fetcher.Form>
+      </FormFold>
+    </>
+  );
+}

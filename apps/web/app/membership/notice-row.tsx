@@ -1,0 +1,59 @@
+import type { NoticeKind } from "@ginkgo/contract/membership-codes";
+import type { Notice } from "@ginkgo/contract/notices";
+import { Button } from "@ginkgo/ui/button";
+import { Icon, type IconName } from "@ginkgo/ui/icon";
+import { Link } from "react-router";
+import { useFormReply } from "../lib/form-reply.ts";
+import { momentText } from "../lib/format.ts";
+
+const icons: Record<NoticeKind, IconName> = {
+  ORDER: "receipt",
+  CONTRACT: "file-text",
+  ADVISER: "headset",
+  APPLICATION: "storefront",
+  FAMILY: "users",
+  OPINION: "note-pencil",
+  SECURITY: "shield-check",
+  SYSTEM: "bell",
+};
+
+/** One notice. Following its link reads it. */
+export function NoticeRow({ notice }: { notice: Notice }) {
+  const { id, kind, kindText, title, body, link, createdAt, readAt } = notice;
+  const { fetcher, busy } = useFormReply(`notice-${id}`, "read");
+  const isNew = readAt === null;
+  const read = () => {
+    if (isNew) fetcher.submit({ intent: "read", id }, { method: "post" });
+  };
+  return (
+    <article className={isNew ? "ntc new" : "ntc"}>
+      <Icon name={icons[kind]} />
+      <div className="grow">
+        <h2 className="ntc-t">
+          {isNew && <span className="ntc-new">没读</span>}
+          {title}
+        </h2>
+        <p>{body}</p>
+        <p className="hint">
+          {kindText} · {momentText(createdAt)}
+        </p>
+      </div>
+      <div className="fav-acts">
+        {link && (
+          <Button size="sm" render={<Link to={link} onClick={read} />}>
+            去看看<span className="sr">：{title}</span>
+          </Button>
+        )}
+        {isNew && (
+          <fetcher.Form method="post">
+            <input type="hidden" name="intent" value="read" />
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" variant="qui" size="sm" busy={busy}>
+              标为已读<span className="sr">：{title}</span>
+            </Button>
+          </fetcher.Form>
+        )}
+      </div>
+    </article>
+  );
+}

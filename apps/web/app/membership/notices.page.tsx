@@ -1,0 +1,101 @@
+import "./membership.css";
+import { NoticeKindCode, noticePage, readNotices, unreadNotices } from "@ginkgo/contract/notices";
+import { Button } from "@ginkgo/ui/button";
+import { Chip, Chips } from "@ginkgo/ui/chip";
+import { Empty } from "@ginkgo/ui/empty";
+import { Pager } from "@ginkgo/ui/pager";
+import { Link, useSearchParams } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { formAction, useFormReply } from "../lib/form-reply.ts";
+import { HrefLink } from "../lib/href-link.tsx";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { pageMeta } from "../lib/seo.ts";
+import type { Route } from "./+types/notices.page";
+import { NoticeRow } from "./notice-row.tsx";
+import { useTold } from "./use-told.ts";
+
+export const handle: PageHandle = {
+  crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "消息" }],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "我的消息", noIndex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = args.url.searchParams;
+  const kind = NoticeKindCode.safeParse(asked.get("kind")).data;
+  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
+  const [page, unread] = await Promise.all([
+    pageCall(args, noticePage, { query: { kind, current, size: "15" } }),
+    pageCall(args, unreadNotices),
+  ]);
+  return { page, unread, kind };
+}
+
+export const action = formAction({
+  read: (api, form) => callApi(api, readNotices, { body: { ids: [String(form.get("id"))] } }),
+  readAll: (api, form) => {
+    const kind = NoticeKindCode.safeParse(form.get("kind")).data;
+    return callApi(api, readNotices, { body: kind ? { kind } : {} });
+  },
+});
+
+export default function NoticesPage({ loaderData: { page, unread, kind } }: Route.ComponentProps) {
+  const { fetcher, busy, reply } = useFormReply("notices-read-all", "readAll");
+  useTold(reply, { readAll: "都标为已读了" });
+  const [search] = useSearchParams();
+  const here = unread.kinds.find((k) => k.kind === kind);
+  const left = kind ? (here?.count ?? 0) : unread.total;
+  const hrefOf = (n: number) => {
+    const query = new URLSearchParams(search);
+    query.set("current", String(n));
+    return `/user/notices?${query}`;
+  };
+  return (
+    <>
+      <div className="row sb wrapx mem-head">
+        <h1 className="mem-h1">我的消息</h1>
+        {left > 0 && (
+          <fetcher.Form method="post">
+            <input type="hidden" name="intent" value="readAll" />
+            {kind && <input type="hidden" name="kind" value={kind} />}
+            <Button type="submit" size="sm" busy={busy}>
+              全部标为已读
+            </Button>
+          </fetcher.Form>
+        )}
+      </div>
+      {(unread.kinds.length > 0 || kind) && (
+        <nav aria-label="消息的种类" className="mem-chips">
+          <Chips>
+            <Chip on={!kind} render={<Link to="/user/notices" preventScrollReset />}>
+              全部{unread.total > 0 && `，${unread.total} 条没读`}
+            </Chip>
+            {unread.kinds.map(({ kind: code, text, count }) => (
+              <Chip
+                key={code}
+                on={code === kind}
+                render={<Link to={`/user/notices?kind=${code}`} preventScrollReset />}
+              >
+                {text} {count}
+              </Chip>
+            ))}
+          </Chips>
+        </nav>
+      )}
+      {page.records.length === 0 ? (
+        <Empty title="没有消息" text="订单、合同、家人和反馈有了进展，都会发到这里。" />
+      ) : (
+        <ul className="cardx ntc-list" aria-label="消息">
+          {page.records.map((notice) => (
+            <li key={notice.id}>
+              <NoticeRow notice={notice} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page.current} pages={page.pages} hrefOf={hrefOf} as={HrefLink} label="消息翻页" />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import type { FormReply } from "../lib/form-reply.ts";
+import { notify } from "../lib/notices.ts";
+
+/**
+ * Tells the reader once what a form's sending came to: the given title when it worked, the API's sentence when it was
+ * refused and no field shows it.
+ */
+export function useTold(reply: FormReply | undefined, titles: Record<string, string>): void {
+  const told = useRef<number>(undefined);
+  useEffect(() => {
+    if (!reply || told.current === reply.at) return;
+    told.current = reply.at;
+    if ("done" in reply) {
+      const title = titles[reply.intent];
+      if (title) notify({ tone: "ok", title });
+    } else if (Object.keys(reply.fields).length === 0)
+      notify({ tone: "err", title: "没有办成", description: reply.message });
+  });
+}

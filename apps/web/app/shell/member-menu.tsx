@@ -1,0 +1,66 @@
+import { Avatar } from "@ginkgo/ui/avatar";
+import { Icon } from "@ginkgo/ui/icon";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { SignOutButton } from "../identity/sign-out-button.tsx";
+import { useMember, useSiteData } from "../lib/site-data.ts";
+import { memberName } from "./member-name.ts";
+import { memberEntries } from "./member-navigation.ts";
+import { telephoneHref } from "./telephone.ts";
+import { UnreadBadge } from "./unread-badge.tsx";
+
+/** Who is signed in, and from there to every page of theirs. Opens without scripts too. */
+export default function MemberMenu() {
+  const member = useMember();
+  const phone = useSiteData()?.config.site.phone;
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  const close = () => {
+    if (menu.current) menu.current.open = false;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another path is what closes it
+  useEffect(close, [pathname]);
+
+  if (!member) return null;
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !menu.current?.open) return;
+    close();
+    menu.current.querySelector("summary")?.focus();
+  }
+  function onBlur({ relatedTarget }: FocusEvent) {
+    // Without a next stop it was the window that lost the focus, or a press on plain ground inside.
+    if (relatedTarget && !menu.current?.contains(relatedTarget)) close();
+  }
+  const name = memberName(member);
+  return (
+    <details className="me d" ref={menu} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <summary className="btn qui sm">
+        <Avatar name={name} small />
+        我的
+        <span className="me-n">
+          <UnreadBadge count={member.unread} />
+        </span>
+        <Icon name="caret-down" />
+      </summary>
+      <div className="me-list">
+        <p className="hint">{name}</p>
+        {memberEntries(member.personType)
+          .flat()
+          .map(({ to, label, icon }) => (
+            <Link key={to} to={to} aria-current={pathname === to ? "page" : undefined}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          ))}
+        {phone && (
+          <a href={telephoneHref(phone)}>
+            <Icon name="phone" />
+            打电话
+          </a>
+        )}
+        <SignOutButton />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { Icon } from "@ginkgo/ui/icon";
+import { Fragment } from "react";
+import { Link, useLocation } from "react-router";
+import { SignOutButton } from "../identity/sign-out-button.tsx";
+import { useMember } from "../lib/site-data.ts";
+import { memberEntries, NOTICES } from "./member-navigation.ts";
+import { UnreadBadge } from "./unread-badge.tsx";
+
+const HOME = "/user/info";
+
+/** The side navigation of the member area; on a telephone a list on 我的信息 and nowhere else. */
+export function MemberNav() {
+  const { pathname } = useLocation();
+  const member = useMember();
+  const unread = member?.unread ?? 0;
+  return (
+    <nav className={pathname === HOME ? "snav open" : "snav"} aria-label="会员中心">
+      {memberEntries(member?.personType ?? null).map((group, index) => (
+        <Fragment key={group[0]?.to}>
+          {index > 0 && <hr />}
+          {group.map(({ to, label, icon }) => (
+            <Link
+              key={to}
+              to={to}
+              className={pathname === to ? "on" : undefined}
+              aria-current={pathname === to ? "page" : undefined}
+            >
+              <Icon name={icon} />
+              {label}
+              {to === NOTICES && <UnreadBadge count={unread} />}
+            </Link>
+          ))}
+        </Fragment>
+      ))}
+      <hr />
+      <SignOutButton />
+    </nav>
+  );
+}

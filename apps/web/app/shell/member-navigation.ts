@@ -1,0 +1,35 @@
+import type { IconName } from "@ginkgo/ui/icon";
+
+export interface MemberEntry {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** What a service employee has no use for, and the API refuses. */
+  customerOnly?: true;
+}
+
+/** Where the unread ones are counted. */
+export const NOTICES = "/user/notices";
+
+/** The pages of the member area that exist. A new page is one entry here. */
+const groups: readonly (readonly MemberEntry[])[] = [
+  [
+    { to: "/user/info", label: "我的信息", icon: "identification-card" },
+    { to: NOTICES, label: "消息", icon: "bell" },
+  ],
+  [
+    { to: "/user/favorite", label: "收藏", icon: "heart", customerOnly: true },
+    { to: "/user/address", label: "收货地址", icon: "map-pin", customerOnly: true },
+    { to: "/user/family", label: "家人与紧急联系人", icon: "users", customerOnly: true },
+  ],
+  [
+    { to: "/user/feedback", label: "意见反馈", icon: "note-pencil" },
+    { to: "/user/privacy", label: "隐私与账号", icon: "shield-check" },
+  ],
+];
+
+/** Those a member of this person type has, in groups with a line between. */
+export const memberEntries = (personType: 1 | 2 | null): (readonly MemberEntry[])[] =>
+  groups
+    .map((group) => group.filter(({ customerOnly }) => !customerOnly || personType !== 2))
+    .filter((group) => group.length > 0);

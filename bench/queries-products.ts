@@ -1,0 +1,99 @@
+// node bench/queries-products.ts --url postgres://…: times the shop's real functions on one warm connection, fixed requests.
+import { parseArgs } from "node:util";
+import { randomFor } from "../apps/api/seeds/random.ts";
+import { asWritten, bySound } from "../apps/api/src/modules/catalogue/org-words.ts";
+import { parseQuery } from "../apps/api/src/modules/catalogue/search-text.ts";
+import { countProducts } from "../apps/api/src/modules/catalogue/shop/count-products.ts";
+import { findProducts } from "../apps/api/src/modules/catalogue/shop/find-products.ts";
+import { planProducts } from "../apps/api/src/modules/catalogue/shop/product-plan.ts";
+import { productCards } from "../apps/api/src/modules/catalogue/shop/product-queries.ts";
+import { createLog } from "../apps/api/src/platform/log.ts";
+import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
+import { ProductQuery } from "../packages/contract/src/shop.ts";
+
+const { values } = parseArgs({
+  options: { url: { type: "string" }, runs: { type: "string", default: "100" } },
+});
+const db = await openPostgres({ url: values.url ?? "", pool: 1, log: createLog("silent") });
+const runs = Number(values.runs);
+const r = randomFor("bench-queries-products");
+
+const planOf = (query: Record<string, string>, sound = false) => {
+  const asked = ProductQuery.parse({ size: "16", ...query });
+  const parsed = asked.keyword ? parseQuery(asked.keyword) : undefined;
+  const words = parsed && (sound ? bySound(parsed) : asWritten(parsed));
+  return { asked, plan: planProducts(asked, words) };
+};
+const list =
+  (query: Record<string, string>, sound = false) =>
+  async () => {
+    const { asked, plan } = planOf(query, sound);
+    const total = totals.get(asked.keyword ?? "") ?? 0;
+    await productCards(db.read, await findProducts(db.read, plan, { ...asked, total }));
+  };
+const count = (query: Record<string, string>) => async () => {
+  const { asked, plan } = planOf(query);
+  await countProducts(db.read, plan, asked);
+};
+const some = () => ({
+  ...(r.chance(0.5) ? { use: r.pick(["FALL", "RISE", "SUGAR", "BED"]) } : {}),
+  ...(r.chance(0.4) ? { priceMaxFen: r.pick(["10000", "30000", "100000"]) } : {}),
+  ...(r.chance(0.3) ? { freeShipping: "1" } : {}),
+  ...(r.chance(0.3) ? { inStock: "1" } : {}),
+  ...(r.chance(0.2) ? { ltcPay: "1" } : {}),
+});
+/** How many there are of each word: the finder is told, for the page has counted before. */
+const totals = new Map<string, number>();
+async function word(...words: string[]) {
+  for (const keyword of words) {
+    const { asked, plan } = planOf({ keyword });
+    totals.set(keyword, (await countProducts(db.read, plan, asked)).total);
+  }
+  return () => list({ keyword: r.pick(words) });
+}
+
+const table: Record<string, () => () => Promise<unknown>> = {
+  "列表：全部": () => list({}),
+  "列表：一个分类": () => list({ categoryId: r.pick(["AIDS_01", "FOOD", "SMART_06", "HOME", "RENTAL_02"]) }),
+  "列表：一到四个筛选": () => list(some()),
+  "列表：分类加筛选，便宜的在前": () =>
+    list({ categoryId: r.pick(["AIDS", "CARE", "WEAR"]), sort: "price", ...some() }),
+  "列表：贵的在前": () => list({ sort: "priceDesc", ...some() }),
+  "列表：卖得多": () => list({ sort: "sales", ...some() }),
+  "列表：评分高": () => list({ sort: "rating", ...some() }),
+  "列表：一个品牌": () => list({ brand: r.pick(["松间", "怀溪", "稳竹", "清月"]) }),
+  "列表：很少见的组合": () => list({ categoryId: "LEISURE_05", ltcPay: "1", priceMaxFen: "5000" }),
+  "列表：能送到南京": () => list({ adcode: "320106", ...some() }),
+  "列表：第 50 页": () => list({ current: "50" }),
+  "搜索：常见的词": await word("轮椅", "纸尿裤", "血压计"),
+  "搜索：两个字": await word("防滑", "扶手", "助行"),
+  "搜索：没有的词": await word("火星", "玻璃养蜂"),
+  "搜索：全拼": await word("lunyi", "xueyaji", "zhedie"),
+  "搜索：首字母": await word("yyxyj", "qbzdly"),
+  "搜索：两个词": await word("静音 护理床", "大字 血压计"),
+  "搜索：同音字": () => list({ keyword: r.pick(["雪压计", "伦椅"]) }, true),
+};
+const few: Record<string, () => () => Promise<unknown>> = {
+  "计数：全部（第一次）": () => count({}),
+  "计数：筛选（第一次）": () => count(some()),
+  "计数：常见的词（第一次）": () => count({ keyword: "轮椅" }),
+};
+
+const ms = (n: number) => Math.round(n * 10) / 10;
+async function measure(name: string, make: () => () => Promise<unknown>, times: number) {
+  for (let i = 0; i < Math.min(10, times); i++) await make()();
+  const took: number[] = [];
+  for (let i = 0; i < times; i++) {
+    const run = make();
+    const began = performance.now();
+    await run();
+    took.push(performance.now() - began);
+  }
+  took.sort((a, b) => a - b);
+  const at = (share: number) => ms(took[Math.min(took.length - 1, Math.floor(took.length * share))]!);
+  console.log(`| ${name} | ${at(0.5)} | ${at(0.95)} | ${ms(took.at(-1)!)} |`);
+}
+console.log("| 请求 | p50 毫秒 | p95 | 最大 |\n| --- | ---: | ---: | ---: |");
+for (const [name, make] of Object.entries(table)) await measure(name, make, runs);
+for (const [name, make] of Object.entries(few)) await measure(name, make, 5);
+await db.close();

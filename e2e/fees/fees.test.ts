@@ -1,0 +1,157 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../browser.ts";
+import { codeFor, desk, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const FEES = "/feeConsultaion?adcode=320100";
+const monthly = (page: Page) => page.locator(".fc-tables tfoot").first().innerText();
+
+describe("a family asks what a month costs", () => {
+  test("and reckons it: state, room and public money change every line, the link keeps it", async () => {
+    const who = await visitor(browser, portal.origin);
+    const { page } = who;
+    await visit(page, FEES);
+    const before = await monthly(page);
+    await page.getByLabel("长辈现在的身体情况").selectOption("NURSING");
+    await page.waitForURL(/careLevel=NURSING/);
+    await expect.poll(() => monthly(page)).not.toBe(before);
+    await page.getByRole("checkbox", { name: "长护险" }).check();
+    await page.waitForURL(/subsidies=LTC/);
+    await page.getByText("减：南京长护险机构护理（演示）").waitFor();
+    const own = await monthly(page);
+    const other = await visitor(browser, portal.origin, { javaScriptEnabled: false });
+    await other.page.goto(page.url());
+    expect(await monthly(other.page)).toBe(own);
+    expect(who.problems).toEqual([]);
+    await other.context.close();
+    await who.context.close();
+  });
+
+  test("without JavaScript, and reads a guide with its example and public money", async () => {
+    const who = await visitor(browser, portal.origin, { javaScriptEnabled: false, viewport: telephone });
+    const { page } = who;
+    await page.goto(FEES);
+    await page.getByLabel("长辈现在的身体情况").selectOption("SPECIAL");
+    await page.getByRole("button", { name: "算一算" }).click();
+    await page.waitForURL(/careLevel=SPECIAL/);
+    await page.getByRole("link", { name: /在南京，需专人看护/ }).click();
+    await page.waitForURL(/\/feeConsultaion\/\d+$/);
+    await page.getByRole("heading", { name: "可能领得到的补贴" }).waitFor();
+    await page.getByRole("link", { name: "双人间" }).click();
+    await page.waitForURL(/room=DOUBLE/);
+    await page.goto("/feeConsultaion/text");
+    await page.getByRole("heading", { name: "预收多少算合规" }).waitFor();
+    await who.context.close();
+  });
+
+  test("by words, and finds nothing with a way on", async () => {
+    const who = await visitor(browser, portal.origin);
+    await visit(who.page, "/feeConsultaion?adcode=&keyword=颐和苑");
+    await who.page
+      .getByRole("link", { name: /住进金陵颐和苑/ })
+      .first()
+      .waitFor();
+    await visit(who.page, "/feeConsultaion?adcode=320100&kind=ORG&careLevel=SELF");
+    await who.page.getByRole("link", { name: /不限种类，看 \d+ 篇/ }).waitFor();
+    await who.context.close();
+  });
+});
+
+describe("a family leaves its number", () => {
+  test("signed out: by a message code, without JavaScript too, and is told by when somebody calls", async () => {
+    for (const [javaScriptEnabled, mobile] of [
+      [true, "19911110001"],
+      [false, "19911110002"],
+    ] as const) {
+      const who = await visitor(browser, portal.origin, { javaScriptEnabled, viewport: telephone });
+      const { page } = who;
+      await (javaScriptEnabled ? visit(page, FEES) : page.goto(FEES));
+      const form = page.locator("#consult");
+      await form.getByLabel("怎么称呼您").fill("王小红");
+      await form.getByLabel("手机号").fill(mobile);
+      await form.getByRole("button", { name: "获取验证码" }).click();
+      await page.getByText(/已发到/).waitFor();
+      expect(await form.getByLabel("怎么称呼您").inputValue()).toBe("王小红");
+      await form.getByLabel("验证码").fill((await codeFor(portal.origin, mobile)).code);
+      expect(await form.getByRole("checkbox").first().isChecked()).toBe(false);
+      await form.getByRole("button", { name: "请人回电" }).click();
+      await page.getByText("请先勾选同意").first().waitFor();
+      await form.getByLabel("验证码").fill((await codeFor(portal.origin, mobile)).code);
+      await form.getByRole("checkbox").first().check();
+      await form.getByRole("button", { name: "请人回电" }).click();
+      await page.getByText(/前给您打电话，受理编号/).waitFor();
+      expect(who.problems).toEqual([]);
+      await who.context.close();
+    }
+  });
+
+  test("a member needs no code, and hands the number to the organisation only by a tick", async () => {
+    const who = await visitor(browser, portal.origin);
+    await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+    const { page } = who;
+    await visit(page, "/feeConsultaion?adcode=&keyword=金陵颐和苑");
+    await page
+      .getByRole("link", { name: /住进金陵颐和苑/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/feeConsultaion\/\d+/);
+    const form = page.locator("#consult");
+    expect(await form.getByLabel("验证码").count()).toBe(0);
+    await form.getByLabel("怎么称呼您").fill("王桂兰");
+    await form.getByLabel("手机号").fill(WANG.phone);
+    expect(await form.getByRole("checkbox", { name: /告诉金陵颐和苑/ }).isChecked()).toBe(false);
+    await form.getByRole("checkbox", { name: /同意用我填的/ }).check();
+    await form.getByRole("button", { name: "请人回电" }).click();
+    await page.getByText(/前给您打电话/).waitFor();
+    expect(who.problems).toEqual([]);
+    await who.context.close();
+  });
+});
+
+const paths = [
+  FEES,
+  "/feeConsultaion?adcode=320100&kind=ORG&careLevel=SELF",
+  "/feeConsultaion/10001",
+  "/feeConsultaion/text",
+];
+describe.each([
+  ["standard", false],
+  ["elder", true],
+])("in %s mode", (_, elder) => {
+  test.each(paths)("%s is free of what axe finds, at a desk and on a telephone", async (path) => {
+    for (const viewport of [desk, telephone]) {
+      const who = await visitor(browser, portal.origin, { elder, viewport });
+      await visit(who.page, path);
+      const { violations } = await new AxeBuilder({ page: who.page }).analyze();
+      expect(violations.map((v) => [v.id, v.nodes[0]?.html])).toEqual([]);
+      expect(who.problems).toEqual([]);
+      await who.context.close();
+    }
+  });
+
+  test.each(paths)("%s fits 360, 390, 768 and 1440 without scrolling sideways (E26)", async (path) => {
+    const who = await visitor(browser, portal.origin, { elder });
+    for (const width of [360, 390, 768, 1440]) {
+      await who.page.setViewportSize({ width, height: 800 });
+      await who.page.goto(path);
+      expect(
+        await who.page.evaluate(() => document.documentElement.scrollWidth),
+        `${width}`,
+      ).toBeLessThanOrEqual(width);
+    }
+    await who.context.close();
+  });
+});

@@ -1,0 +1,119 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../browser.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+import { callAs, dialog, newMember, visit, visitor } from "./kit.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const current = async (who: Awaited<ReturnType<typeof visitor>>) =>
+  (await callAs(who, portal.origin, "GET", "/rest/ums/member/current")).data;
+
+test("a daughter says that she looks for care, and where; nothing was chosen for her", async () => {
+  const who = await visitor(browser, portal.origin);
+  await newMember(who, portal.origin, "19900020001");
+  await visit(who.page, "/orgs");
+  const first = dialog(who.page, "您是哪一位？");
+  await first.waitFor();
+  expect(await first.getByRole("radio", { checked: true }).count()).toBe(0);
+  await first.getByRole("button", { name: "选好了" }).click();
+  await first.getByText("请先选一个").waitFor();
+  await first.getByRole("radio", { name: /长辈或家属/ }).check();
+  await first.getByRole("checkbox", { name: "南京" }).check();
+  await first.getByRole("combobox", { name: "更多地区" }).selectOption({ label: "上海市" });
+  await first.getByRole("checkbox", { name: "上海" }).check();
+  expect(await first.getByRole("checkbox", { name: "南京" }).isChecked()).toBe(true);
+  await first.getByRole("button", { name: "选好了" }).click();
+  await first.waitFor({ state: "detached" });
+  expect(await current(who)).toMatchObject({ personType: 1, provinces: ["320100", "310000"] });
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});
+
+test("it cannot be pushed aside, comes again on every page, and lets one read what one agrees to", async () => {
+  const who = await visitor(browser, portal.origin);
+  await newMember(who, portal.origin, "19900020002");
+  await visit(who.page, "/");
+  const first = dialog(who.page, "您是哪一位？");
+  await first.waitFor();
+  await who.page.keyboard.press("Escape");
+  await who.page.mouse.click(5, 5);
+  await who.page.waitForTimeout(400);
+  expect(await first.isVisible()).toBe(true);
+  expect(await first.getByRole("button", { name: "关闭" }).count()).toBe(0);
+  await visit(who.page, "/orgs");
+  await first.waitFor();
+  await first.getByRole("radio", { name: /服务人员/ }).check();
+  expect(await first.getByText("想在哪里养老").count()).toBe(0);
+  await first.getByRole("button", { name: "选好了" }).click();
+  await first.waitFor({ state: "detached" });
+  expect(await current(who)).toMatchObject({ personType: 2 });
+  expect(await who.page.evaluate(() => document.cookie)).toContain("portal-employee");
+  await who.context.close();
+});
+
+test("who signed in without a tick is asked for it, and the answer is written down", async () => {
+  const who = await visitor(browser, portal.origin);
+  await newMember(who, portal.origin, "19900020003");
+  for (const kind of ["terms", "privacy"])
+    await callAs(who, portal.origin, "DELETE", `/rest/ums/member/consent/${kind}`);
+  await visit(who.page, "/");
+  const first = dialog(who.page, "您是哪一位？");
+  await first.getByRole("radio", { name: /长辈或家属/ }).check();
+  const tick = first.getByRole("checkbox", { name: /我看过并同意/ });
+  expect(await tick.isChecked()).toBe(false);
+  await first.getByRole("button", { name: "选好了" }).click();
+  await first.getByText("同意的话在前面打勾").waitFor();
+  await tick.check();
+  await first.getByRole("button", { name: "选好了" }).click();
+  await first.waitFor({ state: "detached" });
+  const { data } = await callAs(who, portal.origin, "GET", "/rest/ums/member/consent");
+  expect(data.records.map(({ kind }: { kind: string }) => kind).sort()).toEqual(["privacy", "terms"]);
+  await who.context.close();
+});
+
+test("a customer of whom nothing is known is asked where, may put it off for this visit, and answers on the next", async () => {
+  const who = await visitor(browser, portal.origin);
+  await newMember(who, portal.origin, "19900020004");
+  await callAs(who, portal.origin, "PUT", "/rest/ums/member/changePersonType/1");
+  await visit(who.page, "/");
+  const where = dialog(who.page, "想在哪里养老？");
+  await where.getByRole("button", { name: "下次再说" }).click();
+  await where.waitFor({ state: "detached" });
+  await visit(who.page, "/orgs");
+  await who.page.waitForTimeout(500);
+  expect(await where.count()).toBe(0);
+
+  const later = await who.context.newPage();
+  await visit(later, "/orgs");
+  const again = dialog(later, "想在哪里养老？");
+  await again.getByRole("button", { name: "选好了" }).click();
+  await again.getByText("请至少选一个地区").waitFor();
+  await again.getByRole("checkbox", { name: "苏州" }).check();
+  await again.getByRole("button", { name: "选好了" }).click();
+  await again.waitFor({ state: "detached" });
+  expect(await current(who)).toMatchObject({ provinces: ["320500"] });
+  await who.context.close();
+});
+
+test("who turns out to be a service employee says so there", async () => {
+  const who = await visitor(browser, portal.origin);
+  await newMember(who, portal.origin, "19900020005");
+  await callAs(who, portal.origin, "PUT", "/rest/ums/member/changePersonType/1");
+  await visit(who.page, "/");
+  const where = dialog(who.page, "想在哪里养老？");
+  await where.getByRole("button", { name: "我是服务人员" }).click();
+  await where.waitFor({ state: "detached" });
+  expect(await current(who)).toMatchObject({ personType: 2 });
+  await who.context.close();
+});

@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { hydrated } from "../browser.ts";
+
+/** The customer of the demo data set, with every particular filled in. */
+export const WANG = { phone: "19900000001", password: "Autumn-Leaf-26", name: "王桂兰" };
+
+export const desk = { width: 1440, height: 900 };
+export const telephone = { width: 390, height: 844 };
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Errors of the page, as its console has them. A refused call is none. */
+  problems: string[];
+}
+
+/** Somebody with a browser of their own. */
+export async function visitor(
+  browser: Browser,
+  origin: string,
+  { elder, ...options }: BrowserContextOptions & { elder?: boolean } = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: "zh-CN",
+    viewport: desk,
+    ...options,
+  });
+  if (elder) await context.addCookies([{ name: "mode", value: "elder", url: origin }]);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (line) => {
+    if (line.type() === "error" && !/Failed to load resource/.test(line.text())) problems.push(line.text());
+  });
+  return { context, page, problems };
+}
+
+/** Opens a page and waits until its scripts run. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await hydrated(page);
+}
+
+/** The newest code the sandbox's telephone of that number shows. */
+export async function codeFor(origin: string, mobile: string): Promise<{ code: string; text: string }> {
+  const { data } = await (await fetch(`${origin}/sandbox/outbox?mobile=${mobile}`)).json();
+  const newest = data.find((message: { smsCode: string | null }) => message.smsCode);
+  return { code: newest.smsCode, text: newest.text };
+}
+
+/** Signs the context in by the API, as the page would, without going through the screens. */
+export async function signedIn(
+  { context }: Pick<Visitor, "context">,
+  origin: string,
+  form: Record<string, string>,
+): Promise<void> {
+  const way = "password" in form ? "password" : "sms";
+  await context.request.post(`${origin}/login?way=${way}`, {
+    headers: { origin },
+    form: { ...form, agree: "yes" },
+    maxRedirects: 0,
+  });
+}
+
+/** A member nobody knew before, by a message code. */
+export async function newMember(
+  who: Pick<Visitor, "context">,
+  origin: string,
+  mobile: string,
+): Promise<void> {
+  await fetch(`${origin}/api/sys/sms/send/${mobile}?type=LOGIN`);
+  const { code } = await codeFor(origin, mobile);
+  await signedIn(who, origin, { mobile, code });
+}
+
+/** Calls the API as the context's member. */
+export async function callAs(
+  { context }: Pick<Visitor, "context">,
+  origin: string,
+  method: string,
+  path: string,
+  data?: unknown,
+) {
+  const response = await context.request.fetch(`${origin}/api${path}`, { method, data, headers: { origin } });
+  return response.json();
+}
+
+export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+export const loginButton = (page: Page) => page.getByRole("banner").getByRole("link", { name: "登录" });
+export const mine = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "我的" });
+
+/** Opens the login dialog from the header, at the tab of that name. */
+export async function openLogin(page: Page, tab: "密码" | "短信验证码" | "微信扫码") {
+  await loginButton(page).click();
+  const login = dialog(page, "登录");
+  await login.getByRole("tab", { name: tab }).click();
+  return login;
+}

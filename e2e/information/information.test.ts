@@ -1,0 +1,88 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../browser.ts";
+import { telephone, visit, visitor } from "../identity/kit.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+test("somebody reads up on a fraud: by group, by word, then one article and others like it", async () => {
+  const who = await visitor(browser, portal.origin);
+  const { page } = who;
+  await visit(page, "/informationGroup");
+  await page.getByRole("link", { name: /看全部 \d+ 篇防骗/ }).click();
+  await page.waitForURL("**/information?group=ANTI_FRAUD");
+  await page.getByRole("textbox", { name: "搜资讯" }).fill("退休金");
+  await page.keyboard.press("Enter");
+  await page.getByText("“退休金”找到 1 篇").waitFor();
+  await page.getByRole("link", { name: /补缴/ }).click();
+  await page.getByRole("heading", { level: 1, name: /补缴/ }).waitFor();
+  expect(await page.getByRole("main").innerText()).toContain("96110");
+  await page.getByRole("heading", { level: 2, name: /还有这些防骗/ }).waitFor();
+  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain(
+    '"Article"',
+  );
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});
+
+test("it works without scripts, and an article of nothing is the page of nothing", async () => {
+  const who = await visitor(browser, portal.origin, { javaScriptEnabled: false, viewport: telephone });
+  await who.page.goto("/information");
+  await who.page.getByRole("textbox", { name: "搜资讯" }).fill("没有这样的词");
+  await who.page.getByRole("button", { name: "搜索" }).click();
+  await who.page.getByRole("heading", { name: "没有找到“没有这样的词”" }).waitFor();
+  expect((await who.page.goto("/information/999999"))?.status()).toBe(404);
+  expect((await who.page.goto("/information/x"))?.status()).toBe(404);
+  expect(new URL((await who.page.goto("/information?group=NONE"))?.url() ?? "").search).toBe("");
+  await who.context.close();
+});
+
+test("axe finds nothing in either mode, and nothing scrolls sideways", async () => {
+  for (const elder of [false, true]) {
+    const who = await visitor(browser, portal.origin, { elder, viewport: telephone });
+    await visit(who.page, "/information");
+    const first = await who.page.locator(".art-t a").first().getAttribute("href");
+    for (const path of ["/information", "/informationGroup", first ?? ""]) {
+      await visit(who.page, path);
+      const { violations } = await new AxeBuilder({ page: who.page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(
+        await who.page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        ),
+      ).toBe(false);
+    }
+    await who.context.close();
+  }
+});
+
+test("one box finds services, things and articles, and leads on to each list", async () => {
+  const who = await visitor(browser, portal.origin);
+  const { page } = who;
+  await visit(page, "/search");
+  await page.getByRole("textbox", { name: /机构、服务、商品/ }).fill("助浴");
+  await page.keyboard.press("Enter");
+  await page.getByText(/“助浴”一共找到 \d+ 条/).waitFor();
+  const services = page.getByRole("region", { name: /^上门服务/ });
+  await services.getByRole("listitem").first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await services.getByRole("link", { name: /看全部/ }).click();
+  await page.waitForURL(/\/service\?.*keyword=/);
+  await visit(page, `/search?keyword=${encodeURIComponent("鯤鵬琉璃火星")}`);
+  await page.getByRole("heading", { name: "没有找到“鯤鵬琉璃火星”" }).waitFor();
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});

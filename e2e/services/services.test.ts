@@ -1,0 +1,209 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hydrated, openBrowser } from "../browser.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+import { desk, telephone, visitor } from "./kit.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const open = (options?: Parameters<typeof visitor>[2]) => visitor(browser, portal.origin, options);
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const NANJING = "/service?adcode=320100";
+
+/** The page of a service, opened from the list as a reader would. */
+async function openService(page: Page, name: string, search = ""): Promise<string> {
+  await page.goto(`/service?adcode=320100&keyword=${encodeURIComponent(name)}`);
+  const href = await page.getByRole("link", { name, exact: true }).first().getAttribute("href");
+  await page.goto(`${href}${search}`);
+  return href!;
+}
+
+describe("a son looks for somebody to bathe his mother", () => {
+  test("by the chips of the six helps, then by a filter; address, chips and numbers keep step", async () => {
+    const { page, context, problems } = await open();
+    await page.goto(NANJING, { waitUntil: "networkidle" });
+    await hydrated(page);
+    expect(await heading(page).textContent()).toBe("南京市 56 项上门服务");
+    await page.getByRole("navigation", { name: "服务种类" }).getByRole("link", { name: /^助浴/ }).click();
+    await page.waitForURL(/categoryId=LIUZHU_02/);
+    await expect.poll(() => heading(page).textContent()).toBe("南京市 4 项上门服务");
+    await page.getByRole("checkbox", { name: /可用长护险/ }).check();
+    await page.waitForURL(/ltcPay=1/);
+    await expect.poll(() => heading(page).textContent()).toBe("南京市 2 项上门服务");
+    await page.getByRole("link", { name: /去掉\s*助浴/ }).click();
+    await expect.poll(() => heading(page).textContent()).toBe("南京市 9 项上门服务");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("by typing, and finds nothing for one thing, with ways out that hold", async () => {
+    const { page, context } = await open();
+    await page.goto(NANJING);
+    await page.getByRole("searchbox", { name: /想找什么/ }).fill("smzy");
+    await page.getByRole("button", { name: "搜索" }).click();
+    await page.waitForURL(/keyword=smzy/);
+    await page.getByRole("link", { name: "上门助浴", exact: true }).waitFor();
+    await page.goto("/service?adcode=320100&categoryId=LIUZHU_0202&unit=NIGHT");
+    const out = page.getByRole("link", { name: /不限计价方式，看 1 项/ });
+    await out.click();
+    await expect.poll(() => heading(page).textContent()).toBe("南京市 1 项上门服务");
+    await context.close();
+  });
+
+  test("reads the page, chooses specification, day and time, and learns the price and what to say", async () => {
+    const { page, context, problems } = await open();
+    await openService(page, "上门助浴", "?adcode=320106");
+    await page.waitForLoadState("networkidle");
+    await hydrated(page);
+    expect(await heading(page).textContent()).toContain("上门助浴");
+    await page.getByText("体温 37.5℃ 以上").waitFor();
+    const booking = page.getByRole("complementary", { name: "约上门" });
+    await booking.getByText("这里可以上门").waitFor();
+    await booking.getByRole("radio", { name: /安心助浴 两名/ }).check();
+    await page.waitForURL(/sku=\d+/);
+    await expect.poll(() => booking.getByRole("status").textContent()).toContain("合计 238 元");
+    await booking
+      .getByRole("group", { name: "几点来" })
+      .getByRole("radio")
+      .and(page.locator(":enabled"))
+      .first()
+      .check();
+    await page.waitForURL(/start=/);
+    await booking.getByText(/电话里这样说就行/).waitFor();
+    expect(await booking.getByText(/“上门助浴，安心助浴，.+南京市 鼓楼区”/).count()).toBe(1);
+    // The far end of the city, and whoever goes there.
+    await booking.getByRole("combobox", { name: "长辈住在哪个区" }).selectOption({ label: "南京市 高淳区" });
+    await page.waitForURL(/adcode=320118/);
+    await booking.getByText("这里可以上门").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("is told where nobody comes, with a way on", async () => {
+    const { page, context } = await open();
+    const href = await openService(page, "居室保洁");
+    await page.goto(`${href}?adcode=320508`);
+    await page.getByText("这个地方暂时没有人上门").waitFor();
+    await context.close();
+  });
+
+  test("sees the holiday's and the night's share of the price, line by line", async () => {
+    const { page, context } = await open();
+    const href = await openService(page, "应急呼叫上门");
+    const { data } = (await (await page.request.get(`/api/rest/svc${href}/slots?days=14`)).json()) as {
+      data: { days: { date: string; state: string; slots: { start: string; state: string }[] }[] };
+    };
+    const day = data.days.find((d) => d.slots.some((s) => s.start === "21:00" && s.state === "open"))!;
+    await page.goto(`${href}?date=${day.date}&start=21%3A00`);
+    await page.getByText("夜间加价").waitFor();
+    expect(await page.getByRole("status").last().textContent()).toMatch(/合计 1\d\d(\.\d)? 元/);
+    await context.close();
+  });
+
+  test("goes through the times with the keyboard alone", async () => {
+    const { page, context } = await open();
+    await openService(page, "居室保洁", "?adcode=320106");
+    await page.waitForLoadState("networkidle");
+    await hydrated(page);
+    const days = page.getByRole("group", { name: "哪一天来" });
+    const before = await days.getByRole("radio", { checked: true }).getAttribute("value");
+    await days.getByRole("radio", { checked: true }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL(/date=/);
+    await expect
+      .poll(() => days.getByRole("radio", { checked: true }).getAttribute("value"))
+      .not.toBe(before);
+    // The keyboard stays where it was.
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("date");
+    await context.close();
+  });
+
+  test("without scripts chooses by the form's own button", async () => {
+    const { page, context } = await open({ javaScriptEnabled: false });
+    await openService(page, "上门助浴", "?adcode=320106");
+    await page.getByRole("radio", { name: /安心助浴 两名/ }).check();
+    await page.getByRole("button", { name: "按选好的算一算" }).click();
+    await page.waitForURL(/sku=\d+.*adcode=320106/);
+    expect(await page.getByRole("radio", { name: /安心助浴 两名/ }).isChecked()).toBe(true);
+    await page.goto(NANJING);
+    await page.getByRole("checkbox", { name: /可用长护险/ }).check();
+    await page.getByRole("button", { name: "看结果" }).click();
+    expect(await heading(page).textContent()).toBe("南京市 9 项上门服务");
+    await context.close();
+  });
+
+  test("reads all that families said, a page at a time", async () => {
+    const { page, context } = await open();
+    const href = await openService(page, "全日照护");
+    await page.getByRole("link", { name: /看全部 \d+ 条评价/ }).click();
+    await page.waitForURL(/comments=1/);
+    expect(new URL(page.url()).pathname).toBe(href);
+    await page.getByText(/第 1 \/ \d 页/).waitFor();
+    await context.close();
+  });
+});
+
+describe("every reader", () => {
+  test.each([
+    [desk, false],
+    [desk, true],
+    [telephone, false],
+    [telephone, true],
+  ])("on %o, elder mode %s: nothing to stumble over, nothing beside the screen", async (viewport, elder) => {
+    const { page, context, problems } = await open({ viewport, elder });
+    for (const path of [NANJING, "/service?adcode=320100&unit=NIGHT&weekday=7&careLevel=SELF&keyword=无此"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await check(page);
+    }
+    await openService(page, "上门助浴", "?adcode=320106");
+    await page.waitForLoadState("networkidle");
+    await check(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  async function check(page: Page) {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" ")}`)).toEqual([]);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(wide, page.url()).toBe(false);
+  }
+
+  test("who presses the heart of a card is asked to sign in, not taken to its page", async () => {
+    const { page, context } = await open();
+    await page.goto(NANJING, { waitUntil: "networkidle" });
+    await hydrated(page);
+    await page.getByRole("article").first().getByRole("button").click();
+    await page.getByRole("dialog", { name: /登录/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/service");
+    await page.keyboard.press("Escape");
+    await page.getByRole("article").first().getByRole("link").click();
+    await page.waitForURL(/\/service\/\d+$/);
+    await context.close();
+  });
+
+  test("can find it from outside: search engines are told of the page and what it offers", async () => {
+    const { page, context } = await open();
+    const href = await openService(page, "上门助浴");
+    expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toContain(href);
+    const things = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(things.map((t) => (JSON.parse(t) as { "@type": string })["@type"])).toContain("Service");
+    const sitemap = await (await page.request.get("/sitemaps/service-1.xml")).text();
+    expect(sitemap).toContain(`${href}</loc>`);
+    await context.close();
+  });
+});

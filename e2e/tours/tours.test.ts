@@ -1,0 +1,238 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../browser.ts";
+import { signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const desk = { width: 1440, height: 900 };
+const pages = [
+  "/tour",
+  "/tour/search",
+  "/tour/search?kind=spot&wheelchair=1",
+  "/tour/search?kind=org",
+  "/tour/search?walk=HARD&wheelchair=1",
+  "/tour/trip/10001",
+  "/tour/org/10001",
+  "/tour/spot/10001",
+  "/sporMap?adcode=320500",
+  "/sporMap?adcode=320000",
+];
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+for (const mode of ["standard", "elder"] as const)
+  for (const viewport of [desk, telephone])
+    test(`every tour page is free of faults at ${viewport.width} in ${mode} mode`, async () => {
+      const who = await visitor(browser, portal.origin, { viewport });
+      if (mode === "elder")
+        await who.context.addCookies([{ name: "mode", value: "elder", url: portal.origin }]);
+      for (const path of pages) {
+        await visit(who.page, path);
+        const { violations } = await new AxeBuilder({ page: who.page }).analyze();
+        expect(violations.map((v) => `${path} ${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
+        expect(await sideways(who.page), path).toBe(false);
+        expect(await who.page.locator("h1").count(), path).toBe(1);
+      }
+      expect(who.problems).toEqual([]);
+      await who.context.close();
+    });
+
+test("a family goes from the season's trips to one of them, picks another day and reads what withdrawing would cost", async () => {
+  const { page, context, problems } = await visitor(browser, portal.origin, { viewport: desk });
+  await visit(page, "/tour");
+  const term = page.locator(".thc .plate");
+  expect(await term.textContent()).toMatch(/^\p{Script=Han}{2} · \d+ 月 \d+ 日$/u);
+  await page.getByRole("link", { name: /汤山泡汤四日/ }).click();
+  await page.getByRole("heading", { level: 1, name: "汤山泡汤四日" }).waitFor();
+  const kept = () => page.locator("#cancel tbody tr").nth(1).textContent();
+  const before = await kept();
+  const dates = page.locator(".tour-dates a");
+  await dates.nth((await dates.count()) - 2).click();
+  await expect.poll(() => new URL(page.url()).searchParams.has("departure")).toBe(true);
+  await expect.poll(kept).not.toBe(before);
+  expect(await kept()).toContain("团费的 20%");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the filters of the search hold in the address and can be taken off one by one", async () => {
+  const { page, context } = await visitor(browser, portal.origin, { viewport: desk });
+  await visit(page, "/tour/search?kind=spot");
+  await page.getByLabel(/平缓/).first().check();
+  await expect.poll(() => page.url()).toContain("walk=EASY");
+  await page
+    .getByLabel(/老人免票/)
+    .first()
+    .check();
+  await expect.poll(() => page.url()).toContain("elderFree=1");
+  await page
+    .getByRole("link", { name: "去掉 平缓" })
+    .or(page.getByRole("link", { name: "去掉平缓" }))
+    .click();
+  await expect.poll(() => page.url()).not.toContain("walk=");
+  expect(page.url()).toContain("elderFree=1");
+  await page.goBack();
+  await expect.poll(() => page.url()).toContain("walk=EASY");
+  await context.close();
+});
+
+test("hovering and focusing a row lights its pin, and the pin its row", async () => {
+  const { page, context } = await visitor(browser, portal.origin, { viewport: desk });
+  await visit(page, "/sporMap?adcode=320500");
+  const row = page.locator("[data-spot]").nth(1);
+  const id = await row.getAttribute("data-spot");
+  const pin = page.locator(`[data-pin="${id}"] path`);
+  const gold = "#E2A72E";
+  expect(await pin.getAttribute("fill")).not.toBe(gold);
+  await row.hover();
+  await expect.poll(() => pin.getAttribute("fill")).toBe(gold);
+  await page.mouse.move(2, 2);
+  await expect.poll(() => pin.getAttribute("fill")).not.toBe(gold);
+  await row.focus();
+  await expect.poll(() => pin.getAttribute("fill")).toBe(gold);
+  await page.locator(`[data-pin="${id}"]`).focus();
+  await expect.poll(() => row.getAttribute("class")).toContain("on");
+  await context.close();
+});
+
+const boxOf = (page: Page) => page.locator(".spot-map svg").first().getAttribute("viewBox");
+
+test("the map is looked at closer by wheel, keys, two fingers and its buttons, and the address keeps the view", async () => {
+  const { page, context, problems } = await visitor(browser, portal.origin, { viewport: desk });
+  await visit(page, "/sporMap?adcode=320500");
+  const map = page.locator(".spot-map");
+  const whole = await boxOf(page);
+  await map.hover({ position: { x: 200, y: 150 } });
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => boxOf(page)).not.toBe(whole);
+  await expect.poll(() => new URL(page.url()).searchParams.get("z")).toBe("1.2");
+  await map.focus();
+  await page.keyboard.press("0");
+  await expect.poll(() => boxOf(page)).toBe(whole);
+  await page.keyboard.press("+");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => new URL(page.url()).searchParams.get("z")).toBe("2");
+  const kept = await boxOf(page);
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await boxOf(page)).toBe(kept);
+  await page.getByRole("link", { name: "缩小" }).click();
+  await expect.poll(() => boxOf(page)).toBe(whole);
+  await map.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const send = (type: string, pointerId: number, dx: number) =>
+      element.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerId,
+          pointerType: "touch",
+          clientX: box.left + box.width / 2 + dx,
+          clientY: box.top + box.height / 2,
+        }),
+      );
+    send("pointerdown", 1, -30);
+    send("pointerdown", 2, 30);
+    send("pointermove", 2, 90);
+    send("pointerup", 1, -30);
+    send("pointerup", 2, 90);
+  });
+  await expect.poll(() => new URL(page.url()).searchParams.get("z")).toBe("2");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a city of the province's map changes list and map together", async () => {
+  const { page, context } = await visitor(browser, portal.origin, { viewport: desk });
+  await visit(page, "/sporMap?adcode=320500");
+  await page.getByRole("link", { name: /^南京市，\d+ 处景点$/ }).click();
+  await page.getByRole("heading", { level: 1, name: /南京市/ }).waitFor();
+  expect(page.url()).toContain("adcode=320100");
+  await page
+    .getByRole("link", { name: /古镇古村/ })
+    .first()
+    .click();
+  await expect.poll(() => page.url()).toContain("categoryId=7");
+  await context.close();
+});
+
+test("somebody who lets the browser tell where they are sees the spots of their city", async () => {
+  const { page, context } = await visitor(browser, portal.origin, {
+    viewport: desk,
+    geolocation: { longitude: 119.42, latitude: 32.39 },
+    permissions: ["geolocation"],
+  });
+  await visit(page, "/sporMap?adcode=320500");
+  await page.getByRole("button", { name: "看我附近" }).click();
+  await page.getByRole("heading", { level: 1, name: /扬州市/ }).waitFor();
+  await context.close();
+});
+
+test("everything works without JavaScript: the season, filters, departures, the map and looking closer", async () => {
+  const { page, context } = await visitor(browser, portal.origin, {
+    viewport: telephone,
+    javaScriptEnabled: false,
+  });
+  await page.goto("/tour");
+  await page.getByLabel(/只看轮椅可行/).check();
+  await page.getByRole("button", { name: "看结果" }).click();
+  expect(page.url()).toContain("wheelchair=1");
+  await page.goto("/tour/search?panel=filters&kind=spot");
+  await page.getByLabel(/平缓/).first().check();
+  await page.getByRole("button", { name: "看结果" }).first().click();
+  expect(page.url()).toContain("walk=EASY");
+  await page.goto("/tour/trip/10001");
+  await page.locator(".tour-dates a").nth(1).click();
+  expect(page.url()).toContain("departure=");
+  expect(await page.locator(".tour-dates tr.on").count()).toBe(1);
+  await page.goto("/sporMap?adcode=320500");
+  const whole = await boxOf(page);
+  await page.getByRole("link", { name: "放大", exact: true }).click();
+  expect(await boxOf(page)).not.toBe(whole);
+  await page.goto("/sporMap?adcode=320500");
+  await page.locator(".spot-map .cluster").first().click();
+  expect(page.url()).toContain("z=2");
+  await page.goto("/sporMap?adcode=320500");
+  await page.locator(".spot-map .pin").first().click();
+  expect(page.url()).toContain("/tour/spot/");
+  await context.close();
+});
+
+test("a member keeps a trip and a spot", async () => {
+  const who = await visitor(browser, portal.origin, { viewport: desk });
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  for (const [path, name] of [
+    ["/tour/trip/10003", "千垛菊海两日"],
+    ["/tour/spot/10006", "东山橘岸"],
+  ] as const) {
+    await visit(who.page, path);
+    const heart = who.page.locator(".od-acts .heart button");
+    await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("false");
+    await heart.click();
+    await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("true");
+    await visit(who.page, "/user/favorite");
+    await who.page.getByText(name).first().waitFor();
+  }
+  await who.context.close();
+});
+
+test("what is not there says so, and bad addresses are put right", async () => {
+  const { page, context } = await visitor(browser, portal.origin, { viewport: desk });
+  for (const path of ["/tour/spot/999999999", "/tour/trip/abc", "/tour/org/0"])
+    expect((await page.goto(path))?.status(), path).toBe(404);
+  await page.goto("/tour/search?kind=spot&days=LONG&walk=FLY&sort=days");
+  expect(new URL(page.url()).search).toBe("?kind=spot");
+  await context.close();
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./fields.ts";
+import { CurrentMember } from "./identity.ts";
+
+/** What a file is uploaded for; it decides who may, which kinds, and who may see it (server: modules/files/purposes.ts). */
+export const filePurposes = ["avatar", "comment", "opinion", "consult", "application"] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+/** A file just uploaded. Kept for good once something refers to it, else removed after 24 hours. */
+export const UploadedFile = z.object({
+  fileId: Id,
+  /** Address on this site; a private one opens only for who may see it. */
+  url: z.string(),
+  /** As the person named it, with the ending of what it is. */
+  name: z.string(),
+  /** Bytes as kept. */
+  size: z.number().int(),
+  mime: z.string(),
+  /** Pixels as kept, upright; pictures only. */
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+});
+export type UploadedFile = z.output<typeof UploadedFile>;
+
+/** A form with the one field `file`, at most 10 MB. Visitors may upload for `application` only. */
+export const uploadFile = endpoint("POST /sys/file/upload", {
+  summary: "上传一个文件：图片，申请材料还可以是 PDF",
+  who: "anyone",
+  upload: "file",
+  query: z.object({
+    purpose: z.enum(filePurposes, `用途要是 ${filePurposes.join("、")} 中的一个。`),
+  }),
+  /** Multipart; `FormData` in browsers. */
+  body: z.custom<object>(),
+  reply: UploadedFile,
+});
+
+export const updateAvatar = endpoint("PUT /rest/ums/member/avatar", {
+  summary: "换头像；先用 avatar 的用途上传图片",
+  who: "member",
+  body: z.object({ fileId: Id }),
+  reply: CurrentMember,
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { pageOf } from "./envelope.ts";
+import { flag, Id, Instant, listOf, paging } from "./fields.ts";
+import { noticeKinds } from "./membership-codes.ts";
+import { codesOf } from "./org-codes.ts";
+
+export const NoticeKindCode = z.enum(codesOf(noticeKinds), "没有这一类消息，请重新选择。");
+
+/** Something a member was told. */
+export const Notice = z.object({
+  id: Id,
+  kind: NoticeKindCode,
+  kindText: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** Path on this site that goes on from it; null when there is nothing to do. */
+  link: z.string().nullable(),
+  createdAt: Instant,
+  readAt: Instant.nullable(),
+});
+export type Notice = z.output<typeof Notice>;
+
+export const noticePage = endpoint("GET /rest/ums/notice/page", {
+  summary: "我的消息，新的在前",
+  who: "member",
+  query: z.object({ kind: listOf(NoticeKindCode), unread: flag, ...paging }),
+  reply: pageOf(Notice),
+});
+
+/** Unread in all and by kind; kinds without any are left out. */
+export const UnreadCounts = z.object({
+  total: z.number().int(),
+  kinds: z.array(z.object({ kind: NoticeKindCode, text: z.string(), count: z.number().int() })),
+});
+export type UnreadCounts = z.output<typeof UnreadCounts>;
+
+export const unreadNotices = endpoint("GET /rest/ums/notice/unread", {
+  summary: "没读的消息有几条",
+  who: "member",
+  reply: UnreadCounts,
+});
+
+export const readNotices = endpoint("PUT /rest/ums/notice/read", {
+  summary: "标为已读：给 ids 是这几条，给 kind 是这一类，都不给是全部",
+  who: "member",
+  body: z.object({
+    ids: z.array(Id).min(1, "请选择消息。").max(100, "一次最多标 100 条。").optional(),
+    kind: NoticeKindCode.optional(),
+  }),
+  reply: UnreadCounts,
+});
+
+export const readNotice = endpoint("PUT /rest/ums/notice/read/:id", {
+  summary: "把一条消息标为已读",
+  who: "member",
+  params: z.object({ id: Id }),
+  reply: UnreadCounts,
+});

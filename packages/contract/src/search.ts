@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, wholeNumber } from "./fields.ts";
+import { codesOf } from "./org-codes.ts";
+
+/** What can be searched, in the order it is shown. */
+export const searchKinds = {
+  ORG: "养老机构",
+  SERVICE: "上门服务",
+  PRODUCT: "商品",
+  TRIP: "旅居线路",
+  SPOT: "景点",
+  ARTICLE: "资讯",
+} as const;
+export type SearchKind = keyof typeof searchKinds;
+
+/** One thing found, as a row shows it. */
+export const SearchHit = z.object({
+  id: Id,
+  title: z.string(),
+  /** One line of what it is or where. */
+  text: z.string(),
+  /** Path of its own page. */
+  link: z.string(),
+  /** Integer fen of the lowest price; absent where it has none. */
+  priceFen: z.number().int().optional(),
+});
+export type SearchHit = z.output<typeof SearchHit>;
+
+export const SearchGroup = z.object({
+  kind: z.enum(codesOf(searchKinds)),
+  text: z.string(),
+  total: z.number().int(),
+  /** Path of the list that shows all of them. */
+  more: z.string(),
+  hits: z.array(SearchHit),
+});
+export type SearchGroup = z.output<typeof SearchGroup>;
+
+export const searchAll = endpoint("GET /rest/search", {
+  summary: "全站搜索：机构、服务、商品、旅居、景点、资讯，按类分组",
+  who: "anyone",
+  query: z.object({
+    keyword: z
+      .string("请填写要找的内容。")
+      .trim()
+      .min(1, "请填写要找的内容。")
+      .max(40, "最多搜 40 个字，请短一些。"),
+    /** Of each kind. */
+    size: wholeNumber(1, 10),
+  }),
+  /** Kinds that found nothing are left out. */
+  reply: z.object({ total: z.number().int(), groups: z.array(SearchGroup) }),
+});

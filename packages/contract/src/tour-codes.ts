@@ -1,0 +1,73 @@
+/** Codes of health tourism with their Chinese labels (domain reference §4). */
+export const tourOrgKinds = {
+  AGENCY: "旅行社",
+  BASE: "旅居基地",
+  CLUB: "候鸟俱乐部",
+  SCENIC: "景区运营方",
+  CARE_HOME: "可短住的养老机构",
+} as const;
+
+export const stayModes = {
+  MIGRATORY: "候鸟式",
+  RECUPERATION: "疗养式",
+  CULTURE: "文化体验式",
+  RURAL: "田园式",
+  COMMUNITY: "社区式",
+} as const;
+
+/** What `priceFen` of a place to stay is for. */
+export const stayUnits = { DAY: "天", WEEK: "周", MONTH: "月" } as const;
+
+export const walkDifficulties = { EASY: "平缓", MEDIUM: "有坡", HARD: "台阶多" } as const;
+export const paces = { SLOW: "慢", NORMAL: "适中" } as const;
+export const seasons = { SPRING: "春季", SUMMER: "夏季", AUTUMN: "秋季", WINTER: "冬季" } as const;
+
+/** Grades of GB/T 17775; 0 has none. */
+export const spotLevels = {
+  "5": "5A 景区",
+  "4": "4A 景区",
+  "3": "3A 景区",
+  "2": "2A 景区",
+  "1": "1A 景区",
+  "0": "未评级",
+} as const;
+
+/** How long a trip is, as families look for it. */
+export const dayBands = { ONE: "当天往返", SHORT: "2–3 天", WEEK: "4–7 天", LONG: "8 天以上" } as const;
+
+/** Who comes along besides the guide. */
+export const escorts = { NURSE: "随队护士", CAREGIVER: "随队护理员", DOCTOR: "随队医生" } as const;
+
+/** States of a departure (decisions §14). */
+export const departureStates = {
+  FORMING: "待成团",
+  FORMED: "已成团",
+  FULL: "已满",
+  GONE: "已出发",
+  CANCELLED: "已取消",
+} as const;
+
+/** 启用, 停用: a category that is off is offered nowhere, its spots stay. */
+export const categoryStatuses = { 1: "启用", 0: "停用" } as const;
+
+/**
+ * What is kept when a traveller withdraws (domain §9.3, model contract art. 15): so many days before, at least, so much
+ * of the price in percent. From the first that fits.
+ */
+export const cancelLadder = [
+  { fromDays: 7, keepPercent: 0 },
+  { fromDays: 4, keepPercent: 20 },
+  { fromDays: 1, keepPercent: 40 },
+  { fromDays: 0, keepPercent: 60 },
+] as const;
+
+export type TourOrgKind = keyof typeof tourOrgKinds;
+export type StayMode = keyof typeof stayModes;
+export type StayUnit = keyof typeof stayUnits;
+export type WalkDifficulty = keyof typeof walkDifficulties;
+export type Pace = keyof typeof paces;
+export type Season = keyof typeof seasons;
+export type SpotLevel = keyof typeof spotLevels;
+export type DayBand = keyof typeof dayBands;
+export type Escort = keyof typeof escorts;
+export type DepartureState = keyof typeof departureStates;
