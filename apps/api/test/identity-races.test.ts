@@ -2,7 +2,7 @@ import type { Tokens } from "@ginkgo/contract/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
-import { buildTestApi, engine, type Refusal, type TestApi } from "./build-test-api.ts";
+import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
 import {
   askToken,
   basic,
@@ -23,8 +23,7 @@ import { type SecondProcess, startSecondProcess } from "./start-second-process.t
 /** More in a nightly run. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10);
 
-// The embedded engine has one connection and hides every race; see docs/decisions on the two engines.
-describe.skipIf(engine !== "postgres")("with two processes on one PostgreSQL", () => {
+describe("with two processes on one PostgreSQL", () => {
   let api: TestApi;
   let second: SecondProcess;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addOrgRelation } from "../src/modules/catalogue/public.ts";
 import { row } from "../src/platform/database.ts";
-import { buildTestApi, engine, type TestApi } from "./build-test-api.ts";
+import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { type SignedIn, signIn } from "./identity-kit.ts";
 import { addressOf, get, join } from "./membership-kit.ts";
 import { type SecondProcess, startSecondProcess } from "./start-second-process.ts";
@@ -18,8 +18,7 @@ import { type SecondProcess, startSecondProcess } from "./start-second-process.t
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5);
 const json = { "content-type": "application/json" };
 
-// The embedded engine has one connection and hides every race; see docs/decisions on the two engines.
-describe.skipIf(engine !== "postgres")("with two processes on one PostgreSQL", () => {
+describe("with two processes on one PostgreSQL", () => {
   let api: TestApi;
   let second: SecondProcess;
   let orgId: string;
