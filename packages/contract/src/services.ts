@@ -16,7 +16,7 @@ import {
 } from "./service-detail.ts";
 
 /** A day that is in the calendar, within this century. */
-const VisitDay = Day.refine((day) => {
+export const VisitDay = Day.refine((day) => {
   const at = new Date(day);
   return day.startsWith("20") && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }, "没有这一天，请重新选择日子。");

@@ -1,6 +1,7 @@
 import type { Option } from "@ginkgo/contract/envelope";
+import { orderStatuses, orderTabs } from "@ginkgo/contract/order-codes";
 import { describe, expect, it } from "vitest";
-import { dictionaryList, dictionaryNames, dictionaryTree, orderStatuses, orderTabs } from "./dictionaries.ts";
+import { dictionaryList, dictionaryNames, dictionaryTree } from "./dictionaries.ts";
 
 const depth = (list: Option[]): number =>
   1 + Math.max(0, ...list.map((o) => (o.children ? depth(o.children) : 0)));

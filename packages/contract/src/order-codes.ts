@@ -1,0 +1,145 @@
+/** What can be ordered: a home visit, goods, a tour, a VIP card (decisions §5). */
+export const orderKinds = { SERVICE: "上门服务", PRODUCT: "商品", TOUR: "旅居", CARD: "会员卡" } as const;
+export type OrderKind = keyof typeof orderKinds;
+
+/** Every order status with its general word; tours say some differently (decisions §5). */
+export const orderStatuses = {
+  CREATE: "已下单",
+  WAIT_BUYER_PAY: "待付款",
+  PAY_ERROR: "交易失败",
+  TRADE_CLOSED: "已取消",
+  TRADE_SUCCESS: "待派单",
+  EMPLOYEE_RECEIVE: "待员工接单",
+  EMPLOYEE_REJECT: "员工已拒单",
+  EMPLOYEE_APPROVE: "待上门",
+  EMPLOYEE_GOTO: "已出发",
+  EMPLOYEE_HANDLE: "服务中",
+  CONFIRM: "待确认",
+  WAIT_DELIVER: "待发货",
+  SHIPPED: "待收货",
+  RECEIVE: "已收货",
+  SERVICE_FINISH: "待评价",
+  EVALUATE: "待评价",
+  TRANSACTION_COMPLETE: "已完成",
+  TRANSACTION_CLOSING: "已关闭",
+  REFUND: "申请退款",
+  AGREE_REFUND: "同意退款",
+  REFUSAL_REFUND: "拒绝退款",
+  CANCEL_REFUND: "取消退款",
+  HAS_REFUND: "已退款",
+  CHANGE: "退款异常",
+} as const;
+export type OrderStatus = keyof typeof orderStatuses;
+
+/** The tabs over the order list, with the statuses each holds. */
+export const orderTabs = {
+  ALL: { text: "全部", statuses: Object.keys(orderStatuses) },
+  UNPAID: { text: "待付款", statuses: ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"] },
+  DOING: {
+    text: "进行中",
+    statuses: [
+      "TRADE_SUCCESS",
+      "EMPLOYEE_RECEIVE",
+      "EMPLOYEE_REJECT",
+      "EMPLOYEE_APPROVE",
+      "EMPLOYEE_GOTO",
+      "EMPLOYEE_HANDLE",
+      "WAIT_DELIVER",
+      "SHIPPED",
+    ],
+  },
+  CONFIRM: { text: "待确认", statuses: ["CONFIRM"] },
+  REVIEW: { text: "待评价", statuses: ["RECEIVE", "SERVICE_FINISH", "EVALUATE"] },
+  REFUND: {
+    text: "退款",
+    statuses: [
+      "REFUND",
+      "AGREE_REFUND",
+      "REFUSAL_REFUND",
+      "CANCEL_REFUND",
+      "HAS_REFUND",
+      "CHANGE",
+      "TRANSACTION_CLOSING",
+    ],
+  },
+} as const satisfies Record<string, { text: string; statuses: readonly string[] }>;
+export type OrderTab = keyof typeof orderTabs;
+
+export const refundReasons = {
+  PLAN_CHANGED: "行程或安排有变",
+  HEALTH: "长辈身体原因（住院等）",
+  WRONG_ORDER: "下错单、选错规格",
+  LATE: "未按约定时间上门或发货",
+  QUALITY: "服务或商品质量问题",
+  NOT_AS_DESCRIBED: "与描述不符",
+  NO_REASON: "七天无理由",
+  OTHER: "其他原因",
+} as const;
+export type RefundReason = keyof typeof refundReasons;
+
+/** Words that differ by kind (decisions §5). */
+const wordsByKind: Partial<Record<OrderKind, Partial<Record<OrderStatus, string>>>> = {
+  TOUR: { TRADE_SUCCESS: "待成团", EMPLOYEE_APPROVE: "待出行", EMPLOYEE_HANDLE: "出行中" },
+};
+
+/** How a status is called on an order of that kind. */
+export const statusText = (status: OrderStatus, kind: OrderKind): string =>
+  wordsByKind[kind]?.[status] ?? orderStatuses[status];
+
+export type OrderTone = "gold" | "pine" | "grey" | "persimmon";
+
+const tones: Record<OrderTone, readonly OrderStatus[]> = {
+  gold: [
+    "CREATE",
+    "WAIT_BUYER_PAY",
+    "TRADE_SUCCESS",
+    "EMPLOYEE_RECEIVE",
+    "EMPLOYEE_APPROVE",
+    "WAIT_DELIVER",
+    "SHIPPED",
+    "CONFIRM",
+    "SERVICE_FINISH",
+    "EVALUATE",
+    "REFUND",
+    "AGREE_REFUND",
+  ],
+  pine: ["EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"],
+  grey: [
+    "RECEIVE",
+    "TRANSACTION_COMPLETE",
+    "TRADE_CLOSED",
+    "TRANSACTION_CLOSING",
+    "CANCEL_REFUND",
+    "HAS_REFUND",
+  ],
+  persimmon: ["EMPLOYEE_REJECT", "PAY_ERROR", "CHANGE", "REFUSAL_REFUND"],
+};
+
+/** The colour a status is shown in (DESIGN.md, order status). */
+export const toneOf = (status: OrderStatus): OrderTone =>
+  (Object.keys(tones) as OrderTone[]).find((tone) => tones[tone].includes(status))!;
+
+/** States of a refund's own record (decisions §14). */
+export const refundStates = {
+  REQUESTED: "申请中",
+  AGREED: "退款中",
+  REFUSED: "没有同意",
+  CANCELLED: "已撤回",
+  DONE: "已退款",
+  ABNORMAL: "退款异常",
+} as const;
+export type RefundState = keyof typeof refundStates;
+
+/** Ways to pay; `sandbox` is our own cashier, where nothing is real. */
+export const payProviders = { sandbox: "演示收银台", wechat: "微信支付", alipay: "支付宝" } as const;
+export type PayProvider = keyof typeof payProviders;
+
+/** What became of an offer of a visit to an employee. */
+export const offerStates = {
+  SENT: "等待答复",
+  ACCEPTED: "已接单",
+  REJECTED: "已拒单",
+  EXPIRED: "没有答复",
+  WITHDRAWN: "已撤回",
+} as const;
+export type OfferState = keyof typeof offerStates;

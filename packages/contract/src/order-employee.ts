@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { pageOf } from "./envelope.ts";
+import { Id, listOf, paging } from "./fields.ts";
+import { maybeWritten, written } from "./membership-fields.ts";
+import { Offer, Order, OrderStatusCode, VisitRecord } from "./order-shapes.ts";
+
+const one = { who: "employee", params: z.object({ id: Id }), reply: Order } as const;
+
+export const employeeOrders = endpoint("GET /rest/oms/order/employee/page", {
+  summary: "派给我的订单，最近要上门的在前",
+  who: "employee",
+  query: z.object({ status: listOf(OrderStatusCode, 24), ...paging }),
+  reply: pageOf(Offer),
+});
+
+export const employeePool = endpoint("GET /rest/oms/order/employee/pool", {
+  summary: "我能接、还没人接的订单",
+  who: "employee",
+  query: z.object(paging),
+  reply: pageOf(Offer),
+});
+
+export const receiveOrder = endpoint("PUT /rest/oms/order/employee/receive/:id", {
+  ...one,
+  summary: "接单；池子里的也用它接",
+});
+export const rejectOrder = endpoint("PUT /rest/oms/order/employee/reject/:id", {
+  ...one,
+  summary: "拒单，要写原因",
+  body: z.object({ reason: written(2, 100, "拒单的原因") }),
+});
+export const gotoOrder = endpoint("PUT /rest/oms/order/employee/goto/:id", { ...one, summary: "出发" });
+export const handleOrder = endpoint("PUT /rest/oms/order/employee/handle/:id", {
+  ...one,
+  summary: "到达并开始服务；code 是客户页面上的四位码",
+  body: z.object({ code: maybeWritten(8, "到达码") }).prefault({}),
+});
+export const finishOrder = endpoint("PUT /rest/oms/order/employee/finish/:id", {
+  ...one,
+  summary: "服务结束，交服务记录",
+  body: z.object({ record: VisitRecord }),
+});

@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { Adcode, Day, Fen, Id, Instant } from "./fields.ts";
+import { maybeWritten, PersonName, RelationCode, Telephone, written } from "./membership-fields.ts";
+import {
+  offerStates,
+  orderKinds,
+  orderStatuses,
+  payProviders,
+  refundReasons,
+  refundStates,
+} from "./order-codes.ts";
+import { codesOf } from "./org-codes.ts";
+import { ClockTime } from "./service-detail.ts";
+
+export const OrderKindCode = z.enum(codesOf(orderKinds), "请选择要下单的是服务、商品、旅居还是会员卡。");
+export const OrderStatusCode = z.enum(codesOf(orderStatuses), "没有这个订单状态，请重新选择。");
+export const RefundReasonCode = z.enum(codesOf(refundReasons), "请选择退款的原因。");
+
+/** 18 to 20 digits: the second it was placed in, then random ones. */
+export const OrderSn = z.string().regex(/^\d{18,20}$/, "订单号是 18 到 20 位数字，请检查后再试。");
+
+/** One line of what it costs; takings-off are negative. */
+export const PriceLine = z.object({
+  code: z.string(),
+  name: z.string(),
+  note: z.string().optional(),
+  amountFen: z.number().int(),
+});
+export type PriceLine = z.output<typeof PriceLine>;
+
+export const OrderItem = z.object({
+  targetId: Id,
+  skuId: Id.nullable(),
+  name: z.string(),
+  skuName: z.string().nullable(),
+  quantity: z.number().int(),
+  unitPriceFen: Fen,
+  amountFen: Fen,
+  /** Page of what was ordered, as long as it is there. */
+  link: z.string(),
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+/** One line of an order's history; `reason` is what was written with it. */
+export const OrderEvent = z.object({
+  action: z.string(),
+  from: OrderStatusCode.nullable(),
+  to: OrderStatusCode,
+  actor: z.object({
+    role: z.enum(["customer", "employee", "staff", "system", "provider"]),
+    name: z.string(),
+  }),
+  /** A sentence for the timeline. */
+  text: z.string(),
+  reason: z.string().nullable(),
+  at: Instant,
+});
+export type OrderEvent = z.output<typeof OrderEvent>;
+
+export const OrderRefund = z.object({
+  id: Id,
+  refundNo: z.string(),
+  state: z.enum(codesOf(refundStates)),
+  stateText: z.string(),
+  amountFen: Fen,
+  /** What is kept, with why. */
+  keptFen: Fen,
+  keptText: z.string().nullable(),
+  reason: RefundReasonCode,
+  reasonText: z.string(),
+  description: z.string().nullable(),
+  /** What staff wrote when refusing, or what the provider said. */
+  answer: z.string().nullable(),
+  createdAt: Instant,
+  /** Agreed by itself then. */
+  decideBy: Instant.nullable(),
+});
+export type OrderRefund = z.output<typeof OrderRefund>;
+
+/** Who comes, as the customer may see it from dispatch on. */
+export const OrderEmployee = z.object({
+  id: Id,
+  name: z.string(),
+  employeeNo: z.string(),
+  /** Only from acceptance until the visit is done. */
+  phone: z.string().nullable(),
+});
+
+export const Vitals = z.object({
+  systolic: z.number("请填数字。").int().min(40).max(260).optional(),
+  diastolic: z.number("请填数字。").int().min(20).max(160).optional(),
+  heartRate: z.number("请填数字。").int().min(20).max(220).optional(),
+  temperature: z.number("请填数字。").min(30).max(43).optional(),
+  oxygen: z.number("请填数字。").int().min(50).max(100).optional(),
+});
+export type Vitals = z.output<typeof Vitals>;
+
+/** What an employee writes down about a visit (domain §2.5). */
+export const VisitRecord = z.object({
+  note: written(2, 1000, "服务记录"),
+  vitals: Vitals.optional(),
+  items: z
+    .array(written(1, 40, "项目"))
+    .max(20, "项目最多 20 条。")
+    .optional(),
+  photos: z.array(Id, "请重新上传照片。").max(6, "最多放 6 张照片。").optional(),
+  abnormal: maybeWritten(300, "异常情况"),
+});
+export type VisitRecord = z.output<typeof VisitRecord>;
+
+export const Appointment = z.object({ date: Day, start: ClockTime.nullable(), end: ClockTime.nullable() });
+
+/** Where to go or send to, written with the order. */
+export const OrderAddress = z.object({
+  receiver: PersonName,
+  phone: Telephone,
+  adcode: Adcode,
+  detail: written(2, 80, "详细地址"),
+});
+export type OrderAddress = z.output<typeof OrderAddress>;
+
+/** Somebody who travels along (domain §4.4). */
+export const Traveler = z.object({
+  name: PersonName,
+  /** 居民身份证; the birthday is read from it when given. */
+  idNo: z.string().max(18).optional(),
+  birthday: Day.optional(),
+  gender: z.enum(["MALE", "FEMALE"], "请选择男或女。").optional(),
+  phone: Telephone.optional(),
+  relation: RelationCode.optional(),
+  mobility: maybeWritten(60, "行动情况"),
+  diet: maybeWritten(60, "饮食"),
+  health: maybeWritten(200, "健康情况"),
+  /** From 75 years on: the adult direct relative who signs for it. */
+  familyConsent: z
+    .union([
+      z.literal(true),
+      z.object({ name: PersonName, phone: Telephone, relation: RelationCode.optional() }),
+    ])
+    .optional(),
+});
+export type Traveler = z.output<typeof Traveler>;
+
+/** An order as lists show it. */
+export const OrderCard = z.object({
+  id: Id,
+  sn: OrderSn,
+  kind: OrderKindCode,
+  kindText: z.string(),
+  status: OrderStatusCode,
+  statusText: z.string(),
+  tone: z.enum(["gold", "pine", "grey", "persimmon"]),
+  /** The state and what comes next, as a sentence. */
+  sentence: z.string(),
+  amountFen: Fen,
+  refundedFen: Fen,
+  payDeadline: Instant.nullable(),
+  createdAt: Instant,
+  /** Who it is for, where it is for somebody. */
+  elderName: z.string().nullable(),
+  appointment: Appointment.nullable(),
+  items: z.array(OrderItem),
+  /** What the reader may do now. */
+  actions: z.array(z.string()),
+  /** Whose order it is when a family member reads it. */
+  ownerName: z.string().nullable(),
+});
+export type OrderCard = z.output<typeof OrderCard>;
+
+export const Order = OrderCard.extend({
+  priceLines: z.array(PriceLine),
+  paidFen: Fen,
+  address: z
+    .object({
+      receiver: z.string(),
+      phone: z.string(),
+      adcode: Adcode,
+      areaText: z.string(),
+      detail: z.string(),
+    })
+    .nullable(),
+  travelers: z.array(z.object({ name: z.string(), age: z.number().int().nullable() })),
+  remark: z.string().nullable(),
+  /** When something happens by itself, in words. */
+  deadline: z.object({ at: Instant, text: z.string() }).nullable(),
+  employee: OrderEmployee.nullable(),
+  record: VisitRecord.extend({
+    departAt: Instant.nullable(),
+    startAt: Instant.nullable(),
+    endAt: Instant.nullable(),
+  }).nullable(),
+  parcel: z.object({ company: z.string(), trackingNo: z.string(), shippedAt: Instant }).nullable(),
+  refund: OrderRefund.nullable(),
+  history: z.array(OrderEvent),
+});
+export type Order = z.output<typeof Order>;
+
+/** An offer of a visit as the employee sees it; the address is complete once accepted. */
+export const Offer = z.object({
+  orderId: Id,
+  sn: OrderSn,
+  status: OrderStatusCode,
+  statusText: z.string(),
+  offerState: z.enum(codesOf(offerStates)),
+  answerBy: Instant.nullable(),
+  serviceName: z.string(),
+  skuName: z.string().nullable(),
+  appointment: Appointment,
+  address: z
+    .object({ receiver: z.string(), phone: z.string(), areaText: z.string(), detail: z.string() })
+    .nullable(),
+  areaText: z.string(),
+  elderNote: z.string().nullable(),
+  remark: z.string().nullable(),
+  amountFen: Fen,
+  actions: z.array(z.string()),
+});
+export type Offer = z.output<typeof Offer>;
+
+export const PayProviderCode = z.enum(codesOf(payProviders), "请选择付款方式。");

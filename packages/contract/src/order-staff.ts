@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { pageOf } from "./envelope.ts";
+import { Id, listOf, paging } from "./fields.ts";
+import { maybeWritten, written } from "./membership-fields.ts";
+import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
+
+const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
+
+export const staffOrders = endpoint("GET /rest/staff/order/page", {
+  summary: "订单，新的在前；商家只看到自己的",
+  who: "staff",
+  query: z.object({
+    status: listOf(OrderStatusCode, 24),
+    kind: listOf(OrderKindCode),
+    sn: OrderSn.optional(),
+    ...paging,
+  }),
+  reply: pageOf(OrderCard),
+});
+
+export const staffOrder = endpoint("GET /rest/staff/order/:id", { ...one, summary: "一张订单" });
+
+export const dispatchOrder = endpoint("PUT /rest/staff/order/dispatch/:id", {
+  ...one,
+  summary: "派单；不给 employeeId 就自动找人",
+  body: z.object({ employeeId: Id.optional() }).prefault({}),
+});
+export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
+  ...one,
+  summary: "发货",
+  body: z.object({ company: written(2, 20, "快递公司"), trackingNo: written(4, 40, "运单号") }),
+});
+export const confirmTour = endpoint("PUT /rest/staff/order/confirmTour/:id", {
+  ...one,
+  summary: "确认成团，这一单可以出行",
+});
+
+const refund = {
+  who: "staff",
+  params: z.object({ refundId: Id }),
+  body: z.object({ reason: maybeWritten(200, "原因") }).prefault({}),
+  reply: Order,
+} as const;
+
+export const agreeRefund = endpoint("PUT /rest/staff/refund/agree/:refundId", {
+  ...refund,
+  summary: "同意退款",
+});
+export const refuseRefund = endpoint("PUT /rest/staff/refund/refuse/:refundId", {
+  ...refund,
+  summary: "不同意退款，要写原因",
+});
+export const retryRefund = endpoint("PUT /rest/staff/refund/retry/:refundId", {
+  ...refund,
+  summary: "退款异常后再退一次",
+});

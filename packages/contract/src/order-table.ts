@@ -1,0 +1,166 @@
+import { type OrderKind, type OrderStatus, orderKinds, orderStatuses } from "./order-codes.ts";
+
+/** Who moves an order. `system` is a rule or a deadline, `provider` whoever carries the money. */
+export type OrderActor = "customer" | "employee" | "staff" | "system" | "provider";
+
+/** Back to where the order stood before its refund was asked for; which that was, the refund's record knows. */
+export const BEFORE = "BEFORE";
+
+/**
+ * What decides between edges of one action, or allows one at all. Named here, answered by the module that moves orders:
+ * the table stays data.
+ */
+export type OrderCondition =
+  /** Nothing is left to pay after discounts. */
+  | "free"
+  /** Paid, and nobody has begun: the refund agrees by itself. */
+  | "preService"
+  /** A visit or tour that is dispatched: agreed by itself with what the ladder keeps. */
+  | "ladder"
+  /** Asked within the time that the kind allows after completion. */
+  | "afterSale"
+  /** A card of which no benefit was used, within 7 days. */
+  | "unused"
+  /** The refund ends the purpose of the order: all of it, or what the visit or tour was for. */
+  | "ends"
+  /** The refund is of some items or a compensation: the order goes on. */
+  | "goesOn";
+
+export interface OrderEdge {
+  action: OrderAction;
+  from: OrderStatus | null;
+  to: OrderStatus | typeof BEFORE;
+  kinds: readonly OrderKind[];
+  by: readonly OrderActor[];
+  when?: OrderCondition;
+}
+
+const all = Object.keys(orderKinds) as OrderKind[];
+const visits: OrderKind[] = ["SERVICE"];
+const goods: OrderKind[] = ["PRODUCT"];
+const tours: OrderKind[] = ["TOUR"];
+const cards: OrderKind[] = ["CARD"];
+const carried: OrderKind[] = ["SERVICE", "TOUR"];
+const reviewed: OrderKind[] = ["SERVICE", "PRODUCT", "TOUR"];
+
+type Line = readonly [
+  action: string,
+  from: OrderStatus | null,
+  to: OrderStatus | typeof BEFORE,
+  kinds: readonly OrderKind[],
+  by: readonly OrderActor[],
+  when?: OrderCondition,
+];
+
+/** Every way an order goes on (decisions §5), one edge a line. What is passed through stands as two lines. */
+const lines = [
+  ["place", null, "CREATE", all, ["customer"]],
+  ["open", "CREATE", "WAIT_BUYER_PAY", all, ["system"]],
+  ["paid", "CREATE", "TRADE_SUCCESS", carried, ["system"], "free"],
+  ["paid", "CREATE", "WAIT_DELIVER", goods, ["system"], "free"],
+  ["paid", "CREATE", "TRANSACTION_COMPLETE", cards, ["system"], "free"],
+
+  ["close", "CREATE", "TRADE_CLOSED", all, ["customer", "system"]],
+  ["close", "WAIT_BUYER_PAY", "TRADE_CLOSED", all, ["customer", "system"]],
+  ["close", "PAY_ERROR", "TRADE_CLOSED", all, ["customer", "system"]],
+
+  ["payFailed", "WAIT_BUYER_PAY", "PAY_ERROR", all, ["provider"]],
+  ["payAgain", "PAY_ERROR", "WAIT_BUYER_PAY", all, ["customer", "provider"]],
+  ["paid", "WAIT_BUYER_PAY", "TRADE_SUCCESS", carried, ["provider"]],
+  ["paid", "WAIT_BUYER_PAY", "WAIT_DELIVER", goods, ["provider"]],
+  ["paid", "WAIT_BUYER_PAY", "TRANSACTION_COMPLETE", cards, ["provider"]],
+
+  ["confirmTour", "TRADE_SUCCESS", "EMPLOYEE_APPROVE", tours, ["staff"]],
+  ["notFormed", "TRADE_SUCCESS", "AGREE_REFUND", tours, ["system"]],
+  ["setOut", "EMPLOYEE_APPROVE", "EMPLOYEE_HANDLE", tours, ["system"]],
+  ["comeHome", "EMPLOYEE_HANDLE", "CONFIRM", tours, ["system"]],
+
+  ["dispatch", "TRADE_SUCCESS", "EMPLOYEE_RECEIVE", visits, ["staff", "system"]],
+  ["dispatch", "EMPLOYEE_REJECT", "EMPLOYEE_RECEIVE", visits, ["staff", "system"]],
+  ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_APPROVE", visits, ["employee"]],
+  ["reject", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT", visits, ["employee", "system"]],
+  ["goto", "EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", visits, ["employee"]],
+  ["handle", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE", visits, ["employee"]],
+  ["finish", "EMPLOYEE_HANDLE", "CONFIRM", visits, ["employee"]],
+  ["confirm", "CONFIRM", "SERVICE_FINISH", carried, ["customer", "system"]],
+
+  ["ship", "WAIT_DELIVER", "SHIPPED", goods, ["staff"]],
+  ["confirm", "SHIPPED", "RECEIVE", goods, ["customer", "system"]],
+  ["received", "RECEIVE", "EVALUATE", goods, ["system"]],
+
+  ["complete", "SERVICE_FINISH", "TRANSACTION_COMPLETE", carried, ["customer", "system"]],
+  ["complete", "EVALUATE", "TRANSACTION_COMPLETE", goods, ["customer", "system"]],
+  ["comment", "SERVICE_FINISH", "TRANSACTION_COMPLETE", carried, ["customer"]],
+  ["comment", "EVALUATE", "TRANSACTION_COMPLETE", goods, ["customer"]],
+
+  ["refund", "TRADE_SUCCESS", "REFUND", carried, ["customer", "system"], "preService"],
+  ["refund", "WAIT_DELIVER", "REFUND", goods, ["customer", "system"], "preService"],
+  ["refund", "EMPLOYEE_RECEIVE", "REFUND", visits, ["customer", "system"], "ladder"],
+  ["refund", "EMPLOYEE_REJECT", "REFUND", visits, ["customer", "system"], "ladder"],
+  ["refund", "EMPLOYEE_APPROVE", "REFUND", carried, ["customer", "system"], "ladder"],
+  ["refund", "EMPLOYEE_GOTO", "REFUND", visits, ["customer"]],
+  ["refund", "EMPLOYEE_HANDLE", "REFUND", carried, ["customer"]],
+  ["refund", "CONFIRM", "REFUND", carried, ["customer"]],
+  ["refund", "SERVICE_FINISH", "REFUND", carried, ["customer"]],
+  ["refund", "SHIPPED", "REFUND", goods, ["customer"]],
+  ["refund", "RECEIVE", "REFUND", goods, ["customer"]],
+  ["refund", "EVALUATE", "REFUND", goods, ["customer"]],
+  ["refund", "TRANSACTION_COMPLETE", "REFUND", reviewed, ["customer"], "afterSale"],
+  ["refund", "TRANSACTION_COMPLETE", "REFUND", cards, ["customer"], "unused"],
+
+  ["cancelRefund", "REFUND", "CANCEL_REFUND", all, ["customer"]],
+  ["goBack", "CANCEL_REFUND", BEFORE, all, ["system"]],
+  ["agree", "REFUND", "AGREE_REFUND", all, ["staff", "system"]],
+  ["refuse", "REFUND", "REFUSAL_REFUND", all, ["staff"]],
+  ["goBack", "REFUSAL_REFUND", BEFORE, all, ["system"]],
+  ["refunded", "AGREE_REFUND", "HAS_REFUND", all, ["provider"]],
+  ["end", "HAS_REFUND", "TRANSACTION_CLOSING", all, ["system"], "ends"],
+  ["goBack", "HAS_REFUND", BEFORE, all, ["system"], "goesOn"],
+  ["refundFailed", "AGREE_REFUND", "CHANGE", all, ["provider"]],
+  ["retry", "CHANGE", "AGREE_REFUND", all, ["staff", "system"]],
+] as const satisfies readonly Line[];
+
+export type OrderAction = (typeof lines)[number][0];
+
+export const orderEdges: readonly OrderEdge[] = lines.map((line: Line) => {
+  const [action, from, to, kinds, by, when] = line;
+  return { action: action as OrderAction, from, to, kinds, by, ...(when ? { when } : {}) };
+});
+
+export const orderActions = [...new Set(orderEdges.map((e) => e.action))];
+
+/** Edges out of a status for an action by somebody; several where a condition decides. */
+export const edgesFor = (
+  { status, kind }: { status: OrderStatus | null; kind: OrderKind },
+  action: OrderAction,
+  by: OrderActor,
+): OrderEdge[] =>
+  orderEdges.filter(
+    (e) => e.action === action && e.from === status && e.kinds.includes(kind) && e.by.includes(by),
+  );
+
+/** Whether an order already stands where an action of that actor would have brought it: a repeated press. */
+export const standsAfter = (
+  { status, kind }: { status: OrderStatus; kind: OrderKind },
+  action: OrderAction,
+  by: OrderActor,
+): boolean => {
+  const reached = (to: OrderStatus): boolean =>
+    to === status ||
+    orderEdges.some(
+      (e) => e.from === to && e.to !== BEFORE && e.kinds.includes(kind) && passed.has(to) && reached(e.to),
+    );
+  return orderEdges.some(
+    (e) =>
+      e.action === action && e.to !== BEFORE && e.kinds.includes(kind) && e.by.includes(by) && reached(e.to),
+  );
+};
+
+/** Statuses an order does not stand in: it goes on at once, and they stay in its history. */
+const passed = new Set<OrderStatus>(["CREATE", "RECEIVE", "CANCEL_REFUND", "REFUSAL_REFUND", "HAS_REFUND"]);
+
+/** Every status, in the order of the specification. */
+export const everyStatus = Object.keys(orderStatuses) as OrderStatus[];
+
+/** Where an order ends. */
+export const ends: readonly OrderStatus[] = ["TRADE_CLOSED", "TRANSACTION_COMPLETE", "TRANSACTION_CLOSING"];

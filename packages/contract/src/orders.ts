@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { pageOf } from "./envelope.ts";
+import { Fen, Id, listOf, paging } from "./fields.ts";
+import { HealthNotes } from "./membership-elders.ts";
+import { maybeWritten } from "./membership-fields.ts";
+import { type OrderTab, orderTabs } from "./order-codes.ts";
+import {
+  Order,
+  OrderAddress,
+  OrderCard,
+  OrderKindCode,
+  OrderSn,
+  OrderStatusCode,
+  PayProviderCode,
+  PriceLine,
+  RefundReasonCode,
+  Traveler,
+} from "./order-shapes.ts";
+import { ClockTime } from "./service-detail.ts";
+import { VisitDay } from "./services.ts";
+
+/** The most lines of one order, and the most of one thing. */
+export const MOST_ITEMS = 20;
+export const MOST_OF_ONE = 99;
+
+const Item = z.object({
+  /** Of the service, product, trip or card tier. */
+  targetId: z.string().min(1).max(40),
+  skuId: Id.optional(),
+  quantity: z.coerce
+    .number("数量要是整数。")
+    .int("数量要是整数。")
+    .min(1, "数量至少是 1。")
+    .max(MOST_OF_ONE, `数量最多是 ${MOST_OF_ONE}。`)
+    .default(1),
+});
+
+/** What is to be ordered (decisions §12). Prices, status and member are never read from it. */
+export const OrderForm = z.object({
+  kind: OrderKindCode,
+  items: z
+    .array(Item, "请选择要下单的内容。")
+    .min(1, "请选择要下单的内容。")
+    .max(MOST_ITEMS, `一次最多下单 ${MOST_ITEMS} 种。`),
+  appointment: z.object({ date: VisitDay, start: ClockTime }).optional(),
+  address: OrderAddress.optional(),
+  addressId: Id.optional(),
+  /** Whom it is for; null or absent: oneself. */
+  elderId: Id.nullable().optional(),
+  departureId: Id.optional(),
+  travelers: z.array(Traveler).max(10, "一次最多报 10 位。").optional(),
+  /** Health answers; need the consent `health`. */
+  health: HealthNotes.optional(),
+  remark: maybeWritten(200, "备注"),
+});
+export type OrderForm = z.output<typeof OrderForm>;
+
+const one = { params: z.object({ id: Id }), reply: Order } as const;
+
+export const placeOrder = endpoint("POST /rest/oms/order", {
+  summary: "下单；价格、运费、优惠和名额都由服务器算",
+  who: "customer",
+  body: OrderForm,
+  reply: Order,
+});
+
+/** The sums of an order before it is placed. */
+export const OrderQuote = z.object({
+  lines: z.array(PriceLine),
+  amountFen: Fen,
+  /** What only shows on the spot. */
+  onTheSpot: z.array(z.string()),
+  /** How long the unpaid order would be kept, minutes. */
+  payMinutes: z.number().int(),
+});
+export type OrderQuote = z.output<typeof OrderQuote>;
+
+export const quoteOrder = endpoint("POST /rest/oms/order/quote", {
+  summary: "下单前先算清每一笔；和下单用的是同一套算法",
+  who: "customer",
+  body: OrderForm.partial({ appointment: true }),
+  reply: OrderQuote,
+});
+
+export const orderPage = endpoint("GET /rest/oms/order/page", {
+  summary: "我的订单，新的在前；counts 是每个页签的数目",
+  who: "customer",
+  query: z.object({
+    status: listOf(OrderStatusCode, 24),
+    tab: z.enum(Object.keys(orderTabs) as [OrderTab, ...OrderTab[]], "没有这个页签，请重新选择。").optional(),
+    kind: listOf(OrderKindCode),
+    ...paging,
+  }),
+  reply: pageOf(OrderCard).extend({ counts: z.record(z.string(), z.number().int()) }),
+});
+
+export const orderDetail = endpoint("GET /rest/oms/order/:id", {
+  ...one,
+  summary: "一张订单的全部：状态、时间线、价格、能做的事",
+  who: "member",
+});
+
+export const orderBySn = endpoint("GET /rest/oms/order/getInfoBySn/:sn", {
+  summary: "按订单号看订单",
+  who: "member",
+  params: z.object({ sn: OrderSn }),
+  reply: Order,
+});
+
+export const lastOrder = endpoint("GET /rest/oms/order/last", {
+  summary: "我最近的一张订单；没有就是 null",
+  who: "customer",
+  reply: Order.nullable(),
+});
+
+export const checkPayInfo = endpoint("GET /rest/oms/order/checkPayInfo", {
+  summary: "付了没有；没收到通知时会去问收款方",
+  who: "customer",
+  query: z.object({ id: Id }),
+  reply: z.object({ paid: z.boolean(), status: OrderStatusCode }),
+});
+
+export const payOrder = endpoint("POST /rest/oms/order/pay/:id", {
+  summary: "付款；返回收银台地址或二维码内容",
+  who: "customer",
+  params: z.object({ id: Id }),
+  body: z.object({ provider: PayProviderCode.optional() }).prefault({}),
+  reply: z.object({ payNo: z.string(), url: z.string().optional(), qr: z.string().optional() }),
+});
+
+export const confirmOrder = endpoint("PUT /rest/oms/order/confirm/:id", {
+  ...one,
+  summary: "确认服务完成，或确认收货",
+  who: "customer",
+});
+export const completeOrder = endpoint("PUT /rest/oms/order/complete/:id", {
+  ...one,
+  summary: "不评价，直接完成订单",
+  who: "customer",
+});
+export const closeOrder = endpoint("PUT /rest/oms/order/close/:id", {
+  ...one,
+  summary: "取消订单；付过款、还没开始的全额退",
+  who: "customer",
+});
+
+/** What a refund would bring back now. */
+export const RefundQuote = z.object({
+  paidFen: Fen,
+  refundableFen: Fen,
+  keptFen: Fen,
+  /** Why something is kept, or that nothing is. */
+  text: z.string(),
+  /** Whether it is agreed by itself. */
+  atOnce: z.boolean(),
+});
+export type RefundQuote = z.output<typeof RefundQuote>;
+
+export const quoteRefund = endpoint("GET /rest/oms/order/refund/quote/:id", {
+  summary: "现在申请退款能退多少、为什么",
+  who: "customer",
+  params: z.object({ id: Id }),
+  reply: RefundQuote,
+});
+
+export const askRefund = endpoint("POST /rest/oms/order/refund/:id", {
+  ...one,
+  summary: "申请退款",
+  who: "customer",
+  body: z.object({
+    amountFen: z.number("金额要是整数分。").int("金额要是整数分。").min(1, "金额要大于 0。").optional(),
+    reason: RefundReasonCode,
+    description: maybeWritten(300, "说明"),
+  }),
+});
+
+export const cancelRefund = endpoint("PUT /rest/oms/order/cancelRefund/:id", {
+  ...one,
+  summary: "撤回退款申请，订单回到申请前的状态",
+  who: "customer",
+});
