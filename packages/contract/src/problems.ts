@@ -193,6 +193,43 @@ export const problems = {
   },
   COMMENT_TOO_MANY: { status: 429, msg: "今天写的评价太多了，请明天再写。", report: false },
   COMMENT_REPORTED: { status: 409, msg: "您已经举报过这条评价，我们会在 3 个工作日内处理。", report: false },
+  SOLD_OUT: { status: 409, msg: "您要的数量不够了。请减少数量，或换一个规格。", report: false },
+  SLOT_TAKEN: { status: 409, msg: "这个时间刚刚约满了。请换一个时间，或打客服电话帮您排。", report: false },
+  SEATS_TAKEN: { status: 409, msg: "这一天的名额不够了。请换一个出发日期，或减少人数。", report: false },
+  CONTACT_REQUIRED: {
+    status: 409,
+    msg: "上门和出行前，请先添加一位紧急联系人，有事我们好马上找到家里人。",
+    report: false,
+  },
+  ORDER_TRANSITION_NOT_ALLOWED: {
+    status: 409,
+    msg: "订单现在的状态不能这样操作。请刷新看看最新的进度。",
+    report: false,
+  },
+  ORDER_UNPAID_MOST: {
+    status: 429,
+    msg: "您有太多没付款的订单。请先付款或取消几张，再下新的。",
+    report: false,
+  },
+  PAY_UNAVAILABLE: { status: 503, msg: "这种付款方式暂时用不了，请换一种，或过一会儿再试。", report: true },
+  PAY_NOTICE_REFUSED: { status: 401, msg: "这条付款通知的签名不对，没有接受。", report: true },
+  REFUND_TOO_MUCH: { status: 409, msg: "申请的金额超过还能退的了。请按页面上的金额重新填。", report: false },
+  REFUND_TOO_LATE: {
+    status: 409,
+    msg: "已经过了可以自助退款的时间。如果仍有问题，请联系客服帮您处理。",
+    report: false,
+  },
+  REFUND_APPEALED: {
+    status: 409,
+    msg: "这张订单的退款已经申请过两次。请联系客服，由专人帮您处理。",
+    report: false,
+  },
+  EMPLOYEE_PROFILE_REQUIRED: {
+    status: 403,
+    msg: "您的服务人员资料还没有通过审核，暂时不能接单。请到“加入我们”看申请进度。",
+    report: false,
+  },
+  ARRIVAL_CODE_WRONG: { status: 400, msg: "到达码不对。请看一下客户手机上的四位数字。", report: false },
   CONSULT_TOO_MANY: {
     status: 429,
     msg: "这个号码今天已经约了 5 次回电。着急的话请直接打客服电话。",

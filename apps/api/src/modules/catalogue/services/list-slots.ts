@@ -45,7 +45,7 @@ export function startsOf(
 }
 
 /** Why a day has no times at all; undefined where it may have some. */
-function closedDay(rules: ServiceRules, date: string, today: string): DayState | undefined {
+export function closedDay(rules: ServiceRules, date: string, today: string): DayState | undefined {
   if (date < today) return "rest";
   if (daysBetween(today, date) > rules.max_advance_days) return "pending";
   if (!rules.weekdays.split(",").includes(String(weekdayOf(date)))) return "rest";

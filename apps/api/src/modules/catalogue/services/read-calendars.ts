@@ -63,7 +63,7 @@ export async function readCalendars(
   db: Db,
   ask: CalendarAsk,
   { after, most }: { after: string; most: number },
-): Promise<{ calendars: Calendar[]; last?: string }> {
+): Promise<{ calendars: (Calendar & { id: string })[]; last?: string }> {
   const start = midnightOf(ask.from);
   const end = start + (ask.days + 1) * DAY;
   const at = (ms: number) => instant(new Date(ms));
@@ -91,7 +91,7 @@ export async function readCalendars(
       where p.n = ${ask.certificates.length} order by e.id`,
   );
   return {
-    calendars: found.map((f) => presentCalendar(f, ask.from)),
+    calendars: found.map((f) => ({ id: f.id, ...presentCalendar(f, ask.from) })),
     last: found.at(-1)?.id,
   };
 }

@@ -1,0 +1,212 @@
+import type { VisitPrice } from "@ginkgo/contract/services";
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../../http/problem.ts";
+import { HOUR, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
+import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
+import { idArray, instant } from "../../../platform/sql-values.ts";
+import { DAY_MINUTES, dayAfter, midnightOf, minutesOf, weekdayOf } from "./day-minutes.ts";
+import { type Candidate, serve } from "./free-slots.ts";
+import { legalHoliday } from "./legal-holiday.ts";
+import { closedDay, papersFor, startsOf } from "./list-slots.ts";
+import { priceVisit } from "./price-visit.ts";
+import { readCalendars } from "./read-calendars.ts";
+import { serviceRules } from "./service-queries.ts";
+import { coveredIn, reachWords } from "./service-reach.ts";
+
+/** How many people's calendars are looked at for one visit. */
+const LOOKED_AT = 400;
+const TRIES = 12;
+
+/** A visit somebody wants. */
+export interface VisitAsk {
+  serviceId: string;
+  skuId?: string;
+  adcode: string;
+  date: string;
+  /** `HH:mm` */
+  start: string;
+}
+
+/** What it is, costs and takes. */
+export interface PlannedVisit {
+  skuId: string;
+  skuName: string;
+  serviceName: string;
+  seller: string;
+  price: VisitPrice;
+  startsAt: Date;
+  endsAt: Date;
+  /** Until when whoever comes is kept free. */
+  blockedTo: Date;
+  people: number;
+  needFamilyPresent: boolean;
+}
+
+interface NamedService {
+  name: string;
+  provider: string | null;
+  need_family_present: boolean;
+}
+
+const named = (db: Db, id: string): Promise<NamedService | undefined> =>
+  row(
+    db,
+    sql`select name, provider_org_id::text as provider, need_family_present from catalogue.services where id = ${id}::bigint`,
+  );
+
+async function rulesOf(db: Db, id: string) {
+  const rules = await serviceRules(db, id);
+  if (rules?.state !== "ON") throw problem("NOT_FOUND", `service ${id}`);
+  return rules;
+}
+
+/**
+ * Checks that a visit is offered there and then, and says what it costs. Whether somebody is free, `holdVisit` finds out.
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT, SLOT_TAKEN for a time that is not offered
+ */
+export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<PlannedVisit> {
+  const rules = await rulesOf(db, ask.serviceId);
+  const sku = ask.skuId ? rules.skus.find((s) => s.id === ask.skuId) : rules.skus[0];
+  if (!sku) throw badInput({ "items.0.skuId": "没有这个套餐，请重新选择。" });
+  if (coveredIn(rules.areas, ask.adcode).length === 0)
+    throw badInput({ address: "这项服务到不了这个地方。请换一个地址，或打客服电话。" });
+  const minute = minutesOf(ask.start);
+  const startsAt = new Date(midnightOf(ask.date) + minute * MINUTE);
+  const offered =
+    !closedDay(rules, ask.date, shanghaiDay(now)) &&
+    startsOf(rules, sku.durationMinutes).includes(minute) &&
+    startsAt.getTime() >= now.getTime() + rules.lead_hours * HOUR;
+  if (!offered) throw problem("SLOT_TAKEN", "not offered");
+  const service = (await named(db, ask.serviceId))!;
+  const endsAt = new Date(startsAt.getTime() + sku.durationMinutes * MINUTE);
+  return {
+    skuId: sku.id,
+    skuName: sku.name,
+    serviceName: service.name,
+    seller: service.provider === null ? "self" : `org:${service.provider}`,
+    price: priceVisit(
+      sku,
+      { visitFeeFen: rules.visit_fee_fen, surcharges: rules.surcharges },
+      { date: ask.date, start: ask.start },
+    ),
+    startsAt,
+    endsAt,
+    blockedTo: new Date(endsAt.getTime() + rules.buffer_minutes * MINUTE),
+    people: sku.people,
+    needFamilyPresent: service.need_family_present,
+  };
+}
+
+/** Employees able and free then, those with the fewest visits that day first, then the best. */
+async function freePeople(
+  db: Db,
+  ask: Pick<VisitAsk, "serviceId" | "adcode">,
+  visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "blockedTo">,
+  now: Date,
+): Promise<string[]> {
+  const rules = await rulesOf(db, ask.serviceId);
+  const from = shanghaiDay(visit.startsAt);
+  const { calendars } = await readCalendars(
+    db,
+    {
+      skills: rules.required_skills,
+      certificates: papersFor(rules.required_skills),
+      reach: reachWords(ask.adcode),
+      from,
+      days: 1,
+      now,
+    },
+    { after: "0", most: LOOKED_AT },
+  );
+  const minutes = (at: Date) => (at.getTime() - midnightOf(from)) / MINUTE;
+  const days = {
+    count: 1,
+    weekdayOf: (day: number) => weekdayOf(dayAfter(from, day)),
+    isHoliday: (day: number) => legalHoliday(dayAfter(from, day)) !== undefined,
+  };
+  const free = calendars.filter((calendar) => {
+    const wish: Candidate = {
+      start: minutes(visit.startsAt),
+      end: minutes(visit.endsAt),
+      blockedTo: minutes(visit.blockedTo),
+      wanted: 1,
+      worked: false,
+    };
+    serve([wish], calendar, days);
+    return wish.wanted === 0;
+  });
+  const load = (busy: readonly (readonly [number, number])[]) =>
+    busy.filter(([at]) => at >= 0 && at < DAY_MINUTES).length;
+  const loads = new Map(free.map((c) => [c.id, load(c.busy)]));
+  const scored = await rows<{ id: string; rating: number }>(
+    db,
+    sql`select id::text, rating from catalogue.employees where id = any(${idArray(free.map((c) => c.id))})`,
+  );
+  return scored
+    .toSorted(
+      (a, b) => loads.get(a.id)! - loads.get(b.id)! || b.rating - a.rating || Number(a.id) - Number(b.id),
+    )
+    .map((e) => e.id);
+}
+
+/** Takes the time of one person; false where somebody else was quicker. Holds that ran out make way. */
+async function book(
+  tx: Tx,
+  employeeId: string,
+  visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "blockedTo">,
+  { reference, until, now }: Hold,
+): Promise<boolean> {
+  await tx.execute(sql`delete from catalogue.employee_bookings
+    where employee_id = ${employeeId}::bigint and held_until <= ${instant(now)}`);
+  const range = (end: Date) => sql`tstzrange(${instant(visit.startsAt)}, ${instant(end)})`;
+  const made = await row(
+    tx,
+    sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, held_until, reference, created_at)
+      values (${employeeId}::bigint, ${range(visit.endsAt)}, ${range(visit.blockedTo)},
+        ${until === null ? null : instant(until)}, ${reference}, ${instant(now)})
+      on conflict do nothing returning id`,
+  );
+  return made !== undefined;
+}
+
+export interface Hold {
+  /** What it is for, `order:10001`. */
+  reference: string;
+  /** Only held until then; null once it stands. */
+  until: Date | null;
+  now: Date;
+}
+
+/**
+ * Takes the time of as many people as the visit needs.
+ * @param only offers it to this employee alone
+ * @param without never to these: they refused
+ * @returns whose time was taken, the one who leads first
+ * @throws {ProblemError} SLOT_TAKEN when nobody is free
+ */
+export async function holdVisit(
+  tx: Tx,
+  ask: Pick<VisitAsk, "serviceId" | "adcode">,
+  visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "blockedTo" | "people">,
+  hold: Hold & { only?: string; without?: readonly string[] },
+): Promise<string[]> {
+  const { only, without = [] } = hold;
+  const able = await freePeople(tx, ask, visit, hold.now);
+  const wanted = able.filter((id) => (only ? id === only : !without.includes(id)));
+  const taken: string[] = [];
+  for (const id of wanted.slice(0, TRIES)) {
+    if (taken.length === visit.people) break;
+    if (await book(tx, id, visit, hold)) taken.push(id);
+  }
+  if (taken.length < (only ? 1 : visit.people)) throw problem("SLOT_TAKEN", "nobody free");
+  return taken;
+}
+
+/** The held time stands from now on. */
+export const keepVisit = (tx: Tx, reference: string) =>
+  tx.execute(sql`update catalogue.employee_bookings set held_until = null where reference = ${reference}`);
+
+/** Gives the time back, of one employee or of all. */
+export const releaseVisit = (tx: Tx, reference: string, employeeId?: string) =>
+  tx.execute(sql`delete from catalogue.employee_bookings where reference = ${reference}
+    ${employeeId ? sql`and employee_id = ${employeeId}::bigint` : sql``}`);
