@@ -46,9 +46,12 @@ export default defineConfig({
           name: "e2e",
           root: "e2e",
           include: ["**/*.test.ts"],
+          globalSetup: ["global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A page on a busy machine takes seconds to say what it will say.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

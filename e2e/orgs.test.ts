@@ -45,7 +45,7 @@ describe("a daughter far away looks for a place for her father", () => {
     const { page, context, problems } = await visitor();
     await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
     await hydrated(page);
-    expect(await heading(page).textContent()).toBe("南京市 34 家养老机构");
+    await expect.poll(() => heading(page).textContent()).toBe("南京市 34 家养老机构");
     const level = page.getByRole("checkbox", { name: /需搭把手/ });
     const count = Number(
       /(\d+) 个结果/.exec((await page.locator("label", { has: level }).textContent()) ?? "")?.[1],
@@ -68,10 +68,10 @@ describe("a daughter far away looks for a place for her father", () => {
     const { page, context } = await visitor();
     await page.goto("/orgs", { waitUntil: "networkidle" });
     await hydrated(page);
-    expect(await heading(page).textContent()).toBe("江苏省 104 家养老机构");
+    await expect.poll(() => heading(page).textContent()).toBe("江苏省 104 家养老机构");
     await page.getByRole("link", { name: /去掉\s*江苏省/ }).click();
     await expect.poll(() => heading(page).textContent()).toBe("全国 121 家养老机构");
-    expect(new URL(page.url()).search).toBe("?adcode=");
+    await expect.poll(() => new URL(page.url()).search).toBe("?adcode=");
     await context.close();
   });
 
@@ -157,7 +157,7 @@ describe("a daughter far away looks for a place for her father", () => {
   test("with an address somebody broke, and is shown what can be read of it", async () => {
     const { page, context } = await visitor();
     await page.goto("/orgs?adcode=320100&starLevel=9&careLevel=ASSIST");
-    expect(new URL(page.url()).search).toBe("?adcode=320100&careLevel=ASSIST");
+    await expect.poll(() => new URL(page.url()).search).toBe("?adcode=320100&careLevel=ASSIST");
     await context.close();
   });
 });
@@ -169,16 +169,16 @@ describe("without JavaScript", () => {
     await page.getByRole("checkbox", { name: /长期卧床/ }).check();
     await page.getByRole("checkbox", { name: "5,000–8,000" }).check();
     await page.getByRole("button", { name: "看结果" }).click();
-    expect(new URL(page.url()).search).toBe(
-      "?adcode=320100&careLevel=NURSING&priceMinFen=500000&priceMaxFen=800000",
-    );
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe("?adcode=320100&careLevel=NURSING&priceMinFen=500000&priceMaxFen=800000");
     await rows(page)
       .first()
       .getByRole("button", { name: /加入对比/ })
       .click();
     await page.getByText("对比 1 / 3").waitFor();
     await page.getByRole("link", { name: "开始对比" }).click();
-    expect(page.url()).toMatch(/\/orgs\/compare\?ids=/);
+    await expect.poll(() => page.url()).toMatch(/\/orgs\/compare\?ids=/);
     await context.close();
   });
 
@@ -188,7 +188,7 @@ describe("without JavaScript", () => {
     await page.getByRole("link", { name: /筛选 · 已选/ }).click();
     await page.getByRole("checkbox", { name: /只看现在有空床的/ }).check();
     await page.getByRole("button", { name: /看 \d+ 家/ }).click();
-    expect(new URL(page.url()).search).toBe("?adcode=320100&hasBeds=1");
+    await expect.poll(() => new URL(page.url()).search).toBe("?adcode=320100&hasBeds=1");
     await context.close();
   });
 
@@ -197,7 +197,7 @@ describe("without JavaScript", () => {
     await page.goto("/orgs/search");
     await page.getByRole("searchbox").or(page.getByRole("combobox")).fill("yihe");
     await page.getByRole("button", { name: "搜索", exact: true }).click();
-    expect(await names(page)).toContain("金陵颐和苑");
+    await expect.poll(() => names(page)).toContain("金陵颐和苑");
     await context.close();
   });
 });
@@ -314,7 +314,7 @@ describe("an organisation's own page", () => {
     await page.getByText("价格不对？告诉我们").first().click();
     const form = page.locator("form", { has: page.getByRole("button", { name: /提交|告诉我们/ }) }).last();
     await form.getByRole("button", { name: /提交|告诉我们/ }).click();
-    expect(await page.getByText("请写明实际是多少").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText("请写明实际是多少").count()).toBeGreaterThan(0);
     await context.close();
   });
 
@@ -326,7 +326,7 @@ describe("an organisation's own page", () => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     expect(await page.content()).toContain(words);
-    expect(await page.getByRole("heading", { name: "没有找到该页面" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("heading", { name: "没有找到该页面" }).count()).toBe(1);
     await context.close();
   });
 });

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { type RunningServer, runServer } from "./run-server.ts";
-
-const scriptAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+import { inject } from "vitest";
+import { startPortalIn } from "./portal-in.ts";
+import type { RunningServer } from "./run-server.ts";
 
 /**
  * The built portal on a free port, with an embedded database of its own that goes when it stops.
@@ -20,15 +19,8 @@ export async function startPortal({
   build?: string;
 } = {}): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), "ginkgo-e2e-"));
-  const server = await runServer(scriptAt("../apps/server/src/main.ts"), {
-    PORT: "0",
-    HOST: "127.0.0.1",
-    LOG_LEVEL: "error",
-    DATABASE_URL: "",
-    ...env,
-    DATA_DIR: join(data, "database"),
-    ...(build ? { WEB_BUILD_DIR: build } : {}),
-  });
+  await cp(join(inject("firstStarts"), env.DEMO ?? "on"), data, { recursive: true });
+  const server = await startPortalIn(data, { ...env, ...(build ? { WEB_BUILD_DIR: build } : {}) });
   return {
     origin: server.origin,
     async stop() {

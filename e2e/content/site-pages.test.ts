@@ -35,8 +35,10 @@ test.each(pages)(
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    expect(await page.title()).toContain(title);
-    expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${portal.origin}${path}`);
+    await expect.poll(() => page.title()).toContain(title);
+    await expect
+      .poll(() => page.locator('link[rel="canonical"]').getAttribute("href"))
+      .toBe(`${portal.origin}${path}`);
     expect(await page.locator('meta[name="description"]').getAttribute("content")).not.toBe("");
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map((v) => v.id)).toEqual([]);
@@ -48,7 +50,7 @@ test.each(pages)("%s fits a narrow screen in elder mode, without a sideways scro
   await page.context().addCookies([{ name: "mode", value: "elder", url: portal.origin }]);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await page.locator("html").getAttribute("data-mode")).toBe("elder");
+  await expect.poll(() => page.locator("html").getAttribute("data-mode")).toBe("elder");
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);

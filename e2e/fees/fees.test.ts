@@ -34,7 +34,7 @@ describe("a family asks what a month costs", () => {
     const own = await monthly(page);
     const other = await visitor(browser, portal.origin, { javaScriptEnabled: false });
     await other.page.goto(page.url());
-    expect(await monthly(other.page)).toBe(own);
+    await expect.poll(() => monthly(other.page)).toBe(own);
     expect(who.problems).toEqual([]);
     await other.context.close();
     await who.context.close();
@@ -84,9 +84,9 @@ describe("a family leaves its number", () => {
       await form.getByLabel("手机号").fill(mobile);
       await form.getByRole("button", { name: "获取验证码" }).click();
       await page.getByText(/已发到/).waitFor();
-      expect(await form.getByLabel("怎么称呼您").inputValue()).toBe("王小红");
+      await expect.poll(() => form.getByLabel("怎么称呼您").inputValue()).toBe("王小红");
       await form.getByLabel("验证码").fill((await codeFor(portal.origin, mobile)).code);
-      expect(await form.getByRole("checkbox").first().isChecked()).toBe(false);
+      await expect.poll(() => form.getByRole("checkbox").first().isChecked()).toBe(false);
       await form.getByRole("button", { name: "请人回电" }).click();
       await page.getByText("请先勾选同意").first().waitFor();
       await form.getByLabel("验证码").fill((await codeFor(portal.origin, mobile)).code);
@@ -109,10 +109,10 @@ describe("a family leaves its number", () => {
       .click();
     await page.waitForURL(/\/feeConsultaion\/\d+/);
     const form = page.locator("#consult");
-    expect(await form.getByLabel("验证码").count()).toBe(0);
+    await expect.poll(() => form.getByLabel("验证码").count()).toBe(0);
     await form.getByLabel("怎么称呼您").fill("王桂兰");
     await form.getByLabel("手机号").fill(WANG.phone);
-    expect(await form.getByRole("checkbox", { name: /告诉金陵颐和苑/ }).isChecked()).toBe(false);
+    await expect.poll(() => form.getByRole("checkbox", { name: /告诉金陵颐和苑/ }).isChecked()).toBe(false);
     await form.getByRole("checkbox", { name: /同意用我填的/ }).check();
     await form.getByRole("button", { name: "请人回电" }).click();
     await page.getByText(/前给您打电话/).waitFor();

@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "想看哪里" }
 test("a visitor of an unknown place starts in the site's own province", async () => {
   const page = await browser.newPage({ baseURL: portal.origin });
   await page.goto("/orgs");
-  expect(await areaButton(page).textContent()).toBe("江苏省");
+  await expect.poll(() => areaButton(page).textContent()).toBe("江苏省");
   await page.close();
 });
 
@@ -36,10 +36,10 @@ test("province, city, district by keyboard alone; remembered; the focus comes ba
   }
   await expect.poll(() => areaButton(page).textContent()).toBe("姑苏区");
   await dialog(page).waitFor({ state: "detached" });
-  expect(page.url()).toBe(`${portal.origin}/orgs?sort=price`);
+  await expect.poll(() => page.url()).toBe(`${portal.origin}/orgs?sort=price`);
   expect(await areaButton(page).evaluate((link) => link === document.activeElement)).toBe(true);
   await page.reload();
-  expect(await areaButton(page).textContent()).toBe("姑苏区");
+  await expect.poll(() => areaButton(page).textContent()).toBe("姑苏区");
   await page.close();
 });
 
@@ -74,8 +74,8 @@ test("without scripts: links down, a button to choose, back to the page one came
   await page.getByRole("link", { name: "杭州市", exact: true }).click();
   await page.getByRole("button", { name: "西湖区", exact: true }).click();
   // The place in the old address would overrule the one just chosen.
-  expect(page.url()).toBe(`${portal.origin}/orgs?sort=price`);
-  expect(await areaButton(page).textContent()).toBe("西湖区");
+  await expect.poll(() => page.url()).toBe(`${portal.origin}/orgs?sort=price`);
+  await expect.poll(() => areaButton(page).textContent()).toBe("西湖区");
   await context.close();
 });
 

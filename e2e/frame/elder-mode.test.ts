@@ -35,13 +35,13 @@ test("E1: one press switches at once, without asking the server, and lasts", asy
     if (!/\.(svg|woff2|css)/.test(request.url())) asked.push(request.url());
   });
   await toggle().click();
-  expect(await mode()).toBe("elder");
-  expect(await toggle().getAttribute("aria-checked")).toBe("true");
+  await expect.poll(() => mode()).toBe("elder");
+  await expect.poll(() => toggle().getAttribute("aria-checked")).toBe("true");
   expect(asked).toEqual([]);
   await page.reload();
-  expect(await mode()).toBe("elder");
+  await expect.poll(() => mode()).toBe("elder");
   await page.goto("/no-such-page");
-  expect(await mode()).toBe("elder");
+  await expect.poll(() => mode()).toBe("elder");
 });
 
 test("the server draws it from the cookie: nothing flashes", async () => {
@@ -59,11 +59,11 @@ test("without scripts the same press works and comes back to the same page", asy
   await plain.goto("/orgs?sort=price");
   await toggle(plain).click();
   expect(plain.url()).toBe(`${portal.origin}/orgs?sort=price`);
-  expect(await mode(plain)).toBe("elder");
+  await expect.poll(() => mode(plain)).toBe("elder");
   await plain.getByRole("button", { name: "特大字" }).click();
-  expect(await plain.locator("html").getAttribute("data-size")).toBe("huge");
+  await expect.poll(() => plain.locator("html").getAttribute("data-size")).toBe("huge");
   await plain.getByRole("button", { name: "恢复标准" }).click();
-  expect(await mode(plain)).toBeNull();
+  await expect.poll(() => mode(plain)).toBeNull();
   await bare.close();
 });
 
@@ -82,11 +82,11 @@ test("W7: the form's way back cannot be bent to another site", async () => {
 test("E3, E4: 大 gives 24px, 特大 at least 30px, and it can be taken back", async () => {
   await context.addCookies([{ name: "mode", value: "elder", url: portal.origin }]);
   await page.goto("/orgs", { waitUntil: "networkidle" });
-  expect(await bodySize()).toBe(24);
+  await expect.poll(() => bodySize()).toBe(24);
   await setting("特大字").click();
-  expect(await bodySize()).toBeGreaterThanOrEqual(30);
+  await expect.poll(() => bodySize()).toBeGreaterThanOrEqual(30);
   await setting("大字").click();
-  expect(await bodySize()).toBe(24);
+  await expect.poll(() => bodySize()).toBe(24);
 });
 
 test("E9, E18: high contrast and the large pointer are one press each", async () => {
@@ -135,9 +135,9 @@ test("E1: the first visit is told of it, and once closed never again", async () 
   const hint = page.getByText("觉得字小");
   await hint.waitFor();
   await page.getByRole("button", { name: "知道了" }).click();
-  expect(await hint.count()).toBe(0);
+  await expect.poll(() => hint.count()).toBe(0);
   await page.reload();
-  expect(await hint.count()).toBe(0);
+  await expect.poll(() => hint.count()).toBe(0);
 });
 
 test("E19: reading aloud starts, says so, and stops", async () => {

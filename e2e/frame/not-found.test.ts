@@ -36,14 +36,14 @@ test.each([
   const response = await page.goto(path);
   expect(response?.status()).toBe(404);
   await heading().waitFor();
-  expect(await page.getByRole("main").textContent()).toContain(message);
-  expect(await page.title()).toBe("没有找到该页面");
+  await expect.poll(() => page.getByRole("main").textContent()).toContain(message);
+  await expect.poll(() => page.title()).toBe("没有找到该页面");
 });
 
 test("a path that is markup stays text", async () => {
   await page.goto("/%3Cimg%20src=x%20onerror=alert(1)%3E");
   await heading().waitFor();
-  expect(await page.locator("main img[src=x]").count()).toBe(0);
+  await expect.poll(() => page.locator("main img[src=x]").count()).toBe(0);
 });
 
 test("the page shows the moon window, the warning icon and the one way on", async () => {
@@ -51,14 +51,14 @@ test("the page shows the moon window, the warning icon and the one way on", asyn
   const picture = page.getByRole("main").getByRole("img");
   await picture.waitFor();
   expect(await picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
-  expect(await page.locator("h1 svg use").getAttribute("href")).toContain("#warning-circle");
+  await expect.poll(() => page.locator("h1 svg use").getAttribute("href")).toContain("#warning-circle");
 });
 
 test("a visitor who came straight here goes home", async () => {
   await page.goto("/no-such-page", { waitUntil: "networkidle" });
   await back().click();
   await page.waitForURL("**/");
-  expect(new URL(page.url()).pathname).toBe("/");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 });
 
 test("a visitor who came from another page of the site goes back there", async () => {

@@ -36,10 +36,10 @@ test("a failed answer shows its status text as title and the server's words belo
   await page.goto("/orgs", { waitUntil: "networkidle" });
   await openPicker();
   await alerts().waitFor();
-  expect(await alerts().locator("b").textContent()).toBe("Service Unavailable");
-  expect(await alerts().textContent()).toContain("系统正忙，请过一会儿再试。");
+  await expect.poll(() => alerts().locator("b").textContent()).toBe("Service Unavailable");
+  await expect.poll(() => alerts().textContent()).toContain("系统正忙，请过一会儿再试。");
   await page.clock.runFor(60_000);
-  expect(await alerts().count()).toBe(1);
+  await expect.poll(() => alerts().count()).toBe(1);
   await alerts().getByRole("button", { name: "关闭提示" }).click();
   await alerts().waitFor({ state: "detached", timeout: 2_000 });
 });
@@ -53,7 +53,7 @@ test("however much goes wrong, six notices are on the screen", async () => {
     await failed;
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
-  expect(await alerts().count()).toBe(6);
+  await expect.poll(() => alerts().count()).toBe(6);
 });
 
 test("a page on its way shows the bar after 200 ms, 3px high, and takes it away", async () => {
@@ -68,7 +68,7 @@ test("a page on its way shows the bar after 200 ms, 3px high, and takes it away"
   await page.goto("/orgs", { waitUntil: "networkidle" });
   await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "搜索机构" }).click();
   const bar = page.getByRole("progressbar");
-  expect(await bar.count()).toBe(0);
+  await expect.poll(() => bar.count()).toBe(0);
   await bar.waitFor();
   expect((await bar.boundingBox())?.height).toBe(3);
   const early = Number(await bar.getAttribute("aria-valuenow"));

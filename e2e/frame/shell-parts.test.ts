@@ -54,15 +54,15 @@ test("a kept page comes back as it was left: typed, pressed, scrolled", async ()
   await go("/user/contract");
   await leaveTraces("contract");
   await go("/user/info");
-  expect(await note("info").inputValue()).toBe("note of info");
-  expect(await desk("info").getByRole("button").textContent()).toBe("pressed 1");
+  await expect.poll(() => note("info").inputValue()).toBe("note of info");
+  await expect.poll(() => desk("info").getByRole("button").textContent()).toBe("pressed 1");
   expect(
     await desk("info")
       .getByRole("listbox")
       .evaluate((inner) => inner.scrollTop),
   ).toBe(77);
   await go("/user/contract");
-  expect(await note("contract").inputValue()).toBe("note of contract");
+  await expect.poll(() => note("contract").inputValue()).toBe("note of contract");
 });
 
 test("coming back asks the server anew, and the hidden page keeps seeing its own address and data", async () => {
@@ -70,12 +70,12 @@ test("coming back asks the server anew, and the hidden page keeps seeing its own
   const line = () => page.locator("section[aria-label=info] p").textContent();
   const before = await line();
   await go("/user/orders");
-  expect(await line()).toBe(before);
+  await expect.poll(() => line()).toBe(before);
   await go("/user/info");
   await desk("info").waitFor();
   const served = (text: string | null) => Number(/served (\d+)/.exec(text ?? "")?.[1]);
   await expect.poll(async () => served(await line())).toBeGreaterThan(served(before));
-  expect(await note("info").count()).toBe(1);
+  await expect.poll(() => note("info").count()).toBe(1);
 });
 
 test("a page not named is not kept", async () => {
@@ -83,7 +83,7 @@ test("a page not named is not kept", async () => {
   await note("card").fill("gone");
   await go("/user/info");
   await go("/user/card");
-  expect(await note("card").inputValue()).toBe("");
+  await expect.poll(() => note("card").inputValue()).toBe("");
 });
 
 test("what a hidden page runs stops, and starts again with it", async () => {
@@ -123,11 +123,11 @@ test("D5, E23: a half-filled form survives the reload after a failed chunk, pass
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/secret-secret|123456/);
 
   await page.goBack({ waitUntil: "networkidle" });
-  expect(await page.getByLabel("content").inputValue()).toBe("饭菜偏咸，请转告厨房");
-  expect(await page.getByLabel("phone").inputValue()).toBe("13600002018");
-  expect(await page.locator("output").textContent()).toBe("13600002018");
-  expect(await page.getByLabel("anonymous").isChecked()).toBe(true);
-  expect(await page.getByLabel("password").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("content").inputValue()).toBe("饭菜偏咸，请转告厨房");
+  await expect.poll(() => page.getByLabel("phone").inputValue()).toBe("13600002018");
+  await expect.poll(() => page.locator("output").textContent()).toBe("13600002018");
+  await expect.poll(() => page.getByLabel("anonymous").isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("password").inputValue()).toBe("");
 });
 
 test("a form nobody touched leaves nothing behind", async () => {

@@ -53,7 +53,9 @@ test("E16: by keyboard alone, from the header in and out again; the focus stays 
   await login.waitFor();
   await login.getByRole("tab", { name: "密码" }).focus();
   await page.keyboard.press("ArrowRight");
-  expect(await login.getByRole("tab", { name: "短信验证码" }).getAttribute("aria-selected")).toBe("true");
+  await expect
+    .poll(() => login.getByRole("tab", { name: "短信验证码" }).getAttribute("aria-selected"))
+    .toBe("true");
   await page.keyboard.press("Home");
   await page.keyboard.press("Tab");
   await page.keyboard.type(WANG.phone);

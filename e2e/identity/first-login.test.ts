@@ -25,17 +25,17 @@ test("a daughter says that she looks for care, and where; nothing was chosen for
   await visit(who.page, "/orgs");
   const first = dialog(who.page, "您是哪一位？");
   await first.waitFor();
-  expect(await first.getByRole("radio", { checked: true }).count()).toBe(0);
+  await expect.poll(() => first.getByRole("radio", { checked: true }).count()).toBe(0);
   await first.getByRole("button", { name: "选好了" }).click();
   await first.getByText("请先选一个").waitFor();
   await first.getByRole("radio", { name: /长辈或家属/ }).check();
   await first.getByRole("checkbox", { name: "南京" }).check();
   await first.getByRole("combobox", { name: "更多地区" }).selectOption({ label: "上海市" });
   await first.getByRole("checkbox", { name: "上海" }).check();
-  expect(await first.getByRole("checkbox", { name: "南京" }).isChecked()).toBe(true);
+  await expect.poll(() => first.getByRole("checkbox", { name: "南京" }).isChecked()).toBe(true);
   await first.getByRole("button", { name: "选好了" }).click();
   await first.waitFor({ state: "detached" });
-  expect(await current(who)).toMatchObject({ personType: 1, provinces: ["320100", "310000"] });
+  await expect.poll(() => current(who)).toMatchObject({ personType: 1, provinces: ["320100", "310000"] });
   expect(who.problems).toEqual([]);
   await who.context.close();
 });
@@ -49,15 +49,15 @@ test("it cannot be pushed aside, comes again on every page, and lets one read wh
   await who.page.keyboard.press("Escape");
   await who.page.mouse.click(5, 5);
   await who.page.waitForTimeout(400);
-  expect(await first.isVisible()).toBe(true);
-  expect(await first.getByRole("button", { name: "关闭" }).count()).toBe(0);
+  await expect.poll(() => first.isVisible()).toBe(true);
+  await expect.poll(() => first.getByRole("button", { name: "关闭" }).count()).toBe(0);
   await visit(who.page, "/orgs");
   await first.waitFor();
   await first.getByRole("radio", { name: /服务人员/ }).check();
-  expect(await first.getByText("想在哪里养老").count()).toBe(0);
+  await expect.poll(() => first.getByText("想在哪里养老").count()).toBe(0);
   await first.getByRole("button", { name: "选好了" }).click();
   await first.waitFor({ state: "detached" });
-  expect(await current(who)).toMatchObject({ personType: 2 });
+  await expect.poll(() => current(who)).toMatchObject({ personType: 2 });
   expect(await who.page.evaluate(() => document.cookie)).toContain("portal-employee");
   await who.context.close();
 });
@@ -71,7 +71,7 @@ test("who signed in without a tick is asked for it, and the answer is written do
   const first = dialog(who.page, "您是哪一位？");
   await first.getByRole("radio", { name: /长辈或家属/ }).check();
   const tick = first.getByRole("checkbox", { name: /我看过并同意/ });
-  expect(await tick.isChecked()).toBe(false);
+  await expect.poll(() => tick.isChecked()).toBe(false);
   await first.getByRole("button", { name: "选好了" }).click();
   await first.getByText("同意的话在前面打勾").waitFor();
   await tick.check();
@@ -92,7 +92,7 @@ test("a customer of whom nothing is known is asked where, may put it off for thi
   await where.waitFor({ state: "detached" });
   await visit(who.page, "/orgs");
   await who.page.waitForTimeout(500);
-  expect(await where.count()).toBe(0);
+  await expect.poll(() => where.count()).toBe(0);
 
   const later = await who.context.newPage();
   await visit(later, "/orgs");
@@ -102,7 +102,7 @@ test("a customer of whom nothing is known is asked where, may put it off for thi
   await again.getByRole("checkbox", { name: "苏州" }).check();
   await again.getByRole("button", { name: "选好了" }).click();
   await again.waitFor({ state: "detached" });
-  expect(await current(who)).toMatchObject({ provinces: ["320500"] });
+  await expect.poll(() => current(who)).toMatchObject({ provinces: ["320500"] });
   await who.context.close();
 });
 
@@ -114,6 +114,6 @@ test("who turns out to be a service employee says so there", async () => {
   const where = dialog(who.page, "想在哪里养老？");
   await where.getByRole("button", { name: "我是服务人员" }).click();
   await where.waitFor({ state: "detached" });
-  expect(await current(who)).toMatchObject({ personType: 2 });
+  await expect.poll(() => current(who)).toMatchObject({ personType: 2 });
   await who.context.close();
 });

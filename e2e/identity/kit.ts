@@ -38,7 +38,7 @@ export async function visitor(
 
 /** Opens a page and waits until its scripts run. */
 export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
   await hydrated(page);
 }
 

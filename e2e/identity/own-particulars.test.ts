@@ -47,7 +47,9 @@ test("without a nickname one is called by the end of one's number, then by what 
   await page.getByRole("button", { name: "保存资料" }).click();
   await page.getByText("资料保存好了").waitFor();
   await page.getByText("小满，您好").waitFor();
-  expect(await current(who)).toMatchObject({ nickname: "小满", gender: "FEMALE", birthday: "1950-03-04" });
+  await expect
+    .poll(() => current(who))
+    .toMatchObject({ nickname: "小满", gender: "FEMALE", birthday: "1950-03-04" });
   expect(who.problems).toEqual([]);
   await who.context.close();
 });
@@ -84,7 +86,7 @@ test("T18: another number needs its own code, and some time after signing in one
     .fill((await codeFor(portal.origin, "19900060003")).code);
   await form.getByRole("button", { name: "更换", exact: true }).click();
   await page.getByText("手机号换好了").waitFor();
-  expect(await current(who)).toMatchObject({ phone: "19900060004" });
+  await expect.poll(() => current(who)).toMatchObject({ phone: "19900060004" });
   await who.context.close();
 });
 
@@ -104,6 +106,6 @@ test("a first password, by a code to one's own number", async () => {
   await form.getByRole("button", { name: "设置密码" }).click();
   await page.getByText("新密码设好了").waitFor();
   await page.getByText("已经设了密码").waitFor();
-  expect(await current(who)).toMatchObject({ hasPassword: true });
+  await expect.poll(() => current(who)).toMatchObject({ hasPassword: true });
   await who.context.close();
 });

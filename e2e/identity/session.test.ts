@@ -34,7 +34,7 @@ test("a visitor at a member's page is sent to sign in before anything is drawn, 
   await page.getByRole("heading", { name: "我的信息", level: 1 }).waitFor();
   await mine(page).waitFor();
   await page.goto("/login?returnTo=//evil.example");
-  expect(page.url()).toBe(`${portal.origin}/`);
+  await expect.poll(() => page.url()).toBe(`${portal.origin}/`);
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -71,13 +71,13 @@ test("switching the person type: one at a time, the control says so, and the pag
   const employee = page.getByRole("button", { name: "服务人员", exact: true });
   await employee.click();
   await page.getByText("正在切换").waitFor();
-  expect(await employee.isDisabled()).toBe(true);
+  await expect.poll(() => employee.isDisabled()).toBe(true);
   await employee.click({ force: true }).catch(() => {});
   go();
   await expect.poll(() => employee.getAttribute("aria-pressed")).toBe("true");
   await expect.poll(() => employee.isDisabled()).toBe(false);
   expect(switches).toHaveLength(1);
-  expect(await page.getByRole("textbox", { name: "昵称" }).inputValue()).toBe("");
+  await expect.poll(() => page.getByRole("textbox", { name: "昵称" }).inputValue()).toBe("");
   const facts = JSON.parse(
     decodeURIComponent(/session=([^;]+)/.exec(await page.evaluate(() => document.cookie))?.[1] ?? ""),
   );
@@ -120,7 +120,7 @@ test("T8: signed out from another device, this one is at the door with its next 
   const others = there.page.getByRole("button", { name: /^让它退出/ });
   await others.click();
   await there.page.getByText("那台设备已经退出").waitFor();
-  expect(await others.count()).toBe(0);
+  await expect.poll(() => others.count()).toBe(0);
 
   await here.page.getByRole("textbox", { name: "昵称" }).fill("甲");
   await here.page.getByRole("button", { name: "保存资料" }).click();
@@ -189,14 +189,14 @@ test("E23: what was typed before signing in is there after it, in the dialog's p
   await login.getByRole("checkbox", { name: /我看过并同意/ }).check();
   await login.getByRole("button", { name: "登录", exact: true }).click();
   await mine(page).waitFor();
-  expect(await said.inputValue()).toBe("去看过，护理费报价 2,400 元");
+  await expect.poll(() => said.inputValue()).toBe("去看过，护理费报价 2,400 元");
 
   await mine(page).click();
   await page.getByRole("banner").getByRole("button", { name: "退出登录" }).click();
   await page.waitForURL(`${portal.origin}/`);
   await visit(page, path);
   await page.getByText("价格不对？告诉我们").click();
-  expect(await said.inputValue()).toBe("");
+  await expect.poll(() => said.inputValue()).toBe("");
   await said.fill("第二次写的话");
   await loginButton(page).click();
   await login.getByRole("tab", { name: "微信扫码" }).click();

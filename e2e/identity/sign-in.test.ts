@@ -31,7 +31,7 @@ test("by password: the field travels encrypted, and the page stays where it was"
   expect(request.postData()).not.toContain(WANG.password);
   await login.waitFor({ state: "detached" });
   await mine(page).waitFor();
-  expect(page.url()).toBe(`${portal.origin}/orgs?adcode=320100`);
+  await expect.poll(() => page.url()).toBe(`${portal.origin}/orgs?adcode=320100`);
   await mine(page).click();
   await page.getByText(WANG.name, { exact: true }).waitFor();
   expect(problems).toEqual([]);
@@ -48,12 +48,12 @@ test("a wrong password is said at its field, with the focus there, and as a noti
   await login.getByRole("checkbox", { name: /我看过并同意/ }).check();
   await login.getByRole("button", { name: "登录", exact: true }).click();
   await login.getByText("手机号或密码不对").waitFor();
-  expect(await password.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => password.evaluate((box) => box === document.activeElement)).toBe(true);
   const described = await password.getAttribute("aria-describedby");
-  expect(await page.locator(`[id="${described}"]`).textContent()).toContain("短信验证码登录");
+  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain("短信验证码登录");
   await page.getByRole("alert").getByText("Bad Request").waitFor();
-  expect(await login.getByRole("textbox", { name: "手机号" }).inputValue()).toBe("199 0000 0001");
+  await expect.poll(() => login.getByRole("textbox", { name: "手机号" }).inputValue()).toBe("199 0000 0001");
   await context.close();
 });
 
@@ -64,11 +64,11 @@ test("E14: nothing is ticked beforehand, and without the tick nothing is asked o
   page.on("request", (request) => request.url().includes("oauth2") && asked.push(request.url()));
   const login = await openLogin(page, "短信验证码");
   const tick = login.getByRole("checkbox", { name: /我看过并同意/ });
-  expect(await tick.isChecked()).toBe(false);
+  await expect.poll(() => tick.isChecked()).toBe(false);
   for (const name of ["《用户协议》", "《隐私政策》"])
-    expect(await login.getByRole("link", { name }).first().getAttribute("href")).toMatch(
-      /^\/(terms|privacy)$/,
-    );
+    await expect
+      .poll(() => login.getByRole("link", { name }).first().getAttribute("href"))
+      .toMatch(/^\/(terms|privacy)$/);
   await login.getByRole("textbox", { name: "手机号" }).fill("19900010001");
   await login.getByRole("button", { name: "登录", exact: true }).click();
   await login.getByText("同意的话在前面打勾").waitFor();
@@ -85,11 +85,11 @@ test("by message: the whole message may be pasted, a number nobody has becomes a
   await login.getByText("已发到 199****0002").waitFor();
   await login.getByRole("button", { name: /秒后重发/ }).waitFor();
   const box = login.getByRole("textbox", { name: "验证码" });
-  expect(await box.getAttribute("autocomplete")).toBe("one-time-code");
-  expect(await box.getAttribute("inputmode")).toBe("numeric");
+  await expect.poll(() => box.getAttribute("autocomplete")).toBe("one-time-code");
+  await expect.poll(() => box.getAttribute("inputmode")).toBe("numeric");
   const { code, text } = await codeFor(portal.origin, "19900010002");
   await box.fill(text);
-  expect(await box.inputValue()).toBe(code);
+  await expect.poll(() => box.inputValue()).toBe(code);
   await login.getByRole("checkbox", { name: /我看过并同意/ }).check();
   await login.getByRole("button", { name: "登录", exact: true }).click();
   await dialog(page, "您是哪一位？").waitFor();
@@ -97,7 +97,7 @@ test("by message: the whole message may be pasted, a number nobody has becomes a
   await loginButton(page).waitFor();
   await loginButton(page).click();
   const tab = dialog(page, "登录").getByRole("tab", { name: "短信验证码" });
-  expect(await tab.getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -110,7 +110,7 @@ test("a code not received can be sent again or read out after a minute", async (
   await login.getByRole("textbox", { name: "手机号" }).fill("19900010003");
   await login.getByRole("button", { name: "获取验证码" }).click();
   await login.getByRole("button", { name: "60 秒后重发" }).waitFor();
-  expect(await login.getByRole("button", { name: "60 秒后重发" }).isDisabled()).toBe(true);
+  await expect.poll(() => login.getByRole("button", { name: "60 秒后重发" }).isDisabled()).toBe(true);
   await page.clock.runFor(61_000);
   await fetch(`${portal.origin}/sandbox/clock`, {
     method: "POST",
@@ -140,7 +140,7 @@ test("forgotten: a code, a new password, and one signs in with it", async () => 
   await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
   await password.fill("Winter-Plum-27");
   await forgot.getByRole("button", { name: "看一下密码" }).click();
-  expect(await password.getAttribute("type")).toBe("text");
+  await expect.poll(() => password.getAttribute("type")).toBe("text");
   await forgot.getByRole("button", { name: "设好新密码" }).click();
   await login.getByText("新密码设好了，请用它登录。").waitFor();
   expect((await login.getByRole("textbox", { name: "手机号" }).inputValue()).replaceAll(" ", "")).toBe(phone);

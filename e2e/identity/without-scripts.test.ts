@@ -25,7 +25,7 @@ test("by password, from a member's page and on to it; then out again", async () 
   await page.getByRole("textbox", { name: "密码" }).fill("wrong-wrong-wrong");
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await page.getByText("同意的话在前面打勾").waitFor();
-  expect(await page.getByRole("textbox", { name: "手机号" }).inputValue()).toBe(WANG.phone);
+  await expect.poll(() => page.getByRole("textbox", { name: "手机号" }).inputValue()).toBe(WANG.phone);
   expect(await page.content()).not.toContain("wrong-wrong-wrong");
   await page.getByRole("textbox", { name: "密码" }).fill(WANG.password);
   await page.getByRole("checkbox", { name: /我看过并同意/ }).check();
@@ -39,7 +39,7 @@ test("by password, from a member's page and on to it; then out again", async () 
   await page.getByRole("navigation", { name: "会员中心" }).getByRole("button", { name: "退出登录" }).click();
   await page.getByRole("banner").getByRole("link", { name: "登录" }).waitFor();
   await page.goto("/user/info");
-  expect(page.url()).toContain("/login");
+  await expect.poll(() => page.url()).toContain("/login");
   await context.close();
 });
 

@@ -28,11 +28,11 @@ test("somebody reads up on a fraud: by group, by word, then one article and othe
   await page.getByText("“退休金”找到 1 篇").waitFor();
   await page.getByRole("link", { name: /补缴/ }).click();
   await page.getByRole("heading", { level: 1, name: /补缴/ }).waitFor();
-  expect(await page.getByRole("main").innerText()).toContain("96110");
+  await expect.poll(() => page.getByRole("main").innerText()).toContain("96110");
   await page.getByRole("heading", { level: 2, name: /还有这些防骗/ }).waitFor();
-  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain(
-    '"Article"',
-  );
+  await expect
+    .poll(() => page.locator('script[type="application/ld+json"]').first().textContent())
+    .toContain('"Article"');
   expect(who.problems).toEqual([]);
   await who.context.close();
 });

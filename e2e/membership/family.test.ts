@@ -42,7 +42,7 @@ test("two people become a family: one asks, the other reads what is shared, agre
   const brother = await visitor(browser, portal.origin, { viewport: telephone });
   await visit(brother.page, address.slice(portal.origin.length));
   await brother.page.getByRole("heading", { level: 1, name: /邀请您加入家庭/ }).waitFor();
-  expect(await brother.page.getByRole("main").innerText()).toContain("199****0002");
+  await expect.poll(() => brother.page.getByRole("main").innerText()).toContain("199****0002");
   expect(await brother.page.getByRole("main").innerText()).not.toContain("19900040001");
   await brother.page.getByRole("link", { name: "先登录，再接受" }).click();
   const login = dialog(brother.page, "登录");

@@ -59,7 +59,7 @@ test("a heart that the server would not have is emptied again and says why", asy
   );
   await heart.click();
   await page.getByText("没有收藏成").waitFor();
-  expect(await heart.getAttribute("aria-pressed")).toBe("false");
+  await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("false");
   await who.context.close();
 });
 
@@ -73,10 +73,10 @@ test("what was kept is in the list, goes out of it again, and needs no JavaScrip
   await page.waitForURL("**/orgs/10060");
   await page.goto("/user/favorite");
   const row = page.getByRole("article").filter({ hasText: name });
-  expect(await row.count()).toBe(1);
+  await expect.poll(() => row.count()).toBe(1);
   await row.getByRole("button", { name: /取消收藏/ }).click();
   await page.waitForURL("**/user/favorite**");
-  expect(await page.getByRole("article").filter({ hasText: name }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("article").filter({ hasText: name }).count()).toBe(0);
   await who.context.close();
 });
 

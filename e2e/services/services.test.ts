@@ -33,7 +33,7 @@ describe("a son looks for somebody to bathe his mother", () => {
     const { page, context, problems } = await open();
     await page.goto(NANJING, { waitUntil: "networkidle" });
     await hydrated(page);
-    expect(await heading(page).textContent()).toBe("南京市 56 项上门服务");
+    await expect.poll(() => heading(page).textContent()).toBe("南京市 56 项上门服务");
     await page.getByRole("navigation", { name: "服务种类" }).getByRole("link", { name: /^助浴/ }).click();
     await page.waitForURL(/categoryId=LIUZHU_02/);
     await expect.poll(() => heading(page).textContent()).toBe("南京市 4 项上门服务");
@@ -65,7 +65,7 @@ describe("a son looks for somebody to bathe his mother", () => {
     await openService(page, "上门助浴", "?adcode=320106");
     await page.waitForLoadState("networkidle");
     await hydrated(page);
-    expect(await heading(page).textContent()).toContain("上门助浴");
+    await expect.poll(() => heading(page).textContent()).toContain("上门助浴");
     await page.getByText("体温 37.5℃ 以上").waitFor();
     const booking = page.getByRole("complementary", { name: "约上门" });
     await booking.getByText("这里可以上门").waitFor();
@@ -80,7 +80,7 @@ describe("a son looks for somebody to bathe his mother", () => {
       .check();
     await page.waitForURL(/start=/);
     await booking.getByText(/电话里这样说就行/).waitFor();
-    expect(await booking.getByText(/“上门助浴，安心助浴，.+南京市 鼓楼区”/).count()).toBe(1);
+    await expect.poll(() => booking.getByText(/“上门助浴，安心助浴，.+南京市 鼓楼区”/).count()).toBe(1);
     // The far end of the city, and whoever goes there.
     await booking.getByRole("combobox", { name: "长辈住在哪个区" }).selectOption({ label: "南京市 高淳区" });
     await page.waitForURL(/adcode=320118/);
@@ -106,7 +106,7 @@ describe("a son looks for somebody to bathe his mother", () => {
     const day = data.days.find((d) => d.slots.some((s) => s.start === "21:00" && s.state === "open"))!;
     await page.goto(`${href}?date=${day.date}&start=21%3A00`);
     await page.getByText("夜间加价").waitFor();
-    expect(await page.getByRole("status").last().textContent()).toMatch(/合计 1\d\d(\.\d)? 元/);
+    await expect.poll(() => page.getByRole("status").last().textContent()).toMatch(/合计 1\d\d(\.\d)? 元/);
     await context.close();
   });
 
@@ -134,11 +134,11 @@ describe("a son looks for somebody to bathe his mother", () => {
     await page.getByRole("radio", { name: /安心助浴 两名/ }).check();
     await page.getByRole("button", { name: "按选好的算一算" }).click();
     await page.waitForURL(/sku=\d+.*adcode=320106/);
-    expect(await page.getByRole("radio", { name: /安心助浴 两名/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: /安心助浴 两名/ }).isChecked()).toBe(true);
     await page.goto(NANJING);
     await page.getByRole("checkbox", { name: /可用长护险/ }).check();
     await page.getByRole("button", { name: "看结果" }).click();
-    expect(await heading(page).textContent()).toBe("南京市 9 项上门服务");
+    await expect.poll(() => heading(page).textContent()).toBe("南京市 9 项上门服务");
     await context.close();
   });
 
@@ -147,7 +147,7 @@ describe("a son looks for somebody to bathe his mother", () => {
     const href = await openService(page, "全日照护");
     await page.getByRole("link", { name: /看全部 \d+ 条评价/ }).click();
     await page.waitForURL(/comments=1/);
-    expect(new URL(page.url()).pathname).toBe(href);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(href);
     await page.getByText(/第 1 \/ \d 页/).waitFor();
     await context.close();
   });
@@ -189,7 +189,7 @@ describe("every reader", () => {
     await hydrated(page);
     await page.getByRole("article").first().getByRole("button").click();
     await page.getByRole("dialog", { name: /登录/ }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/service");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/service");
     await page.keyboard.press("Escape");
     await page.getByRole("article").first().getByRole("link").click();
     await page.waitForURL(/\/service\/\d+$/);
@@ -199,7 +199,7 @@ describe("every reader", () => {
   test("can find it from outside: search engines are told of the page and what it offers", async () => {
     const { page, context } = await open();
     const href = await openService(page, "上门助浴");
-    expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toContain(href);
+    await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute("href")).toContain(href);
     const things = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(things.map((t) => (JSON.parse(t) as { "@type": string })["@type"])).toContain("Service");
     const sitemap = await (await page.request.get("/sitemaps/service-1.xml")).text();

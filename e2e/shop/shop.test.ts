@@ -73,7 +73,7 @@ describe("a son looks for something against falling", () => {
       .getByRole("button", { name: /看 \d+ 件/ })
       .first()
       .click();
-    expect(new URL(page.url()).searchParams.get("priceMaxFen")).toBe("70000");
+    await expect.poll(() => new URL(page.url()).searchParams.get("priceMaxFen")).toBe("70000");
     await page.getByRole("link", { name: "轻便折叠轮椅" }).click();
     await page.getByRole("navigation", { name: "坐宽" }).getByRole("link", { name: "50 厘米" }).click();
     await page.waitForURL(/sku=\d+/);
@@ -111,7 +111,7 @@ describe("a product's own page", () => {
     const { page } = who;
     await page.goto("/shop/product/10002");
     await page.getByText("禁忌内容或者注意事项详见说明书").waitFor();
-    expect(await page.getByText(/苏械注准（演示）/).count()).toBe(1);
+    await expect.poll(() => page.getByText(/苏械注准（演示）/).count()).toBe(1);
     const found = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((t) =>
       JSON.parse(t),
     );
@@ -159,7 +159,7 @@ test("a member keeps addresses: adds, changes the city, makes one the default, d
   await page.getByLabel("街道、门牌、楼层").fill("平江路 8 号 2 楼");
   await page.getByRole("button", { name: "添加", exact: true }).click();
   await page.getByText("江苏省 苏州市 姑苏区 平江路 8 号 2 楼").waitFor();
-  expect(await page.getByText("199****0001").count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText("199****0001").count()).toBeGreaterThan(0);
   expect(who.problems).toEqual([]);
   await who.context.close();
 

@@ -55,7 +55,7 @@ test("a family goes from the season's trips to one of them, picks another day an
   const { page, context, problems } = await visitor(browser, portal.origin, { viewport: desk });
   await visit(page, "/tour");
   const term = page.locator(".thc .plate");
-  expect(await term.textContent()).toMatch(/^\p{Script=Han}{2} · \d+ 月 \d+ 日$/u);
+  await expect.poll(() => term.textContent()).toMatch(/^\p{Script=Han}{2} · \d+ 月 \d+ 日$/u);
   await page.getByRole("link", { name: /汤山泡汤四日/ }).click();
   await page.getByRole("heading", { level: 1, name: "汤山泡汤四日" }).waitFor();
   const kept = () => page.locator("#cancel tbody tr").nth(1).textContent();
@@ -64,7 +64,7 @@ test("a family goes from the season's trips to one of them, picks another day an
   await dates.nth((await dates.count()) - 2).click();
   await expect.poll(() => new URL(page.url()).searchParams.has("departure")).toBe(true);
   await expect.poll(kept).not.toBe(before);
-  expect(await kept()).toContain("团费的 20%");
+  await expect.poll(() => kept()).toContain("团费的 20%");
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -84,7 +84,7 @@ test("the filters of the search hold in the address and can be taken off one by 
     .or(page.getByRole("link", { name: "去掉平缓" }))
     .click();
   await expect.poll(() => page.url()).not.toContain("walk=");
-  expect(page.url()).toContain("elderFree=1");
+  await expect.poll(() => page.url()).toContain("elderFree=1");
   await page.goBack();
   await expect.poll(() => page.url()).toContain("walk=EASY");
   await context.close();
@@ -128,7 +128,7 @@ test("the map is looked at closer by wheel, keys, two fingers and its buttons, a
   await expect.poll(() => new URL(page.url()).searchParams.get("z")).toBe("2");
   const kept = await boxOf(page);
   await page.reload({ waitUntil: "networkidle" });
-  expect(await boxOf(page)).toBe(kept);
+  await expect.poll(() => boxOf(page)).toBe(kept);
   await page.getByRole("link", { name: "缩小" }).click();
   await expect.poll(() => boxOf(page)).toBe(whole);
   await map.evaluate((element) => {
@@ -159,7 +159,7 @@ test("a city of the province's map changes list and map together", async () => {
   await visit(page, "/sporMap?adcode=320500");
   await page.getByRole("link", { name: /^南京市，\d+ 处景点$/ }).click();
   await page.getByRole("heading", { level: 1, name: /南京市/ }).waitFor();
-  expect(page.url()).toContain("adcode=320100");
+  await expect.poll(() => page.url()).toContain("adcode=320100");
   await page
     .getByRole("link", { name: /古镇古村/ })
     .first()
@@ -188,25 +188,25 @@ test("everything works without JavaScript: the season, filters, departures, the 
   await page.goto("/tour");
   await page.getByLabel(/只看轮椅可行/).check();
   await page.getByRole("button", { name: "看结果" }).click();
-  expect(page.url()).toContain("wheelchair=1");
+  await expect.poll(() => page.url()).toContain("wheelchair=1");
   await page.goto("/tour/search?panel=filters&kind=spot");
   await page.getByLabel(/平缓/).first().check();
   await page.getByRole("button", { name: "看结果" }).first().click();
-  expect(page.url()).toContain("walk=EASY");
+  await expect.poll(() => page.url()).toContain("walk=EASY");
   await page.goto("/tour/trip/10001");
   await page.locator(".tour-dates a").nth(1).click();
-  expect(page.url()).toContain("departure=");
-  expect(await page.locator(".tour-dates tr.on").count()).toBe(1);
+  await expect.poll(() => page.url()).toContain("departure=");
+  await expect.poll(() => page.locator(".tour-dates tr.on").count()).toBe(1);
   await page.goto("/sporMap?adcode=320500");
   const whole = await boxOf(page);
   await page.getByRole("link", { name: "放大", exact: true }).click();
   expect(await boxOf(page)).not.toBe(whole);
   await page.goto("/sporMap?adcode=320500");
   await page.locator(".spot-map .cluster").first().click();
-  expect(page.url()).toContain("z=2");
+  await expect.poll(() => page.url()).toContain("z=2");
   await page.goto("/sporMap?adcode=320500");
   await page.locator(".spot-map .pin").first().click();
-  expect(page.url()).toContain("/tour/spot/");
+  await expect.poll(() => page.url()).toContain("/tour/spot/");
   await context.close();
 });
 
@@ -233,6 +233,6 @@ test("what is not there says so, and bad addresses are put right", async () => {
   for (const path of ["/tour/spot/999999999", "/tour/trip/abc", "/tour/org/0"])
     expect((await page.goto(path))?.status(), path).toBe(404);
   await page.goto("/tour/search?kind=spot&days=LONG&walk=FLY&sort=days");
-  expect(new URL(page.url()).search).toBe("?kind=spot");
+  await expect.poll(() => new URL(page.url()).search).toBe("?kind=spot");
   await context.close();
 });
