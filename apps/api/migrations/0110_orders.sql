@@ -125,8 +125,9 @@ create table ordering.refunds (
   done_at timestamptz
 );
 create index refunds_order on ordering.refunds (order_id, id);
--- One under way at a time.
-create unique index refunds_open on ordering.refunds (order_id) where state in ('REQUESTED', 'AGREED', 'ABNORMAL');
+-- One under way at a time, beside money that came too late and goes straight back.
+create unique index refunds_open on ordering.refunds (order_id)
+  where state in ('REQUESTED', 'AGREED', 'ABNORMAL') and from_status is not null;
 create index refunds_due on ordering.refunds (next_try_at) where state in ('AGREED', 'ABNORMAL');
 
 -- Double entry in fen: the entries of a group add up to nothing, and so do those of an order.

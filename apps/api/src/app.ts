@@ -12,7 +12,7 @@ import { type OpenFile, openFile } from "./modules/files/open-file.ts";
 import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
-import { createFiles, createGeocoder, createSms, createWechat } from "./platform/outside.ts";
+import { createFiles, createGeocoder, createPays, createSms, createWechat } from "./platform/outside.ts";
 import type { Settings } from "./platform/settings.ts";
 import { createVault } from "./platform/vault.ts";
 
@@ -87,6 +87,7 @@ export async function createApi(services: Services): Promise<Api> {
     ...services,
     sms: createSms(settings, database, clock),
     wechat: createWechat(settings, database, clock),
+    pays: createPays(settings, database, clock),
     geocoder: createGeocoder(settings),
     files: createFiles(settings),
     vault: createVault(settings),

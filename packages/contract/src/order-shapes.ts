@@ -184,12 +184,18 @@ export const Order = OrderCard.extend({
   /** When something happens by itself, in words. */
   deadline: z.object({ at: Instant, text: z.string() }).nullable(),
   employee: OrderEmployee.nullable(),
-  record: VisitRecord.extend({
-    departAt: Instant.nullable(),
-    startAt: Instant.nullable(),
-    endAt: Instant.nullable(),
-  }).nullable(),
+  record: VisitRecord.omit({ note: true })
+    .extend({
+      /** Null until the visit is done. */
+      note: z.string().nullable(),
+      departAt: Instant.nullable(),
+      startAt: Instant.nullable(),
+      endAt: Instant.nullable(),
+    })
+    .nullable(),
   parcel: z.object({ company: z.string(), trackingNo: z.string(), shippedAt: Instant }).nullable(),
+  /** Four digits to tell the employee at the door; only the customer sees them. */
+  arrivalCode: z.string().nullable(),
   refund: OrderRefund.nullable(),
   history: z.array(OrderEvent),
 });

@@ -180,3 +180,10 @@ export const cancelRefund = endpoint("PUT /rest/oms/order/cancelRefund/:id", {
   summary: "撤回退款申请，订单回到申请前的状态",
   who: "customer",
 });
+
+export const payNotice = endpoint("POST /pay/notify/:provider", {
+  summary: "收款方的通知；签名按原始字节核对，回答用收款方自己的格式",
+  who: "anyone",
+  params: z.object({ provider: z.string().max(20) }),
+  reply: z.custom<object>(),
+});

@@ -148,7 +148,9 @@ export function mount(routes: Route[], services: House, readViewer: ReadViewer) 
           readViewer,
         );
         const known = headers.get("etag");
-        if (goTo) {
+        // A vendor is answered in the vendor's own words.
+        if (data instanceof Response) response = data;
+        else if (goTo) {
           headers.set("location", goTo);
           response = new Response(null, { status: 302, headers });
         } else if (known && c.req.header("if-none-match") === known)

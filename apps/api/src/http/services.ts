@@ -3,6 +3,7 @@ import type { Database } from "../platform/database.ts";
 import type { Files } from "../platform/files.ts";
 import type { Geocoder } from "../platform/geocoder.ts";
 import type { Log } from "../platform/log.ts";
+import type { PayPort } from "../platform/pay.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { SmsPort } from "../platform/sms.ts";
 import type { Vault } from "../platform/vault.ts";
@@ -23,6 +24,8 @@ export interface Services {
 export interface House extends Services {
   sms: SmsPort;
   wechat: WechatPort;
+  /** Ways to pay, the usual one first; none where nothing is set up. */
+  pays: PayPort[];
   /** Absent without a maps vendor. */
   geocoder: Geocoder | undefined;
   /** Where the bytes of uploaded files are kept. */

@@ -54,6 +54,13 @@ export const modules: Module[] = [
     dueWork: async () => (await import("./membership/due-work.ts")).dueWork,
   },
   {
+    name: "ordering",
+    step: 6,
+    routes: async () => (await import("./ordering/routes.ts")).routes,
+    personalData: async () => (await import("./ordering/personal-data.ts")).personalData,
+    dueWork: async () => (await import("./ordering/order-due.ts")).dueWork,
+  },
+  {
     name: "privacy",
     step: 9,
     routes: async () => (await import("./privacy/routes.ts")).routes,

@@ -6,6 +6,8 @@ import { diskFiles } from "./files-disk.ts";
 import { s3Files } from "./files-s3.ts";
 import type { Geocoder } from "./geocoder.ts";
 import { amapGeocoder } from "./geocoder-amap.ts";
+import type { PayPort } from "./pay.ts";
+import { sandboxPay } from "./pay-sandbox.ts";
 import type { Settings } from "./settings.ts";
 import type { SmsPort } from "./sms.ts";
 import { aliyunSms } from "./sms-aliyun.ts";
@@ -76,4 +78,9 @@ export function createFiles(settings: Settings): Files {
     });
   }
   return diskFiles(join(settings.DATA_DIR, "files"));
+}
+
+/** Whoever carries money by the settings, else the sandbox, else (in production) nobody. */
+export function createPays(settings: Settings, database: Database, clock: Clock): PayPort[] {
+  return settings.NODE_ENV === "production" ? [] : [sandboxPay(database, settings, clock)];
 }

@@ -3,10 +3,22 @@ export { addOrgRelation, type OrgRelation } from "./comment-relations.ts";
 export { staffComment, staffComments } from "./comment-staff.ts";
 export { presentOrg } from "./present-org.ts";
 export { orgCards } from "./queries.ts";
+export { midnightOf } from "./services/day-minutes.ts";
+export {
+  type Hold,
+  holdVisit,
+  isNursing,
+  keepVisit,
+  planVisit,
+  releaseVisit,
+} from "./services/hold-visit.ts";
 export { presentService } from "./services/present-service.ts";
+export { quoteVisit } from "./services/price-visit.ts";
 export { serviceCards } from "./services/service-queries.ts";
 export { presentProduct } from "./shop/present-product.ts";
 export { productCards } from "./shop/product-queries.ts";
+export { freeStock, lockStock, planGoods, returnStock, takeStock } from "./shop/product-stock.ts";
+export { formGroup, giveSeats, planDeparture, takeSeats } from "./tours/departure-seats.ts";
 export { presentSpot } from "./tours/present-spot.ts";
 export { presentTrip } from "./tours/present-trip.ts";
 export { spotCards } from "./tours/spot-queries.ts";

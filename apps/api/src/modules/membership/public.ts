@@ -1,2 +1,6 @@
 export { canActFor } from "./can-act-for.ts";
+export { maskPhone } from "./mask.ts";
 export { type NewNotice, notice } from "./notice.ts";
+export { elderNames, hasEmergencyContact, ownAddress } from "./order-needs.ts";
+export { maskedNameOf, nameOf } from "./people.ts";
+export { requirePermission } from "./require-permission.ts";

@@ -10,7 +10,7 @@ import { legalHoliday } from "./legal-holiday.ts";
 import { closedDay, papersFor, startsOf } from "./list-slots.ts";
 import { priceVisit } from "./price-visit.ts";
 import { readCalendars } from "./read-calendars.ts";
-import { serviceRules } from "./service-queries.ts";
+import { type ServiceRules, serviceRules } from "./service-queries.ts";
 import { coveredIn, reachWords } from "./service-reach.ts";
 
 /** How many people's calendars are looked at for one visit. */
@@ -36,8 +36,6 @@ export interface PlannedVisit {
   price: VisitPrice;
   startsAt: Date;
   endsAt: Date;
-  /** Until when whoever comes is kept free. */
-  blockedTo: Date;
   people: number;
   needFamilyPresent: boolean;
 }
@@ -91,27 +89,33 @@ export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<Plann
     ),
     startsAt,
     endsAt,
-    blockedTo: new Date(endsAt.getTime() + rules.buffer_minutes * MINUTE),
     people: sku.people,
     needFamilyPresent: service.need_family_present,
   };
 }
 
+interface Times {
+  startsAt: Date;
+  endsAt: Date;
+  /** Until when whoever comes is kept free. */
+  blockedTo: Date;
+}
+
 /** Employees able and free then, those with the fewest visits that day first, then the best. */
 async function freePeople(
   db: Db,
-  ask: Pick<VisitAsk, "serviceId" | "adcode">,
-  visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "blockedTo">,
+  rules: ServiceRules,
+  adcode: string,
+  visit: Times,
   now: Date,
 ): Promise<string[]> {
-  const rules = await rulesOf(db, ask.serviceId);
   const from = shanghaiDay(visit.startsAt);
   const { calendars } = await readCalendars(
     db,
     {
       skills: rules.required_skills,
       certificates: papersFor(rules.required_skills),
-      reach: reachWords(ask.adcode),
+      reach: reachWords(adcode),
       from,
       days: 1,
       now,
@@ -153,7 +157,7 @@ async function freePeople(
 async function book(
   tx: Tx,
   employeeId: string,
-  visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "blockedTo">,
+  visit: Times,
   { reference, until, now }: Hold,
 ): Promise<boolean> {
   await tx.execute(sql`delete from catalogue.employee_bookings
@@ -187,16 +191,19 @@ export interface Hold {
 export async function holdVisit(
   tx: Tx,
   ask: Pick<VisitAsk, "serviceId" | "adcode">,
-  visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "blockedTo" | "people">,
+  visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "people">,
   hold: Hold & { only?: string; without?: readonly string[] },
 ): Promise<string[]> {
   const { only, without = [] } = hold;
-  const able = await freePeople(tx, ask, visit, hold.now);
+  const rules = await serviceRules(tx, ask.serviceId);
+  if (!rules) throw problem("NOT_FOUND", `service ${ask.serviceId}`);
+  const times = { ...visit, blockedTo: new Date(visit.endsAt.getTime() + rules.buffer_minutes * MINUTE) };
+  const able = await freePeople(tx, rules, ask.adcode, times, hold.now);
   const wanted = able.filter((id) => (only ? id === only : !without.includes(id)));
   const taken: string[] = [];
   for (const id of wanted.slice(0, TRIES)) {
     if (taken.length === visit.people) break;
-    if (await book(tx, id, visit, hold)) taken.push(id);
+    if (await book(tx, id, times, hold)) taken.push(id);
   }
   if (taken.length < (only ? 1 : visit.people)) throw problem("SLOT_TAKEN", "nobody free");
   return taken;
@@ -210,3 +217,7 @@ export const keepVisit = (tx: Tx, reference: string) =>
 export const releaseVisit = (tx: Tx, reference: string, employeeId?: string) =>
   tx.execute(sql`delete from catalogue.employee_bookings where reference = ${reference}
     ${employeeId ? sql`and employee_id = ${employeeId}::bigint` : sql``}`);
+
+/** Whether a service is one of nursing, which takes longer to prepare. */
+export const isNursing = async (db: Db, serviceId: string): Promise<boolean> =>
+  (await serviceRules(db, serviceId))?.required_skills.includes("MEDICAL_NURSING") ?? false;

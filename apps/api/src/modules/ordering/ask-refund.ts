@@ -1,0 +1,96 @@
+import type { RefundReason } from "@ginkgo/contract/order-codes";
+import { edgesFor } from "@ginkgo/contract/order-table";
+import type { RefundQuote } from "@ginkgo/contract/orders";
+import { sql } from "drizzle-orm";
+import { problem, problemWith } from "../../http/problem.ts";
+import { later } from "../../platform/clock.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { isNursing } from "../catalogue/public.ts";
+import { isCardUsed } from "./cards.ts";
+import { agreeRefund } from "./decide-refund.ts";
+import { type Actor, moveOrder } from "./move-order.ts";
+import type { OrderRow } from "./order-row.ts";
+import { rules } from "./order-rules.ts";
+import { moneyNo, paymentRows } from "./payment-row.ts";
+import { descriptionPlace, refundRows } from "./refund-row.ts";
+import { refundHolds, refundTerms } from "./refund-terms.ts";
+import { itemsOf } from "./settle-paid.ts";
+import { tellMember } from "./tell-member.ts";
+
+/** Asked again once after a refusal (decisions §5). */
+export const MOST_REFUSED = 2;
+
+export interface RefundAsk {
+  amountFen?: number;
+  reason: RefundReason;
+  description?: string;
+  /** A rule pays everything back, whatever the ladder keeps. */
+  whole?: boolean;
+}
+
+/** What a refund would bring back now. */
+export async function quoteRefund(db: Db, order: OrderRow, now: Date): Promise<RefundQuote> {
+  const items = order.kind === "SERVICE" ? await itemsOf(db, order.id) : [];
+  const nursing = items[0] ? await isNursing(db, items[0].targetId) : false;
+  return { paidFen: order.paidFen, ...refundTerms(order, now, nursing) };
+}
+
+async function holdsNow(tx: Tx, order: OrderRow, now: Date) {
+  const holds = refundHolds(order, now);
+  const used = order.kind === "CARD" && (await isCardUsed(tx, order.id));
+  return holds.filter((h) => h !== "unused" || !used);
+}
+
+/**
+ * Asks for a refund of a locked order: written down, the order set to REFUND, and agreed at once where the rules say so.
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, REFUND_TOO_MUCH, REFUND_APPEALED
+ */
+export async function askRefund(
+  tx: Tx,
+  order: OrderRow,
+  ask: RefundAsk,
+  actor: Actor,
+  now: Date,
+  vault?: Vault,
+): Promise<void> {
+  const holds = await holdsNow(tx, order, now);
+  const edges = edgesFor(order, "refund", actor.kind);
+  if (edges.length > 0 && !edges.some((e) => !e.when || holds.includes(e.when)))
+    throw problem("REFUND_TOO_LATE");
+  const { n } = (await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from ordering.refunds where order_id = ${order.id}::bigint and state = 'REFUSED'`,
+  ))!;
+  if (n >= MOST_REFUSED) throw problem("REFUND_APPEALED");
+  const quote = await quoteRefund(tx, order, now);
+  const left = order.paidFen - order.refundedFen;
+  const terms = ask.whole ? { ...quote, refundableFen: left, keptFen: 0, atOnce: true } : quote;
+  const amountFen = ask.amountFen ?? terms.refundableFen;
+  const [payment] = await paymentRows(
+    tx,
+    sql`where p.order_id = ${order.id}::bigint and p.state = 'PAID' order by p.id limit 1`,
+  );
+  // A press repeated where it stands already changes nothing.
+  const { moved } = await moveOrder(tx, order, { action: "refund", actor, holds }, now);
+  if (!moved) return;
+  if (amountFen > terms.refundableFen || !payment)
+    throw problemWith("REFUND_TOO_MUCH", { refundableFen: terms.refundableFen });
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('ordering.refunds', 'id'))::text as id`,
+  ))!;
+  const description = ask.description && vault ? vault.seal(ask.description, descriptionPlace(id)) : null;
+  const ends = amountFen >= terms.refundableFen;
+  await tx.execute(sql`insert into ordering.refunds (id, refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text,
+      reason, description, from_status, ends_order, decide_by, created_at)
+    values (${id}::bigint, ${moneyNo("R", now)}, ${order.id}::bigint, ${payment.id}::bigint, 'REQUESTED', ${amountFen},
+      ${ends ? terms.keptFen : 0}, ${terms.text}, ${ask.reason}, ${description}, ${order.status}, ${ends},
+      ${instant(later(now, rules.refundReview))}, ${instant(now)})`);
+  const asked = { ...order, status: "REFUND" as const };
+  if (terms.atOnce) {
+    const [refund] = await refundRows(tx, sql`where r.id = ${id}::bigint`);
+    await agreeRefund(tx, asked, refund!, { kind: "system", id: null }, now, terms.text);
+  } else await tellMember(tx, asked, "refundAsked", now);
+}

@@ -1,0 +1,141 @@
+import { randomInt } from "node:crypto";
+import {
+  type CardTier,
+  type CardTierInfo,
+  cardBenefits,
+  cardStates,
+  cardTiers,
+  type VipCard,
+} from "@ginkgo/contract/cards";
+import { sql } from "drizzle-orm";
+import { shanghaiDay } from "../../platform/clock.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { instant, iso } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { readPeople } from "../identity/public.ts";
+
+const tierNames = Object.keys(cardTiers) as CardTier[];
+
+/** The tier of an id or a code; undefined for neither. */
+export const tierOf = (target: string): CardTier | undefined =>
+  tierNames.find((t) => t === target || cardTiers[t].id === target);
+
+const benefitsOf = (tier: CardTier): CardTierInfo["benefits"] =>
+  cardTiers[tier].benefits.map((b) => ({
+    code: b.code,
+    name: cardBenefits[b.code],
+    rule: b.rule,
+    totalTimes: "times" in b ? b.times : null,
+  }));
+
+/** Every tier with its benefits, cheapest first. */
+export const listTiers = (): CardTierInfo[] =>
+  tierNames.map((tier) => {
+    const { id, name, priceFen, months } = cardTiers[tier];
+    return { id, tier, name, priceFen, months, benefits: benefitsOf(tier) };
+  });
+
+export interface LiveCard {
+  id: string;
+  tier: CardTier;
+}
+
+/** The card that holds today, if the member has one. */
+export const liveCard = (db: Db, memberId: string, now: Date): Promise<LiveCard | undefined> =>
+  row(
+    db,
+    sql`select id::text, tier from ordering.cards where member_id = ${memberId}::bigint and cancelled_at is null
+      and ${shanghaiDay(now)}::date between start_day and end_day order by end_day desc limit 1`,
+  );
+
+/** The check digit that makes a number pass Luhn's test. */
+export function luhnDigit(digits: string): number {
+  const sum = [...digits].toReversed().reduce((total, digit, i) => {
+    const doubled = Number(digit) * (i % 2 === 0 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+function newCardNo(): string {
+  const digits = `62${String(randomInt(1e7)).padStart(7, "0")}${String(randomInt(1e6)).padStart(6, "0")}`;
+  return `${digits}${luhnDigit(digits)}`;
+}
+
+/** The card of a paid order; a member who has one goes on from its end, with the better tier at once. */
+export async function issueCard(
+  tx: Tx,
+  { orderId, memberId, tier }: { orderId: string; memberId: string; tier: CardTier },
+  now: Date,
+): Promise<void> {
+  const today = shanghaiDay(now);
+  await tx.execute(sql`insert into ordering.cards (card_no, member_id, order_id, tier, start_day, end_day, created_at)
+    select ${newCardNo()}, ${memberId}::bigint, ${orderId}::bigint, ${tier}, s.day,
+      (s.day + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date, ${instant(now)}
+    from (select coalesce(max(end_day) + 1, ${today}::date) as day from ordering.cards
+      where member_id = ${memberId}::bigint and tier = ${tier} and cancelled_at is null and end_day >= ${today}::date) s
+    on conflict (order_id) do nothing`);
+}
+
+/** Ends the card of an order that is paid back. */
+export const cancelCard = (tx: Tx, orderId: string, now: Date) =>
+  tx.execute(
+    sql`update ordering.cards set cancelled_at = ${instant(now)} where order_id = ${orderId}::bigint and cancelled_at is null`,
+  );
+
+/** Whether any benefit of an order's card was used. */
+export async function isCardUsed(db: Db, orderId: string): Promise<boolean> {
+  const used = await row(
+    db,
+    sql`select 1 from ordering.card_uses u join ordering.cards c on c.id = u.card_id where c.order_id = ${orderId}::bigint limit 1`,
+  );
+  return used !== undefined;
+}
+
+/** The member's newest card with what it was used for; null for none. */
+export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Date): Promise<VipCard | null> {
+  const card = await row<{
+    id: string;
+    card_no: string;
+    tier: CardTier;
+    order_id: string;
+    start_day: string;
+    end_day: string;
+    cancelled: boolean;
+  }>(
+    db,
+    sql`select id::text, card_no, tier, order_id::text, start_day::text, end_day::text, cancelled_at is not null as cancelled
+      from ordering.cards where member_id = ${memberId}::bigint
+      order by (cancelled_at is null and end_day >= ${shanghaiDay(now)}::date) desc, id desc limit 1`,
+  );
+  if (!card) return null;
+  const uses = await rows<{ benefit: keyof typeof cardBenefits; saved: number; at: string; order: string }>(
+    db,
+    sql`select benefit, saved_fen as saved, ${iso(sql`at`)} as at, order_id::text as order from ordering.card_uses
+      where card_id = ${card.id}::bigint order by card_uses.at desc limit 50`,
+  );
+  const person = (await readPeople(db, vault, [memberId])).get(memberId);
+  const state = card.cancelled ? "CANCELLED" : card.end_day < shanghaiDay(now) ? "EXPIRED" : "ACTIVE";
+  return {
+    id: card.id,
+    cardNo: card.card_no,
+    tier: card.tier,
+    tierName: cardTiers[card.tier].name,
+    holderName: person?.realName ?? person?.nickname ?? "",
+    state,
+    stateText: cardStates[state],
+    startDay: card.start_day,
+    endDay: card.end_day,
+    orderId: card.order_id,
+    benefits: benefitsOf(card.tier).map((b) => ({
+      ...b,
+      usedTimes: uses.filter((u) => u.benefit === b.code).length,
+    })),
+    usage: uses.map((u) => ({
+      at: u.at,
+      text: cardBenefits[u.benefit],
+      savedFen: u.saved,
+      orderId: u.order,
+    })),
+  };
+}

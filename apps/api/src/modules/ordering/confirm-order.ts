@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { type Actor, moveOrder, system } from "./move-order.ts";
+import type { OrderRow } from "./order-row.ts";
+import { tellMember } from "./tell-member.ts";
+
+/** Confirms that a visit or tour is done, or that goods have come; goods go on to their review at once. */
+export async function confirmOrder(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
+  const { order: confirmed, moved } = await moveOrder(tx, order, { action: "confirm", actor }, now);
+  if (!moved) return;
+  if (confirmed.status === "RECEIVE")
+    await moveOrder(tx, confirmed, { action: "received", actor: system }, now);
+  await tellMember(tx, confirmed, order.kind === "PRODUCT" ? "received" : "confirmed", now);
+}
+
+/** Ends an order without a word about it. */
+export const completeOrder = (tx: Tx, order: OrderRow, actor: Actor, now: Date) =>
+  moveOrder(tx, order, { action: "complete", actor, set: sql`completed_at = ${instant(now)}` }, now);

@@ -1,0 +1,74 @@
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { type SQL, sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { MemberViewer, StaffViewer } from "../../http/viewer.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import { closeOrder, settleOpenTries } from "./close-order.ts";
+import { sellersOf } from "./list-orders.ts";
+import type { Actor } from "./move-order.ts";
+import { type OrderRow, orderRows } from "./order-row.ts";
+import { orderById, ownOrder, readableOrder } from "./own-order.ts";
+import { presentOrder } from "./present-order.ts";
+
+type Uses = Pick<House, "vault" | "clock">;
+
+/** The order a member may read, as a row. @throws {ProblemError} NOT_FOUND */
+export const readableRow = async (db: Db, viewer: MemberViewer, where: SQL) =>
+  readableOrder(db, viewer, (await orderRows(db, where))[0]);
+
+/** An order for whoever of the members may read it. @throws {ProblemError} NOT_FOUND */
+export async function readAsMember(db: Db, uses: Uses, viewer: MemberViewer, where: SQL): Promise<Order> {
+  const { order, as } = await readableRow(db, viewer, where);
+  return presentOrder(db, uses, order, { as, memberId: viewer.memberId });
+}
+
+/** An order as the member who just changed it sees it. */
+export async function readOwn(db: Db, uses: Uses, viewer: MemberViewer, id: string): Promise<Order> {
+  const order = (await orderById(db, id))!;
+  const as = viewer.personType === 2 ? "employee" : "customer";
+  return presentOrder(db, uses, order, { as, memberId: viewer.memberId });
+}
+
+/** Changes an order a member may act on. @throws {ProblemError} NOT_FOUND */
+export async function changeOwn(
+  tx: Tx,
+  uses: Uses,
+  viewer: MemberViewer,
+  id: string,
+  change: (tx: Tx, order: OrderRow, actor: Actor, now: Date) => Promise<unknown>,
+): Promise<Order> {
+  const order = await ownOrder(tx, viewer.memberId, id, "orders.act");
+  await change(tx, order, { kind: "customer", id: viewer.memberId }, uses.clock.now());
+  return readOwn(tx, uses, viewer, id);
+}
+
+/** Whether an order is paid; asks the providers where nobody told us. @throws {ProblemError} NOT_FOUND */
+export async function checkPaid(house: House, viewer: MemberViewer, id: string) {
+  const read = () => readableRow(house.database.primary, viewer, sql`where o.id = ${id}::bigint`);
+  await read();
+  await settleOpenTries(house, id, { shut: false });
+  const { order } = await read();
+  return { paid: order.paidAt !== null, status: order.status };
+}
+
+/** Closes an order, once the providers were asked whether it was paid. @throws {ProblemError} NOT_FOUND */
+export async function closeOwn(house: House, viewer: MemberViewer, id: string): Promise<Order> {
+  const { database, clock } = house;
+  await database.transaction((tx) => ownOrder(tx, viewer.memberId, id, "orders.act"));
+  await settleOpenTries(house, id, { shut: true });
+  return database.transaction(async (tx) => {
+    const order = await ownOrder(tx, viewer.memberId, id, "orders.act");
+    await closeOrder(tx, order, { kind: "customer", id: viewer.memberId }, clock.now());
+    return readOwn(tx, house, viewer, id);
+  });
+}
+
+/** An order for staff who may read it; a merchant sees only its own. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
+export async function readAsStaff(db: Db, uses: Uses, viewer: StaffViewer, id: string): Promise<Order> {
+  if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
+  const order = await orderById(db, id);
+  const sellers = await sellersOf(db, viewer);
+  if (!order || (sellers && !sellers.includes(order.seller))) throw problem("NOT_FOUND", "order");
+  return presentOrder(db, uses, order, { as: "staff", memberId: null });
+}

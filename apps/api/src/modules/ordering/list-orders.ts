@@ -1,0 +1,90 @@
+import { type OrderKind, type OrderStatus, type OrderTab, orderTabs } from "@ginkgo/contract/order-codes";
+import type { OrderCard } from "@ginkgo/contract/order-shapes";
+import { type SQL, sql } from "drizzle-orm";
+import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import type { House } from "../../http/services.ts";
+import { type Db, rows } from "../../platform/database.ts";
+import { textArray } from "../../platform/sql-values.ts";
+import { orderRows } from "./order-row.ts";
+import { presentCards, type Reader } from "./present-order.ts";
+
+type Uses = Pick<House, "vault" | "clock">;
+
+interface Filters extends PageAsked {
+  status?: OrderStatus[] | undefined;
+  tab?: OrderTab | undefined;
+  kind?: OrderKind[] | undefined;
+}
+
+const all = (conditions: SQL[]) =>
+  conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+
+/** How many of these orders stand in each status. */
+async function countByStatus(db: Db, where: SQL): Promise<Map<string, number>> {
+  const found = await rows<{ status: string; n: number }>(
+    db,
+    sql`select o.status, count(*)::int as n from ordering.orders o ${where} group by o.status`,
+  );
+  return new Map(found.map((f) => [f.status, f.n]));
+}
+
+/** A page of a member's own orders, the newest first, with how many each tab holds. */
+export async function listOwnOrders(db: Db, uses: Uses, memberId: string, asked: Filters) {
+  const own = [
+    sql`o.member_id = ${memberId}::bigint`,
+    ...(asked.kind ? [sql`o.kind = any(${textArray(asked.kind)})`] : []),
+  ];
+  const counted = await countByStatus(db, all(own));
+  const inTab = (tab: OrderTab) => orderTabs[tab].statuses.reduce((sum, s) => sum + (counted.get(s) ?? 0), 0);
+  const wanted =
+    asked.status ?? (asked.tab && asked.tab !== "ALL" ? [...orderTabs[asked.tab].statuses] : undefined);
+  const total = wanted
+    ? wanted.reduce((sum, s) => sum + (counted.get(s) ?? 0), 0)
+    : [...counted.values()].reduce((a, b) => a + b, 0);
+  const where = all(wanted ? [...own, sql`o.status = any(${textArray(wanted)})`] : own);
+  const found = await orderRows(
+    db,
+    sql`${where} order by o.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+  );
+  const records = await presentCards(db, uses, found, { as: "customer", memberId });
+  const counts = Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((t) => [t, inTab(t)]));
+  return { ...paged(records, total, asked), counts };
+}
+
+/** Whose orders a staff account sees. `null`: everybody's. */
+export const sellersOf = async (
+  db: Db,
+  staff: { staffId: string; permissions: ReadonlySet<string> },
+): Promise<string[] | null> =>
+  staff.permissions.has("own.only")
+    ? (
+        await rows<{ seller: string }>(
+          db,
+          sql`select seller from identity.staff_sellers where staff_id = ${staff.staffId}::bigint`,
+        )
+      ).map((s) => s.seller)
+    : null;
+
+/** A page of orders for staff, the newest first. */
+export async function listStaffOrders(
+  db: Db,
+  uses: Uses,
+  sellers: string[] | null,
+  asked: Filters & { sn?: string | undefined },
+) {
+  const where = all([
+    ...(sellers ? [sql`o.seller = any(${textArray(sellers)})`] : []),
+    ...(asked.status ? [sql`o.status = any(${textArray(asked.status)})`] : []),
+    ...(asked.kind ? [sql`o.kind = any(${textArray(asked.kind)})`] : []),
+    ...(asked.sn ? [sql`o.sn = ${asked.sn}`] : []),
+  ]);
+  const counted = await countByStatus(db, where);
+  const total = [...counted.values()].reduce((a, b) => a + b, 0);
+  const found = await orderRows(
+    db,
+    sql`${where} order by o.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+  );
+  const reader: Reader = { as: "staff", memberId: null };
+  const records: OrderCard[] = await presentCards(db, uses, found, reader);
+  return paged(records, total, asked);
+}

@@ -1,0 +1,93 @@
+import type { OrderStatus } from "@ginkgo/contract/order-codes";
+import {
+  BEFORE,
+  edgesFor,
+  type OrderAction,
+  type OrderActor,
+  type OrderCondition,
+  type OrderEdge,
+  standsAfter,
+} from "@ginkgo/contract/order-table";
+import { type SQL, sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { didBefore, type OrderRow } from "./order-row.ts";
+import { dueOf } from "./order-rules.ts";
+
+/** Who does it; a rule or a provider has no id. */
+export interface Actor {
+  kind: OrderActor;
+  id: string | null;
+}
+
+export const system: Actor = { kind: "system", id: null };
+export const provider: Actor = { kind: "provider", id: null };
+
+export interface Move {
+  action: OrderAction;
+  actor: Actor;
+  reason?: string;
+  /** Conditions that hold, where the table asks for one. */
+  holds?: readonly OrderCondition[];
+  /** Where `BEFORE` is. */
+  before?: OrderStatus;
+  /** Further columns to set with the step. */
+  set?: SQL;
+}
+
+const fits = (edge: OrderEdge, holds: readonly OrderCondition[]) => !edge.when || holds.includes(edge.when);
+
+/** Writes a line of the history. */
+async function note(
+  tx: Tx,
+  id: string,
+  { from, to, action, actor, reason }: { from: OrderStatus | null; to: OrderStatus } & Move,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`insert into ordering.order_events
+      (order_id, seq, action, from_status, to_status, actor_kind, actor_id, reason, at)
+    select ${id}::bigint, coalesce(max(seq), 0) + 1, ${action}, ${from}, ${to}, ${actor.kind}, ${actor.id}::bigint,
+      ${reason ?? null}, ${instant(now)} from ordering.order_events where order_id = ${id}::bigint`);
+}
+
+/** Notes the first line of an order that was just written. */
+export const notePlaced = (tx: Tx, id: string, actor: Actor, now: Date): Promise<void> =>
+  note(tx, id, { from: null, to: "CREATE", action: "place", actor }, now);
+
+/**
+ * Takes an order one step along the table, in the caller's transaction: status, history and what becomes due by itself.
+ * The row must be locked. What the step means for stock, slots and money is the caller's.
+ *
+ * @returns the order as it stands now; the same where the same person did the same before and it still stands there
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, without a write
+ */
+export async function moveOrder(
+  tx: Tx,
+  order: OrderRow,
+  move: Move,
+  now: Date,
+): Promise<{ order: OrderRow; moved: boolean }> {
+  const { action, actor, holds = [], before } = move;
+  const edge = edgesFor(order, action, actor.kind).find((e) => fits(e, holds));
+  if (!edge) {
+    const again =
+      standsAfter(order, action, actor.kind) &&
+      (await didBefore(tx, { id: order.id, action, kind: actor.kind, actorId: actor.id }));
+    if (again) return { order, moved: false };
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", `${action} by ${actor.kind} from ${order.status}`);
+  }
+  const to = edge.to === BEFORE ? before : edge.to;
+  if (!to) throw new Error(`order ${order.id} has nowhere to go back to`);
+  const due = dueOf({ ...order, status: to }, now);
+  const moved = await row(
+    tx,
+    sql`update ordering.orders set status = ${to}, updated_at = ${instant(now)},
+        due_at = ${due ? instant(due.at) : null}, due_action = ${due?.action ?? null}
+        ${move.set ? sql`, ${move.set}` : sql``}
+      where id = ${order.id}::bigint and status = ${order.status} returning id`,
+  );
+  if (!moved) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `${order.id} moved meanwhile`);
+  await note(tx, order.id, { ...move, from: order.status, to }, now);
+  return { order: { ...order, status: to }, moved: true };
+}

@@ -1,0 +1,35 @@
+import { edgesFor, type OrderActor } from "@ginkgo/contract/order-table";
+import type { OrderRow } from "./order-row.ts";
+import { refundHolds } from "./refund-terms.ts";
+
+/** Buttons of each side, in the order they are shown. `pay` goes to the cashier, the others are steps of the table. */
+const offered = {
+  customer: ["confirm", "comment", "complete", "close", "cancelRefund", "refund"],
+  employee: ["receive", "reject", "goto", "handle", "finish"],
+  staff: ["dispatch", "ship", "confirmTour", "agree", "refuse", "retry"],
+  system: [],
+  provider: [],
+} as const;
+
+const unpaid = ["WAIT_BUYER_PAY", "PAY_ERROR"];
+const preService = ["TRADE_SUCCESS", "WAIT_DELIVER"];
+
+/** What somebody may do with an order now. */
+export function actionsFor(
+  order: OrderRow,
+  by: OrderActor,
+  { now, refunds }: { now: Date; refunds: number },
+): string[] {
+  const holds = refundHolds(order, now);
+  const steps = offered[by].filter((action) => {
+    if (action === "refund" && refunds >= 2) return false;
+    return edgesFor(order, action, by).some((e) => !e.when || holds.includes(e.when));
+  });
+  if (by !== "customer") return [...steps];
+  return [
+    ...(unpaid.includes(order.status) ? ["pay"] : []),
+    ...steps,
+    // Paid and not begun: closing is a full refund.
+    ...(preService.includes(order.status) && order.kind !== "CARD" ? ["close"] : []),
+  ];
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY, later, MINUTE } from "../../platform/clock.ts";
+import { rows, type Tx } from "../../platform/database.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { askRefund } from "./ask-refund.ts";
+import { carryRefunds } from "./carry-refund.ts";
+import { closeOrder, settleOpenTries } from "./close-order.ts";
+import { completeOrder, confirmOrder } from "./confirm-order.ts";
+import { agreeRefund } from "./decide-refund.ts";
+import { dispatchByItself, refuseOffer } from "./dispatch-order.ts";
+import { moveOrder, system } from "./move-order.ts";
+import { lockOrder, type OrderRow } from "./order-row.ts";
+import type { Due } from "./order-rules.ts";
+import { paymentRows } from "./payment-row.ts";
+import { refundRows } from "./refund-row.ts";
+import { tellMember } from "./tell-member.ts";
+
+type Doing = (tx: Tx, order: OrderRow, now: Date) => Promise<unknown>;
+
+/** Everything back with an apology. */
+const payBackWhole: Doing = async (tx, order, now) => {
+  await askRefund(tx, order, { reason: "OTHER", whole: true }, system, now);
+  await tellMember(tx, order, "sorry", now);
+};
+
+/** What each rule does once its time has come. */
+const doings: Partial<Record<Due["action"], Doing>> = {
+  ...({} as Record<Due["action"], undefined>),
+  close: (tx, order, now) => closeOrder(tx, order, system, now),
+  dispatch: dispatchByItself,
+  reject: (tx, order, now) => refuseOffer(tx, order, { actor: system }, now),
+  giveUp: payBackWhole,
+  confirm: (tx, order, now) => confirmOrder(tx, order, system, now),
+  complete: (tx, order, now) => completeOrder(tx, order, system, now),
+  agree: async (tx, order, now) => {
+    const [refund] = await refundRows(
+      tx,
+      sql`where r.order_id = ${order.id}::bigint and r.state = 'REQUESTED'`,
+    );
+    if (refund) await agreeRefund(tx, order, refund, system, now, "48 小时内没有答复，自动同意。");
+  },
+  notFormed,
+  setOut: (tx, order, now) => moveOrder(tx, order, { action: "setOut", actor: system }, now),
+  comeHome: async (tx, order, now) => {
+    const { order: home } = await moveOrder(
+      tx,
+      order,
+      { action: "comeHome", actor: system, set: sql`finished_at = ${instant(now)}` },
+      now,
+    );
+    await tellMember(tx, home, "home", now);
+  },
+};
+
+/** A group that stands is confirmed by its organiser; one that does not is paid back, everybody told (law, art. 63). */
+async function notFormed(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const [departure] = await rows<{ state: string }>(
+    tx,
+    sql`select state from catalogue.trip_departures where id = ${order.departureId}::bigint`,
+  );
+  if (departure?.state === "FORMED") {
+    await tx.execute(
+      sql`update ordering.orders set due_at = ${instant(later(now, DAY))} where id = ${order.id}::bigint`,
+    );
+    return;
+  }
+  await askRefund(tx, order, { reason: "OTHER", whole: true }, system, now);
+  await tellMember(tx, order, "notFormed", now);
+}
+
+/** Does what came due for orders, each in a transaction of its own. */
+async function doDueOrders(house: House): Promise<void> {
+  const { database, clock, log } = house;
+  const due = await rows<{ id: string; action: Due["action"] }>(
+    database.primary,
+    sql`select id::text, due_action as action from ordering.orders
+      where due_at <= ${instant(clock.now())} order by due_at, id limit 200`,
+  );
+  for (const { id, action } of due) {
+    try {
+      // Whether it was paid is asked before it is closed (decisions §5).
+      if (action === "close") await settleOpenTries(house, id, { shut: true });
+      await database.transaction(async (tx) => {
+        const order = await lockOrder(tx, id);
+        const now = clock.now();
+        if (!order || order.dueAction !== action || order.dueAt === null || order.dueAt > now.getTime())
+          return;
+        await doings[action]?.(tx, order, now);
+      });
+    } catch (error) {
+      log.error("an order's due work failed", { action, orderId: id, error: (error as Error).message });
+      await database.transaction((tx) =>
+        tx.execute(sql`update ordering.orders set due_at = ${instant(later(clock.now(), 5 * MINUTE))}
+          where id = ${id}::bigint and due_action = ${action}`),
+      );
+    }
+  }
+}
+
+/** Asks after payments nobody told us of (P10). */
+async function askAfterPayments(house: House): Promise<void> {
+  const now = house.clock.now();
+  const open = await paymentRows(
+    house.database.primary,
+    sql`where p.state = 'OPEN' and p.created_at < ${instant(later(now, -MINUTE))}
+      and coalesce(p.asked_at, p.created_at) < ${instant(later(now, -2 * MINUTE))} order by p.id limit 100`,
+  );
+  for (const { id, orderId } of open) {
+    await house.database.transaction((tx) =>
+      tx.execute(sql`update ordering.payments set asked_at = ${instant(now)} where id = ${id}::bigint`),
+    );
+    await settleOpenTries(house, orderId, { shut: false });
+  }
+}
+
+export const dueWork: DueWork<House>[] = [
+  { name: "ordering.payments", every: MINUTE, run: askAfterPayments },
+  { name: "ordering.orders", every: 2_000, run: doDueOrders },
+  { name: "ordering.refunds", every: 2_000, run: carryRefunds },
+];

@@ -1,0 +1,95 @@
+import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
+import type { PriceLine } from "@ginkgo/contract/order-shapes";
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { millis } from "../../platform/sql-values.ts";
+
+/** A row of ordering.orders; times are milliseconds since 1970. */
+export interface OrderRow {
+  id: string;
+  sn: string;
+  memberId: string;
+  kind: OrderKind;
+  status: OrderStatus;
+  seller: string;
+  elderId: string | null;
+  amountFen: number;
+  paidFen: number;
+  refundedFen: number;
+  priceLines: PriceLine[];
+  /** `YYYY-MM-DD` */
+  day: string | null;
+  startsAt: number | null;
+  endsAt: number | null;
+  departureId: string | null;
+  employeeId: string | null;
+  adcode: string | null;
+  contact: string | null;
+  health: string | null;
+  travelers: string | null;
+  remark: string | null;
+  arrivalCode: string | null;
+  parcel: { company: string; trackingNo: string; shippedAt: string } | null;
+  dueAt: number | null;
+  dueAction: string | null;
+  payDeadline: number | null;
+  paidAt: number | null;
+  finishedAt: number | null;
+  completedAt: number | null;
+  createdAt: number;
+}
+
+const at = (column: string) => sql`${millis(sql.raw(`o.${column}`))}`;
+
+const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o.status, o.seller, o.elder_id::text as "elderId",
+  o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.price_lines as "priceLines",
+  o.day::text as day, ${at("starts_at")} as "startsAt", ${at("ends_at")} as "endsAt", o.departure_id::text as "departureId",
+  o.employee_id::text as "employeeId", o.adcode, o.contact, o.health, o.travelers, o.remark, o.arrival_code as "arrivalCode",
+  o.parcel, ${at("due_at")} as "dueAt", o.due_action as "dueAction", ${at("pay_deadline")} as "payDeadline",
+  ${at("paid_at")} as "paidAt", ${at("finished_at")} as "finishedAt", ${at("completed_at")} as "completedAt",
+  ${at("created_at")} as "createdAt"`;
+
+/** Orders of a statement's rest: `where … order by …`, the table called `o`. */
+export const orderRows = (db: Db, rest: SQL): Promise<OrderRow[]> =>
+  rows(db, sql`select ${columns} from ordering.orders o ${rest}`);
+
+/** An order to be changed: locked until the transaction ends. */
+export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow | undefined> =>
+  (await orderRows(tx, sql`where o.id = ${id}::bigint for update`))[0];
+
+export interface ItemRow {
+  orderId: string;
+  targetId: string;
+  skuId: string | null;
+  name: string;
+  skuName: string | null;
+  quantity: number;
+  unitPriceFen: number;
+  amountFen: number;
+}
+
+export const itemRows = (db: Db, ids: SQL): Promise<ItemRow[]> =>
+  rows(
+    db,
+    sql`select order_id::text as "orderId", target_id as "targetId", sku_id::text as "skuId", name, sku_name as "skuName",
+      quantity, unit_price_fen as "unitPriceFen", amount_fen as "amountFen"
+    from ordering.order_items where order_id = any(${ids}) order by order_id, position`,
+  );
+
+/** Where a sealed column of an order stands. */
+export const orderPlace = (column: "contact" | "health" | "travelers" | "remark", id: string): string =>
+  `ordering.orders.${column}.${id}`;
+
+/** What an employee's time is booked under. */
+export const bookingOf = (id: string): string => `order:${id}`;
+
+/** Whether an order ever had an event by that actor and action. */
+export const didBefore = (
+  db: Db,
+  { id, action, kind, actorId }: { id: string; action: string; kind: string; actorId: string | null },
+): Promise<object | undefined> =>
+  row(
+    db,
+    sql`select 1 from ordering.order_events where order_id = ${id}::bigint and action = ${action}
+      and actor_kind = ${kind} and actor_id is not distinct from ${actorId}::bigint limit 1`,
+  );

@@ -1,0 +1,86 @@
+import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
+import type { OrderAction } from "@ginkgo/contract/order-table";
+import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
+
+/** Times of domain §9.3 and decisions §5, in milliseconds. One place, so that a rule is changed once. */
+export const rules = {
+  pay: 30 * MINUTE,
+  /** Full refund while nobody accepted or shipped. */
+  undo: 10 * MINUTE,
+  /** How long a paid visit waits before it is offered by itself: time to take a slip back. */
+  beforeDispatch: 2 * MINUTE,
+  accept: 30 * MINUTE,
+  tries: 3,
+  /** This long before a visit nobody tries on: the operator is called. */
+  lastDispatch: 2 * HOUR,
+  /** From the call to giving up. */
+  giveUp: 30 * MINUTE,
+  freeCancel: 4 * HOUR,
+  freeCancelNursing: 12 * HOUR,
+  lateCancelPercent: 20,
+  confirm: 72 * HOUR,
+  receive: 10 * DAY,
+  review: 15 * DAY,
+  afterSale: 7 * DAY,
+  cardReturn: 7 * DAY,
+  refundReview: 48 * HOUR,
+  /** A group that has not formed by then is told. */
+  notFormedDays: 7,
+  /** Waits between tries of a refund that failed. */
+  retries: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY],
+} as const;
+
+/** What happens by itself to an order, when, and in words for the customer. */
+export interface Due {
+  action: OrderAction | "giveUp";
+  at: Date;
+  text: string;
+}
+
+interface Standing {
+  status: OrderStatus;
+  kind: OrderKind;
+  startsAt: number | null;
+  endsAt: number | null;
+}
+
+/** What becomes due for an order that stands in this status from now on; undefined where nothing does. */
+export function dueOf({ status, kind, startsAt, endsAt }: Standing, now: Date): Due | undefined {
+  const after = (action: Due["action"], ms: number, text: string): Due => ({
+    action,
+    at: later(now, ms),
+    text,
+  });
+  switch (status) {
+    case "CREATE":
+    case "WAIT_BUYER_PAY":
+    case "PAY_ERROR":
+      return after("close", rules.pay, "到时没付款，订单自动取消");
+    case "TRADE_SUCCESS":
+      if (kind === "SERVICE") return after("dispatch", rules.beforeDispatch, "很快为您派单");
+      return {
+        action: "notFormed",
+        at: new Date(Math.max(startsAt! - rules.notFormedDays * DAY, now.getTime() + DAY)),
+        text: "到时没有成团，全额退款",
+      };
+    case "EMPLOYEE_RECEIVE":
+      return after("reject", rules.accept, "到时没有接单，就换一位护理员");
+    case "EMPLOYEE_REJECT":
+      return after("dispatch", 0, "正在换一位护理员");
+    case "EMPLOYEE_APPROVE":
+      return kind === "TOUR" ? { action: "setOut", at: new Date(startsAt!), text: "出发" } : undefined;
+    case "EMPLOYEE_HANDLE":
+      return kind === "TOUR" ? { action: "comeHome", at: new Date(endsAt!), text: "返程" } : undefined;
+    case "CONFIRM":
+      return after("confirm", rules.confirm, "到时没有确认，就自动确认完成");
+    case "SHIPPED":
+      return after("confirm", rules.receive, "到时没有确认，就自动确认收货");
+    case "SERVICE_FINISH":
+    case "EVALUATE":
+      return after("complete", rules.review, "到时没有评价，订单自动完成");
+    case "REFUND":
+      return after("agree", rules.refundReview, "到时没有处理，就自动同意退款");
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import type { OrderStatus } from "@ginkgo/contract/order-codes";
+import type { OrderRow } from "./order-row.ts";
+
+/** 11 月 22 日（周日）9:30 */
+export function dayAndTime(at: number): string {
+  const local = new Date(at + 8 * 3_600_000);
+  const week = "日一二三四五六"[local.getUTCDay()];
+  const minutes = String(local.getUTCMinutes()).padStart(2, "0");
+  return `${local.getUTCMonth() + 1} 月 ${local.getUTCDate()} 日（周${week}）${local.getUTCHours()}:${minutes}`;
+}
+
+const dayOnly = (at: number) => dayAndTime(at).replace(/\d+:\d+$/, "");
+
+/** The state and what comes next, as a sentence. */
+export function sentenceOf(order: OrderRow, employee: string | null): string {
+  const who = employee ?? "护理员";
+  const when = order.startsAt === null ? "" : dayAndTime(order.startsAt);
+  const sentences: Record<OrderStatus, string> = {
+    CREATE: "订单已经提交。",
+    WAIT_BUYER_PAY: `等您付款${order.payDeadline === null ? "" : `，给您留到 ${dayAndTime(order.payDeadline)}`}。`,
+    PAY_ERROR: "刚才没有付成，没有扣您的钱。请再付一次，或换一种付款方式。",
+    TRADE_CLOSED: "订单已经取消，没有收您的钱。",
+    TRADE_SUCCESS:
+      order.kind === "TOUR" ? "已付款，等凑够人数就成团；没成团会全额退款。" : "已付款，马上为您安排护理员。",
+    EMPLOYEE_RECEIVE: `已派给${who}，等她答复；30 分钟没有答复会换一位。`,
+    EMPLOYEE_REJECT: "原来的护理员来不了，正在为您另找一位，时间不变。",
+    EMPLOYEE_APPROVE:
+      order.kind === "TOUR"
+        ? `行程已成团，${order.startsAt === null ? "" : dayOnly(order.startsAt)}出发。`
+        : `${who}会在 ${when} 上门。`,
+    EMPLOYEE_GOTO: `${who}已经出发，正在路上。`,
+    EMPLOYEE_HANDLE: order.kind === "TOUR" ? "正在旅途中，祝一路顺心。" : `${who}正在服务。`,
+    CONFIRM: "服务已经结束，请看看记录，没有问题就确认完成。",
+    WAIT_DELIVER: "已付款，等商家发货，一般 48 小时内寄出。",
+    SHIPPED: "已经寄出，收到后请确认收货。",
+    RECEIVE: "您已确认收货。",
+    SERVICE_FINISH: "服务已完成，说说这次怎么样。",
+    EVALUATE: "已收货，说说用得怎么样。",
+    TRANSACTION_COMPLETE: order.kind === "CARD" ? "会员卡已经生效。" : "订单已完成。",
+    TRANSACTION_CLOSING: "款项已退回，订单关闭。",
+    REFUND: "退款申请已收到，48 小时内答复，到时没有答复就自动同意。",
+    AGREE_REFUND: "已同意退款，正在原路退回，一般 1 到 3 个工作日到账。",
+    REFUSAL_REFUND: "退款没有同意，请看原因。",
+    CANCEL_REFUND: "退款申请已撤回。",
+    HAS_REFUND: "款项已经退回。",
+    CHANGE: "退款没能原路退回，客服正在处理，会联系您。",
+  };
+  return sentences[order.status];
+}
+
+/** What a step of the history says on the timeline. */
+export const stepWords: Record<string, string> = {
+  place: "提交订单",
+  open: "等待付款",
+  paid: "付款成功",
+  close: "取消订单",
+  payFailed: "付款没有成功",
+  payAgain: "重新付款",
+  confirmTour: "确认成团",
+  notFormed: "没有成团，全额退款",
+  setOut: "出发",
+  comeHome: "行程结束",
+  dispatch: "派单",
+  receive: "护理员接单",
+  reject: "护理员来不了",
+  goto: "护理员出发",
+  handle: "到达，服务开始",
+  finish: "服务结束",
+  confirm: "确认完成",
+  ship: "发货",
+  received: "等待评价",
+  complete: "订单完成",
+  comment: "评价",
+  refund: "申请退款",
+  cancelRefund: "撤回退款申请",
+  goBack: "订单继续",
+  agree: "同意退款",
+  refuse: "没有同意退款",
+  refunded: "款项退回",
+  end: "订单关闭",
+  refundFailed: "退款遇到问题",
+  retry: "再次退款",
+};

@@ -1,0 +1,53 @@
+import type { FamilyRight } from "@ginkgo/contract/membership-codes";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+import { canActFor } from "../membership/public.ts";
+import { lockOrder, type OrderRow, orderRows } from "./order-row.ts";
+
+/** Whether a member may, for an order: the customer always, family of its elder by their right. */
+export const mayTouch = async (
+  db: Db,
+  order: Pick<OrderRow, "memberId" | "elderId">,
+  memberId: string,
+  right: FamilyRight,
+): Promise<boolean> =>
+  order.memberId === memberId ||
+  (order.elderId !== null && (await canActFor(db, memberId, order.elderId, right)));
+
+/** An order a member may change so, locked. @throws {ProblemError} NOT_FOUND, also for another's (A2) */
+export async function ownOrder(tx: Tx, memberId: string, id: string, right: FamilyRight): Promise<OrderRow> {
+  const order = await lockOrder(tx, id);
+  if (!order || !(await mayTouch(tx, order, memberId, right))) throw problem("NOT_FOUND", "order");
+  return order;
+}
+
+/** An employee's hour is held from the beginning; they hear of the visit once it is offered. */
+const beforeOffer: readonly string[] = ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR", "TRADE_CLOSED", "TRADE_SUCCESS"];
+
+/** An order a member may read: their own, of an elder shared with them, or dispatched to them. */
+export async function readableOrder(
+  db: Db,
+  { memberId, personType }: { memberId: string; personType: 1 | 2 | null },
+  found: OrderRow | undefined,
+): Promise<{ order: OrderRow; as: "customer" | "employee" }> {
+  if (!found) throw problem("NOT_FOUND", "order");
+  const employeeId = personType === 2 ? await employeeOf(db, memberId) : undefined;
+  if (employeeId && employeeId === found.employeeId && !beforeOffer.includes(found.status))
+    return { order: found, as: "employee" };
+  if (personType !== 2 && (await mayTouch(db, found, memberId, "orders.read")))
+    return { order: found, as: "customer" };
+  throw problem("NOT_FOUND", "order");
+}
+
+export const orderById = async (db: Db, id: string): Promise<OrderRow | undefined> =>
+  (await orderRows(db, sql`where o.id = ${id}::bigint`))[0];
+
+/** The employee a member is, while they may work. */
+export const employeeOf = async (db: Db, memberId: string): Promise<string | undefined> =>
+  (
+    await row<{ id: string }>(
+      db,
+      sql`select id::text from catalogue.employees where member_id = ${memberId}::bigint and status = 'NORMAL'`,
+    )
+  )?.id;

@@ -1,0 +1,51 @@
+import { statusText } from "@ginkgo/contract/order-codes";
+import { ends, everyStatus } from "@ginkgo/contract/order-table";
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "../../http/personal-data.ts";
+import { shanghaiInstant } from "../../platform/clock.ts";
+import { row } from "../../platform/database.ts";
+import { idArray, textArray } from "../../platform/sql-values.ts";
+import { itemRows, orderPlace, orderRows } from "./order-row.ts";
+
+const underWay = everyStatus.filter((s) => !ends.includes(s));
+
+/** Orders: told to their customer, kept by law for three years without what names the person (domain §8). */
+export const personalData: PersonalData = {
+  module: "ordering",
+  async exportOf(db, memberId, vault) {
+    const found = await orderRows(db, sql`where o.member_id = ${memberId}::bigint order by o.id`);
+    if (found.length === 0) return {};
+    const items = await itemRows(db, idArray(found.map((o) => o.id)));
+    const open = (o: (typeof found)[number], column: "contact" | "health" | "travelers" | "remark") =>
+      o[column] === null ? undefined : JSON.parse(vault.open(o[column], orderPlace(column, o.id)));
+    return {
+      订单: found.map((o) => ({
+        订单号: o.sn,
+        状态: statusText(o.status, o.kind),
+        下单时间: shanghaiInstant(new Date(o.createdAt)),
+        金额分: o.amountFen,
+        内容: items.filter((i) => i.orderId === o.id).map((i) => `${i.name} × ${i.quantity}`),
+        地址: open(o, "contact"),
+        健康情况: open(o, "health"),
+        出行人: open(o, "travelers"),
+        备注: open(o, "remark"),
+      })),
+    };
+  },
+  async blockers(db, memberId) {
+    const { n } = (await row<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from ordering.orders
+        where member_id = ${memberId}::bigint and status = any(${textArray(underWay)})`,
+    ))!;
+    return n > 0 ? [{ code: "ORDERS", text: `还有 ${n} 张订单没有办完，请先完成、取消或退款。` }] : [];
+  },
+  async erase(tx, memberId) {
+    await tx.execute(sql`update ordering.orders set contact = null, health = null, travelers = null, remark = null,
+      arrival_code = null where member_id = ${memberId}::bigint`);
+    await tx.execute(sql`update ordering.refunds set description = null
+      where order_id in (select id from ordering.orders where member_id = ${memberId}::bigint)`);
+    await tx.execute(sql`update ordering.visit_records set record = null
+      where order_id in (select id from ordering.orders where member_id = ${memberId}::bigint)`);
+  },
+};

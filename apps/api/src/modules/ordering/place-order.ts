@@ -1,0 +1,148 @@
+import { randomInt } from "node:crypto";
+import type { HealthNotes } from "@ginkgo/contract/membership-elders";
+import type { OrderAddress } from "@ginkgo/contract/order-shapes";
+import type { OrderForm, OrderQuote } from "@ginkgo/contract/orders";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { badInput, problem } from "../../http/problem.ts";
+import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { requireConsent } from "../identity/public.ts";
+import { canActFor, hasEmergencyContact, ownAddress } from "../membership/public.ts";
+import { type Actor, moveOrder, notePlaced, system } from "./move-order.ts";
+import { bookingOf, lockOrder, orderPlace } from "./order-row.ts";
+import { rules } from "./order-rules.ts";
+import { type OrderPlan, type PlanAsk, planOrder } from "./plan-order.ts";
+import { settlePaid } from "./settle-paid.ts";
+
+/** Unpaid orders one member may have at a time: they hold goods and hours others want. */
+const MOST_UNPAID = 20;
+
+/** 20 digits: the second in Shanghai, then six random ones. */
+const newSn = (now: Date): string =>
+  shanghaiInstant(now).replace(/\D/g, "").slice(0, 14) + String(randomInt(1_000_000)).padStart(6, "0");
+
+async function addressOf(
+  db: Db,
+  vault: Vault,
+  memberId: string,
+  { address, addressId }: Pick<OrderForm, "address" | "addressId">,
+): Promise<OrderAddress | undefined> {
+  if (address || !addressId) return address;
+  const kept = await ownAddress(db, vault, memberId, addressId);
+  if (!kept) throw badInput({ addressId: "没有这条地址，请重新选择。" });
+  const { receiver, phone, adcode, detail } = kept;
+  return { receiver, phone, adcode, detail };
+}
+
+/** @throws {ProblemError} NOT_FOUND for an elder of others, CONSENT_REQUIRED, CONTACT_REQUIRED, ORDER_UNPAID_MOST */
+async function checkMay(tx: Tx, memberId: string, form: OrderForm, plan: OrderPlan): Promise<void> {
+  if (form.elderId && !(await canActFor(tx, memberId, form.elderId, "orders.act")))
+    throw problem("NOT_FOUND", "elder");
+  if (form.health) await requireConsent(tx, memberId, "health");
+  if (plan.needsContact && !(await hasEmergencyContact(tx, memberId))) throw problem("CONTACT_REQUIRED");
+  // Also the lock that makes one member's orders take turns.
+  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  const { n } = (await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from ordering.orders where member_id = ${memberId}::bigint
+      and status in ('CREATE', 'WAIT_BUYER_PAY', 'PAY_ERROR')`,
+  ))!;
+  if (n >= MOST_UNPAID) throw problem("ORDER_UNPAID_MOST");
+}
+
+interface Sealed {
+  address: OrderAddress | undefined;
+  health: z.output<typeof HealthNotes> | undefined;
+  form: OrderForm;
+}
+
+async function write(
+  tx: Tx,
+  vault: Vault,
+  id: string,
+  memberId: string,
+  plan: OrderPlan,
+  { address, health, form }: Sealed,
+  now: Date,
+): Promise<void> {
+  const sealed = (column: Parameters<typeof orderPlace>[0], value: unknown) =>
+    value === undefined ? null : vault.seal(JSON.stringify(value), orderPlace(column, id));
+  const contact = address && { receiver: address.receiver, phone: address.phone, detail: address.detail };
+  const at = (date: Date | undefined) => (date ? instant(date) : sql`null::timestamptz`);
+  const deadline = later(now, rules.pay);
+  await tx.execute(sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
+      day, starts_at, ends_at, departure_id, adcode, contact, health, travelers, remark, arrival_code,
+      due_at, due_action, pay_deadline, created_at, updated_at)
+    values (${id}::bigint, ${newSn(now)}, ${memberId}::bigint, ${form.kind}, 'CREATE', ${plan.seller},
+      ${form.elderId ?? null}::bigint, ${plan.amountFen}, ${JSON.stringify(plan.lines)}::jsonb,
+      ${plan.day ?? null}::date, ${at(plan.startsAt)}, ${at(plan.endsAt)}, ${plan.departureId ?? null}::bigint,
+      ${address?.adcode ?? null}, ${sealed("contact", contact)}, ${sealed("health", health)},
+      ${sealed("travelers", form.travelers)}, ${sealed("remark", form.remark)},
+      ${form.kind === "SERVICE" ? String(randomInt(10_000)).padStart(4, "0") : null},
+      ${instant(deadline)}, 'close', ${instant(deadline)}, ${instant(now)}, ${instant(now)})`);
+  for (const [position, i] of plan.items.entries())
+    await tx.execute(sql`insert into ordering.order_items
+        (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
+      values (${id}::bigint, ${position}, ${i.targetId}, ${i.skuId}::bigint, ${i.name}, ${i.skuName}, ${i.quantity},
+        ${i.unitPriceFen}, ${i.amountFen})`);
+}
+
+/**
+ * Places an order: priced by the server, its time, goods or seats held until the payment's deadline.
+ * @returns its id
+ * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SOLD_OUT, SEATS_TAKEN, CONTACT_REQUIRED, CONSENT_REQUIRED,
+ *   ORDER_UNPAID_MOST
+ */
+export async function placeOrder(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  form: OrderForm,
+  now: Date,
+): Promise<string> {
+  const address = await addressOf(tx, vault, memberId, form);
+  const plan = await planOrder(tx, { form, address, memberId, now });
+  await checkMay(tx, memberId, form, plan);
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
+  ))!;
+  const until = later(now, rules.pay);
+  const held = await plan.hold(tx, { reference: bookingOf(id), until, now });
+  await write(tx, vault, id, memberId, plan, { address, health: form.health, form }, now);
+  if (held.employeeId)
+    await tx.execute(
+      sql`update ordering.orders set employee_id = ${held.employeeId}::bigint where id = ${id}::bigint`,
+    );
+  if (plan.saved)
+    await tx.execute(sql`insert into ordering.card_uses (card_id, order_id, benefit, saved_fen, at)
+      values (${plan.saved.cardId}::bigint, ${id}::bigint, ${plan.saved.benefit}, ${plan.saved.fen}, ${instant(now)})`);
+  const actor: Actor = { kind: "customer", id: memberId };
+  await notePlaced(tx, id, actor, now);
+  const order = (await lockOrder(tx, id))!;
+  if (plan.amountFen > 0) await moveOrder(tx, order, { action: "open", actor: system }, now);
+  else await settlePaid(tx, order, system, now);
+  return id;
+}
+
+/** What an order would cost, by the same calculation. */
+export async function quoteOrder(
+  db: Db,
+  vault: Vault,
+  memberId: string,
+  form: PlanAsk["form"],
+  now: Date,
+): Promise<OrderQuote> {
+  const address = await addressOf(db, vault, memberId, form);
+  const { lines, amountFen, onTheSpot } = await planOrder(db, {
+    form,
+    address,
+    memberId,
+    now,
+    quoting: true,
+  });
+  return { lines, amountFen, onTheSpot, payMinutes: rules.pay / MINUTE };
+}

@@ -1,0 +1,282 @@
+import { cardTiers } from "@ginkgo/contract/cards";
+import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/contract/order-shapes";
+import type { OrderForm } from "@ginkgo/contract/orders";
+import { badInput } from "../../http/problem.ts";
+import { DAY, shanghaiDay } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import {
+  type Hold,
+  holdVisit,
+  lockStock,
+  midnightOf,
+  planDeparture,
+  planGoods,
+  planVisit,
+  quoteVisit,
+  takeSeats,
+} from "../catalogue/public.ts";
+import { type LiveCard, liveCard, tierOf } from "./cards.ts";
+import { checkTravelers } from "./check-travelers.ts";
+
+type PlannedItem = Omit<OrderItem, "link">;
+
+/** What is to be ordered, priced by the server alone. */
+export interface OrderPlan {
+  items: PlannedItem[];
+  lines: PriceLine[];
+  amountFen: number;
+  seller: string;
+  onTheSpot: string[];
+  /** What the member's card takes off, and which. */
+  saved?: { cardId: string; benefit: "SERVICE_DISCOUNT" | "MEMBER_PRICE" | "TOUR_DISCOUNT"; fen: number };
+  day?: string;
+  startsAt?: Date;
+  endsAt?: Date;
+  departureId?: string;
+  needsContact: boolean;
+  /** Takes time, goods or seats; answers with whose time it is. */
+  hold(tx: Tx, hold: Hold): Promise<{ employeeId?: string }>;
+}
+
+export interface PlanAsk {
+  form: Omit<OrderForm, "appointment"> & Partial<Pick<OrderForm, "appointment">>;
+  address: OrderAddress | undefined;
+  memberId: string;
+  now: Date;
+  /** Only to say what it costs: what is missing is not asked for yet. */
+  quoting?: boolean;
+}
+
+const sumOf = (lines: readonly { amountFen: number }[]) => lines.reduce((sum, l) => sum + l.amountFen, 0);
+const percentOf = (fen: number, percent: number) => Math.floor((fen * percent + 50) / 100);
+const isId = (text: string) => /^[1-9]\d{0,18}$/.test(text);
+
+function targetId(text: string): string {
+  if (!isId(text)) throw badInput({ "items.0.targetId": "编号不对，请从列表重新进入。" });
+  return text;
+}
+
+/** What a card takes off a sum, as a line; nothing without a card. */
+function cardLine(card: LiveCard | undefined, fen: number, percent: number | undefined): PriceLine[] {
+  if (!card || percent === undefined || percent >= 100) return [];
+  const off = fen - percentOf(fen, percent);
+  return off > 0
+    ? [
+        {
+          code: "CARD",
+          name: `${cardTiers[card.tier].name}优惠`,
+          note: `${percent / 10} 折`,
+          amountFen: -off,
+        },
+      ]
+    : [];
+}
+
+async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> {
+  const { form, address, now } = ask;
+  const [item, more] = form.items;
+  if (more || item!.quantity !== 1) throw badInput({ items: "一张订单约一次上门，请分开下单。" });
+  const serviceId = targetId(item!.targetId);
+  const when = form.appointment;
+  if (!when || !address) {
+    if (!ask.quoting)
+      throw badInput({
+        ...(when ? {} : { appointment: "请选择上门的日子和时间。" }),
+        ...(address ? {} : { address: "请填写上门地址。" }),
+      });
+    const price = await quoteVisit(db, serviceId, {
+      ...(item!.skuId ? { skuId: item!.skuId } : {}),
+      ...when,
+    });
+    return visitPlan(card, {
+      name: "",
+      skuName: price.lines[0]!.name,
+      seller: "self",
+      price,
+      targetId: serviceId,
+    });
+  }
+  const visit = await planVisit(
+    db,
+    { serviceId, ...(item!.skuId ? { skuId: item!.skuId } : {}), adcode: address.adcode, ...when },
+    now,
+  );
+  const where = { serviceId, adcode: address.adcode };
+  return {
+    ...visitPlan(card, { ...visit, name: visit.serviceName, targetId: serviceId }),
+    day: when.date,
+    startsAt: visit.startsAt,
+    endsAt: visit.endsAt,
+    hold: async (tx, hold) => ({ employeeId: (await holdVisit(tx, where, visit, hold))[0]! }),
+  };
+}
+
+function visitPlan(
+  card: LiveCard | undefined,
+  visit: {
+    name: string;
+    skuName: string;
+    seller: string;
+    targetId: string;
+    price: Awaited<ReturnType<typeof quoteVisit>>;
+  },
+): OrderPlan {
+  const { price } = visit;
+  const visitFee = price.lines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
+  const off = cardLine(card, price.totalFen - visitFee, card && cardTiers[card.tier].servicePercent);
+  const lines = [...price.lines.map((l) => ({ ...l, note: l.note ?? "" })), ...off];
+  return {
+    items: [
+      {
+        targetId: visit.targetId,
+        skuId: price.skuId,
+        name: visit.name,
+        skuName: visit.skuName,
+        quantity: 1,
+        unitPriceFen: price.totalFen,
+        amountFen: price.totalFen,
+      },
+    ],
+    lines,
+    amountFen: sumOf(lines),
+    seller: visit.seller,
+    onTheSpot: price.onTheSpot,
+    ...(off[0] && card
+      ? { saved: { cardId: card.id, benefit: "SERVICE_DISCOUNT", fen: -off[0].amountFen } }
+      : {}),
+    needsContact: true,
+    hold: async () => ({}),
+  };
+}
+
+async function planProduct(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> {
+  const { form, address } = ask;
+  if (!address && !ask.quoting) throw badInput({ address: "请填写收货地址。" });
+  const goods = await planGoods(
+    db,
+    form.items.map((i) => ({ productId: targetId(i.targetId), skuId: i.skuId, quantity: i.quantity })),
+    address?.adcode,
+  );
+  const seller = goods[0]!.seller;
+  if (goods.some((g) => g.seller !== seller)) throw badInput({ items: "不同商家的商品请分开下单。" });
+  const lines: PriceLine[] = goods.map((g) => ({
+    code: "SKU",
+    name: g.name,
+    note: `${g.skuName ? `${g.skuName} · ` : ""}${g.quantity} 件`,
+    amountFen: g.priceFen * g.quantity,
+  }));
+  const saved = card
+    ? goods.reduce((sum, g) => sum + (g.priceFen - (g.memberPriceFen ?? g.priceFen)) * g.quantity, 0)
+    : 0;
+  if (saved > 0) lines.push({ code: "CARD", name: `${cardTiers[card!.tier].name}会员价`, amountFen: -saved });
+  // One fee a template, free from a sum of its goods on.
+  for (const code of new Set(goods.map((g) => g.freight.code))) {
+    const own = goods.filter((g) => g.freight.code === code);
+    const { feeFen, freeOverFen } = own[0]!.freight;
+    const sum = own.reduce((total, g) => total + g.priceFen * g.quantity, 0);
+    if (feeFen > 0 && !(freeOverFen !== undefined && sum >= freeOverFen))
+      lines.push({ code: "FREIGHT", name: "运费", amountFen: feeFen });
+  }
+  return {
+    items: goods.map((g) => ({
+      targetId: g.productId,
+      skuId: g.skuId,
+      name: g.name,
+      skuName: g.skuName || null,
+      quantity: g.quantity,
+      unitPriceFen: g.priceFen,
+      amountFen: g.priceFen * g.quantity,
+    })),
+    lines,
+    amountFen: sumOf(lines),
+    seller,
+    onTheSpot: [],
+    ...(saved > 0 ? { saved: { cardId: card!.id, benefit: "MEMBER_PRICE", fen: saved } } : {}),
+    needsContact: false,
+    hold: async (tx) => {
+      await lockStock(tx, goods);
+      return {};
+    },
+  };
+}
+
+async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> {
+  const { form, now } = ask;
+  const [item, more] = form.items;
+  if (more) throw badInput({ items: "一张订单报一条线路，请分开下单。" });
+  const people = form.travelers?.length || item!.quantity;
+  if (!form.travelers?.length && !ask.quoting) throw badInput({ travelers: "请填写每一位出行人。" });
+  const trip = await planDeparture(
+    db,
+    {
+      tripId: targetId(item!.targetId),
+      ...(form.departureId ? { departureId: form.departureId } : {}),
+      people,
+    },
+    shanghaiDay(now),
+  );
+  if (!ask.quoting) checkTravelers(form.travelers ?? [], trip.day);
+  const full = trip.priceFen * people;
+  const off = cardLine(card, full, card && cardTiers[card.tier].tourPercent);
+  const lines = [{ code: "SKU", name: trip.name, note: `${people} 位`, amountFen: full }, ...off];
+  return {
+    items: [
+      {
+        targetId: trip.tripId,
+        skuId: null,
+        name: trip.name,
+        skuName: null,
+        quantity: people,
+        unitPriceFen: trip.priceFen,
+        amountFen: full,
+      },
+    ],
+    lines,
+    amountFen: sumOf(lines),
+    seller: trip.seller,
+    onTheSpot: [],
+    ...(off[0] && card
+      ? { saved: { cardId: card.id, benefit: "TOUR_DISCOUNT", fen: -off[0].amountFen } }
+      : {}),
+    day: trip.day,
+    startsAt: new Date(midnightOf(trip.day)),
+    endsAt: new Date(midnightOf(trip.day) + trip.days * DAY),
+    departureId: trip.departureId,
+    needsContact: true,
+    hold: async (tx) => {
+      await takeSeats(tx, trip.departureId, people);
+      return {};
+    },
+  };
+}
+
+function planCard({ form }: PlanAsk): OrderPlan {
+  const [item, more] = form.items;
+  const tier = tierOf(item!.targetId);
+  if (!tier || more || item!.quantity !== 1)
+    throw badInput({ "items.0.targetId": "没有这个档次的会员卡，请重新选择。" });
+  const { id, name, priceFen, months } = cardTiers[tier];
+  const line = { name: `${name} · ${months} 个月`, amountFen: priceFen };
+  return {
+    items: [{ ...line, targetId: id, skuId: null, skuName: null, quantity: 1, unitPriceFen: priceFen }],
+    lines: [{ ...line, code: "SKU" }],
+    amountFen: priceFen,
+    seller: "self",
+    onTheSpot: [],
+    needsContact: false,
+    hold: async () => ({}),
+  };
+}
+
+/**
+ * What an order is, takes and costs. Nothing of the price comes from the form (M14).
+ * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SEATS_TAKEN
+ */
+export async function planOrder(db: Db, ask: PlanAsk): Promise<OrderPlan> {
+  const { kind } = ask.form;
+  if (kind === "CARD") return planCard(ask);
+  const card = await liveCard(db, ask.memberId, ask.now);
+  if (kind === "SERVICE") return planService(db, ask, card);
+  if (kind === "PRODUCT") return planProduct(db, ask, card);
+  return planTour(db, ask, card);
+}

@@ -1,0 +1,293 @@
+import { type OrderKind, orderKinds, statusText, toneOf } from "@ginkgo/contract/order-codes";
+import type {
+  Order,
+  OrderAddress,
+  OrderCard,
+  OrderEvent,
+  OrderItem,
+  Traveler,
+} from "@ginkgo/contract/order-shapes";
+import type { OrderActor } from "@ginkgo/contract/order-table";
+import { type SQL, sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
+import { idArray, iso } from "../../platform/sql-values.ts";
+import { readPeople, readStaff } from "../identity/public.ts";
+import { elderNames, maskedNameOf, maskPhone, nameOf } from "../membership/public.ts";
+import { areaName, areaPath } from "../reference/public.ts";
+import { MOST_REFUSED } from "./ask-refund.ts";
+import { ageOn, birthdayOf } from "./check-travelers.ts";
+import { actionsFor } from "./order-actions.ts";
+import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
+import { dueOf } from "./order-rules.ts";
+import { dayAndTime, sentenceOf, stepWords } from "./order-words.ts";
+import { presentRefund, refundRows } from "./refund-row.ts";
+import { recordPlace } from "./visit-steps.ts";
+
+/** Who reads; what they may do and see follows from it. */
+export interface Reader {
+  as: Extract<OrderActor, "customer" | "employee" | "staff">;
+  /** Of a member; null for staff. */
+  memberId: string | null;
+}
+
+type Uses = Pick<House, "vault" | "clock">;
+
+const pages: Record<OrderKind, (id: string) => string> = {
+  SERVICE: (id) => `/service/${id}`,
+  PRODUCT: (id) => `/shop/product/${id}`,
+  TOUR: (id) => `/tour/trip/${id}`,
+  CARD: () => "/user/card",
+};
+
+const presentItem = (i: ItemRow, kind: OrderKind): OrderItem => ({
+  targetId: i.targetId,
+  skuId: i.skuId,
+  name: i.name,
+  skuName: i.skuName,
+  quantity: i.quantity,
+  unitPriceFen: i.unitPriceFen,
+  amountFen: i.amountFen,
+  link: pages[kind](i.targetId),
+});
+
+const instantOf = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
+const timeOf = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)).slice(11, 16));
+
+/** `24:00` where a visit ends at midnight. */
+const endOf = (o: OrderRow) => {
+  const end = timeOf(o.endsAt);
+  return end === "00:00" ? "24:00" : end;
+};
+
+interface Employee {
+  id: string;
+  name: string;
+  employeeNo: string;
+  memberId: string | null;
+}
+
+const employees = (db: Db, ids: readonly string[]): Promise<Employee[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : rows(
+        db,
+        sql`select id::text, display_name as name, employee_no as "employeeNo", member_id::text as "memberId"
+          from catalogue.employees where id = any(${idArray([...new Set(ids)])})`,
+      );
+
+const refused = async (db: Db, ids: readonly string[]): Promise<Map<string, number>> =>
+  new Map(
+    (
+      await rows<{ id: string; n: number }>(
+        db,
+        sql`select order_id::text as id, count(*)::int as n from ordering.refunds
+          where order_id = any(${idArray(ids)}) and state = 'REFUSED' group by order_id`,
+      )
+    ).map((r) => [r.id, r.n]),
+  );
+
+/** Rows → cards, in the order given. */
+export async function presentCards(
+  db: Db,
+  { vault, clock }: Uses,
+  found: readonly OrderRow[],
+  reader: Reader,
+): Promise<OrderCard[]> {
+  if (found.length === 0) return [];
+  const now = clock.now();
+  const ids = found.map((o) => o.id);
+  const items = await itemRows(db, idArray(ids));
+  const elderIds = found.flatMap((o) => o.elderId ?? []);
+  const names = reader.memberId
+    ? await elderNames(db, vault, reader.memberId, elderIds)
+    : new Map<string, string>();
+  const staffed = new Map(
+    (
+      await employees(
+        db,
+        found.flatMap((o) => o.employeeId ?? []),
+      )
+    ).map((e) => [e.id, e.name]),
+  );
+  const owners = await readPeople(
+    db,
+    vault,
+    found.filter((o) => o.memberId !== reader.memberId).map((o) => o.memberId),
+  );
+  const refusals = await refused(db, ids);
+  return found.map((o): OrderCard => {
+    const shown = o.paidAt === null ? null : o.employeeId;
+    return {
+      id: o.id,
+      sn: o.sn,
+      kind: o.kind,
+      kindText: orderKinds[o.kind],
+      status: o.status,
+      statusText: statusText(o.status, o.kind),
+      tone: toneOf(o.status),
+      sentence: sentenceOf(o, (shown && staffed.get(shown)) ?? null),
+      amountFen: o.amountFen,
+      refundedFen: o.refundedFen,
+      payDeadline: ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"].includes(o.status)
+        ? instantOf(o.payDeadline)
+        : null,
+      createdAt: instantOf(o.createdAt)!,
+      elderName: o.elderId ? (names.get(o.elderId) ?? null) : null,
+      appointment:
+        o.day === null
+          ? null
+          : {
+              date: o.day,
+              start: o.kind === "SERVICE" ? timeOf(o.startsAt) : null,
+              end: o.kind === "SERVICE" ? endOf(o) : null,
+            },
+      items: items.filter((i) => i.orderId === o.id).map((i) => presentItem(i, o.kind)),
+      actions: actionsFor(o, reader.as, { now, refunds: (refusals.get(o.id) ?? 0) >= MOST_REFUSED ? 2 : 0 }),
+      ownerName:
+        o.memberId === reader.memberId
+          ? null
+          : (reader.as === "customer" ? nameOf : maskedNameOf)(owners.get(o.memberId)),
+    };
+  });
+}
+
+const roleNames = {
+  system: "系统",
+  provider: "收款方",
+  customer: "您",
+  employee: "护理员",
+  staff: "客服",
+} as const;
+
+interface EventRow {
+  action: string;
+  from: OrderEvent["from"];
+  to: OrderEvent["to"];
+  role: OrderEvent["actor"]["role"];
+  actorId: string | null;
+  reason: string | null;
+  at: string;
+}
+
+async function historyOf(
+  db: Db,
+  vault: House["vault"],
+  order: OrderRow,
+  reader: Reader,
+): Promise<OrderEvent[]> {
+  const found = await rows<EventRow>(
+    db,
+    sql`select action, from_status as "from", to_status as "to", actor_kind as role, actor_id::text as "actorId", reason,
+        ${iso(sql`e.at`)} as at
+      from ordering.order_events e where order_id = ${order.id}::bigint order by seq`,
+  );
+  const of = (role: string) => found.flatMap((e) => (e.role === role && e.actorId ? [e.actorId] : []));
+  const workers = new Map((await employees(db, of("employee"))).map((e) => [e.id, e.name]));
+  const desk = await readStaff(db, of("staff"));
+  const people = await readPeople(db, vault, of("customer"));
+  const nameOfActor = (e: EventRow): string => {
+    if (e.actorId === null) return roleNames[e.role];
+    if (e.role === "employee") return workers.get(e.actorId) ?? roleNames.employee;
+    if (e.role === "staff") return desk.get(e.actorId) ?? roleNames.staff;
+    return e.actorId === reader.memberId ? "您" : nameOf(people.get(e.actorId));
+  };
+  return found.map((e) => ({
+    action: e.action,
+    from: e.from,
+    to: e.to,
+    actor: { role: e.role, name: nameOfActor(e) },
+    text: stepWords[e.action] ?? e.action,
+    reason: e.reason,
+    at: e.at,
+  }));
+}
+
+function opened<T>(
+  vault: House["vault"],
+  order: OrderRow,
+  column: "contact" | "travelers" | "remark",
+): T | null {
+  const sealed = order[column];
+  return sealed === null ? null : (JSON.parse(vault.open(sealed, orderPlace(column, order.id))) as T);
+}
+
+const whileOnTheWay = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
+
+async function employeeFor(db: Db, vault: House["vault"], order: OrderRow): Promise<Order["employee"]> {
+  if (!order.employeeId || order.paidAt === null) return null;
+  const [found] = await employees(db, [order.employeeId]);
+  if (!found) return null;
+  const reachable = whileOnTheWay.includes(order.status) && found.memberId;
+  const phone = reachable
+    ? ((await readPeople(db, vault, [found.memberId!])).get(found.memberId!)?.phone ?? null)
+    : null;
+  return { id: found.id, name: found.name, employeeNo: found.employeeNo, phone };
+}
+
+async function recordFor(db: Db, vault: House["vault"], order: OrderRow): Promise<Order["record"]> {
+  const at = (column: SQL) => iso(column);
+  const found = await row<{
+    depart: string | null;
+    start: string | null;
+    end: string | null;
+    record: string | null;
+  }>(
+    db,
+    sql`select ${at(sql`depart_at`)} as depart, ${at(sql`start_at`)} as start, ${at(sql`end_at`)} as end, record
+      from ordering.visit_records where order_id = ${order.id}::bigint`,
+  );
+  if (!found) return null;
+  const written = found.record
+    ? (JSON.parse(vault.open(found.record, recordPlace(order.id))) as { note: string })
+    : { note: null };
+  return { ...written, departAt: found.depart, startAt: found.start, endAt: found.end };
+}
+
+const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
+  if (order.dueAt === null) return null;
+  const text = dueOf(order, now)?.text;
+  return text ? { at: instantOf(order.dueAt)!, text: `${dayAndTime(order.dueAt)} ${text}` } : null;
+};
+
+/** Everything one reader may see of an order. */
+export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: Reader): Promise<Order> {
+  const { vault, clock } = uses;
+  const [card] = await presentCards(db, uses, [order], reader);
+  const contact = opened<Pick<OrderAddress, "receiver" | "phone" | "detail">>(vault, order, "contact");
+  const travelers = opened<Traveler[]>(vault, order, "travelers") ?? [];
+  const [refund] = await refundRows(
+    db,
+    sql`where r.order_id = ${order.id}::bigint order by r.id desc limit 1`,
+  );
+  const day = order.day ?? shanghaiDay(clock.now());
+  const isWhole = reader.as !== "employee" || whileOnTheWay.includes(order.status);
+  return {
+    ...card!,
+    priceLines: order.priceLines.map(({ note, ...l }) => ({ ...l, ...(note ? { note } : {}) })),
+    paidFen: order.paidFen,
+    address:
+      contact && order.adcode
+        ? {
+            receiver: contact.receiver,
+            phone: isWhole && reader.as !== "staff" ? contact.phone : maskPhone(contact.phone),
+            adcode: order.adcode,
+            areaText: [...new Set(areaPath(order.adcode).map(areaName))].join(" "),
+            detail: isWhole ? contact.detail : "接单后可见",
+          }
+        : null,
+    travelers: travelers.map((t) => {
+      const birthday = birthdayOf(t);
+      return { name: t.name, age: birthday ? ageOn(birthday, day) : null };
+    }),
+    remark: opened<string>(vault, order, "remark"),
+    deadline: deadlineOf(order, clock.now()),
+    employee: await employeeFor(db, vault, order),
+    record: await recordFor(db, vault, order),
+    parcel: order.parcel,
+    arrivalCode: reader.as === "customer" && whileOnTheWay.includes(order.status) ? order.arrivalCode : null,
+    refund: refund ? presentRefund(refund, vault) : null,
+    history: await historyOf(db, vault, order, reader),
+  };
+}

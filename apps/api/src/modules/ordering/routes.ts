@@ -1,0 +1,183 @@
+import { cardTierList, myCard } from "@ginkgo/contract/cards";
+import {
+  employeeOrders,
+  employeePool,
+  finishOrder as finish,
+  gotoOrder as goTo,
+  handleOrder as handle,
+  receiveOrder as receive,
+  rejectOrder as reject,
+} from "@ginkgo/contract/order-employee";
+import {
+  agreeRefund as agree,
+  confirmTour,
+  dispatchOrder as dispatch,
+  refuseRefund as refuse,
+  retryRefund as retry,
+  shipOrder as ship,
+  staffOrder,
+  staffOrders,
+} from "@ginkgo/contract/order-staff";
+import {
+  askRefund as ask,
+  cancelRefund as cancel,
+  checkPayInfo,
+  closeOrder as close,
+  completeOrder as complete,
+  confirmOrder as confirm,
+  lastOrder,
+  orderBySn,
+  orderDetail,
+  orderPage,
+  payOrder as pay,
+  payNotice,
+  placeOrder as place,
+  quoteOrder as quote,
+  quoteRefund as quoteBack,
+} from "@ginkgo/contract/orders";
+import { sql } from "drizzle-orm";
+import { anyone, customer, employee, member, staff } from "../../http/guards.ts";
+import { problem } from "../../http/problem.ts";
+import { command, query, type Route, steps } from "../../http/route.ts";
+import { askRefund, quoteRefund } from "./ask-refund.ts";
+import { getMyCard, listTiers } from "./cards.ts";
+import { completeOrder, confirmOrder } from "./confirm-order.ts";
+import {
+  changeOwn,
+  checkPaid,
+  closeOwn,
+  readAsMember,
+  readAsStaff,
+  readableRow,
+  readOwn,
+} from "./customer-steps.ts";
+import { cancelRefund } from "./decide-refund.ts";
+import { listOwnOffers, listPool } from "./list-offers.ts";
+import { listOwnOrders, listStaffOrders, sellersOf } from "./list-orders.ts";
+import { orderRows } from "./order-row.ts";
+import { payOrder } from "./pay-order.ts";
+import { placeOrder, quoteOrder } from "./place-order.ts";
+import { refundRows } from "./refund-row.ts";
+import { decideAsStaff, dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
+import { takeNotice } from "./take-notice.ts";
+import { finishOrder, gotoOrder, handleOrder, receiveOrder, rejectOrder } from "./visit-steps.ts";
+
+export const routes: Route[] = [
+  command(place, customer, async ({ tx, body, viewer, services }) => {
+    const id = await placeOrder(tx, services.vault, viewer.memberId, body, services.clock.now());
+    return readOwn(tx, services, viewer, id);
+  }),
+  query(quote, customer, ({ db, body, viewer, services }) =>
+    quoteOrder(db, services.vault, viewer.memberId, body, services.clock.now()),
+  ),
+  query(orderPage, customer, ({ db, query: asked, viewer, services }) =>
+    listOwnOrders(db, services, viewer.memberId, asked),
+  ),
+  query(orderDetail, member, ({ db, params, viewer, services }) =>
+    readAsMember(db, services, viewer, sql`where o.id = ${params.id}::bigint`),
+  ),
+  query(orderBySn, member, ({ db, params, viewer, services }) =>
+    readAsMember(db, services, viewer, sql`where o.sn = ${params.sn}`),
+  ),
+  query(lastOrder, customer, async ({ db, viewer, services }) => {
+    const [last] = await orderRows(
+      db,
+      sql`where o.member_id = ${viewer.memberId}::bigint order by o.id desc limit 1`,
+    );
+    return last ? readOwn(db, services, viewer, last.id) : null;
+  }),
+  steps(checkPayInfo, customer, ({ query: { id }, viewer, services }) => checkPaid(services, viewer, id)),
+  steps(pay, customer, ({ params, body, viewer, services, request }) =>
+    payOrder(services, viewer.memberId, params.id, {
+      provider: body.provider,
+      origin: services.settings.PUBLIC_ORIGIN ?? new URL(request.url).origin,
+    }),
+  ),
+  command(confirm, customer, ({ tx, params, viewer, services }) =>
+    changeOwn(tx, services, viewer, params.id, confirmOrder),
+  ),
+  command(complete, customer, ({ tx, params, viewer, services }) =>
+    changeOwn(tx, services, viewer, params.id, completeOrder),
+  ),
+  steps(close, customer, ({ params, viewer, services }) => closeOwn(services, viewer, params.id)),
+  query(quoteBack, customer, async ({ db, params, viewer, services }) =>
+    quoteRefund(
+      db,
+      (await readableRow(db, viewer, sql`where o.id = ${params.id}::bigint`)).order,
+      services.clock.now(),
+    ),
+  ),
+  command(ask, customer, ({ tx, params, body, viewer, services }) =>
+    changeOwn(tx, services, viewer, params.id, (t, order, actor, now) =>
+      askRefund(t, order, body, actor, now, services.vault),
+    ),
+  ),
+  command(cancel, customer, ({ tx, params, viewer, services }) =>
+    changeOwn(tx, services, viewer, params.id, async (t, order, actor, now) => {
+      const [refund] = await refundRows(
+        t,
+        sql`where r.order_id = ${order.id}::bigint order by r.id desc limit 1`,
+      );
+      if (refund) await cancelRefund(t, order, refund, actor, now);
+      else throw problem("ORDER_TRANSITION_NOT_ALLOWED", "no refund");
+    }),
+  ),
+  steps(payNotice, anyone, ({ params, request, services }) => takeNotice(services, params.provider, request)),
+
+  query(employeeOrders, employee, ({ db, query: asked, viewer, services }) =>
+    listOwnOffers(db, services, viewer.memberId, asked),
+  ),
+  query(employeePool, employee, ({ db, query: asked, viewer, services }) =>
+    listPool(db, services, viewer.memberId, asked),
+  ),
+  command(receive, employee, async ({ tx, params, viewer, services }) => {
+    await receiveOrder(tx, viewer.memberId, params.id, services.clock.now());
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(reject, employee, async ({ tx, params, body, viewer, services }) => {
+    await rejectOrder(tx, viewer.memberId, params.id, body.reason, services.clock.now());
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(goTo, employee, async ({ tx, params, viewer, services }) => {
+    await gotoOrder(tx, viewer.memberId, params.id, services.clock.now());
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(handle, employee, async ({ tx, params, body, viewer, services }) => {
+    await handleOrder(tx, viewer.memberId, params.id, body.code, services.clock.now());
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(finish, employee, async ({ tx, params, body, viewer, services }) => {
+    await finishOrder(tx, services.vault, viewer.memberId, params.id, body.record, services.clock.now());
+    return readOwn(tx, services, viewer, params.id);
+  }),
+
+  query(staffOrders, staff, async ({ db, query: asked, viewer, services }) =>
+    listStaffOrders(db, services, await sellersOf(db, viewer), asked),
+  ),
+  query(staffOrder, staff, ({ db, params, viewer, services }) =>
+    readAsStaff(db, services, viewer, params.id),
+  ),
+  command(dispatch, staff, ({ tx, params, body, viewer, services }) =>
+    dispatchAsStaff(tx, services, viewer, params.id, body.employeeId),
+  ),
+  command(ship, staff, ({ tx, params, body, viewer, services }) =>
+    shipOrder(tx, services, viewer, params.id, body),
+  ),
+  command(confirmTour, staff, ({ tx, params, viewer, services }) =>
+    formTour(tx, services, viewer, params.id),
+  ),
+  command(agree, staff, ({ tx, params, body, viewer, services }) =>
+    decideAsStaff(tx, services, viewer, params.refundId, "agree", body.reason),
+  ),
+  command(refuse, staff, ({ tx, params, body, viewer, services }) =>
+    decideAsStaff(tx, services, viewer, params.refundId, "refuse", body.reason),
+  ),
+  command(retry, staff, ({ tx, params, body, viewer, services }) =>
+    decideAsStaff(tx, services, viewer, params.refundId, "retry", body.reason),
+  ),
+
+  query(cardTierList, anyone, async () => ({ records: listTiers() })),
+  query(myCard, customer, ({ db, viewer, services }) =>
+    getMyCard(db, services.vault, viewer.memberId, services.clock.now()),
+  ),
+];

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "../../platform/database.ts";
+import { idArray, instant } from "../../platform/sql-values.ts";
+import { keepVisit, takeStock } from "../catalogue/public.ts";
+import { issueCard, tierOf } from "./cards.ts";
+import { type Actor, moveOrder } from "./move-order.ts";
+import { bookingOf, type ItemRow, itemRows, type OrderRow } from "./order-row.ts";
+import { tellMember } from "./tell-member.ts";
+
+/** Items whose stock an order holds. */
+export const stockOf = (items: readonly ItemRow[]) =>
+  items.flatMap((i) => (i.skuId ? [{ skuId: i.skuId, quantity: i.quantity }] : []));
+
+export const itemsOf = (db: Db, id: string): Promise<ItemRow[]> => itemRows(db, idArray([id]));
+
+/**
+ * A locked order is paid: what was held stands, and the order goes on by its kind.
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED where it is closed or paid already
+ */
+export async function settlePaid(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<OrderRow> {
+  const holds = order.amountFen === 0 ? (["free"] as const) : [];
+  const items = await itemsOf(tx, order.id);
+  const { order: moved } = await moveOrder(
+    tx,
+    order,
+    {
+      action: "paid",
+      actor,
+      holds,
+      set: sql`paid_at = ${instant(now)}, pay_deadline = null, paid_fen = amount_fen`,
+    },
+    now,
+  );
+  if (order.kind === "SERVICE") await keepVisit(tx, bookingOf(order.id));
+  if (order.kind === "PRODUCT") await takeStock(tx, stockOf(items));
+  if (order.kind === "CARD") {
+    const tier = tierOf(items[0]!.targetId)!;
+    await issueCard(tx, { orderId: order.id, memberId: order.memberId, tier }, now);
+    await tx.execute(
+      sql`update ordering.orders set completed_at = ${instant(now)} where id = ${order.id}::bigint`,
+    );
+  }
+  await tellMember(tx, moved, "paid", now);
+  return { ...moved, paidFen: order.amountFen, paidAt: now.getTime() };
+}

@@ -1,0 +1,77 @@
+import type { PayProvider } from "@ginkgo/contract/order-codes";
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database.ts";
+import type { PayAnswer } from "../../platform/pay.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { moveOrder, provider } from "./move-order.ts";
+import { lockOrder } from "./order-row.ts";
+import { enter, moneyNo, type PaymentRow, paymentRows } from "./payment-row.ts";
+import { settlePaid } from "./settle-paid.ts";
+
+/** Keeps a genuine notification that does not fit for a person to look at; the order does not move (P6). */
+export const quarantine = (
+  tx: Tx,
+  q: { provider: PayProvider; why: string; payNo: string; transactionNo?: string; amountFen?: number },
+  now: Date,
+) =>
+  tx.execute(sql`insert into ordering.quarantine (provider, why, pay_no, transaction_no, amount_fen, at)
+    values (${q.provider}, ${q.why}, ${q.payNo}, ${q.transactionNo ?? null}, ${q.amountFen ?? null}, ${instant(now)})
+    on conflict do nothing`);
+
+/** What came of telling us: `odd` wants a person. */
+export type Settled = "done" | "known" | "odd";
+
+/**
+ * Money came, or did not, for a try: once, whatever is told however often (P1, P7). Money for an order that is closed
+ * or paid already goes straight back (M10).
+ */
+export async function settlePayment(
+  tx: Tx,
+  payNo: string,
+  by: PayProvider,
+  answer: PayAnswer,
+  now: Date,
+): Promise<Settled> {
+  const [seen] = await paymentRows(tx, sql`where p.pay_no = ${payNo} and p.provider = ${by}`);
+  const order = seen && (await lockOrder(tx, seen.orderId));
+  if (!seen || !order) {
+    if (answer.state === "PAID")
+      await quarantine(tx, { ...answer, provider: by, why: "UNKNOWN_PAYMENT", payNo }, now);
+    return "odd";
+  }
+  // Read again under the order's lock: whoever held it may have settled the same.
+  const payment = (await paymentRows(tx, sql`where p.id = ${seen.id}::bigint`))[0] as PaymentRow;
+  if (payment.state === "PAID" || answer.state === "OPEN" || answer.state === "UNKNOWN") return "known";
+  if (answer.state !== "PAID") {
+    if (payment.state !== "OPEN") return "known";
+    await tx.execute(
+      sql`update ordering.payments set state = ${answer.state} where id = ${payment.id}::bigint and state = 'OPEN'`,
+    );
+    if (answer.state === "FAILED" && order.status === "WAIT_BUYER_PAY")
+      await moveOrder(tx, order, { action: "payFailed", actor: provider }, now);
+    return "done";
+  }
+  if (answer.amountFen !== payment.amountFen) {
+    await quarantine(tx, { ...answer, provider: by, why: "WRONG_AMOUNT", payNo }, now);
+    return "odd";
+  }
+  await tx.execute(sql`update ordering.payments set state = 'PAID', transaction_no = ${answer.transactionNo},
+    paid_at = ${instant(answer.paidAt)} where id = ${payment.id}::bigint`);
+  await enter(tx, { orderId: order.id, document: payNo, amountFen: answer.amountFen }, now);
+  if (order.status === "PAY_ERROR") {
+    const again = await moveOrder(tx, order, { action: "payAgain", actor: provider }, now);
+    await settlePaid(tx, again.order, provider, now);
+  } else if (order.status === "WAIT_BUYER_PAY") await settlePaid(tx, order, provider, now);
+  else await payBack(tx, payment, now);
+  return "done";
+}
+
+/** Money nobody owes: a refund of its own, beside the order's status. */
+async function payBack(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  await tx.execute(sql`update ordering.orders set paid_fen = paid_fen + ${payment.amountFen}
+    where id = ${payment.orderId}::bigint`);
+  await tx.execute(sql`insert into ordering.refunds (refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text,
+      reason, ends_order, next_try_at, created_at, decided_at)
+    values (${moneyNo("R", now)}, ${payment.orderId}::bigint, ${payment.id}::bigint, 'AGREED', ${payment.amountFen}, 0,
+      '订单已经取消或付过款，这笔钱自动退回。', 'OTHER', false, ${instant(now)}, ${instant(now)}, ${instant(now)})`);
+}

@@ -1,0 +1,143 @@
+import type { VisitRecord } from "@ginkgo/contract/order-shapes";
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../http/problem.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { claimFiles, ownedFiles } from "../files/public.ts";
+import { dispatchOrder, refuseOffer } from "./dispatch-order.ts";
+import { type Actor, moveOrder } from "./move-order.ts";
+import { lockOrder, type OrderRow } from "./order-row.ts";
+import { employeeOf } from "./own-order.ts";
+import { tellMember } from "./tell-member.ts";
+
+export const recordPlace = (orderId: string): string => `ordering.visit_records.record.${orderId}`;
+
+/** The employee that a member is. @throws {ProblemError} EMPLOYEE_PROFILE_REQUIRED */
+export async function requireEmployee(tx: Tx, memberId: string): Promise<string> {
+  const id = await employeeOf(tx, memberId);
+  if (!id) throw problem("EMPLOYEE_PROFILE_REQUIRED");
+  return id;
+}
+
+const waiting = ["TRADE_SUCCESS", "EMPLOYEE_REJECT"];
+
+/** A visit that is this employee's, locked. @throws {ProblemError} NOT_FOUND, also for a colleague's */
+async function ownVisit(tx: Tx, employeeId: string, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  const offered =
+    order?.employeeId === employeeId &&
+    (await row(
+      tx,
+      sql`select 1 from ordering.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint`,
+    ));
+  if (!order || !offered) throw problem("NOT_FOUND", "visit");
+  return order;
+}
+
+const actorOf = (employeeId: string): Actor => ({ kind: "employee", id: employeeId });
+
+/** Accepts an offer; one from the pool is offered to oneself first. @throws {ProblemError} SLOT_TAKEN, NOT_FOUND */
+export async function receiveOrder(tx: Tx, memberId: string, orderId: string, now: Date): Promise<void> {
+  const employeeId = await requireEmployee(tx, memberId);
+  const found = await lockOrder(tx, orderId);
+  const fromPool = found?.kind === "SERVICE" && waiting.includes(found.status);
+  const order = fromPool
+    ? await dispatchOrder(tx, found, { employeeId, actor: { kind: "system", id: null } }, now)
+    : await ownVisit(tx, employeeId, orderId);
+  const { order: accepted, moved } = await moveOrder(
+    tx,
+    order,
+    { action: "receive", actor: actorOf(employeeId) },
+    now,
+  );
+  if (!moved) return;
+  await tx.execute(sql`update ordering.offers set state = 'ACCEPTED', answered_at = ${instant(now)}
+    where order_id = ${orderId}::bigint and state = 'SENT'`);
+  await tellMember(tx, accepted, "accepted", now);
+}
+
+/** Refuses an offer with the reason. */
+export async function rejectOrder(
+  tx: Tx,
+  memberId: string,
+  orderId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const employeeId = await requireEmployee(tx, memberId);
+  const order = await ownVisit(tx, employeeId, orderId);
+  await refuseOffer(tx, order, { actor: actorOf(employeeId), reason }, now);
+}
+
+/** Sets out. */
+export async function gotoOrder(tx: Tx, memberId: string, orderId: string, now: Date): Promise<void> {
+  const employeeId = await requireEmployee(tx, memberId);
+  const order = await ownVisit(tx, employeeId, orderId);
+  const { order: gone, moved } = await moveOrder(
+    tx,
+    order,
+    { action: "goto", actor: actorOf(employeeId) },
+    now,
+  );
+  if (!moved) return;
+  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at)
+    values (${orderId}::bigint, ${employeeId}::bigint, ${instant(now)}) on conflict (order_id) do nothing`);
+  await tellMember(tx, gone, "departed", now);
+}
+
+/** Arrives and begins. @param code the four digits on the customer's page, where they were told */
+export async function handleOrder(
+  tx: Tx,
+  memberId: string,
+  orderId: string,
+  code: string | undefined,
+  now: Date,
+): Promise<void> {
+  const employeeId = await requireEmployee(tx, memberId);
+  const order = await ownVisit(tx, employeeId, orderId);
+  if (code !== undefined && code !== order.arrivalCode) throw problem("ARRIVAL_CODE_WRONG");
+  const reason = code === undefined ? "没有核对到达码" : undefined;
+  const { order: begun, moved } = await moveOrder(
+    tx,
+    order,
+    { action: "handle", actor: actorOf(employeeId), ...(reason ? { reason } : {}) },
+    now,
+  );
+  if (!moved) return;
+  await tx.execute(
+    sql`update ordering.visit_records set start_at = ${instant(now)} where order_id = ${orderId}::bigint`,
+  );
+  await tellMember(tx, begun, "started", now);
+}
+
+/** Ends the visit with its record. */
+export async function finishOrder(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  orderId: string,
+  record: VisitRecord,
+  now: Date,
+): Promise<void> {
+  const employeeId = await requireEmployee(tx, memberId);
+  const order = await ownVisit(tx, employeeId, orderId);
+  const { order: done, moved } = await moveOrder(
+    tx,
+    order,
+    { action: "finish", actor: actorOf(employeeId), set: sql`finished_at = ${instant(now)}` },
+    now,
+  );
+  if (!moved) return;
+  const photos = record.photos ?? [];
+  await ownedFiles(tx, memberId, photos, "visit");
+  await claimFiles(tx, photos, `visit:${orderId}`);
+  const kept = await row(
+    tx,
+    sql`update ordering.visit_records set end_at = ${instant(now)},
+        record = ${vault.seal(JSON.stringify(record), recordPlace(orderId))}
+      where order_id = ${orderId}::bigint returning order_id`,
+  );
+  if (!kept) throw badInput({ record: "这次上门还没有出发，请先点“出发”。" });
+  await tellMember(tx, done, "finished", now);
+}

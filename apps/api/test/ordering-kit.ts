@@ -1,0 +1,120 @@
+import { addEmergencyContact } from "@ginkgo/contract/membership";
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { orderDetail, payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { linkDemoEmployee } from "../seeds/demo-employees.ts";
+import { row } from "../src/platform/database.ts";
+import { type SignedNotice, sandboxCashier } from "../src/platform/pay-sandbox.ts";
+import { readSettings } from "../src/platform/settings.ts";
+import { createVault } from "../src/platform/vault.ts";
+import type { TestApi } from "./build-test-api.ts";
+import { askToken, encrypted, held, type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
+import { type Asking, get } from "./membership-kit.ts";
+import { testNow } from "./templates.ts";
+
+const settings = readSettings({ NODE_ENV: "test" });
+
+/** The demo people in the database, the demo employee among them. */
+export async function seedStaffed(api: TestApi): Promise<void> {
+  await seedDemoPeople(api);
+  await api.database.transaction((tx) => linkDemoEmployee(tx, createVault(settings), "19900000002", testNow));
+}
+
+export async function signInEmployee(api: TestApi): Promise<SignedIn> {
+  const form = { username: "19900000002", password: encrypted("Autumn-Leaf-26") };
+  return held("19900000002", await askToken(api, "password", form, { client: "portal-employee" }));
+}
+
+/** A customer whom something may happen to: with somebody to call. */
+export async function customerWithContact(api: TestApi): Promise<SignedIn> {
+  const customer = await signIn(api);
+  const body = { name: "李明", phone: "13912345678", relation: "2", priority: 1 } as const;
+  await get(api, customer, addEmergencyContact, { body: body as never });
+  return customer;
+}
+
+export const address = {
+  receiver: "王桂兰",
+  phone: "13800138000",
+  adcode: "320106",
+  detail: "宁海路 1 号 2 幢 301",
+};
+
+const idOf = async (api: TestApi, statement: ReturnType<typeof sql>): Promise<string> =>
+  (await row<{ id: string }>(api.database.read, statement))!.id;
+
+/** A service of the demo data set by its name. */
+export const serviceId = (api: TestApi, name = "上门助浴") =>
+  idOf(api, sql`select id::text from catalogue.services where name = ${name} order by id limit 1`);
+
+export const skuOf = (api: TestApi, least = 5) =>
+  row<{ id: string; product: string; price: number; stock: number }>(
+    api.database.read,
+    sql`select k.id::text, k.product_id::text as product, k.price_fen as price, k.stock - k.locked_stock as stock
+      from catalogue.product_skus k join catalogue.products p on p.id = k.product_id
+      where not k.off and p.state = 'ON' and p.shop_org_id is null and k.stock - k.locked_stock >= ${least}
+        and coalesce(k.limit_per_order, 99) >= 3 and p.areas = '{}' order by k.id limit 1`,
+  );
+
+export async function visitForm(api: TestApi, date = "2026-11-23", start = "10:00") {
+  return {
+    kind: "SERVICE",
+    items: [{ targetId: await serviceId(api), quantity: 1 }],
+    appointment: { date, start },
+    address,
+  } as const;
+}
+
+export async function goodsForm(api: TestApi, quantity = 1) {
+  const sku = (await skuOf(api))!;
+  return { kind: "PRODUCT", items: [{ targetId: sku.product, skuId: sku.id, quantity }], address } as const;
+}
+
+/** Brings a signed notification through the front door. */
+export async function notify(
+  api: TestApi,
+  notice: SignedNotice | undefined,
+  provider = "sandbox",
+): Promise<number> {
+  const request = new Request(`http://localhost/pay/notify/${provider}`, { method: "POST", ...notice! });
+  return (await api.fetch(request)).status;
+}
+
+export const cashier = (api: TestApi) => sandboxCashier(api.database, settings, api.clock);
+
+/** Pays an order at the sandbox's cashier; the notification arrives. */
+export async function pay(api: TestApi, who: Asking, id: string, result: "success" | "fail" = "success") {
+  const { payNo } = await get(api, who, payOrder, { params: { id }, body: {} });
+  expect(await notify(api, await cashier(api).settle(payNo, result))).toBe(200);
+  return payNo;
+}
+
+export const read = (api: TestApi, who: Asking, id: string): Promise<Order> =>
+  get(api, who, orderDetail, { params: { id } });
+
+export async function paidVisit(
+  api: TestApi,
+  customer: SignedIn,
+  date?: string,
+  start?: string,
+): Promise<Order> {
+  const order = await get(api, customer, placeOrder, { body: await visitForm(api, date, start) });
+  await pay(api, customer, order.id);
+  return read(api, customer, order.id);
+}
+
+export async function paidGoods(api: TestApi, customer: SignedIn, quantity = 1): Promise<Order> {
+  const order = await get(api, customer, placeOrder, { body: await goodsForm(api, quantity) });
+  await pay(api, customer, order.id);
+  return read(api, customer, order.id);
+}
+
+/** What the ledger holds in all: nothing, ever (M13). */
+export const ledgerSum = async (api: TestApi) =>
+  (await row<{ sum: number; odd: number }>(
+    api.database.read,
+    sql`select coalesce(sum(amount_fen), 0)::int as sum,
+      (select count(*)::int from (select 1 from ordering.ledger group by order_id having sum(amount_fen) <> 0) x) as odd
+    from ordering.ledger`,
+  ))!;

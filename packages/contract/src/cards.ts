@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Day, Fen, Id, Instant } from "./fields.ts";
+import { codesOf } from "./org-codes.ts";
+
+/** Benefits of a card as data: how they are counted, and by what they change a price (domain §5.7). */
+export const cardBenefits = {
+  SERVICE_DISCOUNT: "服务折扣",
+  MEMBER_PRICE: "商城会员价",
+  TOUR_DISCOUNT: "旅居优惠",
+  PRIORITY: "优先预约",
+  ADVISER: "专属顾问",
+  ASSESSMENT: "免费能力评估",
+  ESCORT: "陪诊",
+} as const;
+export type CardBenefit = keyof typeof cardBenefits;
+
+interface Tier {
+  /** What a CARD order's `targetId` says. */
+  id: string;
+  name: string;
+  priceFen: number;
+  months: number;
+  /** Percent of the price that is paid. */
+  servicePercent: number;
+  tourPercent: number;
+  /** How many times within the card's term; absent: as often as one likes. */
+  benefits: readonly { code: CardBenefit; times?: number; rule: string }[];
+}
+
+/** The tiers, cheapest first. A benefit membership without stored value: nothing is ever paid in. */
+export const cardTiers = {
+  SILVER: {
+    id: "1",
+    name: "银卡",
+    priceFen: 19_900,
+    months: 12,
+    servicePercent: 95,
+    tourPercent: 98,
+    benefits: [
+      { code: "SERVICE_DISCOUNT", rule: "上门服务 9.5 折" },
+      { code: "MEMBER_PRICE", rule: "商城商品享会员价" },
+      { code: "TOUR_DISCOUNT", rule: "旅居行程 9.8 折" },
+    ],
+  },
+  GOLD: {
+    id: "2",
+    name: "金卡",
+    priceFen: 39_900,
+    months: 12,
+    servicePercent: 90,
+    tourPercent: 95,
+    benefits: [
+      { code: "SERVICE_DISCOUNT", rule: "上门服务 9 折" },
+      { code: "MEMBER_PRICE", rule: "商城商品享会员价" },
+      { code: "TOUR_DISCOUNT", rule: "旅居行程 9.5 折" },
+      { code: "PRIORITY", rule: "节假日优先安排" },
+      { code: "ASSESSMENT", times: 1, rule: "上门能力评估一次" },
+    ],
+  },
+  DIAMOND: {
+    id: "3",
+    name: "钻石卡",
+    priceFen: 99_900,
+    months: 12,
+    servicePercent: 85,
+    tourPercent: 92,
+    benefits: [
+      { code: "SERVICE_DISCOUNT", rule: "上门服务 8.5 折" },
+      { code: "MEMBER_PRICE", rule: "商城商品享会员价" },
+      { code: "TOUR_DISCOUNT", rule: "旅居行程 9.2 折" },
+      { code: "PRIORITY", rule: "节假日优先安排" },
+      { code: "ADVISER", rule: "一位顾问从头跟到底" },
+      { code: "ASSESSMENT", times: 2, rule: "上门能力评估两次" },
+      { code: "ESCORT", times: 2, rule: "陪诊两次，每次 4 小时内" },
+    ],
+  },
+} as const satisfies Record<string, Tier>;
+export type CardTier = keyof typeof cardTiers;
+
+export const cardStates = { ACTIVE: "生效中", EXPIRED: "已过期", CANCELLED: "已注销" } as const;
+
+const Benefit = z.object({
+  code: z.enum(codesOf(cardBenefits)),
+  name: z.string(),
+  rule: z.string(),
+  /** Null: as often as one likes. */
+  totalTimes: z.number().int().nullable(),
+});
+
+export const CardTierInfo = z.object({
+  id: z.string(),
+  tier: z.enum(Object.keys(cardTiers) as [CardTier, ...CardTier[]]),
+  name: z.string(),
+  priceFen: Fen,
+  months: z.number().int(),
+  benefits: z.array(Benefit),
+});
+export type CardTierInfo = z.output<typeof CardTierInfo>;
+
+export const VipCard = z.object({
+  id: Id,
+  /** 16 digits; the last one checks the others (Luhn). */
+  cardNo: z.string(),
+  tier: CardTierInfo.shape.tier,
+  tierName: z.string(),
+  holderName: z.string(),
+  state: z.enum(codesOf(cardStates)),
+  stateText: z.string(),
+  startDay: Day,
+  /** Last day of validity. */
+  endDay: Day,
+  orderId: Id,
+  benefits: z.array(Benefit.extend({ usedTimes: z.number().int() })),
+  usage: z.array(z.object({ at: Instant, text: z.string(), savedFen: Fen, orderId: Id })),
+});
+export type VipCard = z.output<typeof VipCard>;
+
+export const cardTierList = endpoint("GET /rest/ums/cardsVip/tiers", {
+  summary: "会员卡的档次、价格和权益",
+  who: "anyone",
+  reply: z.object({ records: z.array(CardTierInfo) }),
+});
+
+export const myCard = endpoint("GET /rest/ums/cardsVip/myCard", {
+  summary: "我的会员卡；没有就是 null",
+  who: "customer",
+  reply: VipCard.nullable(),
+});
