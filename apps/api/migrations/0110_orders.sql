@@ -8,8 +8,8 @@ create table ordering.orders (
   status text not null,
   -- Whose goods, visits or tours: `self` the portal's own, `org:10001`, `tour:10001`. An order has one seller.
   seller text not null default 'self',
-  -- Null: for the member themself.
-  elder_id bigint references membership.elders,
+  -- Null: for the member themself, or for an elder no longer kept.
+  elder_id bigint references membership.elders on delete set null,
   -- Sums in fen. amount is what is to be paid; paid and refunded follow the ledger.
   amount_fen integer not null check (amount_fen >= 0),
   paid_fen integer not null default 0 check (paid_fen >= 0),

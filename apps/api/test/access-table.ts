@@ -25,6 +25,12 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/opinion/reply/:id": { body: { content: "谢谢您的反馈。" } },
   "PUT /rest/staff/orgComment/hide/:id": { body: { reason: "与机构无关" } },
   "PUT /rest/staff/orgComment/reply/:id": { body: { content: "谢谢您的评价。" } },
+  "GET /rest/oms/order/getInfoBySn/:sn": { params: { sn: "20261120100000999999" } },
+  "POST /rest/oms/order/refund/:id": { body: { reason: "OTHER" } },
+  "PUT /rest/oms/order/employee/reject/:id": { body: { reason: "那天有事" } },
+  "PUT /rest/oms/order/employee/finish/:id": { body: { record: { note: "一切顺利。" } } },
+  "PUT /rest/staff/order/ship/:id": { body: { company: "顺丰速运", trackingNo: "SF12345" } },
+  "POST /pay/notify/:provider": { params: { provider: "nobody" } },
 };
 
 /** End the session they are called with, or what it stands on. */
@@ -43,11 +49,29 @@ export const openPaths = new Set([
   "GET /rest/ums/memberCollect/get/:targetId",
   "POST /rest/ums/family/accept/:linkId",
   "POST /rest/ums/family/decline/:linkId",
+  // By a number nobody guesses; that it is another's is told like one that is not there (ordering-visits.test.ts).
+  "GET /rest/oms/order/getInfoBySn/:sn",
+  // An employee's own visits: that a colleague's is told like none stands there too.
+  "PUT /rest/oms/order/employee/receive/:id",
+  "PUT /rest/oms/order/employee/reject/:id",
+  "PUT /rest/oms/order/employee/goto/:id",
+  "PUT /rest/oms/order/employee/handle/:id",
+  "PUT /rest/oms/order/employee/finish/:id",
 ]);
 
 interface Own {
   /** Which of the elder's things the id is of. */
-  id: "session" | "contact" | "address" | "elder" | "bond" | "opinion" | "notice" | "comment" | "invitation";
+  id:
+    | "session"
+    | "contact"
+    | "address"
+    | "elder"
+    | "bond"
+    | "opinion"
+    | "notice"
+    | "comment"
+    | "invitation"
+    | "order";
   /** Statuses for family around the elder; 404 where nothing is said. */
   family?: { viewer?: number; proxy?: number };
   /** For the owner, where it is not 200. */
@@ -72,6 +96,15 @@ export const ownThings: Record<string, Own> = {
   "PUT /rest/ums/notice/read/:id": { id: "notice" },
   "PUT /rest/op/orgComment/append/:id": { id: "comment" },
   "DELETE /rest/ums/member/sessions/:id": { id: "session" },
+  "GET /rest/oms/order/:id": { id: "order", family: { viewer: 200, proxy: 200 } },
+  "GET /rest/oms/order/refund/quote/:id": { id: "order", family: { viewer: 200, proxy: 200 } },
+  // The family closes it before its owner comes.
+  "POST /rest/oms/order/pay/:id": { id: "order", family: { proxy: 200 }, owner: 409 },
+  "PUT /rest/oms/order/confirm/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
+  "PUT /rest/oms/order/complete/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
+  "POST /rest/oms/order/refund/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
+  "PUT /rest/oms/order/cancelRefund/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
+  "PUT /rest/oms/order/close/:id": { id: "order", family: { proxy: 200 }, owner: 409 },
 };
 
 /** Which permission a call of the staff takes; null is any staff account. */
@@ -94,4 +127,12 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/orgComment/hide/:id": "comments.review",
   "PUT /rest/staff/orgComment/restore/:id": "comments.review",
   "PUT /rest/staff/orgComment/reply/:id": "comments.review",
+  "GET /rest/staff/order/page": "orders.read",
+  "GET /rest/staff/order/:id": "orders.read",
+  "PUT /rest/staff/order/dispatch/:id": "orders.dispatch",
+  "PUT /rest/staff/order/ship/:id": "orders.ship",
+  "PUT /rest/staff/order/confirmTour/:id": "tours.confirm",
+  "PUT /rest/staff/refund/agree/:refundId": "orders.refund",
+  "PUT /rest/staff/refund/refuse/:refundId": "orders.refund",
+  "PUT /rest/staff/refund/retry/:refundId": "orders.refund",
 };

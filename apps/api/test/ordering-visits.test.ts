@@ -34,6 +34,7 @@ import {
   pay,
   read,
   seedStaffed,
+  serviceId,
   signInEmployee,
   visitForm,
 } from "./ordering-kit.ts";
@@ -68,6 +69,17 @@ const employeeId = () =>
     api.database.read,
     sql`select id::text from catalogue.employees where member_id is not null limit 1`,
   );
+
+/** Somebody else who bathes people in Nanjing and is free in the morning. */
+const otherEmployee = async () =>
+  (await row<{ id: string }>(
+    api.database.read,
+    sql`select e.id::text from catalogue.employees e join catalogue.services s on s.id = ${await serviceId(api)}::bigint
+      where e.member_id is null and e.skills @> s.required_skills and e.reach && array['a320106', 'a320100']
+        and not exists (select 1 from catalogue.employee_bookings b where b.employee_id = e.id
+          and b.blocked && tstzrange('2026-11-26 09:00+08', '2026-11-26 14:00+08'))
+      order by e.id limit 1`,
+  ))!.id;
 
 describe("a home visit", () => {
   it("goes from placing to completion through two people, each step in the history", async () => {
@@ -165,7 +177,20 @@ describe("a home visit", () => {
     for (const step of [confirmOrder, closeOrder])
       expect((await ask(api, stranger, step, { params: { id: order.id } })).status).toBe(404);
     expect((await ask(api, stranger, orderBySn, { params: { sn: order.sn } })).status).toBe(404);
-    expect((await ask(api, employee, gotoOrder, { params: { id: order.id } })).status).toBe(404);
+    const colleagues = await get(api, operator, dispatchOrder, {
+      params: { id: order.id },
+      body: { employeeId: await otherEmployee() },
+    });
+    expect(colleagues.status).toBe("EMPLOYEE_RECEIVE");
+    for (const step of [receiveOrder, gotoOrder, handleOrder])
+      expect((await ask(api, employee, step, { params: { id: order.id }, body: {} as never })).status).toBe(
+        404,
+      );
+    const body = { reason: "那天有事", record: { note: "一切顺利。" } };
+    for (const step of [rejectOrder, finishOrder])
+      expect((await ask(api, employee, step, { params: { id: order.id }, body: body as never })).status).toBe(
+        404,
+      );
   });
 
   it("needs somebody to call, a place it covers and a time that is offered", async () => {

@@ -3,8 +3,10 @@ import type { OrderCard } from "@ginkgo/contract/order-shapes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, rows } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";
+import { requirePermission } from "../membership/public.ts";
 import { orderRows } from "./order-row.ts";
 import { presentCards, type Reader } from "./present-order.ts";
 
@@ -54,7 +56,7 @@ export async function listOwnOrders(db: Db, uses: Uses, memberId: string, asked:
 /** Whose orders a staff account sees. `null`: everybody's. */
 export const sellersOf = async (
   db: Db,
-  staff: { staffId: string; permissions: ReadonlySet<string> },
+  staff: Pick<StaffViewer, "staffId" | "permissions">,
 ): Promise<string[] | null> =>
   staff.permissions.has("own.only")
     ? (
@@ -65,13 +67,15 @@ export const sellersOf = async (
       ).map((s) => s.seller)
     : null;
 
-/** A page of orders for staff, the newest first. */
+/** A page of orders for staff, the newest first. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffOrders(
   db: Db,
   uses: Uses,
-  sellers: string[] | null,
+  viewer: StaffViewer,
   asked: Filters & { sn?: string | undefined },
 ) {
+  requirePermission(viewer, "orders.read");
+  const sellers = await sellersOf(db, viewer);
   const where = all([
     ...(sellers ? [sql`o.seller = any(${textArray(sellers)})`] : []),
     ...(asked.status ? [sql`o.status = any(${textArray(asked.status)})`] : []),

@@ -23,7 +23,13 @@ export async function ownOrder(tx: Tx, memberId: string, id: string, right: Fami
 }
 
 /** An employee's hour is held from the beginning; they hear of the visit once it is offered. */
-const beforeOffer: readonly string[] = ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR", "TRADE_CLOSED", "TRADE_SUCCESS"];
+const beforeOffer: readonly string[] = [
+  "CREATE",
+  "WAIT_BUYER_PAY",
+  "PAY_ERROR",
+  "TRADE_CLOSED",
+  "TRADE_SUCCESS",
+];
 
 /** An order a member may read: their own, of an elder shared with them, or dispatched to them. */
 export async function readableOrder(

@@ -2,6 +2,7 @@ import { catalogueFields } from "./catalogue-fields.ts";
 import type { FieldGroup } from "./field-group.ts";
 import { identityFields } from "./identity-fields.ts";
 import { membershipFields } from "./membership-fields.ts";
+import { orderFields } from "./order-fields.ts";
 import { otherFields } from "./other-fields.ts";
 import { serviceFields } from "./service-fields.ts";
 import { tourFields } from "./tour-fields.ts";
@@ -13,6 +14,7 @@ export const fieldInventory: readonly FieldGroup[] = [
   ...catalogueFields,
   ...serviceFields,
   ...tourFields,
+  ...orderFields,
   ...otherFields,
 ];
 

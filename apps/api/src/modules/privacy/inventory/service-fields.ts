@@ -56,6 +56,6 @@ export const serviceFields: FieldGroup[] = [
   employee("employee_overrides", "按服务人员能上门的时间排班", { readable: "employee_id day hours" }),
   employee("employee_bookings", "不让同一个人的两次上门撞在一起", {
     readable: "employee_id visit blocked",
-    plain: "id held_until created_at",
+    plain: "id held_until reference created_at",
   }),
 ];

@@ -1,0 +1,72 @@
+import type { FieldGroup } from "./field-group.ts";
+
+const group = (table: string, columns: Partial<FieldGroup>): FieldGroup => ({
+  table: `ordering.${table}`,
+  purpose: "办订单：送到、上门、出行、付款和退款",
+  holder: "ordering",
+  term: "办结后 3 年；注销后去掉人",
+  ...columns,
+});
+
+export const orderFields: FieldGroup[] = [
+  group("orders", {
+    sealed: "contact health travelers remark",
+    readable: "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel",
+    plain: `id sn kind status seller amount_fen paid_fen refunded_fen price_lines departure_id employee_id due_at due_action
+      pay_deadline paid_at finished_at completed_at updated_at`,
+  }),
+  group("order_items", {
+    plain: "order_id position target_id sku_id name sku_name quantity unit_price_fen amount_fen",
+  }),
+  group("order_events", {
+    readable: "actor_kind actor_id reason at",
+    plain: "order_id seq action from_status to_status",
+  }),
+  group("payments", {
+    readable: "payer_id",
+    plain: "id pay_no order_id provider amount_fen state transaction_no url qr created_at paid_at asked_at",
+  }),
+  group("refunds", {
+    sealed: "description",
+    readable: "reason answer",
+    plain: `id refund_no order_id payment_id state amount_fen kept_fen kept_text from_status ends_order tries next_try_at
+      provider_no decide_by created_at decided_at done_at`,
+  }),
+  group("ledger", { term: "10 年（会计凭证）", plain: "id order_id document account amount_fen at" }),
+  group("offers", {
+    readable: "employee_id reason",
+    plain: "id order_id state answer_by sent_at answered_at",
+  }),
+  group("visit_records", {
+    key: "order_id",
+    sealed: "record",
+    readable: "employee_id depart_at start_at end_at",
+    plain: "order_id",
+  }),
+  group("quarantine", { plain: "id provider why pay_no transaction_no amount_fen at settled_at" }),
+  group("cards", {
+    purpose: "会员卡的权益",
+    readable: "member_id card_no tier start_day end_day",
+    plain: "id order_id cancelled_at created_at",
+  }),
+  group("card_uses", { purpose: "会员卡的权益", plain: "card_id order_id benefit saved_fen at" }),
+  {
+    table: "identity.staff_sellers",
+    purpose: "商家只看到自己的订单",
+    holder: "identity",
+    term: "到删除",
+    readable: "staff_id seller",
+  },
+  ...["payments", "refunds"].map(
+    (table): FieldGroup => ({
+      table: `sandbox.${table}`,
+      purpose: "",
+      holder: "sandbox",
+      term: "随演示数据",
+      plain:
+        table === "payments"
+          ? "pay_no amount_fen subject return_url state transaction_no expires_at paid_at"
+          : "refund_no pay_no amount_fen answer asked_at",
+    }),
+  ),
+];
