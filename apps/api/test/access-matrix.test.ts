@@ -63,8 +63,8 @@ beforeAll(async () => {
   owned.address = (await get(api, elder, addAddress, { body: home })).id;
   const opinion = { type: "BUG", content: "大字模式下按钮点不到。" } as const;
   owned.opinion = (await get(api, elder, addOpinion, { body: opinion })).id;
-  const card = { kind: "CARD", items: [{ targetId: "1", quantity: 1 }], elderId } as const;
-  owned.order = (await get(api, elder, placeOrder, { body: card })).id;
+  const items = [{ targetId: "1", quantity: 1 }];
+  owned.order = (await get(api, elder, placeOrder, { body: { kind: "CARD", items, elderId } })).id;
   const comment = { orgId: org!.id, score: 5, content: "护理员很耐心。" };
   owned.comment = (await get(api, elder, addOrgComment, { body: comment })).id;
   await setPassword(api, elder.mobile, "Autumn-Leaf-29");

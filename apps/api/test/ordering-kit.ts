@@ -1,3 +1,4 @@
+import type { BodyInput } from "@ginkgo/contract/endpoint";
 import { addEmergencyContact } from "@ginkgo/contract/membership";
 import type { Order } from "@ginkgo/contract/order-shapes";
 import { orderDetail, payOrder, placeOrder } from "@ginkgo/contract/orders";
@@ -57,18 +58,20 @@ export const skuOf = (api: TestApi, least = 5) =>
         and coalesce(k.limit_per_order, 99) >= 3 and p.areas = '{}' order by k.id limit 1`,
   );
 
-export async function visitForm(api: TestApi, date = "2026-11-23", start = "10:00") {
+export type Form = BodyInput<typeof placeOrder>;
+
+export async function visitForm(api: TestApi, date = "2026-11-23", start = "10:00"): Promise<Form> {
   return {
     kind: "SERVICE",
     items: [{ targetId: await serviceId(api), quantity: 1 }],
     appointment: { date, start },
     address,
-  } as const;
+  };
 }
 
-export async function goodsForm(api: TestApi, quantity = 1) {
+export async function goodsForm(api: TestApi, quantity = 1): Promise<Form> {
   const sku = (await skuOf(api))!;
-  return { kind: "PRODUCT", items: [{ targetId: sku.product, skuId: sku.id, quantity }], address } as const;
+  return { kind: "PRODUCT", items: [{ targetId: sku.product, skuId: sku.id, quantity }], address };
 }
 
 /** Brings a signed notification through the front door. */

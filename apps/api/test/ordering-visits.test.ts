@@ -247,7 +247,7 @@ describe("a home visit", () => {
 
   it("keeps its hour from everybody else, and gives it back when it is closed", async () => {
     const form = await visitForm(api, "2026-12-01", "14:00");
-    const id = form.items[0].targetId;
+    const id = form.items[0]!.targetId;
     const state = async () =>
       (
         await get(api, null, serviceSlots, {

@@ -69,7 +69,7 @@ export async function createPortal({
       new Response(await api.metrics.print(), { headers: { "content-type": api.metrics.contentType } }),
   );
 
-  sandboxRoutes(app, { database, settings, clock, sandboxClock, dueWork: api.dueWork });
+  sandboxRoutes(app, { database, settings, clock, sandboxClock, dueWork: api.dueWork, api: api.app });
   fileRoutes(app, api);
   app.mount("/api", (request, env) => api.app.fetch(request, env), {
     optionHandler: (c) => c.env,

@@ -29,6 +29,7 @@ async function sandbox(env: "test" | "production") {
     settings: readSettings({ NODE_ENV: env }),
     sandboxClock: tied,
     dueWork,
+    api: { fetch: () => Response.json({ code: "SUCCESS" }) },
   });
   return made;
 }

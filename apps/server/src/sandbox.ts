@@ -11,6 +11,7 @@ import { presentPeople } from "@ginkgo/api/seeds/demo-people";
 import { Mobile } from "@ginkgo/contract/identity";
 import type { Hono } from "hono";
 import type { PortalEnv } from "./portal-env.ts";
+import { cashierRoutes } from "./sandbox-cashier.ts";
 import { wechatPage } from "./wechat-page.ts";
 
 /** The clock may leap at most this far at once: dates far beyond are no use to anybody. */
@@ -23,6 +24,7 @@ interface Dependencies {
   /** Undefined in production. */
   sandboxClock: SandboxClock | undefined;
   dueWork: Pick<DueWorkRunner, "runAll">;
+  api: { fetch(request: Request): Response | Promise<Response> };
 }
 
 const ok = (data: unknown) => Response.json({ code: 0, msg: "", data });
@@ -41,12 +43,14 @@ function isOwnAddress(address: string, { url }: Request, { PUBLIC_ORIGIN }: Sett
  */
 export function sandboxRoutes(
   app: Hono<PortalEnv>,
-  { database, settings, clock, sandboxClock, dueWork }: Dependencies,
+  { database, settings, clock, sandboxClock, dueWork, api }: Dependencies,
 ) {
   if (settings.NODE_ENV === "production" || !sandboxClock) {
     app.all("/sandbox/*", () => refuse(404, "NO_SUCH_ADDRESS", "没有这个地址，请检查后再试。"));
     return;
   }
+
+  cashierRoutes(app, { database, settings, clock, api });
 
   app.get("/sandbox/outbox", async (c) => {
     const asked = c.req.query("mobile");
@@ -72,16 +76,7 @@ export function sandboxRoutes(
     if (!state || !isOwnAddress(redirect_uri, c.req.raw, settings))
       return refuse(400, "BAD_INPUT", "缺少 state，或 redirect_uri 不是本站的地址。");
     const person = sandboxWechatPeople.find((p) => p.key === key);
-    if (!person) {
-      const nonce = crypto.randomUUID();
-      return new Response(wechatPage({ state, redirect_uri }, nonce), {
-        headers: {
-          "content-type": "text/html; charset=utf-8",
-          "cache-control": "no-store",
-          "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-        },
-      });
-    }
+    if (!person) return wechatPage({ state, redirect_uri });
     const unionid = sandboxUnionid(person.key);
     const code = await issueSandboxCode(database, clock, { unionid, nickname: person.nickname });
     const back = new URL(redirect_uri);
