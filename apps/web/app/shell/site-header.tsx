@@ -6,6 +6,7 @@ import { Link, useLocation } from "react-router";
 import { onDemand } from "../lib/on-demand.tsx";
 import { useMember, useSiteData } from "../lib/site-data.ts";
 import { AreaButton } from "./area-button.tsx";
+import { HeaderSearch } from "./header-search.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { areas, entryOf } from "./navigation.ts";
 import { NoticeBell } from "./notice-bell.tsx";
@@ -37,6 +38,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="acts">
+          <HeaderSearch />
           <AreaButton />
           <ModeSwitch />
           {phone && !isSignedIn && (
