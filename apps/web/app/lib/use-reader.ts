@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { notify } from "./notices.ts";
 import { type Sentence, sentencesIn } from "./read-sentences.ts";
 
 const never = () => () => {};
@@ -50,7 +51,13 @@ export function useReader(rootOf: () => Element | null) {
       say(rate);
     };
     utterance.onerror = () => {
-      if (now.current.turn === turn) stop();
+      if (now.current.turn !== turn) return;
+      stop();
+      notify({
+        tone: "info",
+        title: "没有读出来",
+        description: "请看看这台设备的系统设置里有没有中文语音。",
+      });
     };
     mark(sentence.range);
     setState("reading");
