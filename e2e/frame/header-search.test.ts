@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { hydrated, openBrowser } from "../browser.ts";
@@ -88,9 +89,11 @@ test("the last words wait on the device, go one by one or all, and can be left u
 });
 
 test("an answer that comes late is dropped, one that fails is not spoken of", async () => {
+  const late = { id: "1", title: "迟到的", text: "", link: "/orgs/1" };
+  const group = { kind: "ORG", text: "养老机构", total: 1, more: "/orgs", isCapped: false, hits: [late] };
   await page.route(/search\/suggest\?keyword=slow/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.fallback().catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.fulfill({ json: { code: 0, msg: "", data: { groups: [group] } } }).catch(() => {});
   });
   await page.route(/search\/suggest\?keyword=broken/, (route) => route.fulfill({ status: 500, body: "{}" }));
   await open("/about");
@@ -98,6 +101,8 @@ test("an answer that comes late is dropped, one that fails is not spoken of", as
   await page.waitForRequest(/keyword=slow/);
   await box().fill("助浴");
   await panel().getByRole("option", { name: /助浴/ }).first().waitFor();
+  await page.waitForTimeout(1_500);
+  expect(await panel().getByRole("option", { name: "迟到的" }).count()).toBe(0);
   await box().fill("broken");
   await panel().getByRole("listbox").waitFor({ state: "hidden" });
   expect(await page.getByRole("alert").count()).toBe(0);
@@ -113,4 +118,27 @@ test("without scripts the same press leads to a page with a plain form", async (
   await plain.getByRole("main").getByRole("button", { name: "搜索" }).click();
   await plain.getByRole("heading", { name: /上门服务/ }).waitFor();
   await bare.close();
+});
+
+test("on a telephone in elder mode it fills the width, nothing is too small, and axe finds nothing", async () => {
+  await context.addCookies([{ name: "mode", value: "elder", url: portal.origin }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open("/about");
+  for (const word of ["", "南京"]) {
+    await box().fill(word);
+    if (word) await panel().getByRole("option").first().waitFor();
+    const { violations } = await new AxeBuilder({ page }).include(".hdr").analyze();
+    expect(violations.map(({ id, nodes }) => `${word} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    const small = await panel()
+      .locator("a, button, label.opt, [role=option]")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && Math.round(one.getBoundingClientRect().height) < 56)
+          .map((one) => `${one.textContent} ${one.getBoundingClientRect().height}`),
+      );
+    expect(small).toEqual([]);
+  }
 });
