@@ -65,6 +65,31 @@ test("wished regions change where one lives, and in the band above", async () =>
   await who.context.close();
 });
 
+test("without scripts regions of several provinces are ticked page by page, and nothing ticked is lost", async () => {
+  const who = await customer("19900060012");
+  const bare = await browser.newContext({
+    baseURL: portal.origin,
+    javaScriptEnabled: false,
+    storageState: await who.context.storageState(),
+  });
+  const page = await bare.newPage();
+  await page.goto("/user/info");
+  await page.getByRole("checkbox", { name: "南京" }).uncheck();
+  await page.getByRole("checkbox", { name: "扬州" }).check();
+  await page.getByRole("combobox", { name: "更多地区" }).selectOption("浙江省");
+  await page.getByRole("button", { name: "看这里的城市" }).click();
+  await page.waitForURL(/province=330000/);
+  await page.getByRole("checkbox", { name: "杭州" }).check();
+  expect(await page.getByRole("checkbox", { name: "扬州" }).isChecked()).toBe(true);
+  expect((await current(who)).provinces).toEqual(["320100"]);
+  await page.getByRole("button", { name: "保存地区" }).click();
+  await page.getByText("地区保存好了").waitFor();
+  expect((await current(who)).provinces.toSorted()).toEqual(["321000", "330100"]);
+  expect(await page.getByRole("checkbox", { name: "杭州" }).isChecked()).toBe(true);
+  await bare.close();
+  await who.context.close();
+});
+
 test("T18: another number needs its own code, and some time after signing in one proof more", async () => {
   const who = await customer("19900060003");
   const { page } = who;

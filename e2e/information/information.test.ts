@@ -86,3 +86,68 @@ test("one box finds services, things and articles, and leads on to each list", a
   expect(who.problems).toEqual([]);
   await who.context.close();
 });
+
+test("an article is read aloud in either mode: paused, gone on with, faster, stopped, its sentence marked", async () => {
+  for (const elder of [false, true]) {
+    const who = await visitor(browser, portal.origin, { elder, viewport: telephone });
+    const { page } = who;
+    // The machine under test has no voice: what is handed to the engine is noted, and ends when the test says so.
+    await page.addInitScript(() => {
+      const said: SpeechSynthesisUtterance[] = [];
+      Object.assign(window, { said });
+      speechSynthesis.speak = (utterance) => void said.push(utterance);
+      speechSynthesis.cancel = () => {};
+    });
+    await visit(page, "/information");
+    await visit(page, (await page.locator(".art-t a").first().getAttribute("href")) ?? "");
+    const reader = page.getByRole("group", { name: "朗读" });
+    const press = (name: string) => reader.getByRole("button", { name, exact: true }).click();
+    const said = () =>
+      page.evaluate(() =>
+        (window as unknown as { said: SpeechSynthesisUtterance[] }).said.map(
+          (u) => [u.text, u.rate] as const,
+        ),
+      );
+    const sayOn = () =>
+      page.evaluate(() => {
+        const { said } = window as unknown as { said: SpeechSynthesisUtterance[] };
+        said.at(-1)?.onend?.(new Event("end") as SpeechSynthesisEvent);
+      });
+    const marked = () =>
+      page.evaluate(() => [...(CSS.highlights.get("reading-aloud") ?? [])].map(String).join(""));
+    const title = await page.getByRole("heading", { level: 1 }).innerText();
+
+    await press("朗读全文");
+    await reader.getByRole("button", { name: "暂停朗读" }).waitFor();
+    expect((await said())[0]?.[0]).toBe(title);
+    expect(await marked()).toBe(title);
+    await sayOn();
+    const second = (await said()).at(-1)?.[0];
+    expect(second).not.toBe(title);
+    await press("暂停朗读");
+    await press("接着朗读");
+    await expect.poll(async () => (await said()).length).toBe(3);
+    expect((await said()).at(-1)?.[0]).toBe(second);
+    await press("快");
+    await expect.poll(async () => (await said()).at(-1)?.[1]).toBeGreaterThan(1);
+    expect((await said()).map(([text]) => text).join("")).not.toContain("停止");
+    await press("停止");
+    await reader.getByRole("button", { name: "朗读全文" }).waitFor();
+    expect(await marked()).toBe("");
+    expect(who.problems).toEqual([]);
+    await who.context.close();
+  }
+});
+
+test("a browser without a voice offers no reading", async () => {
+  const who = await visitor(browser, portal.origin, { viewport: telephone });
+  await who.page.addInitScript(() => {
+    delete (window as { speechSynthesis?: unknown }).speechSynthesis;
+    delete (Window.prototype as { speechSynthesis?: unknown }).speechSynthesis;
+  });
+  await visit(who.page, "/information");
+  await visit(who.page, (await who.page.locator(".art-t a").first().getAttribute("href")) ?? "");
+  expect(await who.page.getByRole("group", { name: "朗读" }).count()).toBe(0);
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});

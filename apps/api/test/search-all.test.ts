@@ -1,4 +1,4 @@
-import type { SearchGroup } from "@ginkgo/contract/search";
+import type { SearchGroup, SuggestedGroup } from "@ginkgo/contract/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
 
@@ -48,5 +48,61 @@ describe("one box for everything", () => {
       data: { fields: { keyword: "请填写要找的内容。" } },
     });
     expect(await search("鯤鵬琉璃火星")).toEqual({ total: 0, groups: [] });
+  });
+});
+
+describe("while somebody types", () => {
+  const suggest = async (keyword: string, size = "") =>
+    (
+      await api.call<{ groups: SuggestedGroup[] }>(
+        `/rest/search/suggest?keyword=${encodeURIComponent(keyword)}${size}`,
+      )
+    ).data.groups;
+  const first = async (keyword: string, kind: string) =>
+    (await suggest(keyword)).find((g) => g.kind === kind)?.hits[0]?.title;
+
+  it("every kind is offered by name, the best few of each, with how many there are", async () => {
+    const groups = await suggest("南京", "&size=2");
+    expect(groups.map((g) => g.kind)).toEqual(expect.arrayContaining(["ORG", "TRIP", "SPOT"]));
+    for (const { kind, total, isCapped, hits, more } of groups) {
+      expect(hits.length).toBeLessThanOrEqual(2);
+      expect(total).toBeGreaterThanOrEqual(hits.length);
+      expect(isCapped, kind).toBe(false);
+      expect(new URL(more, "http://x").searchParams.get("keyword")).toBe("南京");
+      for (const { link } of hits) expect(link).toMatch(/^\/[a-z/]+\/[1-9]\d*$/);
+    }
+  });
+
+  it("the counts are those of the search itself", async () => {
+    for (const keyword of ["助浴", "轮椅", "zhuyu", "南京"]) {
+      const { groups } = await search(keyword);
+      for (const { kind, total } of await suggest(keyword))
+        expect(total, `${keyword} among ${kind}`).toBe(groups.find((g) => g.kind === kind)?.total);
+    }
+  });
+
+  it.each([
+    ["jinlingyi", "ORG", "金陵颐和苑"],
+    ["jlyh", "ORG", "金陵颐和苑"],
+    ["颐合苑", "ORG", "金陵颐和苑"],
+    ["金陵頤和", "ORG", "金陵颐和苑"],
+    ["zhuyu", "SERVICE", "姑苏上门助浴"],
+    ["lunyi", "PRODUCT", "轮椅安全腰带"],
+  ])("“%s” finds by pinyin, initials, sound or either script", async (keyword, kind, title) => {
+    expect(await first(keyword, kind)).toBeTruthy();
+    const all = (await suggest(keyword, "&size=5")).find((g) => g.kind === kind)!.hits.map((h) => h.title);
+    expect(all).toContain(title);
+  });
+
+  it("the name that begins so comes before one that only holds the letters", async () => {
+    expect(await first("轮椅", "PRODUCT")).toMatch(/^轮椅/);
+  });
+
+  it("nothing typed and nonsense are answered with nothing, in peace", async () => {
+    for (const keyword of ["", "  ", "%_%", "鯤鵬琉璃火星"]) expect(await suggest(keyword)).toEqual([]);
+  });
+
+  it("an endless paste is refused, not searched", async () => {
+    expect((await api.call<Refusal>(`/rest/search/suggest?keyword=${"y".repeat(201)}`)).status).toBe(400);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, wholeNumber } from "./fields.ts";
+import { Id, Keyword, wholeNumber } from "./fields.ts";
 import { codesOf } from "./org-codes.ts";
 
 /** What can be searched, in the order it is shown. */
@@ -51,4 +51,21 @@ export const searchAll = endpoint("GET /rest/search", {
   }),
   /** Kinds that found nothing are left out. */
   reply: z.object({ total: z.number().int(), groups: z.array(SearchGroup) }),
+});
+
+/** The first few of a kind while somebody is still typing. */
+export const SuggestedGroup = SearchGroup.extend({
+  /** Counting stopped at `total`: there are at least so many. */
+  isCapped: z.boolean(),
+});
+export type SuggestedGroup = z.output<typeof SuggestedGroup>;
+
+export const searchSuggest = endpoint("GET /rest/search/suggest", {
+  summary: "全站搜索：边输边提示，按类分组",
+  who: "anyone",
+  quiet: true,
+  /** `size` of each kind. */
+  query: z.object({ keyword: Keyword, size: wholeNumber(1, 5) }),
+  /** Nothing typed, nothing suggested; kinds that found nothing are left out. */
+  reply: z.object({ groups: z.array(SuggestedGroup) }),
 });

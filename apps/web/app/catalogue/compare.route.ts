@@ -1,6 +1,6 @@
+import { ownPath } from "@ginkgo/contract/own-path";
 import { data, redirect } from "react-router";
 import { cookieText, readCookies } from "../lib/cookies.ts";
-import { safeReturn } from "../lib/safe-return.ts";
 import type { Route } from "./+types/compare.route";
 import { COMPARE_COOKIE, COMPARE_MOST, choiceText, parseChoice, toggled } from "./compare-choice.ts";
 
@@ -15,7 +15,7 @@ export async function action({ request }: Route.ActionArgs) {
     "set-cookie": cookieText(COMPARE_COOKIE, choiceText(after), after.length ? undefined : 0),
   };
   if (form.has("quiet")) return data({ full }, { headers });
-  return redirect(safeReturn(form.get("to"), "/orgs"), { status: 303, headers });
+  return redirect(ownPath(form.get("to")) ?? "/orgs", { status: 303, headers });
 }
 
 /** Nothing to see here; someone reloaded the address of the form. */

@@ -1,3 +1,4 @@
+import { telephoneHref } from "../lib/telephone.ts";
 import "./fee-consultation.css";
 import { feeEstimate, feeGuideDetail } from "@ginkgo/contract/fee-consultation";
 import { careLevels, roomKinds } from "@ginkgo/contract/org-codes";
@@ -18,7 +19,7 @@ import { FeeConsultForm } from "./fee-consult-form.tsx";
 import { FeeEstimateTable } from "./fee-estimate-table.tsx";
 import { FeeGuideRow } from "./fee-guide-row.tsx";
 import { ShareAndPrint } from "./org-detail-share.tsx";
-import { careChip, dateText, telHref, withQuery } from "./org-detail-words.ts";
+import { careChip, dateText, withQuery } from "./org-detail-words.ts";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -164,7 +165,7 @@ export default function FeeGuidePage({ loaderData: { guide, estimate } }: Route.
                 请人回电
               </Button>
               {site && (
-                <Button full href={telHref(site.phone)} icon="phone">
+                <Button full href={telephoneHref(site.phone)} icon="phone">
                   <span className="nw">{site.phone}</span>
                 </Button>
               )}

@@ -15,7 +15,7 @@ export function HomeTours({ tours }: { tours: HomeAreas["tours"] }) {
       <div className="wrap">
         <div className="sec-h">
           <div className="grow">
-            <h2>
+            <h2 className="name">
               <span className="nw">{term}时节，</span>
               <span className="nw">去哪儿走走</span>
             </h2>

@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { weekdayList } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { CompareButton } from "./compare-button.tsx";
 import { ShareAndPrint } from "./org-detail-share.tsx";
-import { telHref } from "./org-detail-words.ts";
 
 interface Props {
   org: OrgDetail;
@@ -52,7 +52,7 @@ export function OrgAside({ org, chosen, favourite }: Props) {
                 size="big"
                 full
                 icon="phone"
-                href={telHref(site.phone)}
+                href={telephoneHref(site.phone)}
                 className="only-d"
               >
                 <span>
@@ -87,7 +87,7 @@ export function OrgBuyBar({ org, chosen }: Omit<Props, "favourite">) {
     <div className="buybar only-m">
       <CompareButton id={org.id} name={org.name} chosen={chosen.includes(org.id)} />
       {phone && (
-        <Button variant="pri" icon="phone" href={telHref(phone)}>
+        <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
           <span className="nw">打电话</span>
         </Button>
       )}

@@ -1,8 +1,9 @@
 import type { OrgDetail } from "@ginkgo/contract/orgs";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { OrgCard } from "./org-card.tsx";
 import { PlaceMap, placeKinds } from "./org-detail-map.tsx";
-import { telHref, windOf } from "./org-detail-words.ts";
+import { windOf } from "./org-detail-words.ts";
 import { distanceText } from "./org-words.ts";
 
 /** Numbers as posted, each to be rung: 025-0000-2463、025-0000-2464. */
@@ -10,7 +11,7 @@ function Phones({ text }: { text: string }) {
   return text.split("、").map((phone, i) => (
     <span key={phone}>
       {i > 0 && "、"}
-      <a className="od-tel nw" href={telHref(phone)}>
+      <a className="od-tel nw" href={telephoneHref(phone)}>
         {phone}
       </a>
     </span>

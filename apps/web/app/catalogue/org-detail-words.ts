@@ -54,6 +54,3 @@ export function withQuery(
   const text = query.toString().replaceAll("%2C", ",");
   return `${path}${text && `?${text}`}${hash}`;
 }
-
-/** `tel:` address of a number as it is printed: 025-0000-6060 → tel:02500006060. */
-export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;

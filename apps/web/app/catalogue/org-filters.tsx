@@ -1,9 +1,8 @@
 import { type FacetName, type OrgPage, priceBands } from "@ginkgo/contract/orgs";
 import { ChipOption } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
-import { Link } from "react-router";
-import { openDialog } from "../lib/events.ts";
 import { valuesOf } from "../lib/list/list-address.ts";
+import { ListAreas } from "../lib/list/list-areas.tsx";
 import { RailChecks, RailChips, RailHidden, RailSection, withResults } from "../lib/list/list-fields.tsx";
 import { bandIsOn } from "./org-address.ts";
 
@@ -14,44 +13,6 @@ interface FiltersProps {
   adcode: string;
   /** Address to come back to after choosing another area. */
   here: string;
-}
-
-/** Values shown before 全部: those that give results, and those chosen. */
-const MOST_AREAS = 5;
-
-function Areas({ page, address, adcode, here }: FiltersProps) {
-  const chosen = (address.get("adcode") ?? adcode).split(",").filter(Boolean);
-  const all = (page.facets.adcode ?? []).filter((v) => v.count > 0 || chosen.includes(v.value));
-  const first = all.filter((v, i) => i < MOST_AREAS || chosen.includes(v.value));
-  const rest = all.filter((v) => !first.includes(v));
-  return (
-    <RailSection title="地区">
-      <Link
-        className="inp area-inp"
-        to={`/area?to=${encodeURIComponent(here)}`}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          openDialog("pickArea", { returnTo: here });
-        }}
-      >
-        <Icon name="map-pin" />
-        <span className="grow">{page.frame?.path ?? "全国"}</span>
-        <Icon name="caret-down" />
-        <span className="sr">，换一个地区</span>
-      </Link>
-      <input type="hidden" name="within" value={page.frame?.adcode ?? ""} />
-      <RailChecks name="adcode" values={first} chosen={chosen} />
-      {rest.length > 0 && (
-        <details>
-          <summary className="more">
-            全部 {all.length} 个地区 <Icon name="caret-down" />
-          </summary>
-          <RailChecks name="adcode" values={rest} chosen={chosen} />
-        </details>
-      )}
-    </RailSection>
-  );
 }
 
 function Price({ address }: { address: URLSearchParams }) {
@@ -104,14 +65,19 @@ function Price({ address }: { address: URLSearchParams }) {
 }
 
 /** Every filter of the list as fields of one form, in the order of DESIGN §11, with counts. */
-export function OrgFilters(props: FiltersProps) {
-  const { page, address } = props;
+export function OrgFilters({ page, address, adcode, here }: FiltersProps) {
   const facet = (name: FacetName) => page.facets[name] ?? [];
   const chosen = (name: string) => valuesOf(address, name);
   const types = withResults(facet("orgType"), chosen("orgType"));
   return (
     <>
-      <Areas {...props} />
+      <ListAreas
+        title="地区"
+        frame={page.frame}
+        values={page.facets.adcode ?? []}
+        chosen={(address.get("adcode") ?? adcode).split(",").filter(Boolean)}
+        here={here}
+      />
       <Price address={address} />
       <RailSection title="老人现在的身体情况">
         <RailChecks name="careLevel" values={facet("careLevel")} chosen={chosen("careLevel")} />

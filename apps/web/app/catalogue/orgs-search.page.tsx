@@ -3,13 +3,14 @@ import { type OrgSuggestion, orgSuggest } from "@ginkgo/contract/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Combobox, type ComboboxGroup } from "@ginkgo/ui/combobox";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { useSuggestions } from "../lib/use-suggestions.ts";
 import { FavouriteHeart } from "../membership/favourite-heart.tsx";
 import type { Route } from "./+types/orgs-search.page";
 import { loadOrgs } from "./load-orgs.ts";
@@ -33,32 +34,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { keyword, list, area: await readerArea(args) };
 }
 
-const PAUSE = 120;
 const headings = { area: "地区", type: "机构类型", org: "机构" } as const;
 const icons = { area: "map-pin", type: "list-bullets", org: "buildings" } as const;
 
-/** What fits the letters so far, a moment after the last key. */
-function useSuggestions(typed: string): OrgSuggestion[] {
-  const [found, setFound] = useState<OrgSuggestion[]>([]);
-  const first = useRef(typed);
-  useEffect(() => {
-    if (typed === first.current || !typed.trim()) {
-      setFound([]);
-      return;
-    }
-    const stop = new AbortController();
-    const wait = setTimeout(() => {
-      callApi(browserApi(), orgSuggest, { query: { keyword: typed }, signal: stop.signal })
-        .then(setFound)
-        .catch(() => {});
-    }, PAUSE);
-    return () => {
-      clearTimeout(wait);
-      stop.abort();
-    };
-  }, [typed]);
-  return found;
-}
+const ask = (keyword: string, signal: AbortSignal) =>
+  callApi(browserApi(), orgSuggest, { query: { keyword }, signal });
 
 const groupsOf = (found: OrgSuggestion[]): ComboboxGroup[] =>
   (["area", "type", "org"] as const).map((kind) => ({
@@ -77,7 +57,8 @@ const examples = ["护理院", "认知症", "颐和", "jinling", "长者公寓"]
 
 export default function OrgsSearchPage({ loaderData: { keyword, list, area } }: Route.ComponentProps) {
   const [typed, setTyped] = useState(keyword);
-  const suggestions = useSuggestions(typed);
+  // What was searched already needs no suggestions.
+  const suggestions = useSuggestions(typed === keyword ? "" : typed, ask);
   const navigate = useNavigate();
   const address = new URLSearchParams(list.search);
   const here = address.get("adcode") === area.adcode;

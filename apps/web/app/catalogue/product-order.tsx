@@ -7,7 +7,7 @@ import { yuan } from "@ginkgo/ui/price";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
-import { telHref } from "./org-detail-words.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { freightFor } from "./product-choice.ts";
 
 interface Chosen {
@@ -76,7 +76,13 @@ export function ProductOrder({ product, sku, count, favourite }: Chosen & { favo
       </p>
       <div className="row pd-acts">
         {site && (
-          <Button variant="pri" size="big" icon="phone" href={telHref(site.phone)} className="grow only-d">
+          <Button
+            variant="pri"
+            size="big"
+            icon="phone"
+            href={telephoneHref(site.phone)}
+            className="grow only-d"
+          >
             <span>
               {isOffered ? "打电话订购" : "打电话问到货"} <span className="nw">{site.phone}</span>
             </span>
@@ -99,7 +105,7 @@ export function ProductBuyBar({ product, sku, favourite }: Omit<Chosen, "count">
     <div className="buybar only-m">
       {favourite}
       {phone && (
-        <Button variant="pri" icon="phone" href={telHref(phone)}>
+        <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
           <span className="nw">
             {product.state === "ON" && sku.stock > 0 ? "打电话订购" : "打电话问到货"}
           </span>

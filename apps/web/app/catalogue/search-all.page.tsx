@@ -6,9 +6,11 @@ import { Empty } from "@ginkgo/ui/empty";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price } from "@ginkgo/ui/price";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { useEffect } from "react";
 import { Form, Link, redirect } from "react-router";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
+import { remember } from "../lib/search-history.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/search-all.page";
 
@@ -36,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 const examples = ["助浴", "轮椅", "认知症", "长护险", "颐和"];
 
 export default function SearchPage({ loaderData: { keyword, found } }: Route.ComponentProps) {
+  useEffect(() => remember(keyword), [keyword]);
   return (
     <div className="wrap search-page">
       <h1>搜索</h1>
@@ -55,7 +58,7 @@ export default function SearchPage({ loaderData: { keyword, found } }: Route.Com
       </Form>
       {!found && (
         <div className="row wrapx">
-          <span className="mut">大家常找：</span>
+          <span className="mut">例如：</span>
           <div className="chips">
             {examples.map((word) => (
               <Chip key={word} render={<Link to={`/search?${new URLSearchParams({ keyword: word })}`} />}>

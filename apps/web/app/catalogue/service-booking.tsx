@@ -5,8 +5,8 @@ import { type FormEvent, useId } from "react";
 import { Form, useLocation, useNavigation, useSubmit } from "react-router";
 import { momentText } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import type { LoadedService } from "./load-service.ts";
-import { telHref } from "./org-detail-words.ts";
 import { ServicePlace } from "./service-booking-place.tsx";
 import { ServicePriceLines } from "./service-booking-price.tsx";
 import { ServiceSkus } from "./service-booking-skus.tsx";
@@ -27,7 +27,7 @@ function ByTelephone(loaded: LoadedService) {
   if (!site) return null;
   return (
     <>
-      <Button variant="pri" size="big" full icon="phone" href={telHref(site.phone)} className="only-d">
+      <Button variant="pri" size="big" full icon="phone" href={telephoneHref(site.phone)} className="only-d">
         <span>
           打电话约 <span className="nw">{site.phone}</span>
         </span>
@@ -95,7 +95,7 @@ export function ServiceBuyBar({ price }: LoadedService) {
         <span className="sr">，去选套餐和时间</span>
       </a>
       {phone && (
-        <Button variant="pri" icon="phone" href={telHref(phone)}>
+        <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
           <span className="nw">打电话约</span>
         </Button>
       )}

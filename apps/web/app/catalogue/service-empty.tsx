@@ -4,7 +4,7 @@ import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
-import { telHref } from "./org-detail-words.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { serviceList } from "./service-address.ts";
 
 /** Nothing matches: says so, and offers the changes that would give results, with how many. */
@@ -40,7 +40,7 @@ export function ServiceEmpty({ page, address }: { page: ServicePage; address: UR
       }
       action={
         phone && (
-          <Button variant="pri" icon="phone" href={telHref(phone)}>
+          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
             打电话请人帮我找
           </Button>
         )

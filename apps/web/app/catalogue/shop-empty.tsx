@@ -4,7 +4,7 @@ import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
-import { telHref } from "./org-detail-words.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { shopList } from "./shop-address.ts";
 
 /** Nothing matches: says so, and offers the changes that would give results, with how many. */
@@ -38,7 +38,7 @@ export function ShopEmpty({ page, address }: { page: ProductPage; address: URLSe
       }
       action={
         phone && (
-          <Button variant="pri" icon="phone" href={telHref(phone)}>
+          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
             打电话请人帮我挑
           </Button>
         )

@@ -2,7 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
 import type { ReactNode } from "react";
 import { useSiteData } from "../lib/site-data.ts";
-import { telHref } from "./org-detail-words.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 
 /** The card beside the text: the facts that decide, and the telephone, for signing up by telephone is how it works today. */
 export function TourAside({
@@ -33,7 +33,7 @@ export function TourAside({
                 size="big"
                 full
                 icon="phone"
-                href={telHref(site.phone)}
+                href={telephoneHref(site.phone)}
                 className="only-d"
               >
                 <span>
@@ -59,7 +59,7 @@ export function TourBuyBar({ callText, children }: { callText: string; children:
     <div className="buybar only-m">
       <span className="grow">{children}</span>
       {phone && (
-        <Button variant="pri" icon="phone" href={telHref(phone)}>
+        <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
           <span className="nw">{callText}</span>
         </Button>
       )}

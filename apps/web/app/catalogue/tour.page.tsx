@@ -131,7 +131,7 @@ export default function TourPage({ loaderData: { now, page, search } }: Route.Co
         </div>
       </div>
       <div className="bar2">
-        <h2 className="list-h">
+        <h2 className="list-h name">
           {inSeason ? seasonTitle[now.season] : "全年"} {page.total} 条线路
         </h2>
         <Link

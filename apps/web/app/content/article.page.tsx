@@ -1,6 +1,7 @@
 import "./site.css";
 import { informationDetail } from "@ginkgo/contract/information";
 import { Rule } from "@ginkgo/ui/rule";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { dayText } from "../lib/format.ts";
 import { pageCall } from "../lib/page-call.ts";
@@ -9,6 +10,7 @@ import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { siteDataOf } from "../lib/site-data.ts";
 import type { Route } from "./+types/article.page";
+import { ArticleReader } from "./article-reader.tsx";
 import { ArticleRow } from "./article-row.tsx";
 import { BlockView } from "./block-view.tsx";
 
@@ -45,13 +47,17 @@ export const loader = validated(hasId, async (args: Route.LoaderArgs) => ({
 }));
 
 export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
-  const { title, summary, source, author, publishedAt, groupText, group, blocks, related } = article;
+  const text = useRef<HTMLElement>(null);
+  const { id, title, summary, source, author, publishedAt, groupText, group, blocks, related } = article;
   return (
     <>
-      <article className="wrap site-page">
+      <article className="wrap site-page" ref={text}>
         <h1 className="h1x name">{title}</h1>
         <Rule />
-        <p className="mut art-m">{[source, author, dayText(publishedAt)].filter(Boolean).join(" · ")}</p>
+        <div className="row sb wrapx art-m">
+          <p className="mut">{[source, author, dayText(publishedAt)].filter(Boolean).join(" · ")}</p>
+          <ArticleReader article={text} key={id} />
+        </div>
         <p className="art-sum">{summary}</p>
         {blocks.map((block, i) => (
           // An article's blocks never move: their place is what tells them apart.

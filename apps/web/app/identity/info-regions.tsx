@@ -1,19 +1,19 @@
-import type { CurrentMember } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { useState } from "react";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { InfoPart } from "./info-part.tsx";
+import type { RegionStart } from "./load-regions.ts";
 import { RegionPicker } from "./region-picker.tsx";
 import { SavedLine } from "./saved-line.tsx";
 
 /** Where a customer wishes to live. */
-export function InfoRegions({ member }: { member: CurrentMember }) {
+export function InfoRegions({ start }: { start: RegionStart }) {
   const { fetcher, busy, done, refused, fields } = useFormReply("info-regions", "regions");
-  const [provinces, setProvinces] = useState(member.provinces);
+  const [provinces, setProvinces] = useState(start.chosen);
   return (
     <InfoPart title="意向地区" hint="先看到的就是这些地方的机构，顾问也会从这里找起。" id="regions">
-      <fetcher.Form method="post" noValidate>
+      <fetcher.Form method="post" action="/user/info" noValidate>
         <input type="hidden" name="intent" value="regions" />
         <FormTrouble refusal={refused} />
         <RegionPicker
@@ -21,6 +21,8 @@ export function InfoRegions({ member }: { member: CurrentMember }) {
           onChange={setProvinces}
           error={fields.provinces}
           legend="选地区（可多选）"
+          start={start}
+          page="/user/info#regions"
         />
         <div className="row wrapx above">
           <Button type="submit" busy={busy} busyLabel="正在保存">

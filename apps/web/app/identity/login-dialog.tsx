@@ -1,3 +1,4 @@
+import { ownPath } from "@ginkgo/contract/own-path";
 import "./identity.css";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
@@ -6,7 +7,6 @@ import { useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { readCookies } from "../lib/cookies.ts";
 import type { DialogProps } from "../lib/dialog-props.ts";
-import { safeReturn } from "../lib/safe-return.ts";
 import { ForgotPanel } from "./forgot-panel.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { PasswordPanel } from "./password-panel.tsx";
@@ -26,7 +26,7 @@ export default function LoginDialog({ payload, open, onClose }: DialogProps<"log
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const returnTo = safeReturn(payload?.returnTo ?? pathname + search);
+  const returnTo = ownPath(payload?.returnTo ?? pathname + search) ?? "/";
 
   async function onSignedIn(used: SignInWay) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere

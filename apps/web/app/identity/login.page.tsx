@@ -1,3 +1,4 @@
+import { ownPath } from "@ginkgo/contract/own-path";
 import "./identity.css";
 import { type ProblemKey, problems } from "@ginkgo/contract/problems";
 import { Icon } from "@ginkgo/ui/icon";
@@ -7,7 +8,6 @@ import { readCookies } from "../lib/cookies.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { presentMember } from "../lib/present-member.ts";
-import { safeReturn } from "../lib/safe-return.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/login.page";
 import { agreedCookie } from "./agreement.ts";
@@ -28,7 +28,7 @@ const asProblem = (key: string | null): ProblemKey | undefined =>
 
 export async function loader(args: Route.LoaderArgs) {
   const query = args.url.searchParams;
-  const returnTo = safeReturn(query.get("returnTo"));
+  const returnTo = ownPath(query.get("returnTo")) ?? "/";
   if ((await presentMember(args)).member) throw redirect(returnTo);
   const used = readCookies(args.request.headers.get("cookie")).get(WAY_COOKIE);
   const way = query.get("way") === "forgot" ? "forgot" : parseWay(query.get("way") ?? used);
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     const headers = posted.agreed ? { "set-cookie": agreedCookie() } : undefined;
     return data(posted, { status: posted.refusal?.status ?? 200, headers });
   }
-  throw redirect(safeReturn(query.get("returnTo")), {
+  throw redirect(ownPath(query.get("returnTo")) ?? "/", {
     status: 303,
     headers: { "set-cookie": wayCookie(parseWay(query.get("way"))) },
   });

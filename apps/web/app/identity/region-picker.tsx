@@ -1,4 +1,5 @@
 import type { AreaNode } from "@ginkgo/contract/reference";
+import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
 import { Select } from "@ginkgo/ui/select";
@@ -6,6 +7,7 @@ import { SkeletonGroup } from "@ginkgo/ui/skeleton";
 import { useState } from "react";
 import { areasBelow, pathTo } from "../lib/area-tree.ts";
 import { useSiteData } from "../lib/site-data.ts";
+import type { RegionStart } from "./load-regions.ts";
 import { useProvinces } from "./use-provinces.ts";
 
 /** 南京市 as people say it. */
@@ -20,15 +22,20 @@ export function RegionPicker({
   onChange,
   error,
   legend = "想在哪里养老（可多选）",
+  start,
+  page,
 }: {
   value: readonly string[];
   onChange: (codes: string[]) => void;
   error?: string | undefined;
   legend?: string;
+  start?: RegionStart;
+  /** Address of the page around a form that is drawn by the server: there another province is another load of it. */
+  page?: string;
 }) {
   const home = useSiteData()?.config.site.province ?? "";
-  const provinces = useProvinces();
-  const [chosen, setChosen] = useState<string>();
+  const provinces = useProvinces(start?.tree);
+  const [chosen, setChosen] = useState(start?.at || undefined);
   const at = chosen ?? pathTo([...provinces], value[0] ?? home)[0]?.adcode ?? home;
   const province = provinces.find(({ adcode }) => adcode === at);
   const shown: AreaNode[] = province ? [province, ...areasBelow(province)] : [];
@@ -58,13 +65,20 @@ export function RegionPicker({
           </ChipOption>
         ))}
       </Chips>
-      <Select label="更多地区" value={at} onChange={(event) => setChosen(event.target.value)}>
+      <Select label="更多地区" name="province" value={at} onChange={(event) => setChosen(event.target.value)}>
         {provinces.map(({ adcode, name }) => (
           <option key={adcode} value={adcode}>
             {name}
           </option>
         ))}
       </Select>
+      {page && (
+        <noscript>
+          <Button type="submit" formMethod="get" formAction={page} className="under">
+            看这里的城市
+          </Button>
+        </noscript>
+      )}
       {error && (
         <p className="msg err" role="alert">
           <Icon name="warning-circle-fill" />

@@ -1,10 +1,10 @@
 import { changePersonType } from "@ginkgo/contract/identity";
+import { ownPath } from "@ginkgo/contract/own-path";
 import { data, redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { signedIn } from "../lib/present-member.ts";
 import { routeMiddleware } from "../lib/route-middleware.ts";
-import { safeReturn } from "../lib/safe-return.ts";
 import { serverApi } from "../lib/server-api.ts";
 import type { Route } from "./+types/switch-person-type.route";
 import { personTypes } from "./person-types.ts";
@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
     if (!DONE_ALREADY.has(error.reason ?? ""))
       throw data({ message: error.msg }, { status: error.status || 503 });
   }
-  return redirect(safeReturn(form.get("to"), "/user/info"), { status: 303 });
+  return redirect(ownPath(form.get("to")) ?? "/user/info", { status: 303 });
 }
 
 /** Nothing to see here; someone reloaded the address of the form. */

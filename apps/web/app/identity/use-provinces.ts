@@ -3,9 +3,14 @@ import { useEffect, useState } from "react";
 import { callApi } from "../lib/api-client.ts";
 import { browserApi } from "../lib/browser-api.ts";
 
-/** Provinces with their cities; empty until they are here. A failure was told by the client already. */
-export function useProvinces(): readonly AreaNode[] {
-  const [provinces, setProvinces] = useState<readonly AreaNode[]>([]);
+const NONE: readonly AreaNode[] = [];
+
+/**
+ * Provinces with their cities. A failure was told by the client already.
+ * @param start what there is until they are here
+ */
+export function useProvinces(start = NONE): readonly AreaNode[] {
+  const [provinces, setProvinces] = useState(start);
   useEffect(() => {
     callApi(browserApi(), areaTree, { query: { endLevel: "2" } }).then(
       (tree) => setProvinces(tree as AreaNode[]),

@@ -1,9 +1,9 @@
+import { ownPath } from "@ginkgo/contract/own-path";
 import "./identity.css";
 import { BrandMark } from "@ginkgo/ui/brand";
 import { Button } from "@ginkgo/ui/button";
 import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useSubmit } from "react-router";
-import { safeReturn } from "../lib/safe-return.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/wxredirect.page";
 import { bindWechat, exchangeCode } from "./post-wechat.ts";
@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const answer = form.has("bindTicket") ? await bindWechat(args, form) : await exchangeCode(args, form);
-  if ("goTo" in answer) throw redirect(safeReturn(answer.goTo), { status: 303 });
+  if ("goTo" in answer) throw redirect(ownPath(answer.goTo) ?? "/", { status: 303 });
   return data(answer, { status: answer.status });
 }
 

@@ -1,4 +1,4 @@
-import { safeReturn } from "./safe-return.ts";
+import { ownPath } from "@ginkgo/contract/own-path";
 
 /** One redirect: `from` an exact path, or `/old/*` for all below it, whose rest goes where `to` has its `*`. */
 export interface RedirectRule {
@@ -40,7 +40,7 @@ export function redirectFor(
     const href = targetOf(rule, path);
     if (href === undefined || href === path) continue;
     if (href.startsWith("/")) {
-      if (safeReturn(href, "") === "") throw new Error(`Redirect not permitted: ${href}`);
+      if (!ownPath(href)) throw new Error(`Redirect not permitted: ${href}`);
       return { kind: "internal", href };
     }
     const url = URL.parse(href);

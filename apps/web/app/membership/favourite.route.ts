@@ -1,15 +1,15 @@
 import { FavouriteTypeCode, toggleFavourite } from "@ginkgo/contract/favourites";
+import { ownPath } from "@ginkgo/contract/own-path";
 import { data, redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { safeReturn } from "../lib/safe-return.ts";
 import { serverApi } from "../lib/server-api.ts";
 import type { Route } from "./+types/favourite.route";
 
 /** The heart where no script runs: switches and goes back to where it was pressed. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const back = safeReturn(String(form.get("returnTo") ?? ""));
+  const back = ownPath(String(form.get("returnTo") ?? "")) ?? "/";
   const targetType = FavouriteTypeCode.parse(form.get("targetType"));
   const api = serverApi(args);
   if (!(await api.session.ready())) throw redirect(`/login?${new URLSearchParams({ returnTo: back })}`);

@@ -1,3 +1,4 @@
+import { ownPath } from "@ginkgo/contract/own-path";
 import { type AreaNode, areaSearch, areaTree } from "@ginkgo/contract/reference";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
@@ -9,7 +10,6 @@ import { cookieText } from "../lib/cookies.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
-import { safeReturn } from "../lib/safe-return.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/area.page";
 
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const query = args.url.searchParams;
-  const to = safeReturn(query.get("to"));
+  const to = ownPath(query.get("to")) ?? "/";
   const keyword = (query.get("keyword") ?? "").trim().slice(0, LONGEST_WORD);
   const tree = await treeOf(args);
   const path = pathTo(tree, query.get("at") ?? "");
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const node = pathTo(await treeOf(args), String(form.get("adcode"))).at(-1);
   if (!node) throw data({ message: "没有这个地区，请重新选择。" }, { status: 400 });
   // The place asked for in the address would go on overruling the one just chosen.
-  const to = new URL(safeReturn(form.get("to")), args.url.origin);
+  const to = new URL(ownPath(form.get("to")) ?? "/", args.url.origin);
   to.searchParams.delete("adcode");
   return redirect(to.pathname + to.search, {
     headers: { "set-cookie": cookieText(AREA_COOKIE, areaText(node)) },

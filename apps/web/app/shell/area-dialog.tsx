@@ -1,4 +1,4 @@
-import { type AreaHit, type AreaNode, areaSearch, areaTree } from "@ginkgo/contract/reference";
+import { type AreaNode, areaSearch, areaTree } from "@ginkgo/contract/reference";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Combobox } from "@ginkgo/ui/combobox";
@@ -11,33 +11,11 @@ import { areasBelow, pathTo } from "../lib/area-tree.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import type { DialogProps } from "../lib/dialog-props.ts";
 import { useSiteData } from "../lib/site-data.ts";
+import { useSuggestions } from "../lib/use-suggestions.ts";
 
-const TYPING_PAUSE = 150;
-
-/** Areas whose name, pinyin or initials fit what is typed; empty while nothing is. */
-function useAreaHits(keyword: string): AreaHit[] {
-  const [hits, setHits] = useState<AreaHit[]>([]);
-  useEffect(() => {
-    const word = keyword.trim();
-    if (!word) {
-      setHits([]);
-      return;
-    }
-    const stop = new AbortController();
-    const pause = setTimeout(() => {
-      // A failure was told by the client already; a call overtaken by the next letter is none.
-      callApi(browserApi(), areaSearch, { query: { keyword: word, size: "8" }, signal: stop.signal }).then(
-        setHits,
-        () => {},
-      );
-    }, TYPING_PAUSE);
-    return () => {
-      clearTimeout(pause);
-      stop.abort();
-    };
-  }, [keyword]);
-  return hits;
-}
+/** Areas whose name, pinyin or initials fit what is typed. A failure was told by the client already. */
+const findAreas = (keyword: string, signal: AbortSignal) =>
+  callApi(browserApi(), areaSearch, { query: { keyword, size: "8" }, signal });
 
 /** Province, city, district; or by name, pinyin, initials. Remembered in the area cookie. */
 export default function AreaDialog({ payload, open, onClose }: DialogProps<"pickArea">) {
@@ -46,7 +24,7 @@ export default function AreaDialog({ payload, open, onClose }: DialogProps<"pick
   const [tree, setTree] = useState<AreaNode[]>([]);
   const [path, setPath] = useState<AreaNode[]>([]);
   const [keyword, setKeyword] = useState("");
-  const hits = useAreaHits(keyword);
+  const hits = useSuggestions(keyword, findAreas);
   const list = useRef<HTMLDivElement>(null);
   const last = path.at(-1);
 

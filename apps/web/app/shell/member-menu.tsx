@@ -4,9 +4,9 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../identity/sign-out-button.tsx";
 import { useMember, useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { memberName } from "./member-name.ts";
 import { memberEntries } from "./member-navigation.ts";
-import { telephoneHref } from "./telephone.ts";
 import { UnreadBadge } from "./unread-badge.tsx";
 
 /** Who is signed in, and from there to every page of theirs. Opens without scripts too. */

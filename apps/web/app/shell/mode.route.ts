@@ -1,7 +1,7 @@
+import { ownPath } from "@ginkgo/contract/own-path";
 import { redirect } from "react-router";
 import { readCookies } from "../lib/cookies.ts";
 import { chooseReading, readingCookies, readingFrom } from "../lib/reading.ts";
-import { safeReturn } from "../lib/safe-return.ts";
 import type { Route } from "./+types/mode.route";
 
 /** 长辈模式 and its settings without scripts: remembers the press and goes back to where it was made. */
@@ -11,7 +11,7 @@ export async function action({ request }: Route.ActionArgs) {
   for (const [name, value] of form) reading = chooseReading(reading, name, value);
   const headers = new Headers();
   for (const line of readingCookies(reading)) headers.append("set-cookie", line);
-  return redirect(safeReturn(form.get("to")), { status: 303, headers });
+  return redirect(ownPath(form.get("to")) ?? "/", { status: 303, headers });
 }
 
 /** Nothing to see here; someone reloaded the address of the form. */

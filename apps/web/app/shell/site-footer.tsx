@@ -2,8 +2,8 @@ import { Brand } from "@ginkgo/ui/brand";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { areas, tools } from "./navigation.ts";
-import { telephoneHref } from "./telephone.ts";
 
 const MINISTRY = "https://beian.miit.gov.cn/";
 

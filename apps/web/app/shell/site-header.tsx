@@ -5,12 +5,13 @@ import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { onDemand } from "../lib/on-demand.tsx";
 import { useMember, useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { AreaButton } from "./area-button.tsx";
+import { HeaderSearch } from "./header-search.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { areas, entryOf } from "./navigation.ts";
 import { NoticeBell } from "./notice-bell.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
-import { telephoneHref } from "./telephone.ts";
 
 const MemberMenu = onDemand(() => import("./member-menu.tsx"));
 
@@ -37,6 +38,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="acts">
+          <HeaderSearch />
           <AreaButton />
           <ModeSwitch />
           {phone && !isSignedIn && (

@@ -1,9 +1,9 @@
 import { Icon } from "@ginkgo/ui/icon";
 import { Link, useLocation } from "react-router";
 import { useMember, useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { areas, entryOf, home } from "./navigation.ts";
 import { openLogin } from "./sign-in-link.tsx";
-import { telephoneHref } from "./telephone.ts";
 import { UnreadBadge } from "./unread-badge.tsx";
 
 const ME = "/user/info";

@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { Link, useLocation } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
-import { telephoneHref } from "./telephone.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 
 const USUAL = "这一页暂时打不开。请稍后再试，或者打电话给我们。";
 

@@ -5,6 +5,8 @@ import { cx } from "../lib/cx.ts";
 import { useCombobox } from "./use-combobox.ts";
 
 export type ComboboxOption = {
+  /** Tells entries with the same words apart; the words themselves where absent. */
+  id?: string;
   /** Goes into the box when chosen. */
   value: string;
   label?: ReactNode;
@@ -155,7 +157,7 @@ function SuggestionList({
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys, as the pattern asks
               <div
-                key={option.value}
+                key={option.id ?? option.value}
                 id={optionId(index)}
                 className={cx("sugg-o", selected && "on")}
                 role="option"

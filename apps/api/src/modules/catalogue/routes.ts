@@ -14,7 +14,7 @@ import {
   orgSuggest,
   reportPrice,
 } from "@ginkgo/contract/orgs";
-import { searchAll } from "@ginkgo/contract/search";
+import { searchAll, searchSuggest } from "@ginkgo/contract/search";
 import { anyone, customer } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
 import { command, query, type Route } from "../../http/route.ts";
@@ -32,12 +32,16 @@ import { reportWrongPrice } from "./report-wrong-price.ts";
 import { searchEverything } from "./search-all.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
+import { suggestEverything } from "./suggest-all.ts";
 import { suggestOrgs } from "./suggest-orgs.ts";
 import { tourRoutes } from "./tours/routes.ts";
 
 export const routes: Route[] = [
   query(searchAll, anyone, ({ db, query: { keyword, size = 3 }, services }) =>
     searchEverything(db, { keyword, size }, services.clock),
+  ),
+  query(searchSuggest, anyone, ({ db, query: asked, services }) =>
+    suggestEverything(db, asked, services.clock),
   ),
   query(orgPage, anyone, ({ db, query: asked }) => listOrgs(db, asked)),
   query(orgSuggest, anyone, ({ db, query: asked }) => suggestOrgs(db, asked)),

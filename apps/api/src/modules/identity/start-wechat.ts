@@ -1,11 +1,11 @@
 import type { startWechat as endpoint } from "@ginkgo/contract/identity";
+import { ownPath } from "@ginkgo/contract/own-path";
 import { sql } from "drizzle-orm";
 import type { CommandCall } from "../../http/route.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { bytes, instant } from "../../platform/sql-values.ts";
 import { newToken, tokenHash } from "./opaque-token.ts";
-import { ownPath } from "./own-path.ts";
 import { sessionCookies } from "./session-cookies.ts";
 
 /** How long somebody may take on WeChat's page (T16). */

@@ -10,7 +10,7 @@ export interface CountedBranch extends Counted {
 }
 
 /** Whether one code is the other or lies below it: AIDS, AIDS_01, AIDS_0102. */
-export const liesBelow = (code: string, below: string): boolean =>
+const liesBelow = (code: string, below: string): boolean =>
   below === code || (/_\d\d$/.test(code) ? below.startsWith(code) : below.startsWith(`${code}_`));
 
 /**

@@ -2,7 +2,7 @@ import { feeGuideKinds } from "@ginkgo/contract/fee-codes";
 import type { FeeGuideFilters, FeeGuidePage, FeeGuideQuery } from "@ginkgo/contract/fee-consultation";
 import { careLevelWords, codesOf } from "@ginkgo/contract/org-codes";
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf } from "../../../http/paged.ts";
+import { offsetOf, paged } from "../../../http/paged.ts";
 import { type Db, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";
 import { areaName, areaPath, childrenOf } from "../../reference/public.ts";
@@ -52,7 +52,7 @@ const relaxed = {
 
 /** A page of guides with counts beside every filter, each with its own filter left out. */
 export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuidePage> {
-  const { current, size, sort, keyword } = asked;
+  const { sort, keyword } = asked;
   const parsed = keyword ? parseQuery(keyword) : undefined;
   const words = parsed?.words.length ? asWritten(parsed) : undefined;
   const where = whereOf(asked, words);
@@ -65,8 +65,8 @@ export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuide
     )[0]!.n;
   const total = await count();
   const relevance = sort === "default" && words ? sql`${words.relevance} desc, ` : sql``;
-  const tail = sql`where ${where} order by ${relevance}${orders[sort]} limit ${size} offset ${offsetOf({ current, size })}`;
-  const records = total > (current - 1) * size ? await guideCards(db, tail) : [];
+  const tail = sql`where ${where} order by ${relevance}${orders[sort]} limit ${asked.size} offset ${offsetOf(asked)}`;
+  const records = total > offsetOf(asked) ? await guideCards(db, tail) : [];
 
   const province = asked.adcode?.map((code) => areaPath(code)[0] ?? code)[0];
   const cities = await countBy(db, sql`o.adcode`, whereOf(asked, words, "adcode"));
@@ -79,11 +79,7 @@ export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuide
     ways.map(async (drop) => ({ drop: drop as string, text: relaxed[drop], count: await count(drop) })),
   );
   return {
-    records,
-    total,
-    size,
-    current,
-    pages: Math.ceil(total / size),
+    ...paged(records, total, asked),
     facets: {
       adcode: childrenOf(province).map(({ adcode }) => ({
         value: adcode,

@@ -1,0 +1,56 @@
+import { Icon } from "@ginkgo/ui/icon";
+import { Link } from "react-router";
+import { openDialog } from "../events.ts";
+import { type Counted, RailChecks, RailSection, withResults } from "./list-fields.tsx";
+
+/** Values shown before 全部: those that give results, and those chosen. */
+const MOST = 5;
+
+/** The area a list looks at, a way to another one, and its parts as filters. */
+export function ListAreas({
+  title,
+  frame,
+  values,
+  chosen,
+  here,
+}: {
+  title: string;
+  /** The smallest area that holds all that is asked for; absent for the whole country. */
+  frame: { adcode: string; path: string } | undefined;
+  values: readonly Counted[];
+  chosen: readonly string[];
+  /** Address to come back to after choosing another area. */
+  here: string;
+}) {
+  const all = withResults(values, chosen);
+  const first = all.filter((v, i) => i < MOST || chosen.includes(v.value));
+  const rest = all.filter((v) => !first.includes(v));
+  return (
+    <RailSection title={title}>
+      <Link
+        className="inp area-inp"
+        to={`/area?to=${encodeURIComponent(here)}`}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          openDialog("pickArea", { returnTo: here });
+        }}
+      >
+        <Icon name="map-pin" />
+        <span className="grow">{frame?.path ?? "全国"}</span>
+        <Icon name="caret-down" />
+        <span className="sr">，换一个地区</span>
+      </Link>
+      <input type="hidden" name="within" value={frame?.adcode ?? ""} />
+      <RailChecks name="adcode" values={first} chosen={chosen} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="more">
+            全部 {all.length} 个地区 <Icon name="caret-down" />
+          </summary>
+          <RailChecks name="adcode" values={rest} chosen={chosen} />
+        </details>
+      )}
+    </RailSection>
+  );
+}

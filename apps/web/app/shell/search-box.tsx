@@ -1,0 +1,86 @@
+import "./search-box.css";
+import { type SearchKind, type SuggestedGroup, searchSuggest } from "@ginkgo/contract/search";
+import { Button } from "@ginkgo/ui/button";
+import { Combobox, type ComboboxGroup } from "@ginkgo/ui/combobox";
+import type { IconName } from "@ginkgo/ui/icon";
+import { useEffect, useRef } from "react";
+import { Form, useNavigate } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { browserApi } from "../lib/browser-api.ts";
+import { remember } from "../lib/search-history.ts";
+import { useSuggestions } from "../lib/use-suggestions.ts";
+import { SearchMemory } from "./search-memory.tsx";
+
+const icons: Record<SearchKind, IconName> = {
+  ORG: "buildings",
+  SERVICE: "hand-heart",
+  PRODUCT: "shopping-cart",
+  TRIP: "mountains",
+  SPOT: "map-pin",
+  ARTICLE: "file-text",
+};
+
+const ask = async (keyword: string, signal: AbortSignal) =>
+  (await callApi(browserApi(), searchSuggest, { query: { keyword }, signal })).groups;
+
+const counted = ({ total, isCapped }: SuggestedGroup) => (isCapped ? `${total} 以上` : String(total));
+
+/** The few best of a kind, and the way to all of them. An entry's `id` is where it leads. */
+const asOptions = (group: SuggestedGroup): ComboboxGroup => ({
+  label: `${group.text}（${counted(group)}）`,
+  options: [
+    ...group.hits.map(({ title, text, link }) => ({
+      id: link,
+      value: title,
+      note: text,
+      icon: icons[group.kind],
+    })),
+    ...(group.total > group.hits.length
+      ? [{ id: group.more, value: `看全部${group.text}`, icon: "arrow-right" as const }]
+      : []),
+  ],
+});
+
+/** One box for everything: what fits while typing; what was searched before while it is empty. */
+export default function SearchBox({
+  word,
+  onWord,
+  onClose,
+}: {
+  word: string;
+  onWord: (word: string) => void;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const groups = useSuggestions(word, ask);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <>
+      <Form action="/search" className="find-form">
+        <Combobox
+          ref={box}
+          label="找机构、服务、商品、线路、景点、资讯"
+          name="keyword"
+          value={word}
+          onValueChange={onWord}
+          groups={groups.map(asOptions)}
+          onChoose={({ id = "", value }) => {
+            const { hits } = groups.find((group) => group.hits.some(({ link }) => link === id)) ?? {};
+            remember(hits ? value : word.trim());
+            void navigate(id);
+          }}
+          placeholder="例如：助浴、轮椅、颐和苑、jlyh"
+          maxLength={40}
+        />
+        <Button type="submit" variant="pri">
+          搜索
+        </Button>
+        <Button variant="qui" icon="x" onClick={onClose}>
+          关上
+        </Button>
+      </Form>
+      {!word && <SearchMemory onChange={() => box.current?.focus()} />}
+    </>
+  );
+}
