@@ -90,6 +90,14 @@ export type OrgCard = z.output<typeof OrgCard>;
 export const FacetValue = z.object({ value: z.string(), text: z.string(), count: z.number().int() });
 export type FacetValue = z.output<typeof FacetValue>;
 
+/** A branch of a category tree with how many hang on it. */
+export const CountedCategory = FacetValue.extend({
+  get children() {
+    return z.array(CountedCategory);
+  },
+});
+export type CountedCategory = z.output<typeof CountedCategory>;
+
 export const facetNames = [
   "adcode",
   "price",

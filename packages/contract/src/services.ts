@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Adcode, Day, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from "./fields.ts";
 import { careLevels, codesOf } from "./org-codes.ts";
-import { FacetValue, Relaxation } from "./orgs.ts";
+import { CountedCategory, FacetValue, Relaxation } from "./orgs.ts";
 import { dayStates, serviceStates, serviceUnits, slotStates } from "./service-codes.ts";
 import {
   ClockTime,
@@ -91,14 +91,6 @@ export const serviceFacetNames = [
   "ltcPay",
 ] as const;
 export type ServiceFacetName = (typeof serviceFacetNames)[number];
-
-/** A branch of the category tree with how many services hang on it. */
-export const CountedCategory = FacetValue.extend({
-  get children() {
-    return z.array(CountedCategory);
-  },
-});
-export type CountedCategory = z.output<typeof CountedCategory>;
 
 export const ServicePage = pageOf(ServiceCard).extend({
   facets: z.record(z.enum(serviceFacetNames), z.array(FacetValue)),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Adcode, Day, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from "./fields.ts";
 import { codesOf } from "./org-codes.ts";
-import { FacetValue, Relaxation } from "./orgs.ts";
+import { CountedCategory, FacetValue, Relaxation } from "./orgs.ts";
 import { deviceClasses, productPromises, productStates, productUses } from "./shop-codes.ts";
 import { Freight, ProductComment, ProductDetails, ProductSku } from "./shop-detail.ts";
 
@@ -76,17 +76,9 @@ export const productFacetNames = [
 ] as const;
 export type ProductFacetName = (typeof productFacetNames)[number];
 
-/** A branch of the category tree with how many products hang on it. */
-export const CountedProducts = FacetValue.extend({
-  get children() {
-    return z.array(CountedProducts);
-  },
-});
-export type CountedProducts = z.output<typeof CountedProducts>;
-
 export const ProductPage = pageOf(ProductCard).extend({
   facets: z.record(z.enum(productFacetNames), z.array(FacetValue)),
-  categories: z.array(CountedProducts),
+  categories: z.array(CountedCategory),
   /** How the words were understood when nothing matched them as written. */
   understood: z.enum(["exact", "homophone", "partial"]).optional(),
   relaxations: z.array(Relaxation),

@@ -1,4 +1,5 @@
-import type { CountedCategory, ServicePage } from "@ginkgo/contract/services";
+import type { CountedCategory } from "@ginkgo/contract/orgs";
+import type { ServicePage } from "@ginkgo/contract/services";
 import { Chip } from "@ginkgo/ui/chip";
 import { Link } from "react-router";
 import { valuesOf } from "../lib/list/list-address.ts";

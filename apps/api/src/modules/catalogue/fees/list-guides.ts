@@ -8,6 +8,7 @@ import { textArray } from "../../../platform/sql-values.ts";
 import { areaName, areaPath, childrenOf } from "../../reference/public.ts";
 import { asWritten, type WordMatch } from "../org-words.ts";
 import { parseQuery } from "../search-text.ts";
+import { bestWays } from "../tally.ts";
 import { guideCards } from "./guide-queries.ts";
 import { guideTerm } from "./guide-terms.ts";
 
@@ -76,7 +77,7 @@ export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuide
   const kinds = await countBy(db, sql`o.kind`, whereOf(asked, words, "kind"));
   const ways = total > 0 ? [] : filterNames.filter((name) => asked[name]?.length);
   const counted = await Promise.all(
-    ways.map(async (drop) => ({ drop: drop as string, text: relaxed[drop], count: await count(drop) })),
+    ways.map(async (drop) => ({ drop, text: relaxed[drop], count: await count(drop) })),
   );
   return {
     records,
@@ -101,6 +102,6 @@ export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuide
         count: kinds.get(value) ?? 0,
       })),
     },
-    relaxations: counted.filter((w) => w.count > 0).sort((a, b) => b.count - a.count),
+    relaxations: bestWays(counted),
   };
 }

@@ -1,9 +1,19 @@
 import { codesOf } from "@ginkgo/contract/org-codes";
-import type { CountedProducts, ProductFacetName, ProductFilters, ProductPage } from "@ginkgo/contract/shop";
+import type { ProductFacetName, ProductFilters, ProductPage } from "@ginkgo/contract/shop";
 import { productPromises, productUses } from "@ginkgo/contract/shop-codes";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database.ts";
 import { productCategories } from "../../reference/public.ts";
+import {
+  bestWays,
+  type Choice,
+  countedFacets,
+  countedTree,
+  flagValue,
+  tally,
+  testsOf,
+  waysWithout,
+} from "../tally.ts";
 import { productCategoryPath } from "./product-category.ts";
 import { type ProductPlan, planSql } from "./product-plan.ts";
 import { unpackProduct } from "./product-signature.ts";
@@ -18,22 +28,20 @@ interface Group {
 }
 
 const MOST_BRANDS = 12;
-const on = (is: boolean) => (is ? ["1"] : []);
 
 /** Filter values of one group; a group may count for several values of the same facet. */
 const valuesOf = {
   categoryId: (g: Group) => productCategoryPath(g.category),
   use: (g: Group) => unpackProduct.uses(g.sig),
   promise: (g: Group) => unpackProduct.promises(g.sig),
-  inStock: (g: Group) => on(unpackProduct.inStock(g.sig)),
-  freeShipping: (g: Group) => on(unpackProduct.freeShipping(g.sig)),
-  selfOperated: (g: Group) => on(unpackProduct.selfOperated(g.sig)),
-  ltcPay: (g: Group) => on(unpackProduct.ltcPay(g.sig)),
+  inStock: (g: Group) => flagValue(unpackProduct.inStock(g.sig)),
+  freeShipping: (g: Group) => flagValue(unpackProduct.freeShipping(g.sig)),
+  selfOperated: (g: Group) => flagValue(unpackProduct.selfOperated(g.sig)),
+  ltcPay: (g: Group) => flagValue(unpackProduct.ltcPay(g.sig)),
 };
-type Name = keyof typeof valuesOf;
-const names = Object.keys(valuesOf) as Name[];
+const countable = Object.keys(valuesOf);
 
-const optionsOf: Record<Exclude<ProductFacetName, "brand">, { value: string; text: string }[]> = {
+const choices: Record<Exclude<ProductFacetName, "brand">, Choice[]> = {
   use: codesOf(productUses).map((value) => ({ value, text: productUses[value] })),
   promise: codesOf(productPromises).map((value) => ({ value, text: productPromises[value] })),
   inStock: [{ value: "1", text: "只看有货" }],
@@ -41,15 +49,6 @@ const optionsOf: Record<Exclude<ProductFacetName, "brand">, { value: string; tex
   selfOperated: [{ value: "1", text: "平台自营" }],
   ltcPay: [{ value: "1", text: "长护险可报" }],
 };
-
-/** The filters as tests on a group. */
-function testsOf(asked: ProductFilters): [Name, (g: Group) => boolean][] {
-  return names.flatMap((name): [Name, (g: Group) => boolean][] => {
-    const value = asked[name];
-    const wanted: readonly string[] = value === true ? ["1"] : Array.isArray(value) ? value : [];
-    return wanted.length ? [[name, (g) => valuesOf[name](g).some((v) => wanted.includes(v))]] : [];
-  });
-}
 
 /** Brands of what the other filters leave, the most frequent first, and those chosen. */
 async function countBrands(db: Db, plan: ProductPlan, chosen: readonly string[] = []) {
@@ -97,49 +96,14 @@ export async function countProducts(db: Db, plan: ProductPlan, asked: ProductFil
   const groups = await rows<Group>(
     db,
     sql`select o.category_code as category, o.facet_sig as sig, count(*)::int as n from catalogue.products o
-      where ${sql.join(planSql(plan, names), sql` and `)} group by 1, 2`,
+      where ${sql.join(planSql(plan, countable), sql` and `)} group by 1, 2`,
   );
-  const tests = testsOf(asked);
-  const counts = new Map(names.map((name) => [name, new Map<string, number>()]));
-  const without = new Map<string, number>();
-  let total = 0;
-  const add = (name: Name, g: Group) => {
-    const of = counts.get(name)!;
-    for (const value of valuesOf[name](g)) of.set(value, (of.get(value) ?? 0) + g.n);
-  };
-  for (const g of groups) {
-    const failed = tests.filter(([, passes]) => !passes(g)).map(([name]) => name);
-    if (failed.length === 0) {
-      total += g.n;
-      for (const name of names) add(name, g);
-    } else if (failed.length === 1) {
-      add(failed[0]!, g);
-      without.set(failed[0]!, (without.get(failed[0]!) ?? 0) + g.n);
-    }
-  }
-  const facets = Object.fromEntries(
-    (Object.keys(optionsOf) as (keyof typeof optionsOf)[]).map((name) => [
-      name,
-      optionsOf[name].map((o) => ({ ...o, count: counts.get(name)!.get(o.value) ?? 0 })),
-    ]),
-  ) as CountedPage["facets"];
-  const inCategory = counts.get("categoryId")!;
-  const counted = (options: typeof productCategories): CountedProducts[] =>
-    options.map(({ value, text, children }) => ({
-      value,
-      text,
-      count: inCategory.get(value) ?? 0,
-      children: counted(children ?? []),
-    }));
-  const ways = total > 0 ? [] : [...without, ...(await countWithout(db, plan))];
+  const { total, counts, without } = tally(groups, valuesOf, testsOf(asked, valuesOf));
+  const ways = total ? [] : [...without, ...(await countWithout(db, plan))];
   return {
     total,
-    facets: { ...facets, brand: await countBrands(db, plan, asked.brand) },
-    categories: counted(productCategories),
-    relaxations: ways
-      .filter(([, count]) => count > 0)
-      .map(([drop, count]) => ({ drop, text: relaxed[drop]!, count }))
-      .sort((a, b) => b.count - a.count || (a.drop < b.drop ? -1 : 1))
-      .slice(0, 3),
+    facets: { ...countedFacets(choices, counts), brand: await countBrands(db, plan, asked.brand) },
+    categories: countedTree(productCategories, counts.categoryId),
+    relaxations: bestWays(waysWithout(ways, (drop) => relaxed[drop])),
   };
 }
