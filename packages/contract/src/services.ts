@@ -14,6 +14,7 @@ import {
   ServingEmployee,
   suitableLevels,
 } from "./service-detail.ts";
+import { sitemapQuery, sitemapReply } from "./sitemap.ts";
 
 /** A day that is in the calendar, within this century. */
 const VisitDay = Day.refine((day) => {
@@ -205,9 +206,6 @@ export const serviceCommentPage = endpoint("GET /rest/svc/comment/page", {
 export const serviceSitemap = endpoint("GET /rest/svc/service/sitemap", {
   summary: "上门服务编号清单，供网站地图用",
   who: "anyone",
-  query: z.object({
-    current: paging.current,
-    size: z.coerce.number().int().min(1).max(50_000, "每页最多 50000 条。").default(20_000),
-  }),
-  reply: z.object({ total: z.number().int(), entries: z.array(z.object({ id: Id, updatedOn: Day })) }),
+  query: sitemapQuery,
+  reply: sitemapReply,
 });
