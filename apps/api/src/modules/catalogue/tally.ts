@@ -55,10 +55,17 @@ export function tally<Name extends string, G extends Group>(
   >;
   const without = new Map<Name, number>();
   let total = 0;
+  const all = [...tests];
   for (const g of groups) {
-    const failed = [...tests].filter(([, passes]) => !passes(g)).map(([name]) => name);
-    if (failed.length > 1) continue;
-    const [only] = failed;
+    let failed = 0;
+    let only: Name | undefined;
+    for (let i = 0; i < all.length && failed < 2; i++) {
+      const [name, passes] = all[i]!;
+      if (passes(g)) continue;
+      failed++;
+      only = name;
+    }
+    if (failed > 1) continue;
     if (only) without.set(only, (without.get(only) ?? 0) + g.n);
     else total += g.n;
     for (const name of only ? [only] : names) {
