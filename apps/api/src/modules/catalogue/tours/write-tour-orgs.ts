@@ -1,11 +1,11 @@
 import { seasons, stayModes, tourOrgKinds } from "@ginkgo/contract/tour-codes";
 import type { Tx } from "../../../platform/database.ts";
-import { UNSAID_SCORE } from "../rank-org.ts";
+import { UNSAID_SCORE } from "../rank.ts";
+import { upsertRanked, type Written, writeDetails } from "../upsert-ranked.ts";
 import { maskOf } from "./code-mask.ts";
-import { listedRow } from "./listed-row.ts";
+import { listedColumns, listedRow } from "./listed-row.ts";
 import type { NewTourOrg } from "./new-tour-org.ts";
 import { tourOrgKind } from "./tour-org-kind.ts";
-import { type Written, writeDetails, writeListed } from "./write-listed.ts";
 
 const on = (flag: boolean) => (flag ? ["1"] : []);
 
@@ -59,11 +59,10 @@ const own = {
 
 /** Writes places to stay and who runs tours; ids in the order given. */
 export async function writeTourOrgs(tx: Tx, orgs: readonly NewTourOrg[]): Promise<Written[]> {
-  const written = await writeListed(tx, tourOrgKind, own, orgs.map(orgRow));
+  const written = await upsertRanked(tx, "tour_orgs", { ...listedColumns, ...own }, orgs.map(orgRow));
   await writeDetails(
     tx,
-    "tour_org_details",
-    "tour_org_id",
+    "tour_org",
     orgs.map(({ details }, i) => ({ id: written[i]!.id, details })),
   );
   return written;
