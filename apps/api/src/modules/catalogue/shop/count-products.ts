@@ -15,7 +15,7 @@ import {
   waysWithout,
 } from "../tally.ts";
 import { productCategoryPath } from "./product-category.ts";
-import { type ProductPlan, planSql } from "./product-plan.ts";
+import { narrowSql, type ProductPlan } from "./product-plan.ts";
 import { unpackProduct } from "./product-signature.ts";
 
 export type CountedPage = Pick<ProductPage, "total" | "facets" | "categories" | "relaxations">;
@@ -55,7 +55,7 @@ async function countBrands(db: Db, plan: ProductPlan, chosen: readonly string[] 
   const found = await rows<{ value: string; count: number }>(
     db,
     sql`select o.brand as value, count(*)::int as count from catalogue.products o
-      where ${sql.join(planSql(plan, ["brand"]), sql` and `)} group by 1 order by 2 desc, 1 limit 200`,
+      where ${narrowSql(plan, ["brand"])} group by 1 order by 2 desc, 1 limit 200`,
   );
   return found
     .filter(({ value }, i) => i < MOST_BRANDS || chosen.includes(value))
@@ -78,11 +78,10 @@ const relaxed: Record<string, string> = {
 /** How many there would be with one filter of those the groups cannot test taken off; only asked when nothing is left. */
 async function countWithout(db: Db, plan: ProductPlan): Promise<[string, number][]> {
   const counted: [string, number][] = [];
-  for (const drop of ["price", "brand", "adcode"].filter((name) => plan.conditions.has(name))) {
-    const where = sql.join(planSql(plan, [drop]), sql` and `);
+  for (const drop of ["price", "brand", "adcode"].filter((name) => plan.filters.has(name))) {
     const found = await row<{ n: number }>(
       db,
-      sql`select count(*)::int as n from catalogue.products o where ${where}`,
+      sql`select count(*)::int as n from catalogue.products o where ${narrowSql(plan, [drop])}`,
     );
     counted.push([drop, found!.n]);
   }
@@ -96,7 +95,7 @@ export async function countProducts(db: Db, plan: ProductPlan, asked: ProductFil
   const groups = await rows<Group>(
     db,
     sql`select o.category_code as category, o.facet_sig as sig, count(*)::int as n from catalogue.products o
-      where ${sql.join(planSql(plan, countable), sql` and `)} group by 1, 2`,
+      where ${narrowSql(plan, countable)} group by 1, 2`,
   );
   const { total, counts, without } = tally(groups, valuesOf, testsOf(asked, valuesOf));
   const ways = total ? [] : [...without, ...(await countWithout(db, plan))];
