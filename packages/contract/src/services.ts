@@ -2,8 +2,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Adcode, Day, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from "./fields.ts";
+import { listedPage } from "./listed.ts";
 import { careLevels, codesOf } from "./org-codes.ts";
-import { CountedCategory, FacetValue, Relaxation } from "./orgs.ts";
+import { CountedCategory, FacetValue } from "./orgs.ts";
 import { dayStates, serviceStates, serviceUnits, slotStates } from "./service-codes.ts";
 import {
   ClockTime,
@@ -93,14 +94,9 @@ export const serviceFacetNames = [
 ] as const;
 export type ServiceFacetName = (typeof serviceFacetNames)[number];
 
-export const ServicePage = pageOf(ServiceCard).extend({
+export const ServicePage = listedPage(ServiceCard).extend({
   facets: z.record(z.enum(serviceFacetNames), z.array(FacetValue)),
   categories: z.array(CountedCategory),
-  /** The smallest area that holds all those asked for. */
-  frame: z.object({ adcode: Adcode, name: z.string(), path: z.string() }).optional(),
-  /** How the words were understood when nothing matched them as written. */
-  understood: z.enum(["exact", "homophone", "partial"]).optional(),
-  relaxations: z.array(Relaxation),
 });
 export type ServicePage = z.output<typeof ServicePage>;
 

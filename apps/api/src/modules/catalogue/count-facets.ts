@@ -1,11 +1,4 @@
-import {
-  careLevelWords,
-  codesOf,
-  medicalModes,
-  orgNatures,
-  orgTypes,
-  starWords,
-} from "@ginkgo/contract/org-codes";
+import { careLevelWords, medicalModes, orgNatures, orgTypes, starWords } from "@ginkgo/contract/org-codes";
 import {
   type FacetName,
   type Facets,
@@ -15,14 +8,17 @@ import {
 } from "@ginkgo/contract/orgs";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
-import { areaPath, childrenOf } from "../reference/public.ts";
+import { areaPath } from "../reference/public.ts";
 import { frameSql, type OrgPlan, partColumn } from "./org-plan.ts";
 import { unpack } from "./org-signature.ts";
 import { careLevelsOf } from "./org-terms.ts";
 import {
+  areaChoices,
   bestWays,
   type Choice,
+  codeChoices,
   countedFacets,
+  flagChoice,
   flagValue,
   tally,
   testsOf,
@@ -87,22 +83,18 @@ function testsFor(filters: OrgFilters, { conditions }: OrgPlan) {
   return tests;
 }
 
-const table = (texts: Record<string, string>): Choice[] =>
-  codesOf(texts).map((value) => ({ value, text: texts[value]! }));
-const flag = (text: string): Choice[] => [{ value: "1", text }];
-
 /** Every value of a facet but place in the order it is shown, with its words. */
 const choices: Record<Exclude<FacetName, "adcode">, readonly Choice[]> = {
   price: priceBands,
-  careLevel: table(careLevelWords),
-  hasBeds: flag("只看现在有空床的"),
-  orgType: table(orgTypes),
-  orgNature: table(orgNatures),
+  careLevel: codeChoices(careLevelWords),
+  hasBeds: flagChoice("只看现在有空床的"),
+  orgType: codeChoices(orgTypes),
+  orgNature: codeChoices(orgNatures),
   starLevel: ["5", "4", "3", "2", "1", "0"].map((value) => ({ value, text: starWords[Number(value)]! })),
-  medicalMode: table(medicalModes),
-  medicalInsurance: flag("医保定点"),
-  ltcInsurance: flag("长护险定点"),
-  rehab: flag("有康复室"),
+  medicalMode: codeChoices(medicalModes),
+  medicalInsurance: flagChoice("医保定点"),
+  ltcInsurance: flagChoice("长护险定点"),
+  rehab: flagChoice("有康复室"),
 };
 
 const relaxed: Partial<Record<FacetName, string>> = {
@@ -126,10 +118,9 @@ export async function countFacets(db: Db, plan: OrgPlan, filters: OrgFilters): P
   const groups = await readGroups(db, plan, filters);
   const { total, counts, without } = tally(groups, valuesOf, testsFor(filters, plan));
   const { code } = plan.frame;
-  const areas = childrenOf(code).map(({ adcode, name }) => ({ value: adcode, text: name }));
   return {
     total,
-    facets: countedFacets({ adcode: areas, ...choices }, counts),
+    facets: countedFacets({ adcode: areaChoices(code), ...choices }, counts),
     relaxations: total
       ? []
       : bestWays([

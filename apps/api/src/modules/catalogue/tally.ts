@@ -1,6 +1,7 @@
 import type { Option } from "@ginkgo/contract/envelope";
+import { codesOf } from "@ginkgo/contract/org-codes";
 import type { CountedCategory, FacetValue, Relaxation } from "@ginkgo/contract/orgs";
-import { areaName } from "../reference/public.ts";
+import { areaName, childrenOf } from "../reference/public.ts";
 
 /** Things alike in everything that is counted, and how many there are. */
 interface Group {
@@ -16,6 +17,17 @@ type Tests<Name, G> = Map<Name, (group: G) => boolean>;
 export type Counts = ReadonlyMap<string, number>;
 
 export type Choice = Pick<Option, "value" | "text">;
+
+/** The codes of a table with their words, in its order. */
+export const codeChoices = (texts: Readonly<Record<string, string>>): Choice[] =>
+  codesOf(texts).map((value) => ({ value, text: texts[value]! }));
+
+/** A flag: it is taken or left. */
+export const flagChoice = (text: string): Choice[] => [{ value: "1", text }];
+
+/** The parts of a frame, or the provinces. */
+export const areaChoices = (frame: string | undefined): Choice[] =>
+  childrenOf(frame).map(({ adcode, name }) => ({ value: adcode, text: name }));
 
 /** Whether a filter of this name was asked for, and for what. `true` is a flag's one value. */
 export function askedFor(asked: Readonly<Record<string, unknown>>, name: string): readonly string[] {

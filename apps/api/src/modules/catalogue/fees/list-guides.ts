@@ -1,14 +1,14 @@
 import { feeGuideKinds } from "@ginkgo/contract/fee-codes";
 import type { FeeGuideFilters, FeeGuidePage, FeeGuideQuery } from "@ginkgo/contract/fee-consultation";
-import { careLevelWords, codesOf } from "@ginkgo/contract/org-codes";
+import { careLevelWords } from "@ginkgo/contract/org-codes";
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf } from "../../../http/paged.ts";
+import { offsetOf, paged } from "../../../http/paged.ts";
 import { type Db, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";
-import { areaName, areaPath, childrenOf } from "../../reference/public.ts";
+import { areaPath } from "../../reference/public.ts";
 import { asWritten, type WordMatch } from "../org-words.ts";
 import { parseQuery } from "../search-text.ts";
-import { bestWays } from "../tally.ts";
+import { areaChoices, bestWays, codeChoices, countedFacets } from "../tally.ts";
 import { guideCards } from "./guide-queries.ts";
 import { guideTerm } from "./guide-terms.ts";
 
@@ -79,29 +79,19 @@ export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuide
   const counted = await Promise.all(
     ways.map(async (drop) => ({ drop, text: relaxed[drop], count: await count(drop) })),
   );
+  const choices = {
+    adcode: areaChoices(province),
+    careLevel: codeChoices(careLevelWords),
+    kind: codeChoices(feeGuideKinds),
+  };
+  const counts = {
+    adcode: new Map(choices.adcode.map(({ value }) => [value, within(value)])),
+    careLevel: care,
+    kind: kinds,
+  };
   return {
-    records,
-    total,
-    size,
-    current,
-    pages: Math.ceil(total / size),
-    facets: {
-      adcode: childrenOf(province).map(({ adcode }) => ({
-        value: adcode,
-        text: areaName(adcode),
-        count: within(adcode),
-      })),
-      careLevel: codesOf(careLevelWords).map((value) => ({
-        value,
-        text: careLevelWords[value],
-        count: care.get(value) ?? 0,
-      })),
-      kind: codesOf(feeGuideKinds).map((value) => ({
-        value,
-        text: feeGuideKinds[value],
-        count: kinds.get(value) ?? 0,
-      })),
-    },
+    ...paged(records, total, asked),
+    facets: countedFacets(choices, counts),
     relaxations: bestWays(counted),
   };
 }

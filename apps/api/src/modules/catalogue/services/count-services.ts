@@ -4,13 +4,16 @@ import type { ServiceFacetName, ServiceFilters, ServicePage } from "@ginkgo/cont
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";
-import { areaPath, childrenOf, serviceCategories } from "../../reference/public.ts";
+import { areaPath, serviceCategories } from "../../reference/public.ts";
 import { frameOf } from "../org-plan.ts";
 import {
+  areaChoices,
   bestWays,
   type Choice,
+  codeChoices,
   countedFacets,
   countedTree,
+  flagChoice,
   flagValue,
   tally,
   testsOf,
@@ -45,16 +48,15 @@ const valuesOf = {
 };
 
 const choices: Record<Exclude<ServiceFacetName, "adcode">, Choice[]> = {
-  careLevel: codesOf(careLevelWords).map((value) => ({ value, text: careLevelWords[value] })),
+  careLevel: codeChoices(careLevelWords),
   weekday: WEEK.map((day, i) => ({ value: String(i + 1), text: `周${day}` })),
   unit: codesOf(serviceUnits).map((value) => ({ value, text: `按${serviceUnits[value]}` })),
-  selfOperated: [{ value: "1", text: "平台自营" }],
-  ltcPay: [{ value: "1", text: "可用长护险" }],
+  selfOperated: flagChoice("平台自营"),
+  ltcPay: flagChoice("可用长护险"),
 };
 
 /** How many in each part of the frame: all other filters hold. A service counts for every part it reaches. */
 async function countAreas(db: Db, plan: ServicePlan, frame: string | undefined) {
-  const parts = childrenOf(frame);
   const found = await rows<{ areas: string[]; n: number }>(
     db,
     sql`select o.areas, count(*)::int as n from catalogue.services o
@@ -64,10 +66,9 @@ async function countAreas(db: Db, plan: ServicePlan, frame: string | undefined) 
   const reaches = (areas: string[], part: string) =>
     areas.some((a) => a === part || areaPath(part).includes(a) || areaPath(a).includes(part));
   return {
-    values: parts.map(({ adcode, name }) => ({
-      value: adcode,
-      text: name,
-      count: found.reduce((sum, f) => (reaches(f.areas, adcode) ? sum + f.n : sum), 0),
+    values: areaChoices(frame).map((part) => ({
+      ...part,
+      count: found.reduce((sum, f) => (reaches(f.areas, part.value) ? sum + f.n : sum), 0),
     })),
     within: found.reduce((sum, f) => sum + f.n, 0),
   };

@@ -1,4 +1,3 @@
-import { codesOf } from "@ginkgo/contract/org-codes";
 import type { ProductFacetName, ProductFilters, ProductPage } from "@ginkgo/contract/shop";
 import { productPromises, productUses } from "@ginkgo/contract/shop-codes";
 import { sql } from "drizzle-orm";
@@ -7,8 +6,10 @@ import { productCategories } from "../../reference/public.ts";
 import {
   bestWays,
   type Choice,
+  codeChoices,
   countedFacets,
   countedTree,
+  flagChoice,
   flagValue,
   tally,
   testsOf,
@@ -42,12 +43,12 @@ const valuesOf = {
 const countable = Object.keys(valuesOf);
 
 const choices: Record<Exclude<ProductFacetName, "brand">, Choice[]> = {
-  use: codesOf(productUses).map((value) => ({ value, text: productUses[value] })),
-  promise: codesOf(productPromises).map((value) => ({ value, text: productPromises[value] })),
-  inStock: [{ value: "1", text: "只看有货" }],
-  freeShipping: [{ value: "1", text: "包邮" }],
-  selfOperated: [{ value: "1", text: "平台自营" }],
-  ltcPay: [{ value: "1", text: "长护险可报" }],
+  use: codeChoices(productUses),
+  promise: codeChoices(productPromises),
+  inStock: flagChoice("只看有货"),
+  freeShipping: flagChoice("包邮"),
+  selfOperated: flagChoice("平台自营"),
+  ltcPay: flagChoice("长护险可报"),
 };
 
 /** Brands of what the other filters leave, the most frequent first, and those chosen. */

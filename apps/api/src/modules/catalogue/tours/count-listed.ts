@@ -2,9 +2,17 @@ import type { FacetValue, Relaxation } from "@ginkgo/contract/orgs";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";
-import { childrenOf } from "../../reference/public.ts";
 import { type Frame, frameOf, partColumn } from "../org-plan.ts";
-import { bestWays, countedFacets, tally, testsOf, type ValuesOf, waysWithout, wayToWhole } from "../tally.ts";
+import {
+  areaChoices,
+  bestWays,
+  countedFacets,
+  tally,
+  testsOf,
+  type ValuesOf,
+  waysWithout,
+  wayToWhole,
+} from "../tally.ts";
 import type { Facet, ListedKind } from "./listed-kind.ts";
 import { type Asked, filterSql, type ListedPlan, listedTerm, tableOf } from "./listed-plan.ts";
 import { unpackListed } from "./listed-signature.ts";
@@ -25,7 +33,7 @@ interface Group {
 
 /** How many in each part of the frame, all other filters holding. */
 async function countAreas(db: Db, kind: ListedKind, plan: ListedPlan, frame: Frame) {
-  const found = await rows<{ code: string | null; n: number }>(
+  const found = await rows<{ code: string; n: number }>(
     db,
     sql`select ${partColumn(frame)} as code, count(*)::int as n from ${tableOf(kind)}
       where ${filterSql(plan, (name) => name !== "adcode")}
@@ -34,11 +42,7 @@ async function countAreas(db: Db, kind: ListedKind, plan: ListedPlan, frame: Fra
   const counts = new Map(found.map(({ code, n }) => [code, n]));
   return {
     within: found.reduce((sum, f) => sum + f.n, 0),
-    values: childrenOf(frame.code).map(({ adcode, name }) => ({
-      value: adcode,
-      text: name,
-      count: counts.get(adcode) ?? 0,
-    })),
+    values: countedFacets({ adcode: areaChoices(frame.code) }, { adcode: counts }).adcode,
   };
 }
 
