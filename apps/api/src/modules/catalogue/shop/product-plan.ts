@@ -77,11 +77,13 @@ const wordSql = ({ words }: ProductPlan): SQL[] => (words ? [words.terms, words.
 export const filterSql = (plan: ProductPlan): SQL =>
   every([listed, ...[...plan.filters.values()].map((f) => f.found), ...wordSql(plan)]);
 
-/** The filters, some of them left out, as the narrow indexes answer them as far as they can. */
+/** The filters, some left out, as the narrow indexes answer them; beside words the index of terms brings fewer rows. */
 export const narrowSql = (plan: ProductPlan, but: readonly string[] = []): SQL =>
   every([
     listed,
-    ...[...plan.filters].filter(([name]) => !but.includes(name)).map(([, f]) => f.narrow ?? f.found),
+    ...[...plan.filters]
+      .filter(([name]) => !but.includes(name))
+      .map(([, f]) => (plan.words ? f.found : (f.narrow ?? f.found))),
     ...wordSql(plan),
   ]);
 
