@@ -1,13 +1,12 @@
 import { seasons, stayModes, tourOrgKinds } from "@ginkgo/contract/tour-codes";
 import type { Tx } from "../../../platform/database.ts";
 import { UNSAID_SCORE } from "../rank.ts";
+import { flagValue } from "../tally.ts";
 import { upsertRanked, type Written, writeDetails } from "../upsert-ranked.ts";
 import { maskOf } from "./code-mask.ts";
 import { listedColumns, listedRow } from "./listed-row.ts";
 import type { NewTourOrg } from "./new-tour-org.ts";
 import { tourOrgKind } from "./tour-org-kind.ts";
-
-const on = (flag: boolean) => (flag ? ["1"] : []);
 
 const factScore = ({ details, hasDoctor, barrierFree, priceFen }: NewTourOrg): number =>
   25 *
@@ -23,8 +22,8 @@ const orgRow = (org: NewTourOrg) => ({
       orgKind: [org.orgKind],
       stayMode: org.stayModes,
       season: org.seasons,
-      hasDoctor: on(org.hasDoctor),
-      barrierFree: on(org.barrierFree),
+      hasDoctor: flagValue(org.hasDoctor),
+      barrierFree: flagValue(org.barrierFree),
     },
   }),
   rank_score: UNSAID_SCORE + factScore(org),

@@ -3,14 +3,13 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database.ts";
 import { areaName } from "../../reference/public.ts";
 import { UNSAID_SCORE } from "../rank.ts";
+import { flagValue } from "../tally.ts";
 import { upsertRanked, type Written, writeDetails } from "../upsert-ranked.ts";
 import { maskOf } from "./code-mask.ts";
 import { listedTerm } from "./listed-plan.ts";
 import { listedColumns, listedRow } from "./listed-row.ts";
 import type { NewTrip } from "./new-trip.ts";
 import { tripKind } from "./trip-kind.ts";
-
-const on = (flag: boolean) => (flag ? ["1"] : []);
 
 const bandOf = (days: number): DayBand => {
   if (days === 1) return "ONE";
@@ -37,8 +36,8 @@ function tripRow(trip: NewTrip) {
         pace: [pace],
         walk: [walk],
         season: trip.seasons,
-        wheelchair: on(wheelchair),
-        escort: on(escort !== undefined),
+        wheelchair: flagValue(wheelchair),
+        escort: flagValue(escort !== undefined),
       },
       terms: [listedTerm.org(trip.orgId)],
       off: trip.state === "OFF",
