@@ -6,6 +6,7 @@ import { demoProductLines } from "../apps/api/seeds/demo-product-lines.ts";
 import { demoProduct } from "../apps/api/seeds/demo-products.ts";
 import { randomFor } from "../apps/api/seeds/random.ts";
 import { productColumns, productRow } from "../apps/api/src/modules/catalogue/shop/write-products.ts";
+import { insertRanked } from "../apps/api/src/modules/catalogue/upsert-ranked.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { migrate } from "../apps/api/src/platform/migrate.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
@@ -21,7 +22,6 @@ const BATCH = 2000;
 
 const db = await openPostgres({ url, pool: 1, log: createLog("silent") });
 await migrate(db);
-await db.close();
 
 const client = new pg.Client(url);
 await client.connect();
@@ -39,28 +39,7 @@ for (const { indexname } of indexes) await client.query(`drop index catalogue.${
 
 const before = ["轻便", "加厚", "家用", "升级", "静音", "便携", "大字", "防滑", "折叠", "加宽"];
 const makers = ["松", "怀", "听", "云", "知", "步", "清", "安", "稳", "扶"];
-const names = [
-  "间",
-  "安",
-  "涛",
-  "栖",
-  "更",
-  "稳",
-  "禾",
-  "座",
-  "当",
-  "风",
-  "溪",
-  "桥",
-  "石",
-  "梅",
-  "竹",
-  "雨",
-  "月",
-  "泉",
-  "岭",
-  "舟",
-];
+const names = "间 安 涛 栖 更 稳 禾 座 当 风 溪 桥 石 梅 竹 雨 月 泉 岭 舟".split(" ");
 const freightOf = new Map(demoFreights.map((f) => [f.code, f]));
 
 function rowAt(n: number) {
@@ -82,16 +61,16 @@ function rowAt(n: number) {
   );
 }
 
-const columns = Object.keys(productColumns);
-const insert = `insert into catalogue.products (${columns.join(", ")}) select ${columns.map((c) => `r.${c}`).join(", ")}
-  from json_to_recordset($1::json) as r(${columns.map((c) => `${c} ${productColumns[c as "title"]}`).join(", ")})`;
 const began = performance.now();
 const kinds = Math.min(size, KINDS);
 for (let i = 0; i < kinds; i += BATCH) {
   const batch = Array.from({ length: Math.min(BATCH, kinds - i) }, (_, n) => rowAt(i + n));
-  await client.query(insert, [JSON.stringify(batch)]);
+  await db.transaction((tx) => tx.execute(insertRanked("products", productColumns, batch)));
 }
-const copied = columns.filter((c) => !["source_key", "sold_count", "rank_score"].includes(c));
+await db.close();
+const copied = Object.keys(productColumns).filter(
+  (c) => !["source_key", "sold_count", "rank_score"].includes(c),
+);
 for (let copy = 1; copy * kinds < size; copy++)
   await client.query(
     `insert into catalogue.products (${copied.join(", ")}, source_key, sold_count, rank_score, rating, comment_count)

@@ -1,6 +1,8 @@
 // node bench/load.ts --size 1000000 --url postgres://…: fills an empty, migrated PostgreSQL with generated organisations.
 import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
 import pg from "pg";
+import { insertRanked, withSaid } from "../apps/api/src/modules/catalogue/upsert-ranked.ts";
 import { orgColumns, orgRow } from "../apps/api/src/modules/catalogue/write-orgs.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { migrate } from "../apps/api/src/platform/migrate.ts";
@@ -20,7 +22,6 @@ const BATCH = 2000;
 
 const db = await openPostgres({ url, pool: 1, log: createLog("silent") });
 await migrate(db);
-await db.close();
 
 const client = new pg.Client(url);
 await client.connect();
@@ -30,23 +31,19 @@ const { rows: indexes } = await client.query(
 );
 for (const { indexname } of indexes) await client.query(`drop index catalogue.${indexname}`);
 
-const columns = [...Object.keys(orgColumns), "rating", "comment_count"];
-const types: Record<string, string> = { ...orgColumns, rating: "float4", comment_count: "int4" };
-const insert = `insert into catalogue.organisations (${columns.join(", ")})
-  select ${columns.map((c) => (c === "place" ? "r.place::cube" : `r.${c}`)).join(", ")}
-  from json_to_recordset($1::json) as r(${columns.map((c) => `${c} ${types[c]}`).join(", ")})`;
+const columns = { ...orgColumns, rating: "float4", comment_count: "int4" };
+const rank = withSaid(sql`r.rank_score`, sql`r.rating`, sql`r.comment_count`);
 
 const began = performance.now();
 for (let i = 0; i < size; i += BATCH) {
   const batch = Array.from({ length: Math.min(BATCH, size - i) }, (_, n) => {
     const { org, rating, comments } = orgAt(seed, i + n);
-    const row = orgRow(org);
-    const said = Math.round(((rating * comments + 33.6) / (comments + 8)) * 100 + Math.min(60, comments / 2));
-    return { ...row, rank_score: row.rank_score + said, rating, comment_count: comments };
+    return { ...orgRow(org), rating, comment_count: comments };
   });
-  await client.query(insert, [JSON.stringify(batch)]);
+  await db.transaction((tx) => tx.execute(insertRanked("organisations", columns, batch, rank)));
   if (i % 20_000 === 0) process.stderr.write(`\r${i + batch.length}/${size}`);
 }
+await db.close();
 process.stderr.write(`\r${size}/${size}，写入 ${Math.round((performance.now() - began) / 1000)} 秒\n`);
 await client.query("set maintenance_work_mem = '1GB'");
 for (const { indexname, indexdef } of indexes) {

@@ -1,7 +1,8 @@
 import type { ProductDetails } from "@ginkgo/contract/shop-detail";
 import { sql } from "drizzle-orm";
+import { commentedProducts } from "../src/modules/catalogue/commented.ts";
+import { rate } from "../src/modules/catalogue/rank.ts";
 import { NewProduct, type NewProductInput } from "../src/modules/catalogue/shop/new-product.ts";
-import { rateProducts } from "../src/modules/catalogue/shop/rank-products.ts";
 import { writeFreight, writeProducts } from "../src/modules/catalogue/shop/write-products.ts";
 import { row, type Tx } from "../src/platform/database.ts";
 import { demoProductComments } from "./demo-product-comments.ts";
@@ -146,5 +147,5 @@ export async function seedProducts(tx: Tx, today: Date): Promise<void> {
       ${today.toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json) as c(product_id int8, author text, elder text, score int2,
       content text, tags text[], sku text, reply text, append text, "daysAgo" int4)`);
-  await rateProducts(tx, ids);
+  await rate(tx, commentedProducts, ids);
 }

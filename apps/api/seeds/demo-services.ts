@@ -1,7 +1,8 @@
 import type { ServiceSku } from "@ginkgo/contract/service-detail";
 import { sql } from "drizzle-orm";
+import { commentedServices } from "../src/modules/catalogue/commented.ts";
+import { rate } from "../src/modules/catalogue/rank.ts";
 import { NewService } from "../src/modules/catalogue/services/new-service.ts";
-import { rateServices } from "../src/modules/catalogue/services/rank-services.ts";
 import { writeServices } from "../src/modules/catalogue/services/write-services.ts";
 import { rows, type Tx } from "../src/platform/database.ts";
 import { demoServiceComments } from "./demo-service-comments.ts";
@@ -129,6 +130,6 @@ export async function seedServices(tx: Tx, today: Date): Promise<string[]> {
       ${today.toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json) as c(service_id int8, author text, elder text, score int2,
       parts jsonb, content text, tags text[], sku text, reply text, "daysAgo" int4)`);
-  await rateServices(tx, ids);
+  await rate(tx, commentedServices, ids);
   return ids;
 }

@@ -1,6 +1,7 @@
+import { rate } from "../src/modules/catalogue/rank.ts";
 import { NewSpot } from "../src/modules/catalogue/tours/new-spot.ts";
 import { spotKind } from "../src/modules/catalogue/tours/spot-kind.ts";
-import { rateListed } from "../src/modules/catalogue/tours/tour-comments.ts";
+import { commentedListed } from "../src/modules/catalogue/tours/tour-comments.ts";
 import { writeSpots } from "../src/modules/catalogue/tours/write-spots.ts";
 import type { Tx } from "../src/platform/database.ts";
 import { demoPlaces } from "./demo-places.ts";
@@ -106,6 +107,6 @@ export async function seedSpots(tx: Tx, today: Date): Promise<Map<string, string
     words,
     today,
   );
-  await rateListed(tx, spotKind, ids);
+  await rate(tx, commentedListed(spotKind), ids);
   return new Map(demoSpotLines.map((l, i) => [l.name, ids[i]!]));
 }

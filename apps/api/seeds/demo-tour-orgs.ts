@@ -1,5 +1,6 @@
+import { rate } from "../src/modules/catalogue/rank.ts";
 import { NewTourOrg, type NewTourOrgInput } from "../src/modules/catalogue/tours/new-tour-org.ts";
-import { rateListed } from "../src/modules/catalogue/tours/tour-comments.ts";
+import { commentedListed } from "../src/modules/catalogue/tours/tour-comments.ts";
 import { tourOrgKind } from "../src/modules/catalogue/tours/tour-org-kind.ts";
 import { writeTourOrgs } from "../src/modules/catalogue/tours/write-tour-orgs.ts";
 import type { Tx } from "../src/platform/database.ts";
@@ -186,6 +187,6 @@ export async function seedTourOrgs(tx: Tx, today: Date): Promise<Map<string, str
   const ids = (await writeTourOrgs(tx, lines.map(demoTourOrg))).map((w) => w.id);
   const things = lines.map((l, i) => ({ id: ids[i]!, key: l.name }));
   await addTourComments(tx, "TOUR_ORG", things, words, today);
-  await rateListed(tx, tourOrgKind, ids);
+  await rate(tx, commentedListed(tourOrgKind), ids);
   return new Map(things.map(({ id, key }) => [key, id]));
 }

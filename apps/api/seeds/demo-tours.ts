@@ -1,7 +1,8 @@
 import type { ItineraryDay } from "@ginkgo/contract/tour-detail";
+import { rate } from "../src/modules/catalogue/rank.ts";
 import { checkTrip } from "../src/modules/catalogue/tours/check-trip.ts";
 import { NewTrip, type NewTripInput } from "../src/modules/catalogue/tours/new-trip.ts";
-import { rateListed } from "../src/modules/catalogue/tours/tour-comments.ts";
+import { commentedListed } from "../src/modules/catalogue/tours/tour-comments.ts";
 import { tripKind } from "../src/modules/catalogue/tours/trip-kind.ts";
 import { writeTrips } from "../src/modules/catalogue/tours/write-trips.ts";
 import { DAY, shanghaiDay } from "../src/platform/clock.ts";
@@ -156,5 +157,5 @@ export async function seedTours(tx: Tx, today: Date): Promise<void> {
     words,
     today,
   );
-  await rateListed(tx, tripKind, ids);
+  await rate(tx, commentedListed(tripKind), ids);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { rateOrgs } from "../src/modules/catalogue/rank-org.ts";
+import { commentedOrgs } from "../src/modules/catalogue/commented.ts";
+import { rate } from "../src/modules/catalogue/rank.ts";
 import { writeOrgs } from "../src/modules/catalogue/write-orgs.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../src/platform/database.ts";
@@ -36,7 +37,7 @@ export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
       ${today.toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json)
       as c(org_id int8, author text, elder text, score int2, content text, tags text[], reply text, "daysAgo" int4)`);
-  await rateOrgs(tx, ids);
+  await rate(tx, commentedOrgs, ids);
   await seedArticles(tx, today);
   await seedServices(tx, today);
   await seedEmployees(tx, today);

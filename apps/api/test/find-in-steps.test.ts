@@ -40,6 +40,8 @@ it.each(ways)("%s finds what reading everything finds", async (_, limits) => {
       { use: "FALL" },
       { use: "FALL", sort: "price" },
       { priceMaxFen: "10000", sort: "rating" },
+      { categoryId: "AIDS", freeShipping: "1", priceMaxFen: "100000", sort: "price" },
+      { categoryId: "CARE_01,AIDS_0101", adcode: "320106", sort: "priceDesc" },
       { promise: "INSTALL", sort: "priceDesc", current: "2", size: "3" },
       { current: "3", size: "7" },
     ].map((q) => (l: typeof plain) => listProducts(db, ProductQuery.parse(q), l)),

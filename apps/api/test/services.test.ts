@@ -1,6 +1,7 @@
 import { favouritePage, toggleFavourite } from "@ginkgo/contract/favourites";
+import type { CountedCategory } from "@ginkgo/contract/orgs";
 import { serviceUnits } from "@ginkgo/contract/service-codes";
-import type { CountedCategory, ServicePage } from "@ginkgo/contract/services";
+import type { ServicePage } from "@ginkgo/contract/services";
 import {
   serviceCommentPage,
   serviceDetail,

@@ -6,6 +6,7 @@ import { Adcode, Day, Fen, Id, Keyword, listOf, paging, wholeNumber } from "./fi
 import { careLevels, codesOf, feeCodes, roomKinds } from "./org-codes.ts";
 import { FeeItem } from "./org-detail.ts";
 import { FacetValue, Relaxation } from "./orgs.ts";
+import { sitemapQuery, sitemapReply } from "./sitemap.ts";
 
 const CareLevel = z.enum(codesOf(careLevels), "身体情况不对，请重新选择。");
 const RoomKind = z.enum(codesOf(roomKinds), "房型不对，请重新选择。");
@@ -165,11 +166,8 @@ export const feeEstimate = endpoint("GET /rest/op/feeConsultation/estimate", {
 export const feeGuideSitemap = endpoint("GET /rest/op/feeConsultation/sitemap", {
   summary: "费用指南编号清单，供网站地图用",
   who: "anyone",
-  query: z.object({
-    current: paging.current,
-    size: z.coerce.number().int().min(1).max(50_000, "每页最多 50000 条。").default(20_000),
-  }),
-  reply: z.object({ total: z.number().int(), entries: z.array(z.object({ id: Id, updatedOn: Day })) }),
+  query: sitemapQuery,
+  reply: sitemapReply,
 });
 
 export const refreshFeeGuides = endpoint("PUT /rest/staff/feeGuide/refresh", {

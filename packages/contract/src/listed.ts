@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageOf } from "./envelope.ts";
-import { Adcode, Day, Id, Keyword, listOf, paging } from "./fields.ts";
+import { Adcode, Id, Keyword, listOf } from "./fields.ts";
 import { FacetValue, Relaxation } from "./orgs.ts";
 
 /** Filters every list of tours has (decisions §12). */
@@ -20,12 +20,3 @@ export const listedPage = <T extends z.ZodType>(card: T) =>
     understood: z.enum(["exact", "homophone", "partial"]).optional(),
     relaxations: z.array(Relaxation),
   });
-
-export const sitemapQuery = z.object({
-  current: paging.current,
-  size: z.coerce.number().int().min(1).max(50_000, "每页最多 50000 条。").default(20_000),
-});
-export const sitemapReply = z.object({
-  total: z.number().int(),
-  entries: z.array(z.object({ id: Id, updatedOn: Day })),
-});

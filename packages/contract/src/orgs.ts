@@ -16,6 +16,7 @@ import {
 } from "./fields.ts";
 import { careLevels, codesOf, medicalModes, operateStatuses, orgNatures, orgTypes } from "./org-codes.ts";
 import { FeeItem, Licence, OrgComment, OrgDetails, Room, ScoreParts } from "./org-detail.ts";
+import { sitemapQuery, sitemapReply } from "./sitemap.ts";
 
 export const orgSorts = ["default", "rating", "price", "distance"] as const;
 export type OrgSort = (typeof orgSorts)[number];
@@ -89,6 +90,14 @@ export type OrgCard = z.output<typeof OrgCard>;
 /** One value of a filter with how many organisations it would give, its own filter left out (decisions §14). */
 export const FacetValue = z.object({ value: z.string(), text: z.string(), count: z.number().int() });
 export type FacetValue = z.output<typeof FacetValue>;
+
+/** A branch of a category tree with how many hang on it. */
+export const CountedCategory = FacetValue.extend({
+  get children() {
+    return z.array(CountedCategory);
+  },
+});
+export type CountedCategory = z.output<typeof CountedCategory>;
 
 export const facetNames = [
   "adcode",
@@ -242,9 +251,6 @@ export const reportPrice = endpoint("POST /rest/op/org/reportPrice", {
 export const orgSitemap = endpoint("GET /rest/op/org/sitemap", {
   summary: "机构编号清单，供网站地图用",
   who: "anyone",
-  query: z.object({
-    current: paging.current,
-    size: z.coerce.number().int().min(1).max(50_000, "每页最多 50000 条。").default(20_000),
-  }),
-  reply: z.object({ total: z.number().int(), entries: z.array(z.object({ id: Id, updatedOn: Day })) }),
+  query: sitemapQuery,
+  reply: sitemapReply,
 });

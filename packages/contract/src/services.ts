@@ -2,8 +2,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Adcode, Day, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from "./fields.ts";
+import { listedPage } from "./listed.ts";
 import { careLevels, codesOf } from "./org-codes.ts";
-import { FacetValue, Relaxation } from "./orgs.ts";
+import { CountedCategory, FacetValue } from "./orgs.ts";
 import { dayStates, serviceStates, serviceUnits, slotStates } from "./service-codes.ts";
 import {
   ClockTime,
@@ -14,6 +15,7 @@ import {
   ServingEmployee,
   suitableLevels,
 } from "./service-detail.ts";
+import { sitemapQuery, sitemapReply } from "./sitemap.ts";
 
 /** A day that is in the calendar, within this century. */
 export const VisitDay = Day.refine((day) => {
@@ -92,22 +94,9 @@ export const serviceFacetNames = [
 ] as const;
 export type ServiceFacetName = (typeof serviceFacetNames)[number];
 
-/** A branch of the category tree with how many services hang on it. */
-export const CountedCategory = FacetValue.extend({
-  get children() {
-    return z.array(CountedCategory);
-  },
-});
-export type CountedCategory = z.output<typeof CountedCategory>;
-
-export const ServicePage = pageOf(ServiceCard).extend({
+export const ServicePage = listedPage(ServiceCard).extend({
   facets: z.record(z.enum(serviceFacetNames), z.array(FacetValue)),
   categories: z.array(CountedCategory),
-  /** The smallest area that holds all those asked for. */
-  frame: z.object({ adcode: Adcode, name: z.string(), path: z.string() }).optional(),
-  /** How the words were understood when nothing matched them as written. */
-  understood: z.enum(["exact", "homophone", "partial"]).optional(),
-  relaxations: z.array(Relaxation),
 });
 export type ServicePage = z.output<typeof ServicePage>;
 
@@ -213,9 +202,6 @@ export const serviceCommentPage = endpoint("GET /rest/svc/comment/page", {
 export const serviceSitemap = endpoint("GET /rest/svc/service/sitemap", {
   summary: "上门服务编号清单，供网站地图用",
   who: "anyone",
-  query: z.object({
-    current: paging.current,
-    size: z.coerce.number().int().min(1).max(50_000, "每页最多 50000 条。").default(20_000),
-  }),
-  reply: z.object({ total: z.number().int(), entries: z.array(z.object({ id: Id, updatedOn: Day })) }),
+  query: sitemapQuery,
+  reply: sitemapReply,
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Adcode, Day, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from "./fields.ts";
+import { Adcode, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from "./fields.ts";
 import { codesOf } from "./org-codes.ts";
-import { FacetValue, Relaxation } from "./orgs.ts";
+import { CountedCategory, FacetValue, Relaxation } from "./orgs.ts";
 import { deviceClasses, productPromises, productStates, productUses } from "./shop-codes.ts";
 import { Freight, ProductComment, ProductDetails, ProductSku } from "./shop-detail.ts";
+import { sitemapQuery, sitemapReply } from "./sitemap.ts";
 
 export const productSorts = ["default", "sales", "price", "priceDesc", "rating"] as const;
 export type ProductSort = (typeof productSorts)[number];
@@ -76,17 +77,9 @@ export const productFacetNames = [
 ] as const;
 export type ProductFacetName = (typeof productFacetNames)[number];
 
-/** A branch of the category tree with how many products hang on it. */
-export const CountedProducts = FacetValue.extend({
-  get children() {
-    return z.array(CountedProducts);
-  },
-});
-export type CountedProducts = z.output<typeof CountedProducts>;
-
 export const ProductPage = pageOf(ProductCard).extend({
   facets: z.record(z.enum(productFacetNames), z.array(FacetValue)),
-  categories: z.array(CountedProducts),
+  categories: z.array(CountedCategory),
   /** How the words were understood when nothing matched them as written. */
   understood: z.enum(["exact", "homophone", "partial"]).optional(),
   relaxations: z.array(Relaxation),
@@ -135,9 +128,6 @@ export const productCommentPage = endpoint("GET /rest/pms/comment/page", {
 export const productSitemap = endpoint("GET /rest/pms/product/sitemap", {
   summary: "商品编号清单，供网站地图用",
   who: "anyone",
-  query: z.object({
-    current: paging.current,
-    size: z.coerce.number().int().min(1).max(50_000, "每页最多 50000 条。").default(20_000),
-  }),
-  reply: z.object({ total: z.number().int(), entries: z.array(z.object({ id: Id, updatedOn: Day })) }),
+  query: sitemapQuery,
+  reply: sitemapReply,
 });

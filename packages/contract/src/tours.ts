@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Adcode, Day, Fen, flag, Id, listOf, paging } from "./fields.ts";
-import { listedFilters, listedPage, sitemapQuery, sitemapReply } from "./listed.ts";
+import { listedFilters, listedPage } from "./listed.ts";
 import { codesOf } from "./org-codes.ts";
+import { sitemapQuery, sitemapReply } from "./sitemap.ts";
 import { dayBands, escorts, paces, seasons, stayModes, stayUnits, tourOrgKinds } from "./tour-codes.ts";
 import { Departure, LadderStep, TourComment, TourOrgDetails, TripDetails, Walk } from "./tour-detail.ts";
 

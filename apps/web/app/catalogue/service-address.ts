@@ -1,4 +1,5 @@
-import type { CountedCategory, ServiceFacetName, ServicePage } from "@ginkgo/contract/services";
+import type { CountedCategory } from "@ginkgo/contract/orgs";
+import type { ServiceFacetName, ServicePage } from "@ginkgo/contract/services";
 import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
 
 const choices = ["careLevel", "weekday", "unit"] as const;

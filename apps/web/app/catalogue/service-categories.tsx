@@ -1,4 +1,5 @@
-import type { CountedCategory, ServicePage } from "@ginkgo/contract/services";
+import type { CountedCategory } from "@ginkgo/contract/orgs";
+import type { ServicePage } from "@ginkgo/contract/services";
 import { ListCategories } from "../lib/list/list-categories.tsx";
 import { serviceList } from "./service-address.ts";
 

@@ -1,4 +1,5 @@
-import type { CountedProducts, ProductFacetName, ProductPage } from "@ginkgo/contract/shop";
+import type { CountedCategory } from "@ginkgo/contract/orgs";
+import type { ProductFacetName, ProductPage } from "@ginkgo/contract/shop";
 import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
 
 const choices = ["brand", "use", "promise"] as const;
@@ -35,7 +36,7 @@ export const shopList = listAddress({
   },
 });
 
-const flat = (tree: readonly CountedProducts[]): CountedProducts[] =>
+const flat = (tree: readonly CountedCategory[]): CountedCategory[] =>
   tree.flatMap((c) => [c, ...flat(c.children)]);
 
 /** Words of a category's code. */

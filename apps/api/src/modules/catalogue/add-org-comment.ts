@@ -11,7 +11,8 @@ import { ownComment } from "./comment-own.ts";
 import { orgRelationOf } from "./comment-relations.ts";
 import { commentFiles } from "./comment-row.ts";
 import { cleanComment } from "./comment-words.ts";
-import { rateOrgs } from "./rank-org.ts";
+import { commentedOrgs } from "./commented.ts";
+import { rate } from "./rank.ts";
 
 /** Comments one person writes in a day: nobody knows more organisations than that. */
 const DAILY = 5;
@@ -71,6 +72,6 @@ export async function addOrgComment(
   );
   if (!made) throw problem("COMMENT_EXISTS");
   await claimFiles(tx, form.images, commentFiles(made.id));
-  await rateOrgs(tx, [form.orgId]);
+  await rate(tx, commentedOrgs, [form.orgId]);
   return ownComment(tx, memberId, made.id, now);
 }

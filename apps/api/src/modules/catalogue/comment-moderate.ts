@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { rateOrgs } from "./rank-org.ts";
+import { commentedOrgs } from "./commented.ts";
+import { rate } from "./rank.ts";
 
 /** Whom a decision about a comment concerns. */
 export interface Moderated {
@@ -34,7 +35,7 @@ export async function hideComment(tx: Tx, id: string, reason: string, now: Date)
   const at = instant(now);
   const comment = await change(tx, id, sql`hidden_at = ${at}, hidden_why = ${reason}`);
   await settle(tx, id, now);
-  await rateOrgs(tx, [comment.orgId]);
+  await rate(tx, commentedOrgs, [comment.orgId]);
   return comment;
 }
 
@@ -42,7 +43,7 @@ export async function hideComment(tx: Tx, id: string, reason: string, now: Date)
 export async function restoreComment(tx: Tx, id: string, now: Date): Promise<Moderated> {
   const comment = await change(tx, id, sql`hidden_at = null, hidden_why = null`);
   await settle(tx, id, now);
-  await rateOrgs(tx, [comment.orgId]);
+  await rate(tx, commentedOrgs, [comment.orgId]);
   return comment;
 }
 

@@ -1,11 +1,11 @@
 import { APPEND_DAYS, type OwnOrgComment } from "@ginkgo/contract/org-comments";
 import { sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import { type Db, row } from "../../platform/database.ts";
+import type { Db } from "../../platform/database.ts";
 import { type FileLink, filesOfMany } from "../files/public.ts";
 import { relationText } from "./comment-relations.ts";
-import { type CommentRow, commentFiles, commentRows } from "./comment-row.ts";
+import { type CommentRow, commentFiles, commentRowPage, commentRows } from "./comment-row.ts";
 
 /** Whether the writer may still add to it. */
 export const mayAppend = (c: CommentRow, now: Date): boolean =>
@@ -50,18 +50,11 @@ export async function ownComments(
 ) {
   const { orgId } = asked;
   const where = sql`where c.member_id = ${memberId}::bigint ${orgId ? sql`and c.org_id = ${orgId}::bigint` : sql``}`;
-  const counted = await row<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from catalogue.organisation_comments c ${where}`,
-  );
-  const found = await commentRows(
-    db,
-    sql`${where} order by c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
-  );
+  const { found, total } = await commentRowPage(db, where, asked);
   const images = await filesOfMany(
     db,
     found.map((c) => commentFiles(c.id)),
   );
   const records = found.map((c) => present(c, images.get(commentFiles(c.id)) ?? [], now));
-  return paged(records, counted!.n, asked);
+  return paged(records, total, asked);
 }

@@ -1,6 +1,7 @@
 import type { CommentParts } from "@ginkgo/contract/org-comments";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
+import { offsetOf, type PageAsked } from "../../http/paged.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";
 
 /** A comment as its writer and staff read it. */
@@ -39,3 +40,19 @@ export const commentRows = (db: Db, rest: SQL): Promise<CommentRow[]> =>
         extract(epoch from c.created_at)::float8 as at
       from catalogue.organisation_comments c join catalogue.organisations o on o.id = c.org_id ${rest}`,
   );
+
+/**
+ * One page of comments, newest first, and how many there are.
+ * @param where on `c` alone
+ */
+export async function commentRowPage(db: Db, where: SQL, asked: PageAsked) {
+  const counted = await row<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from catalogue.organisation_comments c ${where}`,
+  );
+  const found = await commentRows(
+    db,
+    sql`${where} order by c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+  );
+  return { found, total: counted!.total };
+}

@@ -5,11 +5,11 @@ import {
 } from "@ginkgo/contract/membership-codes";
 import type { StaffOrgComment } from "@ginkgo/contract/org-comments";
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
+import { type Db, rows } from "../../platform/database.ts";
 import { idArray, iso } from "../../platform/sql-values.ts";
-import { type CommentRow, commentRows } from "./comment-row.ts";
+import { type CommentRow, commentRowPage, commentRows } from "./comment-row.ts";
 
 interface ReportRow {
   commentId: string;
@@ -54,15 +54,8 @@ const queues: Record<CommentQueue, SQL> = {
 export async function staffComments(db: Db, asked: PageAsked & { queue: CommentQueue; orgId?: string }) {
   const { queue, orgId } = asked;
   const where = sql`where ${queues[queue]} ${orgId ? sql`and c.org_id = ${orgId}::bigint` : sql``}`;
-  const counted = await row<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from catalogue.organisation_comments c ${where}`,
-  );
-  const found = await commentRows(
-    db,
-    sql`${where} order by c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
-  );
-  return paged(await presentAll(db, found), counted!.n, asked);
+  const { found, total } = await commentRowPage(db, where, asked);
+  return paged(await presentAll(db, found), total, asked);
 }
 
 /** One for staff. @throws {ProblemError} NOT_FOUND */

@@ -33,6 +33,8 @@ export interface Sought {
   carried: SQL;
   /** How many there are, as counted before. */
   total: number;
+  /** `where` on nothing but columns that the order's own index carries: all of that may be walked where hits are many. */
+  covered?: SQL;
   /** What `where` will bring, where that is known: all of the table, or few rows of it. */
   brings?: "all" | "few";
 }
@@ -52,7 +54,7 @@ interface Step {
  */
 export async function findInSteps(
   db: Db,
-  { from, where, order, sorted, carried, total, brings, ...sought }: Sought,
+  { from, where, order, sorted, carried, total, covered, brings, ...sought }: Sought,
   asked: PageAsked,
   { probe, commonHits }: Tuning = tuning,
 ): Promise<string[]> {
@@ -70,6 +72,13 @@ export async function findInSteps(
         coalesce((select json_agg(id::text order by n) from page), '[]'::json) as ids`,
     ))!;
 
+  if (covered && total > probe) {
+    const found = await rows<{ id: string }>(
+      db,
+      sql`select o.id::text from ${from} where ${covered} order by ${order} ${page}`,
+    );
+    return found.map((f) => f.id);
+  }
   if (!relevance && brings !== "few") {
     const first = brings === "all" ? need : probe;
     let step = await walk(first);

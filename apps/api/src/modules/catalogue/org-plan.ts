@@ -117,3 +117,6 @@ export function planOrgs(filters: OrgFilters, words: WordMatch | undefined): Org
 /** The frame as a condition on its index's first column. */
 export const frameSql = (frame: Frame): SQL =>
   frame.level === 0 ? sql`true` : sql`o.${sql.identifier(columnOf[frame.level])} = ${frame.code}`;
+
+/** The column that tells the parts of a frame from each other. */
+export const partColumn = ({ level }: Frame): SQL => sql`o.${sql.identifier(columnOf[level + 1]!)}`;

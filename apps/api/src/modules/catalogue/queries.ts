@@ -1,8 +1,10 @@
 import type { FeeItem, Licence, OrgComment, OrgDetails, Room, ScoreParts } from "@ginkgo/contract/org-detail";
 import { sql } from "drizzle-orm";
-import { offsetOf } from "../../http/paged.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
-import { idArray, iso } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database.ts";
+import { idArray } from "../../platform/sql-values.ts";
+import { cardsInOrder } from "./cards-in-order.ts";
+import { firstComments } from "./comment-page.ts";
+import { commentedOrgs } from "./commented.ts";
 import type { OrgRow } from "./present-org.ts";
 
 const cardColumns = sql`o.id::text, o.name, o.org_type, o.org_nature, o.operate_status, o.star_level, o.care_mask,
@@ -11,15 +13,8 @@ const cardColumns = sql`o.id::text, o.name, o.org_type, o.org_nature, o.operate_
   o.lng, o.lat, o.rating, o.comment_count`;
 
 /** Cards of these organisations, in the order asked. */
-export async function orgCards(db: Db, ids: readonly string[]): Promise<OrgRow[]> {
-  if (ids.length === 0) return [];
-  const found = await rows<OrgRow>(
-    db,
-    sql`select ${cardColumns} from catalogue.organisations o where o.id = any(${idArray(ids)})`,
-  );
-  const byId = new Map(found.map((o) => [o.id, o]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+export const orgCards = (db: Db, ids: readonly string[]): Promise<OrgRow[]> =>
+  cardsInOrder(db, ids, cardColumns, sql`catalogue.organisations o`);
 
 export interface OrgDetailRow extends OrgRow {
   address: string;
@@ -34,11 +29,6 @@ export interface OrgDetailRow extends OrgRow {
   comments: OrgComment[];
 }
 
-// What a comment lacks is left out, not null.
-const commentJson = sql`json_strip_nulls(json_build_object('id', c.id::text, 'author', c.author_label, 'elder', c.elder_note,
-  'score', c.score, 'content', c.content, 'tags', c.tags, 'verified', c.verified, 'reply', c.reply, 'append', c.append,
-  'createdAt', ${iso(sql`c.created_at`)}))`;
-
 /** Everything its own page shows; closed ones stay reachable by their address. */
 export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow[]> {
   return rows<OrgDetailRow>(
@@ -49,8 +39,7 @@ export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow
       coalesce((select json_agg(json_build_object('kind', l.kind, 'no', l.no, 'issuer', l.issuer,
         'valid_to', l.valid_to::text, 'checked_on', l.checked_on::text) order by l.kind)
         from catalogue.organisation_licences l where l.org_id = o.id), '[]') as licences,
-      coalesce((select json_agg(c.json) from (select ${commentJson} as json from catalogue.organisation_comments c
-        where c.org_id = o.id and c.hidden_at is null order by c.created_at desc, c.id desc limit 3) c), '[]') as comments
+      ${firstComments(commentedOrgs)} as comments
     from catalogue.organisations o left join catalogue.organisation_details d on d.org_id = o.id
     where o.id = any(${idArray(ids)})
     order by array_position(${idArray(ids)}, o.id)`,
@@ -66,34 +55,4 @@ export async function nearbyOrgIds(db: Db, id: string): Promise<string[]> {
       order by o.place <-> (select h.place from catalogue.organisations h where h.id = ${id}::bigint) limit 3`,
   );
   return found.map((o) => o.id);
-}
-
-/** One page of an organisation's comments and how many there are. */
-export async function orgComments(
-  db: Db,
-  { orgId, score, current, size }: { orgId: string; score?: number; current: number; size: number },
-): Promise<{ total: number; records: OrgComment[] } | undefined> {
-  const only = sql`and c.hidden_at is null ${score === undefined ? sql`` : sql`and c.score = ${score}`}`;
-  return row(
-    db,
-    sql`select (select count(*)::int from catalogue.organisation_comments c where c.org_id = o.id ${only}) as total,
-      coalesce((select json_agg(p.json) from (select ${commentJson} as json from catalogue.organisation_comments c
-        where c.org_id = o.id ${only} order by c.created_at desc, c.id desc
-        limit ${size} offset ${offsetOf({ current, size })}) p), '[]') as records
-    from catalogue.organisations o where o.id = ${orgId}::bigint`,
-  );
-}
-
-/** Numbers for the sitemap, a page at a time. */
-export async function orgSitemapPage(db: Db, current: number, size: number) {
-  const [counted] = await rows<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from catalogue.organisations where facet_sig >= 0`,
-  );
-  const entries = await rows<{ id: string; updatedOn: string }>(
-    db,
-    sql`select id::text, to_char(updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "updatedOn"
-      from catalogue.organisations where facet_sig >= 0 order by organisations.id limit ${size} offset ${(current - 1) * size}`,
-  );
-  return { total: counted!.total, entries };
 }

@@ -4,6 +4,7 @@ import {
   ownOrgComments,
   reportOrgComment as reportOrgCommentEndpoint,
 } from "@ginkgo/contract/org-comments";
+import type { OrgComment } from "@ginkgo/contract/org-detail";
 import {
   orgCards,
   orgCommentPage,
@@ -16,22 +17,24 @@ import {
 } from "@ginkgo/contract/orgs";
 import { searchAll, searchSuggest } from "@ginkgo/contract/search";
 import { anyone, customer } from "../../http/guards.ts";
-import { problem } from "../../http/problem.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { addOrgComment } from "./add-org-comment.ts";
 import { appendOrgComment } from "./comment-append.ts";
 import { withImages } from "./comment-images.ts";
 import { ownComments } from "./comment-own.ts";
+import { commentPage } from "./comment-page.ts";
+import { commentedOrgs } from "./commented.ts";
 import { feeRoutes } from "./fees/routes.ts";
 import { getOrg, getOrgs } from "./get-org.ts";
 import { listOrgs } from "./list-orgs.ts";
 import { presentOrg } from "./present-org.ts";
-import { orgComments, orgSitemapPage, orgCards as readCards } from "./queries.ts";
+import { orgCards as readCards } from "./queries.ts";
 import { reportOrgComment } from "./report-org-comment.ts";
 import { reportWrongPrice } from "./report-wrong-price.ts";
 import { searchEverything } from "./search-all.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
+import { sitemapPage } from "./sitemap-page.ts";
 import { suggestEverything } from "./suggest-all.ts";
 import { suggestOrgs } from "./suggest-orgs.ts";
 import { tourRoutes } from "./tours/routes.ts";
@@ -51,11 +54,8 @@ export const routes: Route[] = [
   ),
   query(orgDetail, anyone, ({ db, params, services }) => getOrg(db, params.id, services.clock)),
   query(orgCommentPage, anyone, async ({ db, query: asked }) => {
-    const found = await orgComments(db, asked);
-    if (!found) throw problem("NOT_FOUND", "organisation");
-    const { current, size } = asked;
-    const records = await withImages(db, found.records);
-    return { ...found, records, current, size, pages: Math.ceil(found.total / size) };
+    const page = await commentPage<OrgComment>(db, commentedOrgs, asked.orgId, asked);
+    return { ...page, records: await withImages(db, page.records) };
   }),
   query(ownOrgComments, customer, ({ query: asked, viewer, services }) =>
     ownComments(services.database.primary, viewer.memberId, asked, services.clock.now()),
@@ -69,7 +69,7 @@ export const routes: Route[] = [
   command(reportOrgCommentEndpoint, customer, ({ tx, viewer, params, body, services }) =>
     reportOrgComment(tx, viewer.memberId, params.id, body, services.clock.now()),
   ),
-  query(orgSitemap, anyone, ({ db, query: { current, size } }) => orgSitemapPage(db, current, size)),
+  query(orgSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "organisations", asked)),
   command(reportPrice, anyone, ({ tx, body, services }) =>
     reportWrongPrice(tx, services.vault, body, services.clock),
   ),

@@ -1,6 +1,6 @@
 import { orgNatures, orgTypes } from "@ginkgo/contract/org-codes";
-import { type SQL, sql } from "drizzle-orm";
-import { rows, type Tx } from "../../platform/database.ts";
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database.ts";
 import { areaName, areaPath } from "../reference/public.ts";
 import { checkFees } from "./check-fees.ts";
 import { pinyinOf } from "./name-pinyin.ts";
@@ -8,8 +8,9 @@ import type { NewOrg } from "./new-org.ts";
 import { packSignature } from "./org-signature.ts";
 import { careMask, filterTerms } from "./org-terms.ts";
 import { placeMark } from "./org-words.ts";
-import { factScore, saidScore, UNSAID_SCORE } from "./rank-org.ts";
+import { UNSAID_SCORE } from "./rank.ts";
 import { gramsForRecord, normalize } from "./search-text.ts";
+import { upsertRanked } from "./upsert-ranked.ts";
 
 const shortArea = (code: string) => areaName(code).replace(/(?:省|市|区|县)$/, "");
 
@@ -49,9 +50,25 @@ function searchable(org: NewOrg) {
   };
 }
 
+/** What posted facts are worth: those a family needs, an official grade, free beds. At most 370. */
+function factScore(org: NewOrg): number {
+  const facts = [
+    org.priceMinFen !== undefined,
+    org.totalBeds !== undefined,
+    org.careLevels.length > 0,
+    org.phone !== undefined,
+    org.lng !== undefined,
+    org.licences.length > 0,
+    org.rooms.length > 0,
+    org.verifiedOn !== undefined,
+  ].filter(Boolean).length;
+  const free = (org.availableBeds ?? 0) > 0 ? 40 : 0;
+  const open = org.operateStatus === "OPEN" || org.operateStatus === "TRIAL" ? 30 : 0;
+  return facts * 25 + org.starLevel * 20 + free + open;
+}
+
 /**
- * The columns of catalogue.organisations as one JSON row. Ratings are not among them: comments make them, and the
- * part of the rank they are worth is added where the row is written.
+ * The columns of catalogue.organisations as one JSON row. Ratings are not among them: comments make them.
  */
 export function orgRow(org: NewOrg) {
   return {
@@ -83,7 +100,7 @@ export function orgRow(org: NewOrg) {
     lng: org.lng ?? null,
     lat: org.lat ?? null,
     place: org.lng !== undefined && org.lat !== undefined ? cubeText(org.lng, org.lat) : null,
-    rank_score: factScore(org),
+    rank_score: UNSAID_SCORE + factScore(org),
     source: org.source,
     source_key: org.sourceKey,
     verified_on: org.verifiedOn ?? null,
@@ -120,7 +137,7 @@ export const orgColumns: Record<keyof ReturnType<typeof orgRow>, string> = {
   phone: "text",
   lng: "float8",
   lat: "float8",
-  place: "text",
+  place: "cube",
   rank_score: "int4",
   source: "text",
   source_key: "text",
@@ -134,27 +151,6 @@ export const orgColumns: Record<keyof ReturnType<typeof orgRow>, string> = {
   facet_sig: "int4",
   terms: "text[]",
 };
-
-const names = Object.keys(orgColumns);
-const raw = (text: string): SQL => sql.raw(text);
-const valueSql = (n: string) =>
-  n === "place" ? "r.place::cube" : n === "rank_score" ? `r.rank_score + ${UNSAID_SCORE}` : `r.${n}`;
-
-/** The same organisations again change nothing but what is different. */
-const upsert = (json: string) => sql`
-  insert into catalogue.organisations as have (${raw(names.join(", "))})
-  select ${raw(names.map(valueSql).join(", "))}
-  from json_to_recordset(${json}::json) as r(${raw(names.map((n) => `${n} ${orgColumns[n as keyof typeof orgColumns]}`).join(", "))})
-  on conflict (source, source_key) do update set
-    ${raw(
-      names
-        .filter((n) => n !== "rank_score")
-        .map((n) => `${n} = excluded.${n}`)
-        .join(", "),
-    )},
-    rank_score = excluded.rank_score - ${raw(String(UNSAID_SCORE))} + ${saidScore(sql`have.rating`, sql`have.comment_count`)},
-    updated_at = now()
-  returning id::text, source_key, (xmax = 0) as created`;
 
 /** Refused before anything is written: an organisation whose fees break the law. */
 export class UnlawfulFees extends Error {}
@@ -172,17 +168,18 @@ export async function writeOrgs(
     if (wrong.length) throw new UnlawfulFees(`${org.name}：${wrong.join("")}`);
   }
   if (orgs.length === 0) return { ids: [], created: 0, updated: 0 };
-  const written = await rows<{ id: string; source_key: string; created: boolean }>(
+  const written = await upsertRanked(
     tx,
-    upsert(JSON.stringify(orgs.map((o) => orgRow(o)))),
+    "organisations",
+    orgColumns,
+    orgs.map((o) => orgRow(o)),
   );
-  const idOf = new Map(written.map((w) => [w.source_key, w.id]));
   await writeParts(
     tx,
-    orgs.map((org) => ({ org, id: idOf.get(org.sourceKey)! })),
+    orgs.map((org, i) => ({ org, id: written[i]!.id })),
   );
   const created = written.filter((w) => w.created).length;
-  return { ids: orgs.map((o) => idOf.get(o.sourceKey)!), created, updated: written.length - created };
+  return { ids: written.map((w) => w.id), created, updated: written.length - created };
 }
 
 async function writeParts(tx: Tx, all: { org: NewOrg; id: string }[]): Promise<void> {
@@ -203,7 +200,7 @@ async function writeParts(tx: Tx, all: { org: NewOrg; id: string }[]): Promise<v
   const source = sql`json_to_recordset(${parts}::json) as p(id int8, details jsonb, score_parts jsonb, rooms jsonb, fees jsonb, licences jsonb)`;
   for (const table of ["rooms", "fees", "licences"]) {
     await tx.execute(
-      sql`delete from ${raw(`catalogue.organisation_${table}`)} where org_id in (select p.id from ${source})`,
+      sql`delete from catalogue.${sql.identifier(`organisation_${table}`)} where org_id in (select p.id from ${source})`,
     );
   }
   await tx.execute(sql`insert into catalogue.organisation_details (org_id, details, score_parts)

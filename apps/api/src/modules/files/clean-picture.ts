@@ -1,31 +1,13 @@
 import sharp from "sharp";
 import { problem } from "../../http/problem.ts";
+import { takeTurns } from "../../http/take-turns.ts";
 import type { Purpose } from "./purposes.ts";
 
 /** 40 megapixels: beyond any phone's usual photo, and what ten at once still fit into memory (U2). */
 const MOST_PIXELS = 40_000_000;
 const LONGEST_SECONDS = 20;
 /** Decoding eats memory and a core, so pictures take turns. */
-const AT_ONCE = 2;
-const WAITING = 60;
-
-let running = 0;
-const queue: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw problem("UNAVAILABLE", "too many pictures at once");
-    // Whoever leaves hands the place over without letting `running` fall, so nobody slips in between.
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const { inTurn } = takeTurns({ atOnce: 2, waiting: 60, what: "pictures" });
 
 export interface CleanFile {
   bytes: Uint8Array;

@@ -1,34 +1,13 @@
 import { hash, verify } from "@node-rs/argon2";
-import { problem } from "../../http/problem.ts";
+import { takeTurns } from "../../http/take-turns.ts";
 
 /** OWASP's second choice for Argon2id: 19 MiB, two passes, one lane (T11). */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is the one thing here that eats a core and memory, so it may not pile up (T11, L3). */
-const AT_ONCE = 4;
-const WAITING = 100;
-
-let running = 0;
-const queue: (() => void)[] = [];
-
-/** Runs `work` when its turn comes. @throws {ProblemError} UNAVAILABLE where too many are waiting */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw problem("UNAVAILABLE", "too many passwords at once");
-    // Whoever leaves hands the place over without letting `running` fall, so nobody slips in between.
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const { inTurn, now } = takeTurns({ atOnce: 4, waiting: 100, what: "passwords" });
 
 /** How many hashes this process is at, and how many wait. */
-export const hashingNow = () => ({ running, waiting: queue.length });
+export const hashingNow = now;
 
 /** One reading of a password, however its characters were typed. */
 const normal = (password: string) => password.normalize("NFKC");

@@ -59,17 +59,3 @@ export async function guideWithDetails(
   );
   return found && { ...present(found), details: found.details };
 }
-
-/** Numbers for the sitemap, a page at a time. */
-export async function guideSitemapPage(db: Db, current: number, size: number) {
-  const counted = await row<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from catalogue.fee_guides`,
-  );
-  const entries = await rows<{ id: string; updatedOn: string }>(
-    db,
-    sql`select id::text, to_char(updated_on, 'YYYY-MM-DD') as "updatedOn" from catalogue.fee_guides
-      order by fee_guides.id limit ${size} offset ${(current - 1) * size}`,
-  );
-  return { total: counted!.total, entries };
-}

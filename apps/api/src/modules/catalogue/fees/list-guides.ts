@@ -1,13 +1,14 @@
 import { feeGuideKinds } from "@ginkgo/contract/fee-codes";
 import type { FeeGuideFilters, FeeGuidePage, FeeGuideQuery } from "@ginkgo/contract/fee-consultation";
-import { careLevelWords, codesOf } from "@ginkgo/contract/org-codes";
+import { careLevelWords } from "@ginkgo/contract/org-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { type Db, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";
-import { areaName, areaPath, childrenOf } from "../../reference/public.ts";
+import { areaPath } from "../../reference/public.ts";
 import { asWritten, type WordMatch } from "../org-words.ts";
 import { parseQuery } from "../search-text.ts";
+import { areaChoices, bestWays, codeChoices, countedFacets } from "../tally.ts";
 import { guideCards } from "./guide-queries.ts";
 import { guideTerm } from "./guide-terms.ts";
 
@@ -76,27 +77,21 @@ export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuide
   const kinds = await countBy(db, sql`o.kind`, whereOf(asked, words, "kind"));
   const ways = total > 0 ? [] : filterNames.filter((name) => asked[name]?.length);
   const counted = await Promise.all(
-    ways.map(async (drop) => ({ drop: drop as string, text: relaxed[drop], count: await count(drop) })),
+    ways.map(async (drop) => ({ drop, text: relaxed[drop], count: await count(drop) })),
   );
+  const choices = {
+    adcode: areaChoices(province),
+    careLevel: codeChoices(careLevelWords),
+    kind: codeChoices(feeGuideKinds),
+  };
+  const counts = {
+    adcode: new Map(choices.adcode.map(({ value }) => [value, within(value)])),
+    careLevel: care,
+    kind: kinds,
+  };
   return {
     ...paged(records, total, asked),
-    facets: {
-      adcode: childrenOf(province).map(({ adcode }) => ({
-        value: adcode,
-        text: areaName(adcode),
-        count: within(adcode),
-      })),
-      careLevel: codesOf(careLevelWords).map((value) => ({
-        value,
-        text: careLevelWords[value],
-        count: care.get(value) ?? 0,
-      })),
-      kind: codesOf(feeGuideKinds).map((value) => ({
-        value,
-        text: feeGuideKinds[value],
-        count: kinds.get(value) ?? 0,
-      })),
-    },
-    relaxations: counted.filter((w) => w.count > 0).sort((a, b) => b.count - a.count),
+    facets: countedFacets(choices, counts),
+    relaxations: bestWays(counted),
   };
 }

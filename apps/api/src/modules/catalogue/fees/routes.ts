@@ -18,11 +18,11 @@ import { anyone, staff } from "../../../http/guards.ts";
 import { problem, settled } from "../../../http/problem.ts";
 import { type CommandCall, command, query, type Route, steps } from "../../../http/route.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { sitemapPage } from "../sitemap-page.ts";
 import { addConsult } from "./add-consult.ts";
 import type { ConsultAction } from "./consult-steps.ts";
 import { estimateFees } from "./estimate-fees.ts";
 import { getGuide } from "./get-guide.ts";
-import { guideSitemapPage } from "./guide-queries.ts";
 import { listGuides } from "./list-guides.ts";
 import { refreshGuides } from "./refresh-guides.ts";
 import { listConsults, moveConsult, openConsult, requireConsultRight } from "./staff-consults.ts";
@@ -43,7 +43,7 @@ export const feeRoutes: Route[] = [
   query(feeEstimate, anyone, ({ db, query: asked, services }) =>
     estimateFees(db, asked, services.clock.now()),
   ),
-  query(feeGuideSitemap, anyone, ({ db, query: { current, size } }) => guideSitemapPage(db, current, size)),
+  query(feeGuideSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "fee_guides", asked)),
   query(feeGuideDetail, anyone, ({ db, params, services }) => getGuide(db, params.id, services.clock.now())),
   steps(addFeeConsultation, anyone, async ({ transaction, viewer, body, services }) => {
     const memberId = viewer.kind === "member" ? viewer.memberId : null;

@@ -2,7 +2,7 @@ import type { QueryOf } from "@ginkgo/contract/endpoint";
 import type { ConsultState } from "@ginkgo/contract/fee-codes";
 import type { StaffConsultation, staffConsultationPage } from "@ginkgo/contract/fee-consults";
 import { sql } from "drizzle-orm";
-import { offsetOf } from "../../../http/paged.ts";
+import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
@@ -24,7 +24,7 @@ export async function listConsults(
   asked: QueryOf<typeof staffConsultationPage>,
 ) {
   const now = clock.now();
-  const { current, size, state, overdue } = asked;
+  const { state, overdue } = asked;
   const waiting = sql`c.state in ('NEW', 'ASSIGNED')`;
   const parts = [
     ...(state?.length ? [sql`c.state = any(${textArray(state)})`] : []),
@@ -35,14 +35,13 @@ export async function listConsults(
     db,
     sql`select count(*)::int as n from catalogue.fee_consultations c ${where}`,
   );
-  const total = counted!.n;
   const found = await consultRows(
     db,
     sql`${where} order by ${waiting} desc, case when ${waiting} then c.answer_by end, c.created_at desc, c.id desc
-      limit ${size} offset ${offsetOf({ current, size })}`,
+      limit ${asked.size} offset ${offsetOf(asked)}`,
   );
   const records = found.map((r) => presentConsult(r, vault, now));
-  return { records, total, size, current, pages: Math.ceil(total / size) };
+  return paged(records, counted!.n, asked);
 }
 
 async function readConsult(

@@ -1,3 +1,4 @@
+import type { ServiceComment } from "@ginkgo/contract/service-detail";
 import {
   serviceCommentPage,
   serviceDetail,
@@ -7,26 +8,24 @@ import {
   serviceSlots,
 } from "@ginkgo/contract/services";
 import { anyone } from "../../../http/guards.ts";
-import { problem } from "../../../http/problem.ts";
 import { query, type Route } from "../../../http/route.ts";
+import { commentPage } from "../comment-page.ts";
+import { commentedServices } from "../commented.ts";
+import { sitemapPage } from "../sitemap-page.ts";
 import { getService } from "./get-service.ts";
 import { listServices } from "./list-services.ts";
 import { listSlots } from "./list-slots.ts";
 import { quoteVisit } from "./price-visit.ts";
-import { serviceComments, serviceSitemapPage } from "./service-queries.ts";
 
 export const serviceRoutes: Route[] = [
   query(servicePage, anyone, ({ db, query: asked }) => listServices(db, asked)),
-  query(serviceSitemap, anyone, ({ db, query: { current, size } }) => serviceSitemapPage(db, current, size)),
+  query(serviceSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "services", asked)),
   query(serviceDetail, anyone, ({ db, params, services }) => getService(db, params.id, services.clock)),
   query(serviceSlots, anyone, ({ db, params, query: asked, services }) =>
     listSlots(db, params.id, asked, services.clock.now()),
   ),
   query(servicePrice, anyone, ({ db, params, query: asked }) => quoteVisit(db, params.id, asked)),
-  query(serviceCommentPage, anyone, async ({ db, query: asked }) => {
-    const found = await serviceComments(db, asked);
-    if (!found) throw problem("NOT_FOUND", `service ${asked.serviceId}`);
-    const { current, size } = asked;
-    return { ...found, current, size, pages: Math.ceil(found.total / size) };
-  }),
+  query(serviceCommentPage, anyone, ({ db, query: asked }) =>
+    commentPage<ServiceComment>(db, commentedServices, asked.serviceId, asked),
+  ),
 ];

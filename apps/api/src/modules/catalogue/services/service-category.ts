@@ -1,4 +1,5 @@
 import type { Option } from "@ginkgo/contract/envelope";
+import { type SQL, sql } from "drizzle-orm";
 import { serviceCategories } from "../../reference/public.ts";
 
 /** Codes from the family down to the item itself: LIUZHU, LIUZHU_02, LIUZHU_0201. */
@@ -8,6 +9,16 @@ export function categoryPath(code: string): string[] {
     (c) => c !== undefined,
   );
 }
+
+/** Whether `o` hangs on any of these branches: one holds its own code and all that begin with it. */
+export const inBranches = (codes: readonly string[]): SQL =>
+  sql`(${sql.join(
+    codes.map(
+      (code) =>
+        sql`o.category_code = ${code} or starts_with(o.category_code, ${/_\d\d$/.test(code) ? code : `${code}_`})`,
+    ),
+    sql` or `,
+  )})`;
 
 const texts = new Map<string, string>();
 const remember = (options: readonly Option[]) => {

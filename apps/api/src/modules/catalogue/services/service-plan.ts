@@ -5,6 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { textArray } from "../../../platform/sql-values.ts";
 import { careMask } from "../org-terms.ts";
 import type { WordMatch } from "../org-words.ts";
+import { inBranches } from "./service-category.ts";
 import { reachWords } from "./service-reach.ts";
 import { serviceTerm } from "./service-terms.ts";
 
@@ -23,9 +24,6 @@ export interface ServicePlan {
 const units = codesOf(serviceUnits);
 const bits = (mask: number) => sql`(o.facet_sig & ${mask}::int) <> 0`;
 const termsHave = (terms: readonly string[]) => sql`o.terms && ${textArray(terms)}`;
-/** A branch holds its own code and all that begin with it. */
-const branch = (code: string) =>
-  sql`(o.category_code = ${code} or starts_with(o.category_code, ${/_\d\d$/.test(code) ? code : `${code}_`}))`;
 const anyOf = (parts: SQL[]) => sql`(${sql.join(parts, sql` or `)})`;
 
 /** Turns the filters of a request into what the finder and the counter use. */
@@ -47,7 +45,7 @@ export function planServices(asked: ServiceFilters, words: WordMatch | undefined
     (code) => reachWords(code).map(serviceTerm.reach),
     (_, terms) => termsHave(terms),
   );
-  add("categoryId", asked.categoryId, serviceTerm.category, (v) => anyOf(v.map(branch)));
+  add("categoryId", asked.categoryId, serviceTerm.category, (v) => inBranches(v));
   add("careLevel", asked.careLevel, serviceTerm.care, (v) => bits(careMask(v as CareLevel[])));
   add("weekday", asked.weekday, serviceTerm.weekday, (v) =>
     bits(v.reduce((mask, day) => mask | (1 << (Number(day) + 4)), 0)),

@@ -1,8 +1,10 @@
 import type { ServiceComment, ServiceDetails, ServiceSku } from "@ginkgo/contract/service-detail";
 import { sql } from "drizzle-orm";
-import { offsetOf } from "../../../http/paged.ts";
 import { type Db, row, rows } from "../../../platform/database.ts";
-import { idArray, iso, textArray } from "../../../platform/sql-values.ts";
+import { textArray } from "../../../platform/sql-values.ts";
+import { cardsInOrder } from "../cards-in-order.ts";
+import { firstComments } from "../comment-page.ts";
+import { commentedServices } from "../commented.ts";
 import type { ServiceRow } from "./present-service.ts";
 
 const cardColumns = sql`o.id::text, o.name, o.subtitle, o.category_code, o.state, o.provider_org_id::text, o.provider_name,
@@ -10,25 +12,12 @@ const cardColumns = sql`o.id::text, o.name, o.subtitle, o.category_code, o.state
   o.sold_count, o.area_text`;
 
 /** Cards of these services, in the order asked. */
-export async function serviceCards(db: Db, ids: readonly string[]): Promise<ServiceRow[]> {
-  if (ids.length === 0) return [];
-  const found = await rows<ServiceRow>(
-    db,
-    sql`select ${cardColumns} from catalogue.services o where o.id = any(${idArray(ids)})`,
-  );
-  const byId = new Map(found.map((s) => [s.id, s]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+export const serviceCards = (db: Db, ids: readonly string[]): Promise<ServiceRow[]> =>
+  cardsInOrder(db, ids, cardColumns, sql`catalogue.services o`);
 
 const skuJson = sql`json_strip_nulls(json_build_object('id', k.id::text, 'name', k.name, 'note', k.note, 'unit', k.unit,
   'priceFen', k.price_fen, 'originalPriceFen', k.original_price_fen, 'memberPriceFen', k.member_price_fen,
   'durationMinutes', k.duration_minutes, 'people', k.people, 'visits', k.visits, 'validDays', k.valid_days))`;
-
-// What a comment lacks is left out, not null.
-const commentJson = sql`json_strip_nulls(json_build_object('id', c.id::text, 'author', c.author_label, 'elder', c.elder_note,
-  'score', c.score, 'parts', c.parts, 'content', c.content, 'tags', c.tags, 'skuName', c.sku_name, 'verified', c.verified,
-  'reply', c.reply, 'append', c.append,
-  'createdAt', ${iso(sql`c.created_at`)}))`;
 
 /** What deciding about times and prices needs to know of a service. */
 export interface ServiceRules {
@@ -66,8 +55,7 @@ export const serviceDetailRow = (db: Db, id: string): Promise<ServiceDetailRow |
   row(
     db,
     sql`select ${cardColumns}, ${rules}, o.need_family_present, o.rebook_rate, d.details,
-      coalesce((select json_agg(c.json) from (select ${commentJson} as json from catalogue.service_comments c
-        where c.service_id = o.id and c.hidden_at is null order by c.created_at desc, c.id desc limit 3) c), '[]') as comments
+      ${firstComments(commentedServices)} as comments
     from catalogue.services o join catalogue.service_details d on d.service_id = o.id where o.id = ${id}::bigint`,
   );
 
@@ -94,34 +82,4 @@ export async function similarIds(
       order by (o.terms @> ${textArray([kind])}) desc, o.rank_score desc, o.id limit 4`,
   );
   return found.map((s) => s.id);
-}
-
-/** One page of a service's comments and how many there are. */
-export async function serviceComments(
-  db: Db,
-  { serviceId, score, current, size }: { serviceId: string; score?: number; current: number; size: number },
-): Promise<{ total: number; records: ServiceComment[] } | undefined> {
-  const only = sql`and c.hidden_at is null ${score === undefined ? sql`` : sql`and c.score = ${score}`}`;
-  return row(
-    db,
-    sql`select (select count(*)::int from catalogue.service_comments c where c.service_id = o.id ${only}) as total,
-      coalesce((select json_agg(p.json) from (select ${commentJson} as json from catalogue.service_comments c
-        where c.service_id = o.id ${only} order by c.created_at desc, c.id desc
-        limit ${size} offset ${offsetOf({ current, size })}) p), '[]') as records
-    from catalogue.services o where o.id = ${serviceId}::bigint`,
-  );
-}
-
-/** Numbers for the sitemap, a page at a time. */
-export async function serviceSitemapPage(db: Db, current: number, size: number) {
-  const counted = await row<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from catalogue.services where facet_sig >= 0`,
-  );
-  const entries = await rows<{ id: string; updatedOn: string }>(
-    db,
-    sql`select id::text, to_char(updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "updatedOn"
-      from catalogue.services where facet_sig >= 0 order by services.id limit ${size} offset ${(current - 1) * size}`,
-  );
-  return { total: counted!.total, entries };
 }

@@ -1,13 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
-import { rows, type Tx } from "../../../platform/database.ts";
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database.ts";
 import { areaName, areaPath } from "../../reference/public.ts";
 import { pinyinOf } from "../name-pinyin.ts";
 import { careMask } from "../org-terms.ts";
 import { placeMark } from "../org-words.ts";
+import { unsaidRank } from "../rank.ts";
 import { gramsForRecord, normalize } from "../search-text.ts";
+import { upsertRanked, writeDetails } from "../upsert-ranked.ts";
 import { minutesOf } from "./day-minutes.ts";
 import type { NewService } from "./new-service.ts";
-import { unsaidRank } from "./rank-services.ts";
 import { categoryPath, categoryText } from "./service-category.ts";
 import { packService } from "./service-signature.ts";
 import { serviceTerms } from "./service-terms.ts";
@@ -124,38 +125,16 @@ export const serviceColumns: Record<keyof ReturnType<typeof serviceRow>, string>
   rank_score: "int4",
 };
 
-const raw = (text: string): SQL => sql.raw(text);
-const names = Object.keys(serviceColumns);
-
-/** The same services again change nothing but what is different; rank is brought in line by rateServices. */
-const upsert = (json: string) => sql`
-  insert into catalogue.services (${raw(names.join(", "))})
-  select ${raw(names.map((n) => `r.${n}`).join(", "))}
-  from json_to_recordset(${json}::json) as r(${raw(
-    Object.entries(serviceColumns)
-      .map(([n, type]) => `${n} ${type}`)
-      .join(", "),
-  )})
-  on conflict (source, source_key) do update set
-    ${raw(names.map((n) => `${n} = excluded.${n}`).join(", "))}, updated_at = now()
-  returning id::text, source_key`;
-
 /**
  * Writes services with their specifications and pages; the pair of source and number decides which one it is.
  * Specifications keep their ids by position, for orders name them.
  */
 export async function writeServices(tx: Tx, services: readonly NewService[]): Promise<string[]> {
   if (services.length === 0) return [];
-  const written = await rows<{ id: string; source_key: string }>(
-    tx,
-    upsert(JSON.stringify(services.map(serviceRow))),
-  );
-  const idOf = new Map(written.map((w) => [w.source_key, w.id]));
-  const ids = services.map((s) => idOf.get(s.sourceKey)!);
-  const parts = JSON.stringify(services.map((s, i) => ({ id: ids[i], details: s.details, skus: s.skus })));
-  const source = sql`json_to_recordset(${parts}::json) as p(id int8, details jsonb, skus jsonb)`;
-  await tx.execute(sql`insert into catalogue.service_details (service_id, details) select p.id, p.details from ${source}
-    on conflict (service_id) do update set details = excluded.details`);
+  const written = await upsertRanked(tx, "services", serviceColumns, services.map(serviceRow));
+  const list = services.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
+  await writeDetails(tx, "service", list);
+  const source = sql`json_to_recordset(${JSON.stringify(list)}::json) as p(id int8, skus jsonb)`;
   await tx.execute(
     sql`update catalogue.service_skus set off = true where service_id in (select p.id from ${source})`,
   );
@@ -170,5 +149,5 @@ export async function writeServices(tx: Tx, services: readonly NewService[]): Pr
       price_fen = excluded.price_fen, original_price_fen = excluded.original_price_fen,
       member_price_fen = excluded.member_price_fen, duration_minutes = excluded.duration_minutes,
       people = excluded.people, visits = excluded.visits, valid_days = excluded.valid_days, off = false`);
-  return ids;
+  return written.map((w) => w.id);
 }

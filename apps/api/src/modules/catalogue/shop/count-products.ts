@@ -1,11 +1,22 @@
-import { codesOf } from "@ginkgo/contract/org-codes";
-import type { CountedProducts, ProductFacetName, ProductFilters, ProductPage } from "@ginkgo/contract/shop";
+import type { ProductFacetName, ProductFilters, ProductPage } from "@ginkgo/contract/shop";
 import { productPromises, productUses } from "@ginkgo/contract/shop-codes";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database.ts";
 import { productCategories } from "../../reference/public.ts";
+import {
+  bestWays,
+  type Choice,
+  codeChoices,
+  countedFacets,
+  countedTree,
+  flagChoice,
+  flagValue,
+  tally,
+  testsOf,
+  waysWithout,
+} from "../tally.ts";
 import { productCategoryPath } from "./product-category.ts";
-import { type ProductPlan, planSql } from "./product-plan.ts";
+import { narrowSql, type ProductPlan } from "./product-plan.ts";
 import { unpackProduct } from "./product-signature.ts";
 
 export type CountedPage = Pick<ProductPage, "total" | "facets" | "categories" | "relaxations">;
@@ -18,45 +29,34 @@ interface Group {
 }
 
 const MOST_BRANDS = 12;
-const on = (is: boolean) => (is ? ["1"] : []);
 
 /** Filter values of one group; a group may count for several values of the same facet. */
 const valuesOf = {
   categoryId: (g: Group) => productCategoryPath(g.category),
   use: (g: Group) => unpackProduct.uses(g.sig),
   promise: (g: Group) => unpackProduct.promises(g.sig),
-  inStock: (g: Group) => on(unpackProduct.inStock(g.sig)),
-  freeShipping: (g: Group) => on(unpackProduct.freeShipping(g.sig)),
-  selfOperated: (g: Group) => on(unpackProduct.selfOperated(g.sig)),
-  ltcPay: (g: Group) => on(unpackProduct.ltcPay(g.sig)),
+  inStock: (g: Group) => flagValue(unpackProduct.inStock(g.sig)),
+  freeShipping: (g: Group) => flagValue(unpackProduct.freeShipping(g.sig)),
+  selfOperated: (g: Group) => flagValue(unpackProduct.selfOperated(g.sig)),
+  ltcPay: (g: Group) => flagValue(unpackProduct.ltcPay(g.sig)),
 };
-type Name = keyof typeof valuesOf;
-const names = Object.keys(valuesOf) as Name[];
+const countable = Object.keys(valuesOf);
 
-const optionsOf: Record<Exclude<ProductFacetName, "brand">, { value: string; text: string }[]> = {
-  use: codesOf(productUses).map((value) => ({ value, text: productUses[value] })),
-  promise: codesOf(productPromises).map((value) => ({ value, text: productPromises[value] })),
-  inStock: [{ value: "1", text: "只看有货" }],
-  freeShipping: [{ value: "1", text: "包邮" }],
-  selfOperated: [{ value: "1", text: "平台自营" }],
-  ltcPay: [{ value: "1", text: "长护险可报" }],
+const choices: Record<Exclude<ProductFacetName, "brand">, Choice[]> = {
+  use: codeChoices(productUses),
+  promise: codeChoices(productPromises),
+  inStock: flagChoice("只看有货"),
+  freeShipping: flagChoice("包邮"),
+  selfOperated: flagChoice("平台自营"),
+  ltcPay: flagChoice("长护险可报"),
 };
-
-/** The filters as tests on a group. */
-function testsOf(asked: ProductFilters): [Name, (g: Group) => boolean][] {
-  return names.flatMap((name): [Name, (g: Group) => boolean][] => {
-    const value = asked[name];
-    const wanted: readonly string[] = value === true ? ["1"] : Array.isArray(value) ? value : [];
-    return wanted.length ? [[name, (g) => valuesOf[name](g).some((v) => wanted.includes(v))]] : [];
-  });
-}
 
 /** Brands of what the other filters leave, the most frequent first, and those chosen. */
 async function countBrands(db: Db, plan: ProductPlan, chosen: readonly string[] = []) {
   const found = await rows<{ value: string; count: number }>(
     db,
     sql`select o.brand as value, count(*)::int as count from catalogue.products o
-      where ${sql.join(planSql(plan, ["brand"]), sql` and `)} group by 1 order by 2 desc, 1 limit 200`,
+      where ${narrowSql(plan, ["brand"])} group by 1 order by 2 desc, 1 limit 200`,
   );
   return found
     .filter(({ value }, i) => i < MOST_BRANDS || chosen.includes(value))
@@ -79,11 +79,10 @@ const relaxed: Record<string, string> = {
 /** How many there would be with one filter of those the groups cannot test taken off; only asked when nothing is left. */
 async function countWithout(db: Db, plan: ProductPlan): Promise<[string, number][]> {
   const counted: [string, number][] = [];
-  for (const drop of ["price", "brand", "adcode"].filter((name) => plan.conditions.has(name))) {
-    const where = sql.join(planSql(plan, [drop]), sql` and `);
+  for (const drop of ["price", "brand", "adcode"].filter((name) => plan.filters.has(name))) {
     const found = await row<{ n: number }>(
       db,
-      sql`select count(*)::int as n from catalogue.products o where ${where}`,
+      sql`select count(*)::int as n from catalogue.products o where ${narrowSql(plan, [drop])}`,
     );
     counted.push([drop, found!.n]);
   }
@@ -97,49 +96,14 @@ export async function countProducts(db: Db, plan: ProductPlan, asked: ProductFil
   const groups = await rows<Group>(
     db,
     sql`select o.category_code as category, o.facet_sig as sig, count(*)::int as n from catalogue.products o
-      where ${sql.join(planSql(plan, names), sql` and `)} group by 1, 2`,
+      where ${narrowSql(plan, countable)} group by 1, 2`,
   );
-  const tests = testsOf(asked);
-  const counts = new Map(names.map((name) => [name, new Map<string, number>()]));
-  const without = new Map<string, number>();
-  let total = 0;
-  const add = (name: Name, g: Group) => {
-    const of = counts.get(name)!;
-    for (const value of valuesOf[name](g)) of.set(value, (of.get(value) ?? 0) + g.n);
-  };
-  for (const g of groups) {
-    const failed = tests.filter(([, passes]) => !passes(g)).map(([name]) => name);
-    if (failed.length === 0) {
-      total += g.n;
-      for (const name of names) add(name, g);
-    } else if (failed.length === 1) {
-      add(failed[0]!, g);
-      without.set(failed[0]!, (without.get(failed[0]!) ?? 0) + g.n);
-    }
-  }
-  const facets = Object.fromEntries(
-    (Object.keys(optionsOf) as (keyof typeof optionsOf)[]).map((name) => [
-      name,
-      optionsOf[name].map((o) => ({ ...o, count: counts.get(name)!.get(o.value) ?? 0 })),
-    ]),
-  ) as CountedPage["facets"];
-  const inCategory = counts.get("categoryId")!;
-  const counted = (options: typeof productCategories): CountedProducts[] =>
-    options.map(({ value, text, children }) => ({
-      value,
-      text,
-      count: inCategory.get(value) ?? 0,
-      children: counted(children ?? []),
-    }));
-  const ways = total > 0 ? [] : [...without, ...(await countWithout(db, plan))];
+  const { total, counts, without } = tally(groups, valuesOf, testsOf(asked, valuesOf));
+  const ways = total ? [] : [...without, ...(await countWithout(db, plan))];
   return {
     total,
-    facets: { ...facets, brand: await countBrands(db, plan, asked.brand) },
-    categories: counted(productCategories),
-    relaxations: ways
-      .filter(([, count]) => count > 0)
-      .map(([drop, count]) => ({ drop, text: relaxed[drop]!, count }))
-      .sort((a, b) => b.count - a.count || (a.drop < b.drop ? -1 : 1))
-      .slice(0, 3),
+    facets: { ...countedFacets(choices, counts), brand: await countBrands(db, plan, asked.brand) },
+    categories: countedTree(productCategories, counts.categoryId),
+    relaxations: bestWays(waysWithout(ways, (drop) => relaxed[drop])),
   };
 }

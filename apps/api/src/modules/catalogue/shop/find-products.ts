@@ -2,7 +2,7 @@ import type { ProductQuery } from "@ginkgo/contract/shop";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database.ts";
 import { findInSteps, type Tuning } from "../find-in-steps.ts";
-import { type ProductPlan, planSql, productOrder } from "./product-plan.ts";
+import { filterSql, isNarrow, narrowSql, type ProductPlan, productOrder } from "./product-plan.ts";
 
 /** Ids of one page of products, in order. */
 export const findProducts = (
@@ -15,13 +15,14 @@ export const findProducts = (
     db,
     {
       from: sql`catalogue.products o`,
-      where: sql.join(planSql(plan), sql` and `),
+      where: filterSql(plan),
+      covered: asked.sort.startsWith("price") && isNarrow(plan) ? narrowSql(plan) : undefined,
       order: productOrder[asked.sort],
       relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
       sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_fen, o.sold_count`,
       carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
       total: asked.total,
-      brings: plan.conditions.size === 0 && !plan.words ? "all" : undefined,
+      brings: plan.filters.size === 0 && !plan.words ? "all" : undefined,
     },
     asked,
     limits,

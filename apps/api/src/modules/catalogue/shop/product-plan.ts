@@ -3,62 +3,93 @@ import { type SQL, sql } from "drizzle-orm";
 import { textArray } from "../../../platform/sql-values.ts";
 import { areaPath } from "../../reference/public.ts";
 import type { WordMatch } from "../org-words.ts";
+import { inBranches } from "../services/service-category.ts";
+import { packProduct, type Signed } from "./product-signature.ts";
 import { priceStepsIn, productTerm, reachTerms } from "./product-terms.ts";
 
-/** One filter: terms of which any must be there, and what of it only the columns can say. */
-export interface Condition {
-  anyOf: string[];
-  exact?: SQL;
+/** A filter twice: as the index of terms answers it, and on the columns that the narrow indexes carry. */
+interface Filter {
+  found: SQL;
+  /** Absent where only terms know: places. */
+  narrow?: SQL;
 }
 
 export interface ProductPlan {
-  conditions: Map<string, Condition>;
+  filters: Map<string, Filter>;
   words: WordMatch | undefined;
 }
 
-function priceCondition({ priceMinFen: min, priceMaxFen: max }: ProductFilters): Condition {
-  const exact = sql.join(
-    [
-      ...(min === undefined ? [] : [sql`o.price_fen >= ${min}`]),
-      ...(max === undefined ? [] : [sql`o.price_fen <= ${max}`]),
-    ],
-    sql` and `,
-  );
-  return { anyOf: priceStepsIn(min ?? 0, max).map(productTerm.price), exact };
+const every = (parts: SQL[]): SQL => sql.join(parts, sql` and `);
+const termsHave = (terms: readonly string[]) => sql`o.terms && ${textArray(terms)}`;
+
+const nothing: Signed = {
+  uses: [],
+  promises: [],
+  inStock: false,
+  freeShipping: false,
+  selfOperated: false,
+  ltcPay: false,
+};
+/** Any of these is among what the signature says. */
+const signed = (some: Partial<Signed>) =>
+  sql`(o.facet_sig & ${packProduct({ ...nothing, ...some })}::int) <> 0`;
+
+function priceFilter({ priceMinFen: min, priceMaxFen: max }: ProductFilters): Filter {
+  const narrow = every([
+    ...(min === undefined ? [] : [sql`o.price_fen >= ${min}`]),
+    ...(max === undefined ? [] : [sql`o.price_fen <= ${max}`]),
+  ]);
+  return { found: every([termsHave(priceStepsIn(min ?? 0, max).map(productTerm.price)), narrow]), narrow };
 }
 
 /** Turns the filters of a request into conditions that the finder and the counter both use. */
 export function planProducts(asked: ProductFilters, words: WordMatch | undefined): ProductPlan {
-  const conditions = new Map<string, Condition>();
-  const add = (name: string, values: readonly string[] | undefined, of: (v: string) => string) => {
-    if (values?.length) conditions.set(name, { anyOf: values.map(of) });
+  const filters = new Map<string, Filter>();
+  const add = (
+    name: string,
+    values: readonly string[] | undefined,
+    term: (value: string) => string,
+    narrow: (values: readonly string[]) => SQL,
+  ) => {
+    if (values?.length) filters.set(name, { found: termsHave(values.map(term)), narrow: narrow(values) });
   };
-  add("categoryId", asked.categoryId, productTerm.category);
-  add("brand", asked.brand, productTerm.brand);
-  add("use", asked.use, productTerm.use);
-  add("promise", asked.promise, productTerm.promise);
+  add("categoryId", asked.categoryId, productTerm.category, inBranches);
+  add("brand", asked.brand, productTerm.brand, (brands) => sql`o.brand = any(${textArray(brands)})`);
+  add("use", asked.use, productTerm.use, (uses) => signed({ uses }));
+  add("promise", asked.promise, productTerm.promise, (promises) => signed({ promises }));
   for (const flag of ["inStock", "freeShipping", "selfOperated", "ltcPay"] as const)
-    if (asked[flag]) conditions.set(flag, { anyOf: [productTerm[flag]] });
+    if (asked[flag])
+      filters.set(flag, { found: termsHave([productTerm[flag]]), narrow: signed({ [flag]: true }) });
   if (asked.adcode?.length) {
     const shut = asked.adcode.flatMap((code) => [code, ...areaPath(code)]).map(productTerm.not);
-    conditions.set("adcode", {
-      anyOf: [...new Set(asked.adcode.flatMap(reachTerms))],
-      exact: sql`not (o.terms && ${textArray(shut)})`,
-    });
+    const reach = [...new Set(asked.adcode.flatMap(reachTerms))];
+    filters.set("adcode", { found: sql`${termsHave(reach)} and not (${termsHave(shut)})` });
   }
   if (asked.priceMinFen !== undefined || asked.priceMaxFen !== undefined)
-    conditions.set("price", priceCondition(asked));
-  return { conditions, words };
+    filters.set("price", priceFilter(asked));
+  return { filters, words };
 }
 
-/** The conditions as SQL, some of them left out for counting. */
-export const planSql = ({ conditions, words }: ProductPlan, but: readonly string[] = []): SQL[] => [
-  sql`o.facet_sig >= 0`,
-  ...[...conditions]
-    .filter(([name]) => !but.includes(name))
-    .flatMap(([, { anyOf, exact }]) => [sql`o.terms && ${textArray(anyOf)}`, exact ?? []].flat()),
-  ...(words ? [words.terms, words.exact] : []),
-];
+const listed = sql`o.facet_sig >= 0`;
+const wordSql = ({ words }: ProductPlan): SQL[] => (words ? [words.terms, words.exact] : []);
+
+/** The filters as the index of terms answers them. */
+export const filterSql = (plan: ProductPlan): SQL =>
+  every([listed, ...[...plan.filters.values()].map((f) => f.found), ...wordSql(plan)]);
+
+/** The filters, some left out, as the narrow indexes answer them; beside words the index of terms brings fewer rows. */
+export const narrowSql = (plan: ProductPlan, but: readonly string[] = []): SQL =>
+  every([
+    listed,
+    ...[...plan.filters]
+      .filter(([name]) => !but.includes(name))
+      .map(([, f]) => (plan.words ? f.found : (f.narrow ?? f.found))),
+    ...wordSql(plan),
+  ]);
+
+/** Whether the index of prices knows all that is asked for. */
+export const isNarrow = ({ filters, words }: ProductPlan): boolean =>
+  !words && [...filters.values()].every((f) => f.narrow);
 
 /** Every sort ends in id, so that pages never overlap; dear first walks the index of cheap first backwards. */
 export const productOrder: Record<ProductSort, SQL> = {

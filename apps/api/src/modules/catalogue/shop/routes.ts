@@ -1,19 +1,18 @@
 import { productCommentPage, productDetail, productPage, productSitemap } from "@ginkgo/contract/shop";
+import type { ProductComment } from "@ginkgo/contract/shop-detail";
 import { anyone } from "../../../http/guards.ts";
-import { problem } from "../../../http/problem.ts";
 import { query, type Route } from "../../../http/route.ts";
+import { commentPage } from "../comment-page.ts";
+import { commentedProducts } from "../commented.ts";
+import { sitemapPage } from "../sitemap-page.ts";
 import { getProduct } from "./get-product.ts";
 import { listProducts } from "./list-products.ts";
-import { productComments, productSitemapPage } from "./product-queries.ts";
 
 export const shopRoutes: Route[] = [
   query(productPage, anyone, ({ db, query: asked }) => listProducts(db, asked)),
-  query(productSitemap, anyone, ({ db, query: { current, size } }) => productSitemapPage(db, current, size)),
+  query(productSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "products", asked)),
   query(productDetail, anyone, ({ db, params, query: { adcode } }) => getProduct(db, params.id, adcode)),
-  query(productCommentPage, anyone, async ({ db, query: asked }) => {
-    const found = await productComments(db, asked);
-    if (!found) throw problem("NOT_FOUND", `product ${asked.productId}`);
-    const { current, size } = asked;
-    return { ...found, current, size, pages: Math.ceil(found.total / size) };
-  }),
+  query(productCommentPage, anyone, ({ db, query: asked }) =>
+    commentPage<ProductComment>(db, commentedProducts, asked.productId, asked),
+  ),
 ];

@@ -1,13 +1,14 @@
 import type { FreightTemplate } from "@ginkgo/contract/shop-detail";
-import { type SQL, sql } from "drizzle-orm";
-import { rows, type Tx } from "../../../platform/database.ts";
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database.ts";
 import { pinyinOf } from "../name-pinyin.ts";
+import { unsaidRank } from "../rank.ts";
 import { gramsForRecord, normalize } from "../search-text.ts";
+import { upsertRanked, writeDetails } from "../upsert-ranked.ts";
 import type { NewProduct } from "./new-product.ts";
 import { productCategoryPath, productCategoryText } from "./product-category.ts";
 import { packProduct } from "./product-signature.ts";
 import { productTerms } from "./product-terms.ts";
-import { unsaidProductRank } from "./rank-products.ts";
 
 /** Writes freight templates; goods name them by their code. */
 export async function writeFreight(tx: Tx, templates: readonly FreightTemplate[]): Promise<void> {
@@ -73,7 +74,7 @@ export function productRow(product: NewProduct, freight: FreightTemplate) {
       ...productTerms({ ...signed, category, brand, priceFen, areas, excluded: freight.excluded }),
     ],
   };
-  return { ...row, rank_score: unsaidProductRank(row) };
+  return { ...row, rank_score: unsaidRank(row) };
 }
 
 /** Column name → type, in the order of the insert. */
@@ -107,22 +108,6 @@ export const productColumns: Record<keyof ReturnType<typeof productRow>, string>
   rank_score: "int4",
 };
 
-const raw = (text: string): SQL => sql.raw(text);
-const names = Object.keys(productColumns);
-
-/** The same products again change nothing but what is different; rank is brought in line by rateProducts. */
-const upsert = (json: string) => sql`
-  insert into catalogue.products (${raw(names.join(", "))})
-  select ${raw(names.map((n) => `r.${n}`).join(", "))}
-  from json_to_recordset(${json}::json) as r(${raw(
-    Object.entries(productColumns)
-      .map(([n, type]) => `${n} ${type}`)
-      .join(", "),
-  )})
-  on conflict (source, source_key) do update set
-    ${raw(names.map((n) => `${n} = excluded.${n}`).join(", "))}, updated_at = now()
-  returning id::text, source_key`;
-
 /**
  * Writes products with their pages and what can be bought of them; the pair of source and number decides which one it
  * is. What can be bought keeps its ids by position, for orders name them.
@@ -134,14 +119,15 @@ export async function writeProducts(
 ): Promise<string[]> {
   if (products.length === 0) return [];
   const byCode = new Map(freights.map((f) => [f.code, f]));
-  const json = JSON.stringify(products.map((p) => productRow(p, byCode.get(p.freightCode)!)));
-  const written = await rows<{ id: string; source_key: string }>(tx, upsert(json));
-  const idOf = new Map(written.map((w) => [w.source_key, w.id]));
-  const ids = products.map((p) => idOf.get(p.sourceKey)!);
-  const parts = JSON.stringify(products.map((p, i) => ({ id: ids[i], details: p.details, skus: p.skus })));
-  const source = sql`json_to_recordset(${parts}::json) as p(id int8, details jsonb, skus jsonb)`;
-  await tx.execute(sql`insert into catalogue.product_details (product_id, details) select p.id, p.details from ${source}
-    on conflict (product_id) do update set details = excluded.details`);
+  const written = await upsertRanked(
+    tx,
+    "products",
+    productColumns,
+    products.map((p) => productRow(p, byCode.get(p.freightCode)!)),
+  );
+  const list = products.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
+  await writeDetails(tx, "product", list);
+  const source = sql`json_to_recordset(${JSON.stringify(list)}::json) as p(id int8, skus jsonb)`;
   await tx.execute(
     sql`update catalogue.product_skus set off = true where product_id in (select p.id from ${source})`,
   );
@@ -156,5 +142,5 @@ export async function writeProducts(
       price_fen = excluded.price_fen, original_price_fen = excluded.original_price_fen,
       member_price_fen = excluded.member_price_fen, stock = excluded.stock, limit_per_order = excluded.limit_per_order,
       weight_g = excluded.weight_g, barcode = excluded.barcode, off = false`);
-  return ids;
+  return written.map((w) => w.id);
 }

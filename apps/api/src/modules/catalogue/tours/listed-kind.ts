@@ -33,9 +33,3 @@ export const codeFacet = (codes: Readonly<Record<string, string>>, relaxed: stri
 
 /** Filter values of one row, by facet. */
 export type FacetValues = Readonly<Record<string, readonly string[]>>;
-
-/** Whether a filter of this name was asked for, and for what. `true` is a flag's one value. */
-export function askedFor(asked: Readonly<Record<string, unknown>>, name: string): readonly string[] {
-  const value = asked[name];
-  return value === true ? ["1"] : Array.isArray(value) ? (value as string[]) : [];
-}

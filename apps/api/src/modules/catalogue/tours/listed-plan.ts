@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { textArray } from "../../../platform/sql-values.ts";
 import type { WordMatch } from "../org-words.ts";
-import { askedFor, type ListedKind } from "./listed-kind.ts";
+import { askedFor } from "../tally.ts";
+import type { ListedKind } from "./listed-kind.ts";
 
 export const listedTerm = {
   area: (code: string) => `=a${code}`,

@@ -1,7 +1,7 @@
 import type { SpotDetails } from "@ginkgo/contract/tour-detail";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database.ts";
-import { idArray } from "../../../platform/sql-values.ts";
+import { cardsInOrder } from "../cards-in-order.ts";
 import type { SpotRow } from "./present-spot.ts";
 
 const cardColumns = sql`o.id::text, o.name, o.category_id::text, g.name as category, o.a_level, o.summary, o.adcode, o.walk,
@@ -9,15 +9,8 @@ const cardColumns = sql`o.id::text, o.name, o.category_id::text, g.name as categ
 const from = sql`catalogue.spots o join catalogue.scenery_categories g on g.id = o.category_id`;
 
 /** Cards of these spots, in the order asked. */
-export async function spotCards(db: Db, ids: readonly string[]): Promise<SpotRow[]> {
-  if (ids.length === 0) return [];
-  const found = await rows<SpotRow>(
-    db,
-    sql`select ${cardColumns} from ${from} where o.id = any(${idArray(ids)})`,
-  );
-  const byId = new Map(found.map((s) => [s.id, s]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+export const spotCards = (db: Db, ids: readonly string[]): Promise<SpotRow[]> =>
+  cardsInOrder(db, ids, cardColumns, from);
 
 export interface SpotDetailRow extends SpotRow {
   province_code: string;

@@ -1,9 +1,10 @@
 import type { TourComment } from "@ginkgo/contract/tour-detail";
 import { sql } from "drizzle-orm";
-import { type Db, rows, type Tx } from "../../../platform/database.ts";
-import { idArray, iso } from "../../../platform/sql-values.ts";
-import { saidScore } from "../rank-org.ts";
+import { type Db, rows } from "../../../platform/database.ts";
+import { iso } from "../../../platform/sql-values.ts";
+import type { Commented } from "../commented.ts";
 import type { ListedKind } from "./listed-kind.ts";
+import { tableOf } from "./listed-plan.ts";
 
 /** What a comment is about, as tour_comments names it. */
 export type CommentKind = "SPOT" | "TRIP" | "TOUR_ORG";
@@ -43,16 +44,9 @@ export async function tourComments(db: Db, { table }: ListedKind, id: string): P
   }));
 }
 
-/** Brings rating, number of comments and rank in line with those comments that count. */
-export async function rateListed(tx: Tx, { table }: ListedKind, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.execute(sql`
-    with said as (
-      select o.id, coalesce(round(avg(c.score), 1), 0)::real as rating, count(c.id)::int as n
-      from catalogue.${sql.identifier(table)} o left join catalogue.tour_comments c
-        on c.kind = ${kindOf[table]} and c.target_id = o.id and c.verified and c.hidden_at is null
-      where o.id = any(${idArray(ids)}) group by o.id)
-    update catalogue.${sql.identifier(table)} o set rating = said.rating, comment_count = said.n,
-      rank_score = o.rank_score - ${saidScore(sql`o.rating`, sql`o.comment_count`)} + ${saidScore(sql`said.rating`, sql`said.n`)}
-    from said where said.id = o.id`);
-}
+/** What families comment on of a kind. */
+export const commentedListed = (kind: ListedKind): Commented => ({
+  things: tableOf(kind),
+  comments: sql`catalogue.tour_comments c`,
+  on: sql`c.kind = ${kindOf[kind.table]} and c.target_id = o.id`,
+});

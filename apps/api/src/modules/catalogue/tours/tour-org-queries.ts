@@ -9,9 +9,9 @@ import {
 import type { TourOrgDetails } from "@ginkgo/contract/tour-detail";
 import type { TourOrgCard } from "@ginkgo/contract/tours";
 import { sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../../platform/database.ts";
-import { idArray } from "../../../platform/sql-values.ts";
+import { type Db, row } from "../../../platform/database.ts";
 import { plateText } from "../../reference/public.ts";
+import { cardsInOrder } from "../cards-in-order.ts";
 import { codesOfMask } from "./code-mask.ts";
 
 /** A row of catalogue.tour_orgs as the card queries select it. */
@@ -39,15 +39,8 @@ const cardColumns = sql`o.id::text, o.name, o.summary, o.category_id::text, g.na
 const from = sql`catalogue.tour_orgs o join catalogue.scenery_categories g on g.id = o.category_id`;
 
 /** Cards of these organisations, in the order asked. */
-export async function tourOrgCards(db: Db, ids: readonly string[]): Promise<TourOrgRow[]> {
-  if (ids.length === 0) return [];
-  const found = await rows<TourOrgRow>(
-    db,
-    sql`select ${cardColumns} from ${from} where o.id = any(${idArray(ids)})`,
-  );
-  const byId = new Map(found.map((o) => [o.id, o]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+export const tourOrgCards = (db: Db, ids: readonly string[]): Promise<TourOrgRow[]> =>
+  cardsInOrder(db, ids, cardColumns, from);
 
 export interface TourOrgDetailRow extends TourOrgRow {
   province_code: string;

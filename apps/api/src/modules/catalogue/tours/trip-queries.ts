@@ -1,7 +1,7 @@
 import type { TripDetails } from "@ginkgo/contract/tour-detail";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database.ts";
-import { idArray } from "../../../platform/sql-values.ts";
+import { cardsInOrder } from "../cards-in-order.ts";
 import type { DepartureRow } from "./present-departure.ts";
 import type { TripRow } from "./present-trip.ts";
 
@@ -16,15 +16,8 @@ const from = sql`catalogue.trips o join catalogue.scenery_categories g on g.id =
   join catalogue.tour_orgs p on p.id = o.org_id`;
 
 /** Cards of these trips, in the order asked. `today` is `YYYY-MM-DD`: what leaves today cannot be joined any more. */
-export async function tripCards(db: Db, ids: readonly string[], today: string): Promise<TripRow[]> {
-  if (ids.length === 0) return [];
-  const found = await rows<TripRow>(
-    db,
-    sql`select ${cardColumns(today)} from ${from} where o.id = any(${idArray(ids)})`,
-  );
-  const byId = new Map(found.map((t) => [t.id, t]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+export const tripCards = (db: Db, ids: readonly string[], today: string): Promise<TripRow[]> =>
+  cardsInOrder(db, ids, cardColumns(today), from);
 
 export interface TripDetailRow extends TripRow {
   season_mask: number;

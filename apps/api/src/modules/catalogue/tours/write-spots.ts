@@ -1,14 +1,13 @@
 import { seasons, walkDifficulties } from "@ginkgo/contract/tour-codes";
 import type { Tx } from "../../../platform/database.ts";
-import { UNSAID_SCORE } from "../rank-org.ts";
+import { UNSAID_SCORE } from "../rank.ts";
+import { flagValue } from "../tally.ts";
+import { upsertRanked, type Written, writeDetails } from "../upsert-ranked.ts";
 import { maskOf } from "./code-mask.ts";
-import { listedRow } from "./listed-row.ts";
+import { listedColumns, listedRow } from "./listed-row.ts";
 import type { NewSpot } from "./new-spot.ts";
 import { sceneryCategories } from "./scenery-categories.ts";
 import { spotKind } from "./spot-kind.ts";
-import { type Written, writeDetails, writeListed } from "./write-listed.ts";
-
-const on = (flag: boolean | undefined) => (flag ? ["1"] : []);
 
 /** What told facts are worth beside the official grade; money buys no place. */
 const factScore = (s: NewSpot): number =>
@@ -26,8 +25,8 @@ const spotRow = (spot: NewSpot, categoryText: string) => ({
       level: [String(spot.aLevel)],
       walk: spot.walk ? [spot.walk] : [],
       season: spot.seasons,
-      wheelchair: on(spot.wheelchairRoute),
-      elderFree: on(spot.elderFreeAge !== undefined),
+      wheelchair: flagValue(spot.wheelchairRoute === true),
+      elderFree: flagValue(spot.elderFreeAge !== undefined),
     },
   }),
   rank_score: UNSAID_SCORE + factScore(spot),
@@ -64,11 +63,10 @@ const own = {
 export async function writeSpots(tx: Tx, spots: readonly NewSpot[]): Promise<Written[]> {
   const names = new Map((await sceneryCategories(tx)).map((c) => [Number(c.id), c.name]));
   const list = spots.map((s) => spotRow(s, names.get(s.categoryId) ?? ""));
-  const written = await writeListed(tx, spotKind, own, list);
+  const written = await upsertRanked(tx, "spots", { ...listedColumns, ...own }, list);
   await writeDetails(
     tx,
-    "spot_details",
-    "spot_id",
+    "spot",
     spots.map(({ details }, i) => ({ id: written[i]!.id, details })),
   );
   return written;

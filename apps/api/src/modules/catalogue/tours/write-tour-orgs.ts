@@ -1,13 +1,12 @@
 import { seasons, stayModes, tourOrgKinds } from "@ginkgo/contract/tour-codes";
 import type { Tx } from "../../../platform/database.ts";
-import { UNSAID_SCORE } from "../rank-org.ts";
+import { UNSAID_SCORE } from "../rank.ts";
+import { flagValue } from "../tally.ts";
+import { upsertRanked, type Written, writeDetails } from "../upsert-ranked.ts";
 import { maskOf } from "./code-mask.ts";
-import { listedRow } from "./listed-row.ts";
+import { listedColumns, listedRow } from "./listed-row.ts";
 import type { NewTourOrg } from "./new-tour-org.ts";
 import { tourOrgKind } from "./tour-org-kind.ts";
-import { type Written, writeDetails, writeListed } from "./write-listed.ts";
-
-const on = (flag: boolean) => (flag ? ["1"] : []);
 
 const factScore = ({ details, hasDoctor, barrierFree, priceFen }: NewTourOrg): number =>
   25 *
@@ -23,8 +22,8 @@ const orgRow = (org: NewTourOrg) => ({
       orgKind: [org.orgKind],
       stayMode: org.stayModes,
       season: org.seasons,
-      hasDoctor: on(org.hasDoctor),
-      barrierFree: on(org.barrierFree),
+      hasDoctor: flagValue(org.hasDoctor),
+      barrierFree: flagValue(org.barrierFree),
     },
   }),
   rank_score: UNSAID_SCORE + factScore(org),
@@ -59,11 +58,10 @@ const own = {
 
 /** Writes places to stay and who runs tours; ids in the order given. */
 export async function writeTourOrgs(tx: Tx, orgs: readonly NewTourOrg[]): Promise<Written[]> {
-  const written = await writeListed(tx, tourOrgKind, own, orgs.map(orgRow));
+  const written = await upsertRanked(tx, "tour_orgs", { ...listedColumns, ...own }, orgs.map(orgRow));
   await writeDetails(
     tx,
-    "tour_org_details",
-    "tour_org_id",
+    "tour_org",
     orgs.map(({ details }, i) => ({ id: written[i]!.id, details })),
   );
   return written;

@@ -2,15 +2,14 @@ import { type DayBand, escorts, seasons } from "@ginkgo/contract/tour-codes";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database.ts";
 import { areaName } from "../../reference/public.ts";
-import { UNSAID_SCORE } from "../rank-org.ts";
+import { UNSAID_SCORE } from "../rank.ts";
+import { flagValue } from "../tally.ts";
+import { upsertRanked, type Written, writeDetails } from "../upsert-ranked.ts";
 import { maskOf } from "./code-mask.ts";
 import { listedTerm } from "./listed-plan.ts";
-import { listedRow } from "./listed-row.ts";
+import { listedColumns, listedRow } from "./listed-row.ts";
 import type { NewTrip } from "./new-trip.ts";
 import { tripKind } from "./trip-kind.ts";
-import { type Written, writeDetails, writeListed } from "./write-listed.ts";
-
-const on = (flag: boolean) => (flag ? ["1"] : []);
 
 const bandOf = (days: number): DayBand => {
   if (days === 1) return "ONE";
@@ -37,8 +36,8 @@ function tripRow(trip: NewTrip) {
         pace: [pace],
         walk: [walk],
         season: trip.seasons,
-        wheelchair: on(wheelchair),
-        escort: on(escort !== undefined),
+        wheelchair: flagValue(wheelchair),
+        escort: flagValue(escort !== undefined),
       },
       terms: [listedTerm.org(trip.orgId)],
       off: trip.state === "OFF",
@@ -77,9 +76,9 @@ const own = {
 
 /** Writes trips with their pages and departures. Seats taken on a stored departure stay taken; ids in the order given. */
 export async function writeTrips(tx: Tx, trips: readonly NewTrip[]): Promise<Written[]> {
-  const written = await writeListed(tx, tripKind, own, trips.map(tripRow));
+  const written = await upsertRanked(tx, "trips", { ...listedColumns, ...own }, trips.map(tripRow));
   const parts = trips.map(({ details, departures }, i) => ({ id: written[i]!.id, details, departures }));
-  await writeDetails(tx, "trip_details", "trip_id", parts);
+  await writeDetails(tx, "trip", parts);
   const departures = parts.flatMap(({ id, departures }) => departures.map((d) => ({ ...d, trip: id })));
   if (departures.length === 0) return written;
   await tx.execute(sql`insert into catalogue.trip_departures as t (trip_id, day, price_fen, single_supplement_fen, stock, taken,

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** A kind of thing families comment on. */
+export interface Commented {
+  /** The table of the things, as `o`. */
+  things: SQL;
+  /** The table of the comments, as `c`. */
+  comments: SQL;
+  /** What ties a comment to its thing. */
+  on: SQL;
+  /** Members of a comment's JSON beside those all have, each with a comma before it. */
+  more?: SQL;
+}
+
+export const commentedOrgs: Commented = {
+  things: sql`catalogue.organisations o`,
+  comments: sql`catalogue.organisation_comments c`,
+  on: sql`c.org_id = o.id`,
+};
+
+export const commentedServices: Commented = {
+  things: sql`catalogue.services o`,
+  comments: sql`catalogue.service_comments c`,
+  on: sql`c.service_id = o.id`,
+  more: sql`, 'parts', c.parts, 'skuName', c.sku_name`,
+};
+
+export const commentedProducts: Commented = {
+  things: sql`catalogue.products o`,
+  comments: sql`catalogue.product_comments c`,
+  on: sql`c.product_id = o.id`,
+  more: sql`, 'skuName', c.sku_name`,
+};
