@@ -2,13 +2,13 @@ const ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2];
 
-const total = (text: string, weights: readonly number[], valueOf: (sign: string) => number): number =>
-  weights.reduce((sum, weight, i) => sum + weight * valueOf(text[i]!), 0);
+const total = (text: string, weights: readonly number[], worth: (sign: string) => number): number =>
+  weights.reduce((sum, weight, i) => sum + weight * worth(text[i]!), 0);
 
 /** The organisation code inside, 9 characters, has a check of its own: letters count from 10 on without gaps. */
 function organisationFits(code: string): boolean {
-  const valueOf = (sign: string) => Number.parseInt(sign, 36);
-  const check = 11 - (total(code, ORGANISATION_WEIGHTS, valueOf) % 11);
+  const worth = (sign: string) => Number.parseInt(sign, 36);
+  const check = 11 - (total(code, ORGANISATION_WEIGHTS, worth) % 11);
   return code[8] === (check === 10 ? "X" : check === 11 ? "0" : String(check));
 }
 

@@ -1,3 +1,4 @@
+import { applyTypes } from "@ginkgo/contract/apply-codes";
 import type { Option } from "@ginkgo/contract/envelope";
 import { expectTimes } from "@ginkgo/contract/fee-codes";
 import { opinionTypes, relations } from "@ginkgo/contract/membership-codes";
@@ -104,16 +105,6 @@ export const refundReasons = {
   OTHER: "其他原因",
 } as const;
 export type RefundReason = keyof typeof refundReasons;
-
-export const applyTypes = {
-  ORG: "养老机构",
-  HOME_SERVICE: "上门服务商",
-  SHOP: "商品商家",
-  TOUR: "旅居机构、旅行社",
-  PARTNER: "区域合作",
-  AGENT: "代理加盟",
-} as const;
-export type ApplyType = keyof typeof applyTypes;
 
 const dictionaries = {
   orgType: options(orgTypes),

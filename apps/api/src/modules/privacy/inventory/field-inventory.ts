@@ -3,6 +3,7 @@ import type { FieldGroup } from "./field-group.ts";
 import { identityFields } from "./identity-fields.ts";
 import { membershipFields } from "./membership-fields.ts";
 import { otherFields } from "./other-fields.ts";
+import { partnerFields } from "./partner-fields.ts";
 import { serviceFields } from "./service-fields.ts";
 import { tourFields } from "./tour-fields.ts";
 
@@ -13,6 +14,7 @@ export const fieldInventory: readonly FieldGroup[] = [
   ...catalogueFields,
   ...serviceFields,
   ...tourFields,
+  ...partnerFields,
   ...otherFields,
 ];
 
