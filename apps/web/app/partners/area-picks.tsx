@@ -44,11 +44,11 @@ export function AreaPicks({
         {legend}
       </p>
       <Chips legend={legend}>{[...picked, ...places.near].map(chip)}</Chips>
+      <ErrorLine id="areas-error" text={error} />
       <details className="join-more">
         <summary>{places.farTitle}</summary>
         <Chips legend={places.farTitle}>{places.far.filter((p) => !picked.includes(p)).map(chip)}</Chips>
       </details>
-      <ErrorLine id="areas-error" text={error} />
     </div>
   );
 }

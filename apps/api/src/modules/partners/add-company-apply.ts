@@ -7,6 +7,7 @@ import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
+import type { SmsMessage } from "../../platform/sms.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
 import { useSmsCode } from "../identity/public.ts";
 import { currentVersion } from "../reference/public.ts";
@@ -15,7 +16,7 @@ import { applicationRows, nextId, phoneHash, sealForm } from "./application-row.
 import { newApplyNo } from "./apply-no.ts";
 import { claimAttachments } from "./claim-attachments.ts";
 import { noteEvent } from "./note-event.ts";
-import { tellApplicant } from "./tell-applicant.ts";
+import { sendTold, tellApplicant } from "./tell-applicant.ts";
 
 const DAILY = 5;
 
@@ -41,11 +42,10 @@ async function refusal(tx: Tx, { vault, clock }: House, body: MerchantApplicatio
 /** Writes the application down, once the number is proved. */
 export async function insertCompanyApply(
   tx: Tx,
-  services: House,
+  { vault, clock }: Pick<House, "vault" | "clock">,
   memberId: string | null,
-  body: MerchantApplication,
+  body: Omit<MerchantApplication, "smsCode">,
 ): Promise<{ id: string; applyNo: string }> {
-  const { vault, clock } = services;
   const now = clock.now();
   const id = await nextId(tx);
   const applyNo = newApplyNo("RZ");
@@ -75,7 +75,7 @@ export async function addCompanyApply(
 ): Promise<{ applyNo: string }> {
   const { transaction, viewer, body, services } = call;
   const memberId = viewer.kind === "member" ? viewer.memberId : null;
-  let after = async () => {};
+  let message: SmsMessage | null = null;
   const outcome = await transaction((tx) =>
     idempotent<{ applyNo: string }>(tx, call, async (): Promise<{ applyNo: string } | ProblemError> => {
       const now = services.clock.now();
@@ -85,11 +85,11 @@ export async function addCompanyApply(
       if (refused) return refused;
       const { id, applyNo } = await insertCompanyApply(tx, services, memberId, body);
       const [made] = await applicationRows(tx, sql`where a.id = ${id}::bigint`);
-      after = await tellApplicant(tx, services, made!, now);
+      message = await tellApplicant(tx, services, made!, now);
       return { applyNo };
     }),
   );
   const receipt = settled(outcome);
-  await after();
+  await sendTold(services, message);
   return receipt;
 }

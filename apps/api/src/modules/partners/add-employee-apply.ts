@@ -23,7 +23,7 @@ import { tellApplicant } from "./tell-applicant.ts";
  */
 export async function checkPerson(
   tx: Tx,
-  { vault, clock }: House,
+  { vault, clock }: Pick<House, "vault" | "clock">,
   { memberId, idNumber }: { memberId: string; idNumber: string },
 ): Promise<void> {
   if (yearsBetween(birthdayIn(idNumber)!, shanghaiDay(clock.now())) < LEAST_AGE) throw problem("APPLY_AGE");
@@ -43,7 +43,7 @@ export async function checkPerson(
  */
 export async function addEmployeeApply(
   tx: Tx,
-  services: House,
+  services: Pick<House, "vault" | "clock" | "settings">,
   memberId: string,
   body: EmployeeApplication,
 ): Promise<{ applyNo: string }> {

@@ -15,7 +15,11 @@ function calledBy({ realName, idNumber, certificates }: EmployeeForm): string {
 }
 
 /** Makes somebody whose application was approved a service employee, or renews who is one already. */
-export async function approveEmployee(tx: Tx, { vault }: House, row: ApplicationRow): Promise<void> {
+export async function approveEmployee(
+  tx: Tx,
+  { vault }: Pick<House, "vault">,
+  row: ApplicationRow,
+): Promise<void> {
   const form = openForm<EmployeeForm>(vault, row);
   if (!form || !row.memberId) return;
   const certificates = form.certificates.map(({ kind, no, issuer, validTo }) => ({

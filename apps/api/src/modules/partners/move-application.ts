@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { SmsMessage } from "../../platform/sms.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { answerBy } from "./answer-by.ts";
 import { type ApplicationRow, applicationRows, kindOf } from "./application-row.ts";
@@ -20,8 +21,8 @@ interface Move {
 
 export interface Moved {
   application: ApplicationRow;
-  /** To be run after the commit. */
-  after: () => Promise<void>;
+  /** For `sendTold` after the commit. */
+  message: SmsMessage | null;
 }
 
 /** Somebody waits for a result in these. */
@@ -33,7 +34,7 @@ const waiting: readonly ApplyState[] = ["SUBMITTED", "REVIEWING"];
  */
 export async function moveApplication(
   tx: Tx,
-  services: House,
+  services: Pick<House, "vault" | "clock" | "settings">,
   from: ApplicationRow,
   { action, staffId, asks, reason }: Move,
 ): Promise<Moved> {
@@ -53,5 +54,5 @@ export async function moveApplication(
   const why = reason ?? asks?.map((a) => a.reason).join("；");
   await noteEvent(tx, { id: from.id, from: from.state, to, staffId, reason: why }, now);
   const [application] = await applicationRows(tx, sql`where a.id = ${from.id}::bigint`);
-  return { application: application!, after: await tellApplicant(tx, services, application!, now) };
+  return { application: application!, message: await tellApplicant(tx, services, application!, now) };
 }

@@ -22,6 +22,7 @@ import { requirePermission } from "../membership/public.ts";
 import { approveEmployee } from "./approve-employee.ts";
 import { moveApplication } from "./move-application.ts";
 import { auditApply, listApplications, lockApplication, presentWhole } from "./staff-applications.ts";
+import { sendTold } from "./tell-applicant.ts";
 
 type Call = Pick<CommandCall<unknown, StaffViewer>, "tx" | "viewer" | "services" | "after"> & {
   params: { id: string };
@@ -43,11 +44,11 @@ async function move(call: Call, kind: ApplicantKind, action: ApplyAction, given:
   requirePermission(viewer, "applications.review");
   const { staffId } = viewer;
   const before = await lockApplication(tx, kind, params.id);
-  const { application, after } = await moveApplication(tx, services, before, { action, staffId, ...given });
+  const { application, message } = await moveApplication(tx, services, before, { action, staffId, ...given });
   if (action === "approve" && kind === "EMPLOYEE") await approveEmployee(tx, services, application);
   const whole = await presentWhole(tx, services, application);
   await auditApply(tx, services, { staffId, action: `APPLICATION_${application.state}`, application });
-  call.after(after);
+  call.after(() => sendTold(services, message));
   return whole;
 }
 

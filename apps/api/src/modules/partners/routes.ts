@@ -28,6 +28,7 @@ import { newestEmployeeApply } from "./newest-employee-apply.ts";
 import { presentOwnCompany, presentProgress } from "./present-apply.ts";
 import { findByReceipt, ownApplication, proveApplicant } from "./prove-applicant.ts";
 import { staffRoutes } from "./routes-staff.ts";
+import { sendTold } from "./tell-applicant.ts";
 
 export const routes: Route[] = [
   steps(addMerchantApply, anyone, addCompanyApply),
@@ -49,15 +50,15 @@ export const routes: Route[] = [
   command(editMerchantApply, anyone, async (call) => {
     const { tx, services, params, body } = call;
     const found = await ownApplication(tx, call, params.applyNo, true);
-    const { application, after } = await editCompanyApply(tx, services, found, body);
-    call.after(after);
+    const { application, message } = await editCompanyApply(tx, services, found, body);
+    call.after(() => sendTold(services, message));
     return presentProgress(tx, services.vault, application);
   }),
   command(withdrawMerchantApply, anyone, async (call) => {
     const { tx, services, params } = call;
     const found = await ownApplication(tx, call, params.applyNo, true);
-    const { application, after } = await moveApplication(tx, services, found, { action: "withdraw" });
-    call.after(after);
+    const { application, message } = await moveApplication(tx, services, found, { action: "withdraw" });
+    call.after(() => sendTold(services, message));
     return presentProgress(tx, services.vault, application);
   }),
 

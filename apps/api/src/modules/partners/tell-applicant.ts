@@ -1,6 +1,7 @@
 import type { ApplyState } from "@ginkgo/contract/apply-codes";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { SmsMessage } from "../../platform/sms.ts";
 import { notice } from "../membership/public.ts";
 import { type ApplicationRow, kindOf, openForm, typeText } from "./application-row.ts";
 
@@ -29,31 +30,38 @@ const employee: Words = {
 
 /** Where an applicant goes on. */
 const pageOf = ({ applyType, applyNo }: ApplicationRow): string =>
-  applyType === "EMPLOYEE" ? "/joinus?step=progress" : `/merchantsJoin?step=progress&applyNo=${applyNo}`;
+  applyType === "EMPLOYEE" ? "/joinus?step=progress" : `/merchantsJoin?step=mine&applyNo=${applyNo}`;
 
 /**
  * Tells the applicant where the application stands now: a notice to a member, a message to anybody else.
- * @returns the message to send after the commit, if it takes one
+ * @returns the message for `sendTold` after the commit; null where a notice was enough
  */
 export async function tellApplicant(
   tx: Tx,
-  { sms, vault, settings, log }: House,
+  { vault, settings }: Pick<House, "vault" | "settings">,
   application: ApplicationRow,
   now: Date,
-): Promise<() => Promise<void>> {
+): Promise<SmsMessage | null> {
   const isHired = kindOf(application) === "EMPLOYEE" && application.state === "APPROVED";
   const words = isHired ? employee : told(typeText(application))[application.state]!;
   if (application.memberId) {
     const link = pageOf(application);
     await notice(tx, { memberId: application.memberId, kind: "APPLICATION", ...words, link }, now);
-    return async () => {};
+    return null;
   }
   const mobile = openForm(vault, application)?.contactPhone;
+  if (!mobile) return null;
   const text = `【${settings.SITE_NAME}】${words.body}受理编号 ${application.applyNo}。我们不会向您要验证码，也不收保证金。`;
-  return async () => {
-    if (!mobile) return;
-    await sms
-      .send({ mobile, purpose: "NOTICE", smsCode: null, channel: "sms", text })
-      .catch((error: Error) => log.error("message not sent", { module: "partners", error: error.message }));
-  };
+  return { mobile, purpose: "NOTICE", smsCode: null, channel: "sms", text };
 }
+
+/** Sends it; the application stands whether or not it arrives. */
+export const sendTold = async (
+  { sms, log }: Pick<House, "sms" | "log">,
+  message: SmsMessage | null,
+): Promise<void> => {
+  if (!message) return;
+  await sms
+    .send(message)
+    .catch((error: Error) => log.error("message not sent", { module: "partners", error: error.message }));
+};
