@@ -49,6 +49,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : [];
 
+const NONE = {};
+
 const isPart = (step: string): step is CompanyPartName => (companyParts as readonly string[]).includes(step);
 
 /** `?step=` says which side of the page; without it, what joining means and costs. */
@@ -127,7 +129,7 @@ function FormStep({
   const kept = useKeptForm(form, part, content);
   const at = companyParts.indexOf(part);
   const own = reply?.intent === part ? reply : undefined;
-  const fields = own?.refused?.fields ?? {};
+  const fields = own?.refused?.fields ?? NONE;
   const files = placedFiles(content.attachments, draft?.files ?? []);
   return (
     <StepForm

@@ -8,7 +8,6 @@ import { Check } from "@ginkgo/ui/check";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
@@ -17,6 +16,7 @@ import type { Content, PlacedFile } from "./apply-content.ts";
 import type { Places } from "./area-picks.tsx";
 import { ErrorLine } from "./error-line.tsx";
 import type { JoinPath } from "./join-kind.ts";
+import { useCodeField } from "./use-code-field.ts";
 
 const HERE = new Set(["contactName", "mobile", "smsCode", "agreeProtocol"]);
 const isPaper = (field: string) => field === "attachments" || field in attachmentKinds;
@@ -89,7 +89,7 @@ export function ContactPart({
   fields: Record<string, string>;
   asked: CodeAsked | CodeRefused | undefined;
 }) {
-  const [wrongMobile, setWrongMobile] = useState(asked && "mobile" in asked ? asked.mobile : undefined);
+  const { mobileError, codeError, onMobile } = useCodeField(fields, asked);
   return (
     <>
       <Summary path={path} content={content} files={files} places={places} />
@@ -102,9 +102,9 @@ export function ContactPart({
           defaultValue={content.contactName}
           error={fields.contactName}
         />
-        <MobileField value={content.contactPhone} error={wrongMobile ?? fields.mobile} />
+        <MobileField value={content.contactPhone} error={mobileError} />
       </div>
-      <CodeField type="APPLY" name="smsCode" asked={asked} error={fields.smsCode} onMobile={setWrongMobile} />
+      <CodeField type="APPLY" name="smsCode" asked={asked} error={codeError} onMobile={onMobile} />
       <div>
         <Check
           name="agreeProtocol"

@@ -1,5 +1,4 @@
 import { Button } from "@ginkgo/ui/button";
-import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
@@ -7,6 +6,9 @@ import { MobileField } from "../lib/form/mobile-field.tsx";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import type { JoinReply } from "./company-action.ts";
 import type { JoinPath } from "./join-kind.ts";
+import { useCodeField } from "./use-code-field.ts";
+
+const NONE = {};
 
 /** Before papers are shown and changed: a code to the number the application was made with. */
 export function ProveForm({
@@ -21,8 +23,7 @@ export function ProveForm({
   const isBusy = useNavigation().formMethod === "POST";
   const asked = reply?.asked;
   const refused = reply?.refused;
-  const fields = refused?.fields ?? {};
-  const [wrongMobile, setWrongMobile] = useState(asked && "mobile" in asked ? asked.mobile : undefined);
+  const { mobileError, codeError, onMobile } = useCodeField(refused?.fields ?? NONE, asked);
   return (
     <Form method="post" className="cardx pad stack" noValidate>
       <DefaultSubmit />
@@ -33,12 +34,8 @@ export function ProveForm({
         材料只给申请人看。受理编号 <b className="nw">{applyNo}</b>，请用申请时留的手机号收一条验证码。
       </p>
       <FormTrouble refusal={refused} />
-      <MobileField
-        value={reply?.typed?.mobile}
-        error={wrongMobile ?? fields.mobile}
-        label="申请时留的手机号"
-      />
-      <CodeField type="APPLY" name="smsCode" asked={asked} error={fields.smsCode} onMobile={setWrongMobile} />
+      <MobileField value={reply?.typed?.mobile} error={mobileError} label="申请时留的手机号" />
+      <CodeField type="APPLY" name="smsCode" asked={asked} error={codeError} onMobile={onMobile} />
       <div className="row wrapx">
         <Button type="submit" variant="pri" busy={isBusy}>
           确认
