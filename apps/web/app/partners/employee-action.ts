@@ -55,7 +55,7 @@ async function step({ api, form }: Call, part: EmployeePartName) {
   const wrong = { ...fields, ...taken.fields };
   if (part === "times" && !form.has("consentPrivacy"))
     wrong.consentPrivacy = "请先看过并同意服务人员规则和隐私政策，再提交。";
-  if (Object.keys(wrong).length > 0) return refusedHere(part, wrong);
+  if (Object.keys(wrong).length > 0) return refusedHere(part, wrong, { content });
   if (part !== "times") return stepAt(employeeParts[employeeParts.indexOf(part) + 1]!);
   try {
     const { key } = await callApi(api, applyDraft, { params });
@@ -66,7 +66,7 @@ async function step({ api, form }: Call, part: EmployeePartName) {
     await callApi(api, saveApplyDraft, { params, body: { content: {}, sent: applyNo } });
     return stepAt("done");
   } catch (error) {
-    return refusedBy(part, error);
+    return refusedBy(part, error, { content });
   }
 }
 

@@ -146,11 +146,13 @@ function FormStep({
   reply: EmployeeReply | undefined;
 }) {
   const { draft, places } = data;
-  const content = useMemo(() => (draft?.content ?? {}) as Content, [draft]);
-  const kept = useKeptForm("employee", part, content);
+  const saved = useMemo(() => (draft?.content ?? {}) as Content, [draft]);
+  const kept = useKeptForm("employee", part, saved);
   const at = employeeParts.indexOf(part);
   const own = reply?.intent === part ? reply : undefined;
   const fields = own?.refused?.fields ?? {};
+  // What the errors speak of, before the page has read it back.
+  const content = own?.content ?? saved;
   const earlier = Object.entries(fields).find(
     ([name]) =>
       part === "times" && /^(realName|idNumber|workSince|consentSensitive|skills|certificates)/.test(name),

@@ -15,16 +15,21 @@ import { PaperUpload } from "./paper-upload.tsx";
 const NOT_BROUGHT = new Set(["HEALTH", "IDENTITY", "INSURANCE"]);
 const kinds = Object.entries(certificateKinds).filter(([kind]) => !NOT_BROUGHT.has(kind));
 
+interface RowErrors {
+  date?: string | undefined;
+  file?: string | undefined;
+}
+
 function CertificateRow({
   row,
   certificate,
   files,
-  error,
+  errors,
 }: {
   row: number;
   certificate: CertificateContent | undefined;
   files: readonly PlacedFile[];
-  error: string | undefined;
+  errors: RowErrors;
 }) {
   const isHealth = row === 0;
   const name = isHealth ? certificateKinds.HEALTH : `证书 ${row}`;
@@ -52,6 +57,7 @@ function CertificateRow({
           type="date"
           hint={isHealth ? "健康证一年一换" : "长期有效的不填"}
           defaultValue={certificate?.validTo}
+          error={errors.date}
         />
         <TextInput
           label="编号"
@@ -71,8 +77,8 @@ function CertificateRow({
         most={1}
         fileName={`${prefix}.file`}
         hidden={({ fileId }) => ({ name: `${prefix}.fileId`, value: fileId })}
+        error={errors.file}
       />
-      <ErrorLine id={`${prefix}-error`} text={error} />
     </fieldset>
   );
 }
@@ -88,18 +94,21 @@ export function SkillsPart({
   fields: Record<string, string>;
 }) {
   const given = content.certificates ?? [];
+  const health = given.find((c) => c.kind === "HEALTH");
   const others = given.filter((c) => c.kind !== "HEALTH");
   const shown = new Set(["HEALTH", ...others.map((c) => c.kind)]);
-  // The API names a file that is missing by the place of its certificate.
-  const errorOf = (certificate: CertificateContent | undefined, kind: string) => {
-    const at = certificate ? given.indexOf(certificate) : -1;
-    const placed = Object.keys(fields).find((name) => name.startsWith(`certificates.${at}.`));
-    const missing = placed?.endsWith("fileId") ? "请上传证书的照片。" : placed && fields[placed];
-    return fields[`certificates.${kind}`] ?? missing;
+  // Inside a certificate the API names the field by its place, what is missing for a skill by its kind.
+  const errorsOf = (certificate: CertificateContent | undefined): RowErrors => {
+    if (!certificate) return {};
+    const at = `certificates.${given.indexOf(certificate)}.`;
+    const placed = Object.keys(fields).find((name) => name.startsWith(at));
+    if (placed === `${at}fileId`) return { file: "请上传证书的照片。" };
+    return { date: fields[`certificates.${certificate.kind}`] ?? (placed && fields[placed]) };
   };
   const unplaced = Object.entries(fields).find(
     ([name]) => /^certificates\.[A-Z]/.test(name) && !shown.has(name.slice(13)),
   );
+  const skillsError = fields.skills ?? unplaced?.[1];
   return (
     <>
       <div>
@@ -114,37 +123,34 @@ export function SkillsPart({
               name="skills"
               value={skill}
               defaultChecked={content.skills?.includes(skill)}
-              aria-invalid={fields.skills ? true : undefined}
-              aria-describedby={fields.skills ? "skills-error" : undefined}
+              aria-invalid={skillsError ? true : undefined}
+              aria-describedby={skillsError ? "skills-error" : undefined}
             >
               {label}
             </ChipOption>
           ))}
         </Chips>
-        <ErrorLine id="skills-error" text={fields.skills} />
-        <p className="hint">做医疗护理要有护士执业证书，做康复训练要有康复治疗师证，陪诊陪行要有急救证。</p>
+        <ErrorLine id="skills-error" text={skillsError} />
+        <p className="hint join-hint">
+          做医疗护理要有护士执业证书，做康复训练要有康复治疗师证，陪诊陪行要有急救证。
+        </p>
       </div>
       <div>
-        <CertificateRow
-          row={0}
-          certificate={given.find((c) => c.kind === "HEALTH")}
-          files={files}
-          error={errorOf(
-            given.find((c) => c.kind === "HEALTH"),
-            "HEALTH",
-          )}
-        />
-        {Array.from({ length: MORE_CERTIFICATES }, (_, i) => (
-          <CertificateRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-            key={i}
-            row={i + 1}
-            certificate={others[i]}
-            files={files}
-            error={others[i] && errorOf(others[i], others[i].kind)}
-          />
-        ))}
-        <ErrorLine id="certificates-error" text={unplaced?.[1] ?? fields.certificates} />
+        <CertificateRow row={0} certificate={health} files={files} errors={errorsOf(health)} />
+        <details className="join-more" open={others.length > 0 || unplaced !== undefined}>
+          <summary>还有别的证书</summary>
+          {Array.from({ length: MORE_CERTIFICATES }, (_, i) => (
+            <CertificateRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+              key={i}
+              row={i + 1}
+              certificate={others[i]}
+              files={files}
+              errors={errorsOf(others[i])}
+            />
+          ))}
+        </details>
+        <ErrorLine id="certificates-error" text={fields.certificates} />
       </div>
     </>
   );
