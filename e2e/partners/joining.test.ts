@@ -186,6 +186,12 @@ test("somebody who wants to visit homes signs in, applies, and sees it on the pa
   await page.getByLabel("姓名").fill("陈玉兰");
   await idNumber.fill("110105194912310021");
   await page.getByLabel("哪一年开始做这一行").fill("2015");
+  await next(page).click();
+  await page.getByText("请先勾选单独同意").waitFor();
+  // Without the consent the number is not kept on the server, only in the field.
+  const draft = await page.request.get(`${portal.origin}/api/rest/op/applyDraft/get/employee`);
+  expect(await draft.text()).not.toContain("110105194912310021");
+  expect(await idNumber.inputValue()).toBe("110105194912310021");
   await page.getByRole("checkbox", { name: /单独同意/ }).check();
   await next(page).click();
   await page.getByText("身份证号不对").waitFor();

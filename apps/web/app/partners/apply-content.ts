@@ -85,6 +85,10 @@ const readers: Record<Part, (form: FormData) => Content> = {
 /** What a part of the form says, as the API takes it; not checked. */
 export const contentOf = (part: Part, form: FormData): Content => readers[part](form);
 
+/** What of it may be kept on the server: no identity number before its own consent was given (PIPL 29). */
+export const keepable = (content: Content): Content =>
+  content.idNumber && !content.consentSensitive ? { ...content, idNumber: undefined } : content;
+
 /** Files that are up, by what they are; the names come from the uploads. */
 export const placedFiles = (
   named: readonly { kind: string; fileId?: string | undefined }[] = [],

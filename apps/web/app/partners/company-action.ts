@@ -43,7 +43,10 @@ interface Call {
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 
 const refusedBy = (intent: string, error: unknown, more: Partial<JoinReply> = {}) => {
-  const { message, fields, status, reason } = refusalOf(error, {}, { SMS_CODE_WRONG: "smsCode" });
+  const { fields, status, reason, ...said } = refusalOf(error, {}, { SMS_CODE_WRONG: "smsCode" });
+  // Whoever proved the number may know the receipt of the application that is open already.
+  const open = said.more?.applyNo;
+  const message = open ? `${said.message}受理编号是 ${open}。` : said.message;
   // The sender of codes looks for the number under another name.
   const { contactPhone, phone, ...rest } = fields;
   const mobile = contactPhone ?? phone;

@@ -50,6 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : [];
 
 const NONE = {};
+const KEEP = "短信会告诉您。编号和手机号一起就能查进度，请抄下来或截图保存，不要告诉别人。";
 
 const isPart = (step: string): step is CompanyPartName => (companyParts as readonly string[]).includes(step);
 
@@ -175,7 +176,7 @@ function Body({ data, reply }: { data: Data; reply: JoinReply | undefined }) {
       <ProveForm path={path} applyNo={applyNo} reply={reply} />
     );
   if (step === "progress") return <LookUp path={path} applyNo={applyNo} reply={reply} />;
-  if (step === "done") return <Receipt path={path} applyNo={draft?.sent ?? ""} />;
+  if (step === "done") return <Receipt path={path} applyNo={draft?.sent ?? ""} keep={KEEP} />;
   if (isPart(step)) return <FormStep key={step} data={data} part={step} reply={reply} />;
   return <Intro path={path} intro={data.intro} draft={draft} />;
 }

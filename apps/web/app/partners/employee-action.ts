@@ -9,7 +9,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { refusalOf } from "../lib/form-refusal.ts";
 import { serverApi } from "../lib/server-api.ts";
-import { type Content, contentOf, type PlacedFile } from "./apply-content.ts";
+import { type Content, contentOf, keepable, type PlacedFile } from "./apply-content.ts";
 import { takeFiles } from "./take-files.ts";
 
 export const employeeSteps = ["您本人", "手艺和证书", "地区和时间"] as const;
@@ -50,9 +50,14 @@ async function step({ api, form }: Call, part: EmployeePartName) {
   const draft = await callApi(api, applyDraft, { params });
   const taken = await takeFiles(api, form, { ...draft.content, ...contentOf(part, form) });
   const { content } = taken;
-  const { fields } = await callApi(api, saveApplyDraft, { params, body: { content: { ...content }, part } });
+  const { fields } = await callApi(api, saveApplyDraft, {
+    params,
+    body: { content: { ...keepable(content) }, part },
+  });
   if (form.has("drop")) return stepAt(part);
-  const wrong = { ...fields, ...taken.fields };
+  const wrong: Record<string, string> = { ...fields, ...taken.fields };
+  // Written but not kept: the consent is what is missing, not the number.
+  if (content.idNumber && !content.consentSensitive) delete wrong.idNumber;
   if (part === "times" && !form.has("consentPrivacy"))
     wrong.consentPrivacy = "请先看过并同意服务人员规则和隐私政策，再提交。";
   if (Object.keys(wrong).length > 0) return refusedHere(part, wrong, { content });

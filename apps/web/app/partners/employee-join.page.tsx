@@ -191,7 +191,14 @@ function Body({ data, reply }: { data: Data; reply: EmployeeReply | undefined })
   const { step, own, places, draft, intro, justSent } = data;
   if (step === "progress" && own && places)
     return <OwnEmployee own={own} places={places} reply={reply} justSent={justSent} />;
-  if (step === "done") return <Receipt path={PATH} applyNo={draft?.sent ?? ""} />;
+  if (step === "done")
+    return (
+      <Receipt
+        path={PATH}
+        applyNo={draft?.sent ?? ""}
+        keep="消息会发到“我的”里，登录以后随时可以在这一页看进度。"
+      />
+    );
   if (isPart(step)) return <FormStep key={step} data={data} part={step} reply={reply} />;
   return <Intro intro={intro} own={own} />;
 }

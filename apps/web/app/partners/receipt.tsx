@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 /** The receipt, once an application was taken. */
-export function Receipt({ path, applyNo }: { path: string; applyNo: string }) {
+export function Receipt({ path, applyNo, keep }: { path: string; applyNo: string; keep: string }) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
@@ -18,8 +18,7 @@ export function Receipt({ path, applyNo }: { path: string; applyNo: string }) {
         <b className="join-no">{applyNo}</b>
       </p>
       <p>
-        {RESULT_DAYS}{" "}
-        个工作日内给您结果，短信会告诉您。编号和手机号一起就能查进度，请抄下来或截图保存，不要告诉别人。
+        {RESULT_DAYS} 个工作日内给您结果。{keep}
       </p>
       <p className="mut">审核的人会打电话核实，不会向您要验证码和银行卡密码，也不收任何钱。</p>
       <div className="row wrapx">

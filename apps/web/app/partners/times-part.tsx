@@ -55,7 +55,6 @@ export function TimesPart({
         <Select label="最早几点" name="start" defaultValue={week?.start ?? "08:00"} options={choices} />
         <Select label="最晚几点" name="end" defaultValue={week?.end ?? "18:00"} options={choices} />
       </div>
-      <p className="hint">以后可以随时改，也可以单独请一天假。</p>
     </>
   );
 }

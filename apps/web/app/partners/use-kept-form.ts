@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 import { callApi } from "../lib/api-client.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import { useDraft } from "../lib/form-drafts.ts";
-import { type Content, contentOf, type Part } from "./apply-content.ts";
+import { type Content, contentOf, keepable, type Part } from "./apply-content.ts";
 
 const PAUSE = 800;
 
@@ -22,7 +22,7 @@ export function useKeptForm(form: DraftForm, part: Part, rest: Content): RefObje
     const save = () => {
       clearTimeout(timer);
       timer = undefined;
-      const content = { ...rest, ...contentOf(part, new FormData(element)) };
+      const content = keepable({ ...rest, ...contentOf(part, new FormData(element)) });
       const call = { params: { form }, body: { content: { ...content } }, signal: going.signal };
       callApi({ ...browserApi(), onFailure: undefined }, saveApplyDraft, call).catch(() => {});
     };
