@@ -13,6 +13,7 @@ import { seedFeeGuides } from "./demo-fee-guides.ts";
 import { seedMembership } from "./demo-membership.ts";
 import { demoNames } from "./demo-names.ts";
 import { demoOrg } from "./demo-org.ts";
+import { seedPartners } from "./demo-partners.ts";
 import { demoPasswordHash, demoPeople, hasPeople, seedPeople } from "./demo-people.ts";
 import { seedProducts } from "./demo-products.ts";
 import { seedServices } from "./demo-services.ts";
@@ -59,4 +60,5 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
     await linkDemoEmployee(tx, createVault(settings), phone, clock.now());
     await seedMembership(tx, settings, clock.now());
   });
+  await seedPartners(db, settings, clock.now());
 }

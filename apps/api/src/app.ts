@@ -106,7 +106,7 @@ export async function createApi(services: Services): Promise<Api> {
     app,
     routes,
     metrics,
-    openFile: async (request, name) => openFile(house, await readViewer(request), name),
+    openFile: async (request, name) => openFile(house, { request, viewer: await readViewer(request) }, name),
     dueWork: dueWorkRunner(await everyPart((m) => m.dueWork?.()), house),
     isReady: () =>
       services.database.read.execute(sql`select 1`).then(

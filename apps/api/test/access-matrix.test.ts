@@ -1,4 +1,5 @@
 import { addAddress } from "@ginkgo/contract/addresses";
+import { addEmployeeApply, currentEmployeeApply } from "@ginkgo/contract/employee-apply";
 import type { Endpoint } from "@ginkgo/contract/endpoint";
 import { inviteFamily } from "@ginkgo/contract/family";
 import { staffRoles } from "@ginkgo/contract/identity";
@@ -14,7 +15,16 @@ import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
 import { ending, openPaths, ownThings, permissionOf, samples } from "./access-table.ts";
 import { type Answer, buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
 import { type SignedIn, seedDemoPeople, setPassword, signIn } from "./identity-kit.ts";
-import { type Asking, addressOf, get, join, newCustomer, signInStaff } from "./membership-kit.ts";
+import {
+  type Asking,
+  addressOf,
+  get,
+  join,
+  newCustomer,
+  signInStaff,
+  uploadPicture,
+} from "./membership-kit.ts";
+import { employeeApplication } from "./partners-kit.ts";
 
 /** A well-formed id of nothing. */
 const NOTHING = "999999999";
@@ -67,6 +77,9 @@ beforeAll(async () => {
   owned.order = (await get(api, elder, placeOrder, { body: { kind: "CARD", items, elderId } })).id;
   const comment = { orgId: org!.id, score: 5, content: "护理员很耐心。" };
   owned.comment = (await get(api, elder, addOrgComment, { body: comment })).id;
+  const health = await uploadPicture(api, elder, "application");
+  await get(api, elder, addEmployeeApply, { body: employeeApplication(health.fileId) });
+  owned.application = (await get(api, elder, currentEmployeeApply)).application!.id;
   await setPassword(api, elder.mobile, "Autumn-Leaf-29");
   owned.notice = (await get(api, elder, noticePage)).records[0]!.id;
   await signIn(api, elder.mobile);

@@ -1,4 +1,5 @@
 import type { Permission } from "../src/modules/identity/public.ts";
+import { employeeApplication } from "./partners-kit.ts";
 
 /** What access-matrix.test.ts cannot read from the contract. An address that belongs here and is missing fails it. */
 
@@ -17,6 +18,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/ums/memberEmergencyContact/edit": { body: { id: "999999999" } },
   "PUT /rest/ums/memberAddress/edit": { body: { id: "999999999" } },
   "PUT /rest/staff/feeConsultation/answer/:id": { body: { content: "说了三家的价格。" } },
+  "PUT /rest/ums/employeeApply/edit/:id": { body: employeeApplication("999999999") },
   "PUT /rest/ums/family/edit/:id": { body: { relation: "7" } },
   "PUT /rest/ums/family/elder/edit/:id": { body: { gender: "FEMALE" } },
   "PUT /rest/ums/opinion/score/:id": { body: { score: 5 } },
@@ -31,6 +33,17 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/oms/order/employee/finish/:id": { body: { record: { note: "一切顺利。" } } },
   "PUT /rest/staff/order/ship/:id": { body: { company: "顺丰速运", trackingNo: "SF12345" } },
   "POST /pay/notify/:provider": { params: { provider: "nobody" } },
+  "GET /rest/op/applyDraft/get/:form": { params: { form: "merchant" } },
+  "PUT /rest/op/applyDraft/save/:form": { params: { form: "merchant" }, body: { content: {} } },
+  "DELETE /rest/op/applyDraft/delete/:form": { params: { form: "merchant" } },
+  "PUT /rest/staff/merchantApply/supplement/:id": {
+    body: { asks: [{ part: "FIRE_SAFETY", reason: "看不清" }] },
+  },
+  "PUT /rest/staff/merchantApply/reject/:id": { body: { reason: "材料不全" } },
+  "PUT /rest/staff/employeeApply/supplement/:id": {
+    body: { asks: [{ part: "certificates", reason: "看不清" }] },
+  },
+  "PUT /rest/staff/employeeApply/reject/:id": { body: { reason: "材料不全" } },
 };
 
 /** End the session they are called with, or what it stands on. */
@@ -71,6 +84,7 @@ interface Own {
     | "notice"
     | "comment"
     | "invitation"
+    | "application"
     | "order";
   /** Statuses for family around the elder; 404 where nothing is said. */
   family?: { viewer?: number; proxy?: number };
@@ -95,6 +109,9 @@ export const ownThings: Record<string, Own> = {
   "PUT /rest/ums/opinion/score/:id": { id: "opinion", owner: 409 },
   "PUT /rest/ums/notice/read/:id": { id: "notice" },
   "PUT /rest/op/orgComment/append/:id": { id: "comment" },
+  // Being looked at: nothing to mend just now.
+  "PUT /rest/ums/employeeApply/edit/:id": { id: "application", owner: 409 },
+  "PUT /rest/ums/employeeApply/withdraw/:id": { id: "application" },
   "DELETE /rest/ums/member/sessions/:id": { id: "session" },
   "GET /rest/oms/order/:id": { id: "order", family: { viewer: 200, proxy: 200 } },
   "GET /rest/oms/order/refund/quote/:id": { id: "order", family: { viewer: 200, proxy: 200 } },
@@ -135,4 +152,18 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/refund/agree/:refundId": "orders.refund",
   "PUT /rest/staff/refund/refuse/:refundId": "orders.refund",
   "PUT /rest/staff/refund/retry/:refundId": "orders.refund",
+  "GET /rest/staff/merchantApply/page": "applications.review",
+  "GET /rest/staff/merchantApply/get/:id": "applications.review",
+  "PUT /rest/staff/merchantApply/review/:id": "applications.review",
+  "PUT /rest/staff/merchantApply/supplement/:id": "applications.review",
+  "PUT /rest/staff/merchantApply/approve/:id": "applications.review",
+  "PUT /rest/staff/merchantApply/reject/:id": "applications.review",
+  "PUT /rest/staff/merchantApply/sign/:id": "applications.review",
+  "PUT /rest/staff/merchantApply/online/:id": "applications.review",
+  "GET /rest/staff/employeeApply/page": "applications.review",
+  "GET /rest/staff/employeeApply/get/:id": "applications.review",
+  "PUT /rest/staff/employeeApply/review/:id": "applications.review",
+  "PUT /rest/staff/employeeApply/supplement/:id": "applications.review",
+  "PUT /rest/staff/employeeApply/approve/:id": "applications.review",
+  "PUT /rest/staff/employeeApply/reject/:id": "applications.review",
 };

@@ -27,6 +27,9 @@ const fixedPages = [
   "/terms",
   "/privacy",
   "/accessibility",
+  "/merchantsJoin",
+  "/business",
+  "/joinus",
 ];
 
 const xml = (body: string) =>

@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
+/** Companies join as merchants or as partners: one page, two addresses. */
+const companyJoins = ["merchantsJoin", "business"];
+
 /** A layout around its screens; one without screens yet is left out. */
 const within = (name: string, screens: RouteConfigEntry[]) =>
   screens.length > 0 ? [layout(`shell/${name}-layout.tsx`, screens)] : [];
@@ -35,6 +38,8 @@ export default [
     route("search", "catalogue/search-all.page.tsx"),
     route("area", "reference/area.page.tsx"),
     route("join-family", "membership/join-family.page.tsx"),
+    ...companyJoins.map((path) => route(path, "partners/company-join.page.tsx", { id: `partners/${path}` })),
+    route("joinus", "partners/employee-join.page.tsx"),
     route("login", "identity/login.page.tsx"),
     ...sitePages.map((path) => route(path, "content/site.page.tsx", { id: `content/${path}` })),
     route("*", "shell/not-found.page.tsx"),

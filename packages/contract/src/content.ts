@@ -22,7 +22,17 @@ export const Block = z.discriminatedUnion("type", [
 ]);
 export type Block = z.output<typeof Block>;
 
-export const sitePages = ["privacy", "terms", "license", "about", "accessibility", "family"] as const;
+export const sitePages = [
+  "privacy",
+  "terms",
+  "license",
+  "about",
+  "accessibility",
+  "family",
+  "merchantsJoin",
+  "business",
+  "joinus",
+] as const;
 export type SitePageSlug = (typeof sitePages)[number];
 
 export const SitePage = z.object({
@@ -39,7 +49,7 @@ export const SitePage = z.object({
 export type SitePage = z.output<typeof SitePage>;
 
 export const sitePage = endpoint("GET /rest/cms/page/:slug", {
-  summary: "站点页面：隐私政策、用户协议、资质公示、关于、无障碍声明、家人须知",
+  summary: "站点页面：隐私政策、用户协议、资质公示、关于、无障碍声明、家人须知、加入说明",
   who: "anyone",
   params: z.object({ slug: z.enum(sitePages, "没有这个页面，请检查地址。") }),
   /** An earlier version; left out, the present one. */

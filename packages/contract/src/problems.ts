@@ -237,6 +237,44 @@ export const problems = {
   },
   CONSULT_MOVED: { status: 409, msg: "这条咨询现在的状态不能这样操作，请刷新后再看。", report: false },
   ADDRESSES_FULL: { status: 409, msg: "地址最多存 20 条。请先删掉不再用的。", report: false },
+  APPLY_OPEN: {
+    status: 409,
+    msg: "同一家单位的同类申请正在办理，不用再交一次。凭受理编号和手机号可以查进度。",
+    report: false,
+  },
+  APPLY_TOO_MANY: {
+    status: 429,
+    msg: "这个号码今天提交的申请太多了，请明天再来，或打客服电话。",
+    report: false,
+  },
+  APPLY_NOT_FOUND: {
+    status: 404,
+    msg: "没有查到这份申请。请核对受理编号，以及提交时留的手机号。",
+    report: false,
+  },
+  APPLY_MOVED: { status: 409, msg: "这份申请现在的状态不能这样操作，请刷新后再看。", report: false },
+  APPLY_PROOF_REQUIRED: {
+    status: 403,
+    msg: "请先用申请时的手机号收一条验证码，确认是您本人。",
+    report: false,
+  },
+  APPLY_AGE: { status: 422, msg: "服务人员要年满 18 周岁。", report: false },
+  APPLY_ID_TAKEN: {
+    status: 409,
+    msg: "这个身份证号已经用来申请过。如果不是您本人申请的，请打客服电话。",
+    report: false,
+  },
+  EMPLOYEE_ALREADY: {
+    status: 409,
+    msg: "您已经是服务人员了。请在“我的”里切换身份。",
+    report: false,
+  },
+  KEY_REUSED: {
+    status: 422,
+    msg: "这次提交和刚才的不一样，却用了同一个编号。请刷新页面后再提交。",
+    report: false,
+  },
+  DRAFT_TOO_MANY: { status: 429, msg: "暂时存不下更多没填完的内容，请过一会儿再试。", report: false },
 } satisfies Record<string, Problem>;
 
 export type ProblemKey = keyof typeof problems;

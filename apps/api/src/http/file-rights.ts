@@ -8,5 +8,6 @@ import type { Viewer } from "./viewer.ts";
 export interface FileRights {
   /** The word before the colon. */
   kind: string;
-  mayRead(db: Db, viewer: Viewer, id: string): Promise<boolean>;
+  /** @param request for rights that stand in a cookie of the module's own, which may have run out by `now` */
+  mayRead(db: Db, viewer: Viewer, id: string, request: Request, now: Date): Promise<boolean>;
 }

@@ -54,6 +54,15 @@ export const modules: Module[] = [
     dueWork: async () => (await import("./membership/due-work.ts")).dueWork,
   },
   {
+    name: "partners",
+    step: 5,
+    routes: async () => (await import("./partners/routes.ts")).routes,
+    memberFacts: async () => (await import("./partners/member-facts.ts")).memberFacts,
+    personalData: async () => (await import("./partners/personal-data.ts")).personalData,
+    fileRights: async () => (await import("./partners/file-rights.ts")).fileRights,
+    dueWork: async () => (await import("./partners/due-work.ts")).dueWork,
+  },
+  {
     name: "ordering",
     step: 6,
     routes: async () => (await import("./ordering/routes.ts")).routes,

@@ -29,6 +29,13 @@ export const tools = [
   { to: "/orgs/compare", label: "机构对比" },
 ] as const;
 
+/** Pages for who wants to join; in the footer. */
+export const joining = [
+  { to: "/merchantsJoin", label: "商家入驻" },
+  { to: "/business", label: "合作加盟" },
+  { to: "/joinus", label: "做服务人员" },
+] as const;
+
 export const home = {
   to: "/",
   label: "首页",

@@ -3,7 +3,7 @@ import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
-import { areas, tools } from "./navigation.ts";
+import { areas, joining, tools } from "./navigation.ts";
 
 const MINISTRY = "https://beian.miit.gov.cn/";
 
@@ -27,7 +27,7 @@ export function SiteFooter() {
     <footer className="ftr">
       <Rule />
       <div className="wrap">
-        <div className="ftr-g few">
+        <div className="ftr-g">
           <div>
             <Brand render={<Link to="/" />} />
             <p className="mut ftr-say">
@@ -50,6 +50,16 @@ export function SiteFooter() {
             <h2>关于</h2>
             <ul>
               {about.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label="加入我们">
+            <h2>加入我们</h2>
+            <ul>
+              {joining.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>

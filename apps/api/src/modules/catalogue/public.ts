@@ -4,6 +4,7 @@ export { staffComment, staffComments } from "./comment-staff.ts";
 export { presentOrg } from "./present-org.ts";
 export { orgCards } from "./queries.ts";
 export { midnightOf } from "./services/day-minutes.ts";
+export { employeeNoOf } from "./services/employee-of-member.ts";
 export {
   type Hold,
   holdVisit,
@@ -12,9 +13,12 @@ export {
   planVisit,
   releaseVisit,
 } from "./services/hold-visit.ts";
+export { legalHoliday } from "./services/legal-holiday.ts";
+export { NewEmployee, type NewEmployeeInput } from "./services/new-employee.ts";
 export { presentService } from "./services/present-service.ts";
 export { quoteVisit } from "./services/price-visit.ts";
 export { serviceCards } from "./services/service-queries.ts";
+export { writeEmployees } from "./services/write-employees.ts";
 export { presentProduct } from "./shop/present-product.ts";
 export { productCards } from "./shop/product-queries.ts";
 export { freeStock, lockStock, planGoods, returnStock, takeStock } from "./shop/product-stock.ts";

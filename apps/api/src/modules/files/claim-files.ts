@@ -1,9 +1,10 @@
-import type { FilePurpose } from "@ginkgo/contract/files";
+import type { FilePurpose, UploadedFile } from "@ginkgo/contract/files";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, rows, type Tx } from "../../platform/database.ts";
 import { idArray } from "../../platform/sql-values.ts";
-import { fileUrl } from "./file-row.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { fileUrl, labelPlace } from "./file-row.ts";
 
 /** A file as others show it. */
 export interface FileLink {
@@ -31,8 +32,9 @@ const link = ({ fileId, name, mime, width, height }: LinkRow): FileLink => ({
 });
 
 /**
- * The files somebody wants to refer to, in the order asked, locked until the transaction ends.
- * @param memberId null for a visitor's: their unguessable ids are all the right there is
+ * The files somebody wants to refer to, in the order asked, locked until the transaction ends. A visitor's file may be
+ * referred to by whoever has its unguessable id: people sign in between uploading and sending.
+ * @param memberId null for a visitor
  * @throws {ProblemError} FILE_UNKNOWN when one is another's, another purpose's, used already or gone
  */
 export async function ownedFiles(
@@ -45,8 +47,8 @@ export async function ownedFiles(
   const found = await rows<LinkRow>(
     tx,
     sql`select ${columns} from files.files
-      where id = any(${idArray(ids)}) and member_id is not distinct from ${memberId}::bigint and purpose = ${purpose}
-        and ready_at is not null and not doomed and used_by is null order by id for update`,
+      where id = any(${idArray(ids)}) and (member_id = ${memberId}::bigint or member_id is null)
+        and purpose = ${purpose} and ready_at is not null and not doomed and used_by is null order by id for update`,
   );
   const byId = new Map(found.map((f) => [f.fileId, link(f)]));
   return [...new Set(ids)].map((id) => {
@@ -92,7 +94,33 @@ export async function filesOfMany(db: Db, usedBy: readonly string[]): Promise<Ma
   return all;
 }
 
-/** What referred to them is gone: nobody is served them any more, and their bytes go with the next round. */
-export async function releaseFiles(tx: Tx, usedBy: `${string}:${string}`): Promise<void> {
-  await tx.execute(sql`update files.files set doomed = true where used_by = ${usedBy}`);
+/**
+ * What referred to them is gone, or names only `kept` any more: nobody is served the others, and their bytes go with
+ * the next round.
+ */
+export async function releaseFiles(
+  tx: Tx,
+  usedBy: `${string}:${string}`,
+  kept: readonly string[] = [],
+): Promise<void> {
+  await tx.execute(
+    sql`update files.files set doomed = true where used_by = ${usedBy} and id <> all(${idArray(kept)})`,
+  );
+}
+
+/** Uploads that nothing refers to yet and that are still there, as the upload answered them. */
+export async function waitingFiles(db: Db, vault: Vault, ids: readonly string[]): Promise<UploadedFile[]> {
+  if (!ids.length) return [];
+  const found = await rows<LinkRow & { label: string; size: number }>(
+    db,
+    sql`select ${columns}, label, size from files.files
+      where id = any(${idArray(ids)}) and ready_at is not null and not doomed and used_by is null order by ready_at, id`,
+  );
+  return found.map(({ fileId, name, label, size, mime }) => ({
+    fileId,
+    url: fileUrl(name),
+    name: vault.open(label, labelPlace(fileId)),
+    size,
+    mime,
+  }));
 }

@@ -16,6 +16,11 @@ export interface OpenFile {
   isPublic: boolean;
 }
 
+interface Asking {
+  request: Request;
+  viewer: Viewer;
+}
+
 interface Found {
   id: string;
   purpose: StoredPurpose;
@@ -25,18 +30,22 @@ interface Found {
   usedBy: string | null;
 }
 
-async function mayRead({ database, fileRights }: House, viewer: Viewer, file: Found): Promise<boolean> {
+async function mayRead(
+  { database, fileRights, clock }: House,
+  { request, viewer }: Asking,
+  file: Found,
+): Promise<boolean> {
   if (viewer.kind === "member" && viewer.memberId === file.memberId) return true;
   const [kind = "", id = ""] = file.usedBy?.split(":") ?? [];
   const rights = fileRights.find((r) => r.kind === kind);
-  return (await rights?.mayRead(database.primary, viewer, id)) ?? false;
+  return (await rights?.mayRead(database.primary, viewer, id, request, clock.now())) ?? false;
 }
 
 /**
  * The file under a name, or undefined: one that is not there and one this viewer may not see look alike (A2). Private
  * ones are asked about on every request.
  */
-export async function openFile(house: House, viewer: Viewer, name: string): Promise<OpenFile | undefined> {
+export async function openFile(house: House, asking: Asking, name: string): Promise<OpenFile | undefined> {
   if (!/^[0-9a-f]{32}$/.test(name)) return undefined;
   const file = await row<Found>(
     house.database.primary,
@@ -46,7 +55,7 @@ export async function openFile(house: House, viewer: Viewer, name: string): Prom
   );
   if (!file) return undefined;
   const isPublic = purposes[file.purpose].access === "public" && file.usedBy !== null;
-  if (!isPublic && !(await mayRead(house, viewer, file))) return undefined;
+  if (!isPublic && !(await mayRead(house, asking, file))) return undefined;
   const bytes = await house.files.get(name);
   if (!bytes) return undefined;
   const content = purposes[file.purpose].sealed

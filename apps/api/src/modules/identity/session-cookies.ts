@@ -31,6 +31,17 @@ function readCookie(request: Request, name: string): string | undefined {
   return undefined;
 }
 
+/** A hidden cookie of another module, kept to this host like the session's. Its name must begin with `ginkgo_`. */
+export function hiddenCookie(request: Request, settings: Settings, name: `ginkgo_${string}`) {
+  const secure = isSecure(request, settings);
+  const full = fullName(name, secure);
+  return {
+    read: () => readCookie(request, full),
+    line: (value: string, seconds: number) =>
+      `${full}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? "; Secure" : ""}; HttpOnly`,
+  };
+}
+
 /** Lines for `Set-Cookie` and what is read back, for one request. */
 export function sessionCookies(request: Request, settings: Settings) {
   const secure = isSecure(request, settings);

@@ -1,3 +1,4 @@
+import { applyTypes } from "@ginkgo/contract/apply-codes";
 import type { Option } from "@ginkgo/contract/envelope";
 import { expectTimes } from "@ginkgo/contract/fee-codes";
 import { opinionTypes, relations } from "@ginkgo/contract/membership-codes";
@@ -30,16 +31,6 @@ export type LocationType = keyof typeof locationTypes;
 /** Contract phases (specification §4). */
 export const contractPhases = { "1": "未开始", "2": "履约中", "3": "已结束", "-1": "已退款" } as const;
 export type ContractPhase = keyof typeof contractPhases;
-
-export const applyTypes = {
-  ORG: "养老机构",
-  HOME_SERVICE: "上门服务商",
-  SHOP: "商品商家",
-  TOUR: "旅居机构、旅行社",
-  PARTNER: "区域合作",
-  AGENT: "代理加盟",
-} as const;
-export type ApplyType = keyof typeof applyTypes;
 
 const dictionaries = {
   orgType: options(orgTypes),

@@ -1,3 +1,4 @@
+import "./code-field.css";
 import type { SmsPurpose } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Field } from "@ginkgo/ui/field";

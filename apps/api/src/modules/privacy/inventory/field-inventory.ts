@@ -4,6 +4,7 @@ import { identityFields } from "./identity-fields.ts";
 import { membershipFields } from "./membership-fields.ts";
 import { orderFields } from "./order-fields.ts";
 import { otherFields } from "./other-fields.ts";
+import { partnerFields } from "./partner-fields.ts";
 import { serviceFields } from "./service-fields.ts";
 import { tourFields } from "./tour-fields.ts";
 
@@ -15,6 +16,7 @@ export const fieldInventory: readonly FieldGroup[] = [
   ...serviceFields,
   ...tourFields,
   ...orderFields,
+  ...partnerFields,
   ...otherFields,
 ];
 

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { DAY, later } from "../platform/clock.ts";
+import { row, type Tx } from "../platform/database.ts";
+import { bytes, instant } from "../platform/sql-values.ts";
+import { badInput, ProblemError, problem } from "./problem.ts";
+import type { House } from "./services.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Kept so long after the answer; a retry a day later still finds it. */
+const KEPT = 2 * DAY;
+
+interface Asked {
+  request: Request;
+  viewer: Viewer;
+  /** As validated. */
+  body: unknown;
+  services: Pick<House, "vault" | "clock">;
+}
+
+const ownerOf = (viewer: Viewer): string =>
+  viewer.kind === "member"
+    ? `member ${viewer.memberId}`
+    : viewer.kind === "staff"
+      ? `staff ${viewer.staffId}`
+      : "visitor";
+
+const answerPlace = (id: string) => `platform.idempotency_keys.answer.${id}`;
+
+/**
+ * Does a write once for each `Idempotency-Key` (decisions §3): the same key with the same body gets the first answer
+ * again, fifty at once wait for it; with another body it is refused. A refusal is not kept: mended, it may be sent
+ * under the same key. A request without a key is simply done. A visitor's key is everybody's, which gives nothing
+ * away: only who sends the whole body again gets its answer.
+ *
+ * @param tx the transaction that does the work, so that work and answer stand or fall together
+ * @param work what it answers must be plain JSON; a returned problem is passed on
+ * @throws {ProblemError} KEY_REUSED; BAD_INPUT for a key of more than 255 characters
+ */
+export async function idempotent<T>(
+  tx: Tx,
+  { request, viewer, body, services: { vault, clock } }: Asked,
+  work: () => Promise<T | ProblemError>,
+): Promise<T | ProblemError> {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return work();
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw badInput({ "Idempotency-Key": "编号要是 1 到 255 个字母、数字或符号。" });
+  const address = `${request.method} ${new URL(request.url).pathname}`;
+  const hash = vault.blindIndex(
+    `${ownerOf(viewer)}\n${address}\n${key}`,
+    "platform.idempotency_keys.key_hash",
+  );
+  const bodyHash = vault.blindIndex(JSON.stringify(body), "platform.idempotency_keys.body_hash");
+  await tx.execute(sql`select pg_advisory_xact_lock(7302, ${hash.readInt32BE()})`);
+  const known = await row<{ id: string; bodyHash: string; answer: string }>(
+    tx,
+    sql`select id::text, encode(body_hash, 'hex') as "bodyHash", answer from platform.idempotency_keys
+      where key_hash = ${bytes(hash)}`,
+  );
+  if (known) {
+    if (known.bodyHash !== bodyHash.toString("hex")) throw problem("KEY_REUSED");
+    return JSON.parse(vault.open(known.answer, answerPlace(known.id))) as T;
+  }
+  const answer = await work();
+  if (answer instanceof ProblemError) return answer;
+  const now = clock.now();
+  await tx.execute(sql`delete from platform.idempotency_keys where id in (
+    select id from platform.idempotency_keys where created_at < ${instant(later(now, -KEPT))}
+    limit 100 for update skip locked)`);
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('platform.idempotency_keys', 'id'))::text as id`,
+  ))!;
+  await tx.execute(sql`insert into platform.idempotency_keys (id, key_hash, body_hash, answer, created_at)
+    values (${id}::bigint, ${bytes(hash)}, ${bytes(bodyHash)},
+      ${vault.seal(JSON.stringify(answer), answerPlace(id))}, ${instant(now)})`);
+  return answer;
+}

@@ -1,0 +1,81 @@
+import { type EmployeeApplication, LEAST_AGE } from "@ginkgo/contract/employee-apply";
+import { birthdayIn, yearsBetween } from "@ginkgo/contract/id-number";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant, textArray } from "../../platform/sql-values.ts";
+import { employeeNoOf } from "../catalogue/public.ts";
+import { lockedPhone } from "../identity/public.ts";
+import { currentVersion } from "../reference/public.ts";
+import { answerBy } from "./answer-by.ts";
+import { applicationRows, idNumberHash, nextId, sealForm } from "./application-row.ts";
+import { newApplyNo } from "./apply-no.ts";
+import { checkValidity } from "./check-validity.ts";
+import { claimAttachments } from "./claim-attachments.ts";
+import { noteEvent } from "./note-event.ts";
+import { tellApplicant } from "./tell-applicant.ts";
+
+/**
+ * Makes sure that this identity number may apply.
+ * @throws {ProblemError} APPLY_AGE, APPLY_ID_TAKEN
+ */
+export async function checkPerson(
+  tx: Tx,
+  { vault, clock }: Pick<House, "vault" | "clock">,
+  { memberId, idNumber }: { memberId: string; idNumber: string },
+): Promise<void> {
+  if (yearsBetween(birthdayIn(idNumber)!, shanghaiDay(clock.now())) < LEAST_AGE) throw problem("APPLY_AGE");
+  const hash = idNumberHash(vault, idNumber);
+  await tx.execute(sql`select pg_advisory_xact_lock(7304, hashtext(encode(${hash}, 'hex')))`);
+  const other = await row(
+    tx,
+    sql`select 1 from partners.applications where id_number_hash = ${hash} and member_id <> ${memberId}::bigint
+      and state not in ('REJECTED', 'WITHDRAWN')`,
+  );
+  if (other) throw problem("APPLY_ID_TAKEN");
+}
+
+/**
+ * Takes a member's application to visit homes.
+ * @throws {ProblemError} EMPLOYEE_ALREADY, APPLY_OPEN, APPLY_AGE, APPLY_ID_TAKEN, FILE_UNKNOWN, BAD_INPUT
+ */
+export async function addEmployeeApply(
+  tx: Tx,
+  services: Pick<House, "vault" | "clock" | "settings">,
+  memberId: string,
+  body: EmployeeApplication,
+): Promise<{ applyNo: string }> {
+  const { vault, clock } = services;
+  const now = clock.now();
+  const contactPhone = await lockedPhone(tx, vault, memberId);
+  if (await employeeNoOf(tx, memberId)) throw problem("EMPLOYEE_ALREADY");
+  const open = await row(
+    tx,
+    sql`select 1 from partners.applications where member_id = ${memberId}::bigint and apply_type = 'EMPLOYEE'
+      and state not in ('REJECTED', 'WITHDRAWN')`,
+  );
+  if (open) throw problem("APPLY_OPEN", "employee");
+  checkValidity(body.certificates, now);
+  await checkPerson(tx, services, { memberId, idNumber: body.idNumber });
+  const id = await nextId(tx);
+  const applyNo = newApplyNo("YZ");
+  const { realName, idNumber, workSince, skills, certificates, week } = body;
+  const form = { realName, contactPhone, idNumber, workSince, skills, certificates, week };
+  const version = await currentVersion(tx, "privacy", now);
+  await tx.execute(sql`insert into partners.applications (id, apply_no, apply_type, member_id, id_number_hash, area_codes,
+      form, state, privacy_version, answer_by, created_at, updated_at)
+    values (${id}::bigint, ${applyNo}, 'EMPLOYEE', ${memberId}::bigint, ${idNumberHash(vault, idNumber)},
+      ${textArray(body.areaCodes)}, ${sealForm(vault, id, form)}, 'SUBMITTED', ${version}, ${instant(answerBy(now))},
+      ${instant(now)}, ${instant(now)})`);
+  await claimAttachments(
+    tx,
+    { id, memberId },
+    certificates.map((c) => c.fileId),
+  );
+  await noteEvent(tx, { id, from: "DRAFT", to: "SUBMITTED" }, now);
+  const [made] = await applicationRows(tx, sql`where a.id = ${id}::bigint`);
+  await tellApplicant(tx, services, made!, now);
+  return { applyNo };
+}

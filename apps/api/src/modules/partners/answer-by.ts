@@ -1,0 +1,16 @@
+import { RESULT_DAYS } from "@ginkgo/contract/apply-codes";
+import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
+import { legalHoliday } from "../catalogue/public.ts";
+
+const isWorkday = (day: string): boolean =>
+  ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && legalHoliday(day) === undefined;
+
+/** By when there is a result: 18:00 of the third working day after, weekends and legal holidays left out. */
+export function answerBy(from: Date): Date {
+  let at = from;
+  for (let left = RESULT_DAYS; left > 0; ) {
+    at = later(at, DAY);
+    if (isWorkday(shanghaiDay(at))) left--;
+  }
+  return new Date(`${shanghaiDay(at)}T18:00:00+08:00`);
+}

@@ -1,0 +1,30 @@
+import type { DraftContent, draftParts } from "@ginkgo/contract/apply-drafts";
+import { personPart, requireCertificates, skillsPart, timesPart } from "@ginkgo/contract/employee-apply";
+import { PersonName } from "@ginkgo/contract/membership-fields";
+import { companyPart, papersPart, requirePapers } from "@ginkgo/contract/merchant-apply";
+import type { FieldErrors } from "@ginkgo/contract/problems";
+import { z } from "zod";
+import { ProblemError } from "../../http/problem.ts";
+import { validate } from "../../http/validate.ts";
+
+export type DraftPart = (typeof draftParts)[keyof typeof draftParts][number];
+
+const parts: Record<DraftPart, z.ZodType> = {
+  company: z.object(companyPart),
+  papers: z.object({ applyType: companyPart.applyType, ...papersPart }).superRefine(requirePapers),
+  contact: z.object({ contactName: PersonName }),
+  person: z.object(personPart),
+  skills: z.object(skillsPart).superRefine(requireCertificates),
+  times: z.object(timesPart),
+};
+
+/** What is still wrong with a part of a form, by field; empty where it is right. */
+export function checkPart(part: DraftPart, content: DraftContent): FieldErrors {
+  try {
+    validate(parts[part], content);
+    return {};
+  } catch (error) {
+    if (error instanceof ProblemError && error.fields) return error.fields;
+    throw error;
+  }
+}

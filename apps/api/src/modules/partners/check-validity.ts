@@ -1,0 +1,19 @@
+import type { Certificate } from "@ginkgo/contract/employee-apply";
+import { certificateKinds } from "@ginkgo/contract/service-codes";
+import { badInput } from "../../http/problem.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
+
+/** Papers that have run out help nobody: expired ones keep their holder at home. @throws {ProblemError} BAD_INPUT */
+export function checkValidity(certificates: readonly Certificate[], now: Date): void {
+  const today = shanghaiDay(now);
+  const gone = certificates.filter(({ validTo }) => validTo !== undefined && validTo < today);
+  if (gone.length === 0) return;
+  throw badInput(
+    Object.fromEntries(
+      gone.map(({ kind }) => [
+        `certificates.${kind}`,
+        `${certificateKinds[kind]}已经过期，请换一张有效的，或改一改到期的日子。`,
+      ]),
+    ),
+  );
+}

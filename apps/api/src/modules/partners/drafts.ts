@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { DRAFT_HOURS } from "@ginkgo/contract/apply-codes";
+import type { Draft, DraftContent, DraftForm } from "@ginkgo/contract/apply-drafts";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { StepsCall } from "../../http/route.ts";
+import type { House } from "../../http/services.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { HOUR, later } from "../../platform/clock.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
+import { waitingFiles } from "../files/public.ts";
+import { hiddenCookie, looksLikeToken, newToken, tokenHash } from "../identity/public.ts";
+
+const LIFE = DRAFT_HOURS * HOUR;
+/** Begun at one address in an hour; the sandbox drives from one machine. */
+const hourly = (production: boolean) => (production ? 30 : 300);
+
+interface Asking {
+  request: Request;
+  viewer: Viewer;
+  services: House;
+}
+
+interface DraftRow {
+  id: string;
+  memberId: string | null;
+  content: string;
+  key: string;
+  sent: string | null;
+}
+
+const contentPlace = (id: string) => `partners.drafts.content.${id}`;
+const memberIdOf = (viewer: Viewer) => (viewer.kind === "member" ? viewer.memberId : null);
+const draftCookie = ({ request, services }: Asking) =>
+  hiddenCookie(request, services.settings, "ginkgo_apply_draft");
+
+/** The cookie's owner as it stands in the table; undefined without one. */
+function ownerOf(asking: Asking): Buffer | undefined {
+  const token = draftCookie(asking).read();
+  return looksLikeToken(token) ? tokenHash(token) : undefined;
+}
+
+const find = (db: Db, owner: Buffer, form: DraftForm, now: Date) =>
+  row<DraftRow>(
+    db,
+    sql`select id::text, member_id::text as "memberId", content, idempotency_key as key, sent from partners.drafts
+      where owner_hash = ${bytes(owner)} and form = ${form} and expires_at > ${instant(now)}`,
+  );
+
+/** Ids of uploads named anywhere in a form. */
+function fileIdsIn(content: DraftContent): string[] {
+  const lists = [content.attachments, content.certificates].filter(Array.isArray).flat();
+  const ids = lists.map((entry: unknown) => (entry as { fileId?: unknown } | null)?.fileId);
+  return ids.filter((id): id is string => typeof id === "string" && /^[1-9]\d{0,18}$/.test(id)).slice(0, 60);
+}
+
+const EMPTY: Draft = { content: {}, files: [], key: null, sent: null };
+
+/** What this browser has of a form. Saved by a member it opens for nobody else on the same device. */
+export async function getDraft(db: Db, asking: Asking, form: DraftForm): Promise<Draft> {
+  const owner = ownerOf(asking);
+  const { vault, clock } = asking.services;
+  const found = owner && (await find(db, owner, form, clock.now()));
+  if (!found || (found.memberId !== null && found.memberId !== memberIdOf(asking.viewer))) return EMPTY;
+  const content = JSON.parse(vault.open(found.content, contentPlace(found.id))) as DraftContent;
+  const files = await waitingFiles(db, vault, fileIdsIn(content));
+  return { content, files, key: found.key, sent: found.sent };
+}
+
+async function checkBudget(tx: Tx, address: Buffer, { settings, clock }: House): Promise<void> {
+  const lately = await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from partners.drafts where address_hash = ${bytes(address)}
+      and created_at > ${instant(later(clock.now(), -HOUR))}`,
+  );
+  if (lately!.n >= hourly(settings.NODE_ENV === "production")) throw problem("DRAFT_TOO_MANY");
+}
+
+/**
+ * Keeps a form as far as it is filled in, for a week from now.
+ * @throws {ProblemError} DRAFT_TOO_MANY
+ */
+export async function saveDraft(
+  tx: Tx,
+  call: Pick<StepsCall<unknown, Viewer>, "request" | "viewer" | "services" | "ip" | "cookie">,
+  form: DraftForm,
+  { content, sent }: { content: DraftContent; sent?: string | undefined },
+): Promise<void> {
+  const { services, viewer, ip } = call;
+  const { vault, clock } = services;
+  const now = clock.now();
+  const known = draftCookie(call).read();
+  const token = looksLikeToken(known) ? known : newToken();
+  const owner = tokenHash(token);
+  const before = await find(tx, owner, form, now);
+  const address = vault.blindIndex(ip, "partners.drafts.address_hash");
+  if (!before) await checkBudget(tx, address, services);
+  const id =
+    before?.id ??
+    (await row<{ id: string }>(
+      tx,
+      sql`select nextval(pg_get_serial_sequence('partners.drafts', 'id'))::text as id`,
+    ))!.id;
+  // A form begun anew after one was sent is another application and must not answer with the first one's receipt.
+  const key = !before || before.sent ? randomUUID() : before.key;
+  const sealed = vault.seal(JSON.stringify(sent ? {} : content), contentPlace(id));
+  await tx.execute(sql`insert into partners.drafts
+      (id, owner_hash, form, member_id, address_hash, content, idempotency_key, sent, created_at, expires_at)
+    values (${id}::bigint, ${bytes(owner)}, ${form}, ${memberIdOf(viewer)}::bigint, ${bytes(address)}, ${sealed}, ${key},
+      ${sent ?? null}, ${instant(now)}, ${instant(later(now, LIFE))})
+    on conflict (owner_hash, form) do update set id = excluded.id, member_id = excluded.member_id,
+      content = excluded.content, idempotency_key = excluded.idempotency_key, sent = excluded.sent,
+      expires_at = excluded.expires_at`);
+  call.cookie(draftCookie(call).line(token, LIFE / 1000));
+}
+
+/** Forgets a form. */
+export async function dropDraft(tx: Tx, asking: Asking, form: DraftForm): Promise<null> {
+  const owner = ownerOf(asking);
+  if (owner) {
+    await tx.execute(sql`delete from partners.drafts where owner_hash = ${bytes(owner)} and form = ${form}`);
+  }
+  return null;
+}

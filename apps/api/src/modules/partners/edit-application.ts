@@ -1,0 +1,90 @@
+import type { editEmployeeApply } from "@ginkgo/contract/employee-apply";
+import type { BodyOf } from "@ginkgo/contract/endpoint";
+import type { editMerchantApply } from "@ginkgo/contract/merchant-apply";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { Tx } from "../../platform/database.ts";
+import { textArray } from "../../platform/sql-values.ts";
+import { checkPerson } from "./add-employee-apply.ts";
+import {
+  type ApplicationRow,
+  applicationRows,
+  type CompanyForm,
+  type EmployeeForm,
+  idNumberHash,
+  openForm,
+  sealForm,
+} from "./application-row.ts";
+import { checkValidity } from "./check-validity.ts";
+import { claimAttachments } from "./claim-attachments.ts";
+import { type Moved, moveApplication } from "./move-application.ts";
+
+/** What sending a mended application is called where it stands. */
+const sending = ({ state }: ApplicationRow) => (state === "REJECTED" ? "resubmit" : "supplement");
+
+/**
+ * Changes a company's application as asked for, and sends it again.
+ * @throws {ProblemError} APPLY_MOVED, FILE_UNKNOWN
+ */
+export async function editCompanyApply(
+  tx: Tx,
+  services: House,
+  application: ApplicationRow,
+  body: BodyOf<typeof editMerchantApply>,
+): Promise<Moved> {
+  const { vault } = services;
+  const { id } = application;
+  const moved = await moveApplication(tx, services, application, { action: sending(application) });
+  const before = openForm<CompanyForm>(vault, application)!;
+  const { contactName, introduction = null, attachments } = body;
+  const form = { ...before, contactName, introduction, attachments };
+  await tx.execute(sql`update partners.applications set apply_type = ${body.applyType},
+      company_name = ${body.companyName}, credit_code = ${body.unifiedSocialCreditCode},
+      area_codes = ${textArray(body.areaCodes)}, form = ${sealForm(vault, id, form)}
+    where id = ${id}::bigint`);
+  await claimAttachments(
+    tx,
+    application,
+    attachments.map((a) => a.fileId),
+  );
+  const [edited] = await applicationRows(tx, sql`where a.id = ${id}::bigint`);
+  return { ...moved, application: edited! };
+}
+
+/** A member's own application to visit homes, locked. @throws {ProblemError} NOT_FOUND */
+export async function ownEmployeeApply(tx: Tx, memberId: string, id: string): Promise<ApplicationRow> {
+  const [found] = await applicationRows(
+    tx,
+    sql`where a.id = ${id}::bigint and a.member_id = ${memberId}::bigint and a.apply_type = 'EMPLOYEE' for update`,
+  );
+  if (!found) throw problem("NOT_FOUND", "application");
+  return found;
+}
+
+/**
+ * The same of somebody who wants to visit homes.
+ * @throws {ProblemError} NOT_FOUND, APPLY_MOVED, APPLY_AGE, APPLY_ID_TAKEN, FILE_UNKNOWN, BAD_INPUT
+ */
+export async function editOwnEmployeeApply(
+  tx: Tx,
+  services: House,
+  { memberId, id }: { memberId: string; id: string },
+  body: BodyOf<typeof editEmployeeApply>,
+): Promise<void> {
+  const { vault, clock } = services;
+  const application = await ownEmployeeApply(tx, memberId, id);
+  await moveApplication(tx, services, application, { action: sending(application) });
+  const before = openForm<EmployeeForm>(vault, application)!;
+  const { realName, workSince, skills, certificates, week, idNumber = before.idNumber } = body;
+  checkValidity(certificates, clock.now());
+  await checkPerson(tx, services, { memberId, idNumber });
+  const form = { ...before, realName, idNumber, workSince, skills, certificates, week };
+  await tx.execute(sql`update partners.applications set id_number_hash = ${idNumberHash(vault, idNumber)},
+      area_codes = ${textArray(body.areaCodes)}, form = ${sealForm(vault, id, form)} where id = ${id}::bigint`);
+  await claimAttachments(
+    tx,
+    { id, memberId },
+    certificates.map((c) => c.fileId),
+  );
+}

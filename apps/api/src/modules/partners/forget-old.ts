@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY, later } from "../../platform/clock.ts";
+import { rows } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { releaseFiles } from "../files/public.ts";
+import { usedBy } from "./application-row.ts";
+
+const YEARS_3 = 3 * 365 * DAY;
+
+/** Removes what has served its time, as the field inventory says (V9). */
+export async function forgetOld({ database, clock }: House): Promise<void> {
+  const now = clock.now();
+  for (const table of ["drafts", "passes"])
+    await database.transaction((tx) =>
+      tx.execute(sql`delete from partners.${sql.raw(table)} where expires_at <= ${instant(now)}`),
+    );
+  await database.transaction(async (tx) => {
+    const over = await rows<{ id: string }>(
+      tx,
+      sql`update partners.applications set form = null, id_number_hash = null, phone_hash = null
+        where form is not null and state in ('REJECTED', 'WITHDRAWN')
+          and updated_at < ${instant(later(now, -YEARS_3))} returning id::text`,
+    );
+    for (const { id } of over) await releaseFiles(tx, usedBy(id));
+  });
+}

@@ -1,0 +1,58 @@
+import type { ApplyPart, ApplyState } from "@ginkgo/contract/apply-codes";
+import { type ApplyAction, nextApplyState } from "@ginkgo/contract/apply-lifecycle";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { SmsMessage } from "../../platform/sms.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { answerBy } from "./answer-by.ts";
+import { type ApplicationRow, applicationRows, kindOf } from "./application-row.ts";
+import { noteEvent } from "./note-event.ts";
+import { tellApplicant } from "./tell-applicant.ts";
+
+interface Move {
+  action: ApplyAction;
+  staffId?: string;
+  /** What is to be mended, with `askSupplement`. */
+  asks?: { part: ApplyPart; reason: string }[];
+  reason?: string;
+}
+
+export interface Moved {
+  application: ApplicationRow;
+  /** For `sendTold` after the commit. */
+  message: SmsMessage | null;
+}
+
+/** Somebody waits for a result in these. */
+const waiting: readonly ApplyState[] = ["SUBMITTED", "REVIEWING"];
+
+/**
+ * Takes an application, locked by the caller, one step on and tells the applicant.
+ * @throws {ProblemError} APPLY_MOVED
+ */
+export async function moveApplication(
+  tx: Tx,
+  services: Pick<House, "vault" | "clock" | "settings">,
+  from: ApplicationRow,
+  { action, staffId, asks, reason }: Move,
+): Promise<Moved> {
+  const now = services.clock.now();
+  const to = nextApplyState(action, from.state, kindOf(from));
+  if (!to) throw problem("APPLY_MOVED", `${action} from ${from.state}`);
+  // Taken into review the promise goes on as it was; sent anew it begins anew.
+  const by = !waiting.includes(to)
+    ? sql`null`
+    : action === "review"
+      ? sql`answer_by`
+      : instant(answerBy(now));
+  await tx.execute(sql`update partners.applications set state = ${to}, answer_by = ${by},
+      asks = ${JSON.stringify(to === "SUPPLEMENT" ? asks : [])}::jsonb,
+      reject_reason = ${to === "REJECTED" ? reason : null}, updated_at = ${instant(now)}
+    where id = ${from.id}::bigint`);
+  const why = reason ?? asks?.map((a) => a.reason).join("；");
+  await noteEvent(tx, { id: from.id, from: from.state, to, staffId, reason: why }, now);
+  const [application] = await applicationRows(tx, sql`where a.id = ${from.id}::bigint`);
+  return { application: application!, message: await tellApplicant(tx, services, application!, now) };
+}

@@ -1,0 +1,93 @@
+import type { proveMerchantApply } from "@ginkgo/contract/merchant-apply";
+import { sql } from "drizzle-orm";
+import { type ProblemError, problem, settled } from "../../http/problem.ts";
+import type { StepsCall } from "../../http/route.ts";
+import type { House } from "../../http/services.ts";
+import type { Viewer } from "../../http/viewer.ts";
+import { later, MINUTE } from "../../platform/clock.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
+import { hiddenCookie, looksLikeToken, newToken, tokenHash, useSmsCode } from "../identity/public.ts";
+import { type ApplicationRow, applicationRows, phoneHash } from "./application-row.ts";
+
+const PASS_LIFE = 30 * MINUTE;
+
+/** A company's application by its receipt and the number it was made with. @throws {ProblemError} APPLY_NOT_FOUND */
+export async function findByReceipt(
+  db: Db,
+  { vault }: House,
+  { applyNo, phone }: { applyNo: string; phone: string },
+): Promise<ApplicationRow> {
+  const [found] = await applicationRows(
+    db,
+    sql`where a.apply_no = ${applyNo} and a.phone_hash = ${phoneHash(vault, phone)} and a.apply_type <> 'EMPLOYEE'`,
+  );
+  if (!found) throw problem("APPLY_NOT_FOUND");
+  return found;
+}
+
+/**
+ * Proves by a message code that this is the applicant; for half an hour the browser may see and change the application.
+ * @throws {ProblemError} APPLY_NOT_FOUND, SMS_CODE_WRONG
+ */
+export async function proveApplicant(
+  call: StepsCall<typeof proveMerchantApply, Viewer>,
+): Promise<ApplicationRow> {
+  const { transaction, request, services, params, body } = call;
+  const now = services.clock.now();
+  const token = newToken();
+  const proved = await transaction(async (tx): Promise<ApplicationRow | ProblemError> => {
+    const found = await findByReceipt(tx, services, { ...params, phone: body.phone });
+    const given = { mobile: body.phone, purpose: "APPLY" as const, code: body.smsCode };
+    if (!(await useSmsCode(tx, services.settings, given, now))) return problem("SMS_CODE_WRONG");
+    await tx.execute(sql`insert into partners.passes (token_hash, application_id, expires_at)
+      values (${bytes(tokenHash(token))}, ${found.id}::bigint, ${instant(later(now, PASS_LIFE))})`);
+    return found;
+  });
+  const application = settled(proved);
+  const cookie = hiddenCookie(request, services.settings, "ginkgo_apply_pass");
+  call.cookie(cookie.line(token, PASS_LIFE / 1000));
+  return application;
+}
+
+/** The application a browser's pass opens, if it holds one still good. */
+export async function passedId(db: Db, request: Request, now: Date): Promise<string | undefined> {
+  const cookies = request.headers.get("cookie") ?? "";
+  const token = /(?:^|;\s*)(?:__Host-)?ginkgo_apply_pass=([\w-]+)/.exec(cookies)?.[1];
+  if (!looksLikeToken(token)) return undefined;
+  const pass = await row<{ id: string }>(
+    db,
+    sql`select application_id::text as id from partners.passes
+      where token_hash = ${bytes(tokenHash(token))} and expires_at > ${instant(now)}`,
+  );
+  return pass?.id;
+}
+
+interface Asking {
+  request: Request;
+  viewer: Viewer;
+  services: House;
+}
+
+/**
+ * A company's application for whoever proved to be its applicant, or is the member who made it; locked in a
+ * transaction. One of nothing and one that is not theirs look alike (A2).
+ * @throws {ProblemError} APPLY_PROOF_REQUIRED
+ */
+export async function ownApplication(
+  db: Db | Tx,
+  { request, viewer, services }: Asking,
+  applyNo: string,
+  lock = false,
+): Promise<ApplicationRow> {
+  const [found] = await applicationRows(
+    db,
+    sql`where a.apply_no = ${applyNo} and a.apply_type <> 'EMPLOYEE' ${lock ? sql`for update` : sql``}`,
+  );
+  const passed = await passedId(db, request, services.clock.now());
+  const isOwn =
+    found !== undefined &&
+    (found.id === passed || (viewer.kind === "member" && viewer.memberId === found.memberId));
+  if (!isOwn) throw problem("APPLY_PROOF_REQUIRED");
+  return found;
+}

@@ -1,0 +1,77 @@
+import type { ApplicantKind, ApplyAction } from "@ginkgo/contract/apply-lifecycle";
+import {
+  approveEmployeeApply,
+  approveMerchantApply,
+  askEmployeeApply,
+  askMerchantApply,
+  onlineMerchantApply,
+  rejectEmployeeApply,
+  rejectMerchantApply,
+  reviewEmployeeApply,
+  reviewMerchantApply,
+  signMerchantApply,
+  staffEmployeeApplies,
+  staffEmployeeApply,
+  staffMerchantApplies,
+  staffMerchantApply,
+} from "@ginkgo/contract/apply-staff";
+import { staff } from "../../http/guards.ts";
+import { type CommandCall, command, query, type Route } from "../../http/route.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { requirePermission } from "../membership/public.ts";
+import { approveEmployee } from "./approve-employee.ts";
+import { moveApplication } from "./move-application.ts";
+import { auditApply, listApplications, lockApplication, presentWhole } from "./staff-applications.ts";
+import { sendTold } from "./tell-applicant.ts";
+
+type Call = Pick<CommandCall<unknown, StaffViewer>, "tx" | "viewer" | "services" | "after"> & {
+  params: { id: string };
+};
+type With = Pick<Parameters<typeof moveApplication>[3], "asks" | "reason">;
+
+/** The whole of one; who looked is written down. */
+async function show({ tx, viewer, services, params }: Call, kind: ApplicantKind) {
+  requirePermission(viewer, "applications.review");
+  const application = await lockApplication(tx, kind, params.id);
+  const whole = await presentWhole(tx, services, application);
+  await auditApply(tx, services, { staffId: viewer.staffId, action: "APPLICATION_SHOWN", application });
+  return whole;
+}
+
+/** One step taken by staff. */
+async function move(call: Call, kind: ApplicantKind, action: ApplyAction, given: With = {}) {
+  const { tx, viewer, services, params } = call;
+  requirePermission(viewer, "applications.review");
+  const { staffId } = viewer;
+  const before = await lockApplication(tx, kind, params.id);
+  const { application, message } = await moveApplication(tx, services, before, { action, staffId, ...given });
+  if (action === "approve" && kind === "EMPLOYEE") await approveEmployee(tx, services, application);
+  const whole = await presentWhole(tx, services, application);
+  await auditApply(tx, services, { staffId, action: `APPLICATION_${application.state}`, application });
+  call.after(() => sendTold(services, message));
+  return whole;
+}
+
+export const staffRoutes: Route[] = [
+  query(staffMerchantApplies, staff, ({ viewer, query: asked, services }) => {
+    requirePermission(viewer, "applications.review");
+    return listApplications(services.database.primary, services, "COMPANY", asked);
+  }),
+  command(staffMerchantApply, staff, (call) => show(call, "COMPANY")),
+  command(reviewMerchantApply, staff, (call) => move(call, "COMPANY", "review")),
+  command(askMerchantApply, staff, (call) => move(call, "COMPANY", "askSupplement", call.body)),
+  command(approveMerchantApply, staff, (call) => move(call, "COMPANY", "approve")),
+  command(rejectMerchantApply, staff, (call) => move(call, "COMPANY", "reject", call.body)),
+  command(signMerchantApply, staff, (call) => move(call, "COMPANY", "sign")),
+  command(onlineMerchantApply, staff, (call) => move(call, "COMPANY", "online")),
+
+  query(staffEmployeeApplies, staff, ({ viewer, query: asked, services }) => {
+    requirePermission(viewer, "applications.review");
+    return listApplications(services.database.primary, services, "EMPLOYEE", asked);
+  }),
+  command(staffEmployeeApply, staff, (call) => show(call, "EMPLOYEE")),
+  command(reviewEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "review")),
+  command(askEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "askSupplement", call.body)),
+  command(approveEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "approve")),
+  command(rejectEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "reject", call.body)),
+];

@@ -1,0 +1,137 @@
+import { applyDraft, dropApplyDraft, saveApplyDraft } from "@ginkgo/contract/apply-drafts";
+import {
+  addEmployeeApply,
+  currentEmployeeApply,
+  editEmployeeApply,
+  withdrawEmployeeApply,
+} from "@ginkgo/contract/employee-apply";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { type ApiContext, callApi } from "../lib/api-client.ts";
+import { refusalOf } from "../lib/form-refusal.ts";
+import { serverApi } from "../lib/server-api.ts";
+import { type Content, contentOf, keepable, type PlacedFile } from "./apply-content.ts";
+import { takeFiles } from "./take-files.ts";
+
+export const employeeSteps = ["您本人", "手艺和证书", "地区和时间"] as const;
+export const employeeParts = ["person", "skills", "times"] as const;
+export type EmployeePartName = (typeof employeeParts)[number];
+
+/** What a form of `/joinus` came to, where it did not lead on. */
+export interface EmployeeReply {
+  intent: string;
+  refused?: { message: string; fields: Record<string, string>; reason?: string | undefined };
+  content?: Content;
+  files?: PlacedFile[];
+}
+
+interface Call {
+  api: ApiContext;
+  form: FormData;
+}
+
+const PATH = "/joinus";
+const params = { form: "employee" } as const;
+const stepAt = (step: string) => redirect(`${PATH}?step=${step}`);
+
+function refusedBy(intent: string, error: unknown, more: Partial<EmployeeReply> = {}) {
+  const places = { APPLY_AGE: "idNumber", APPLY_ID_TAKEN: "idNumber" };
+  const { message, fields, status, reason } = refusalOf(error, {}, places);
+  return data<EmployeeReply>({ intent, refused: { message, fields, reason }, ...more }, { status });
+}
+
+const refusedHere = (intent: string, fields: Record<string, string>, more: Partial<EmployeeReply> = {}) =>
+  data<EmployeeReply>(
+    { intent, refused: { message: Object.values(fields)[0] ?? "", fields }, ...more },
+    { status: 400 },
+  );
+
+/** Saves one step and checks it; the last one goes to the API whole. */
+async function step({ api, form }: Call, part: EmployeePartName) {
+  const draft = await callApi(api, applyDraft, { params });
+  const taken = await takeFiles(api, form, { ...draft.content, ...contentOf(part, form) });
+  const { content } = taken;
+  const { fields } = await callApi(api, saveApplyDraft, {
+    params,
+    body: { content: { ...keepable(content) }, part },
+  });
+  if (form.has("drop")) return stepAt(part);
+  const wrong: Record<string, string> = { ...fields, ...taken.fields };
+  // Written but not kept: the consent is what is missing, not the number.
+  if (content.idNumber && !content.consentSensitive) delete wrong.idNumber;
+  if (part === "times" && !form.has("consentPrivacy"))
+    wrong.consentPrivacy = "请先看过并同意服务人员规则和隐私政策，再提交。";
+  if (Object.keys(wrong).length > 0) return refusedHere(part, wrong, { content });
+  if (part !== "times") return stepAt(employeeParts[employeeParts.indexOf(part) + 1]!);
+  try {
+    const { key } = await callApi(api, applyDraft, { params });
+    const { applyNo } = await callApi(api, addEmployeeApply, {
+      body: { ...content, consentPrivacy: true } as never,
+      headers: key ? { "idempotency-key": key } : {},
+    });
+    await callApi(api, saveApplyDraft, { params, body: { content: {}, sent: applyNo } });
+    return stepAt("done");
+  } catch (error) {
+    return refusedBy(part, error, { content });
+  }
+}
+
+async function mend({ api, form }: Call) {
+  const { application } = await callApi(api, currentEmployeeApply);
+  if (!application) return redirect(PATH);
+  const typed = Object.assign({}, ...employeeParts.map((part) => contentOf(part, form))) as Content;
+  const { content, files, fields } = await takeFiles(api, form, typed);
+  const known = application.files.map(({ fileId, kindText, kind }) => ({
+    fileId,
+    name: `${kindText}（已上传）`,
+    kind,
+  }));
+  const more = { content, files: [...known, ...files] };
+  if (form.has("drop")) return { intent: "mend", ...more };
+  if (Object.keys(fields).length > 0) return refusedHere("mend", fields, more);
+  try {
+    const body = { ...content, idNumber: content.idNumber || undefined };
+    await callApi(api, editEmployeeApply, { params: { id: application.id }, body: body as never });
+    return redirect(`${PATH}?step=progress&sent=1`);
+  } catch (error) {
+    return refusedBy("mend", error, more);
+  }
+}
+
+async function withdraw({ api, form }: Call) {
+  try {
+    await callApi(api, withdrawEmployeeApply, { params: { id: String(form.get("id") ?? "") } });
+    return stepAt("progress");
+  } catch (error) {
+    return refusedBy("withdraw", error);
+  }
+}
+
+async function clear({ api }: Call) {
+  await callApi(api, dropApplyDraft, { params });
+  return stepAt("person");
+}
+
+const handlers: Record<string, (call: Call) => Promise<unknown>> = {
+  person: (call) => step(call, "person"),
+  skills: (call) => step(call, "skills"),
+  times: (call) => step(call, "times"),
+  mend,
+  withdraw,
+  clear,
+};
+
+/** The action of `/joinus`; whoever is signed out meanwhile signs in and comes back to the same step. */
+export async function employeeAction(args: {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}) {
+  const api = serverApi(args);
+  const form = await args.request.formData();
+  const intent = String(form.get("intent") ?? "");
+  const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+  if (!handle) throw data({ message: "不认识这次提交，请刷新页面后再试。" }, { status: 400 });
+  const returnTo = args.url.pathname + args.url.search;
+  if (!(await api.session.ready())) throw redirect(`/login?${new URLSearchParams({ returnTo })}`);
+  return handle({ api, form }) as Promise<EmployeeReply>;
+}

@@ -1,0 +1,65 @@
+import { Button } from "@ginkgo/ui/button";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Form, Link, useNavigation } from "react-router";
+import { MobileField } from "../lib/form/mobile-field.tsx";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { ApplyProgressView } from "./apply-progress.tsx";
+import type { JoinReply } from "./company-action.ts";
+import type { JoinPath } from "./join-kind.ts";
+
+/** 查进度: receipt and number, nothing else; what comes stands above the form. */
+export function LookUp({
+  path,
+  applyNo,
+  reply,
+}: {
+  path: JoinPath;
+  applyNo: string;
+  reply: JoinReply | undefined;
+}) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const refused = reply?.refused;
+  const typed = reply?.typed ?? {};
+  const progress = reply?.progress;
+  const fields = refused?.fields ?? {};
+  return (
+    <>
+      {progress && (
+        <div role="status" className="stack join-found">
+          <ApplyProgressView progress={progress} />
+          <Button
+            render={
+              <Link to={`${path}?${new URLSearchParams({ step: "mine", applyNo: progress.applyNo })}`} />
+            }
+            icon="file-text"
+          >
+            看材料、补充或撤回
+          </Button>
+        </div>
+      )}
+      <Form method="post" className="cardx pad stack" noValidate>
+        <input type="hidden" name="intent" value="look" />
+        <h2>{progress ? "查另一份" : "查进度"}</h2>
+        <FormTrouble refusal={refused} />
+        <TextInput
+          label="受理编号"
+          name="applyNo"
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="提交时给您的 14 位编号，短信里也有"
+          defaultValue={typed.applyNo ?? applyNo}
+          error={fields.applyNo}
+        />
+        <MobileField value={typed.mobile} error={fields.mobile} label="申请时留的手机号" />
+        <Button type="submit" variant="pri" busy={isBusy}>
+          查询
+        </Button>
+      </Form>
+      <p>
+        <Link className="link" to={path}>
+          回到说明
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ApplyType } from "@ginkgo/contract/apply-codes";
+import type { ApplyFile, OwnMerchantApply } from "@ginkgo/contract/merchant-apply";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { useDraft } from "../lib/form-drafts.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import type { PlacedFile } from "./apply-content.ts";
+import { ApplyProgressView } from "./apply-progress.tsx";
+import type { Places } from "./area-picks.tsx";
+import type { JoinReply } from "./company-action.ts";
+import { CompanyPart } from "./company-part.tsx";
+import { PapersPart } from "./papers-part.tsx";
+
+/** Papers as links; they open for the applicant alone. */
+export function PaperList({ files }: { files: readonly ApplyFile[] }) {
+  return (
+    <section aria-labelledby="papers">
+      <h2 id="papers" className="join-h2">
+        交过的材料
+      </h2>
+      <ul className="cardx pad join-papers">
+        {files.map(({ fileId, kindText, url, mime }) => (
+          <li key={fileId}>
+            <a href={url} className="link" target="_blank" rel="noreferrer">
+              <Icon name={mime === "application/pdf" ? "file-text" : "images"} /> {kindText}
+              <span className="sr">，在新窗口打开</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The whole application on one page, to be mended and sent again. */
+function MendForm({
+  form,
+  own,
+  places,
+  reply,
+}: {
+  form: "merchant" | "partner";
+  own: OwnMerchantApply;
+  places: Places;
+  reply: JoinReply | undefined;
+}) {
+  const kept = useDraft(`mend-${own.applyNo}`);
+  const isBusy = useNavigation().formMethod === "POST";
+  const refused = reply?.intent === "mend" ? reply.refused : undefined;
+  const fields = refused?.fields ?? {};
+  useEffect(() => {
+    if (refused) kept.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused, kept]);
+  const content = reply?.content ?? { ...own.form, introduction: own.form.introduction ?? undefined };
+  const files: PlacedFile[] =
+    reply?.files ??
+    own.files.map(({ kind, kindText, fileId }) => ({ kind, fileId, name: `${kindText}（已上传）` }));
+  const names = Object.fromEntries(files.map(({ fileId, name }) => [fileId, name]));
+  return (
+    <Form
+      ref={kept}
+      method="post"
+      encType="multipart/form-data"
+      className="cardx pad stack join-form"
+      noValidate
+    >
+      <DefaultSubmit />
+      <input type="hidden" name="intent" value="mend" />
+      <input type="hidden" name="names" value={JSON.stringify(names)} />
+      <h2>{own.state === "REJECTED" ? "改好再提交" : "补充"}</h2>
+      <FormTrouble refusal={refused} />
+      <CompanyPart form={form} content={content} places={places} fields={fields} />
+      <TextInput
+        label="联系人"
+        name="contactName"
+        autoComplete="name"
+        defaultValue={content.contactName}
+        error={fields.contactName}
+      />
+      <PapersPart
+        type={(content.applyType as ApplyType) || own.form.applyType}
+        files={files}
+        fields={fields}
+      />
+      <Button type="submit" variant="pri" size="big" busy={isBusy}>
+        {own.state === "REJECTED" ? "重新提交" : "提交补充"}
+      </Button>
+    </Form>
+  );
+}
+
+/** One's own application: where it stands, its papers, and what can be done with it. */
+export function OwnApply({
+  form,
+  own,
+  places,
+  justSent,
+  reply,
+}: {
+  form: "merchant" | "partner";
+  own: OwnMerchantApply;
+  places: Places;
+  justSent: boolean;
+  reply: JoinReply | undefined;
+}) {
+  const said = useRef<HTMLParagraphElement>(null);
+  const trouble = reply?.intent === "withdraw" ? reply.refused : undefined;
+  useEffect(() => {
+    if (justSent) said.current?.focus();
+  }, [justSent]);
+  const mayMend = own.actions.includes("supplement") || own.actions.includes("resubmit");
+  return (
+    <>
+      {justSent && (
+        <p className="box-say" role="status" tabIndex={-1} ref={said}>
+          <Icon name="check-circle-fill" />
+          <span>收到了，我们接着审核。</span>
+        </p>
+      )}
+      <ApplyProgressView progress={own} />
+      {mayMend && <MendForm form={form} own={own} places={places} reply={reply} />}
+      <PaperList files={own.files} />
+      {own.actions.includes("withdraw") && <WithdrawForm refused={trouble} />}
+    </>
+  );
+}
+
+/** 撤回: said plainly what it means, one press. */
+export function WithdrawForm({ refused, id }: { refused: JoinReply["refused"]; id?: string }) {
+  return (
+    <details className="join-more">
+      <summary>不申请了，撤回</summary>
+      <Form method="post" className="stack">
+        <input type="hidden" name="intent" value="withdraw" />
+        {id && <input type="hidden" name="id" value={id} />}
+        <FormTrouble refusal={refused} />
+        <p className="mut">撤回以后这份申请就停了，材料保存 3 年后删除。以后要加入，可以重新申请。</p>
+        <Button type="submit">确定撤回</Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import type { OwnEmployeeApply } from "@ginkgo/contract/employee-apply";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { useEffect } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { useDraft } from "../lib/form-drafts.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import type { Content } from "./apply-content.ts";
+import { ApplyProgressView } from "./apply-progress.tsx";
+import type { Places } from "./area-picks.tsx";
+import type { EmployeeReply } from "./employee-action.ts";
+import { PaperList, WithdrawForm } from "./own-apply.tsx";
+import { PersonPart } from "./person-part.tsx";
+import { SkillsPart } from "./skills-part.tsx";
+import { TimesPart } from "./times-part.tsx";
+
+type Props = { own: OwnEmployeeApply; places: Places; reply: EmployeeReply | undefined };
+
+/** The whole application on one page, to be mended and sent again. */
+function MendForm({ own, places, reply }: Props) {
+  const kept = useDraft(`mend-${own.applyNo}`);
+  const isBusy = useNavigation().formMethod === "POST";
+  const refused = reply?.intent === "mend" ? reply.refused : undefined;
+  const fields = refused?.fields ?? {};
+  useEffect(() => {
+    if (refused) kept.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused, kept]);
+  const { idNumberMasked, ...before } = own.form;
+  // The consent was given with the application; sending it again gives it again.
+  const content: Content = reply?.content ?? before;
+  const files =
+    reply?.files ??
+    own.files.map(({ kind, kindText, fileId }) => ({ kind, fileId, name: `${kindText}（已上传）` }));
+  return (
+    <Form
+      ref={kept}
+      method="post"
+      encType="multipart/form-data"
+      className="cardx pad stack join-form"
+      noValidate
+    >
+      <DefaultSubmit />
+      <input type="hidden" name="intent" value="mend" />
+      <h2>{own.state === "REJECTED" ? "改好再提交" : "补充"}</h2>
+      <FormTrouble refusal={refused} />
+      <PersonPart content={content} fields={fields} masked={idNumberMasked} />
+      <SkillsPart content={content} files={files} fields={fields} />
+      <TimesPart content={content} places={places} fields={fields} />
+      <Button type="submit" variant="pri" size="big" busy={isBusy}>
+        {own.state === "REJECTED" ? "重新提交" : "提交补充"}
+      </Button>
+    </Form>
+  );
+}
+
+/** A member's own application to visit homes: where it stands and what can be done with it. */
+export function OwnEmployee({ own, places, reply, justSent }: Props & { justSent: boolean }) {
+  const trouble = reply?.intent === "withdraw" ? reply.refused : undefined;
+  const mayMend = own.actions.includes("supplement") || own.actions.includes("resubmit");
+  return (
+    <>
+      {justSent && (
+        <p className="box-say" role="status">
+          <Icon name="check-circle-fill" />
+          <span>收到了，我们接着审核。</span>
+        </p>
+      )}
+      <ApplyProgressView progress={own} />
+      {mayMend && <MendForm own={own} places={places} reply={reply} />}
+      <PaperList files={own.files} />
+      {own.actions.includes("withdraw") && <WithdrawForm refused={trouble} id={own.id} />}
+      {own.state === "WITHDRAWN" && (
+        <Button render={<Link to="/joinus?step=person" />} variant="pri">
+          重新申请
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from "@ginkgo/ui/button";
+import { Steps } from "@ginkgo/ui/stepper";
+import { type ReactNode, type RefObject, useEffect } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+
+/** Where in the form this is: a row of steps where there is room, a sentence everywhere. */
+function Where({ steps, at }: { steps: readonly string[]; at: number }) {
+  return (
+    <div className="join-where">
+      <p className="mut">
+        第 {at + 1} 步，共 {steps.length} 步。填的内容会存 7 天，下次在这台设备上可以接着填。
+      </p>
+      <Steps items={steps.map((label, i) => ({ label, state: i < at ? "ok" : i === at ? "now" : "todo" }))} />
+    </div>
+  );
+}
+
+/** One step of a form that goes on by plain posts. */
+export function StepForm({
+  path,
+  steps,
+  at,
+  kept,
+  intent,
+  refused,
+  back,
+  submit,
+  children,
+}: {
+  path: string;
+  steps: readonly string[];
+  at: number;
+  kept: RefObject<HTMLFormElement | null>;
+  intent: string;
+  refused: { message: string; fields: Record<string, string> } | undefined;
+  /** Address of the step before. */
+  back?: string;
+  submit: string;
+  children: ReactNode;
+}) {
+  const isBusy = useNavigation().formMethod === "POST";
+  useEffect(() => {
+    if (refused) kept.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused, kept]);
+  return (
+    <>
+      <Where steps={steps} at={at} />
+      <Form
+        ref={kept}
+        method="post"
+        encType="multipart/form-data"
+        className="cardx pad stack join-form"
+        noValidate
+      >
+        <DefaultSubmit />
+        <input type="hidden" name="intent" value={intent} />
+        <h2>{steps[at]}</h2>
+        <FormTrouble refusal={refused} />
+        {children}
+        <div className="row wrapx">
+          <Button type="submit" variant="pri" size="big" busy={isBusy}>
+            {submit}
+          </Button>
+          {back && (
+            <Button render={<Link to={back} />} icon="arrow-left">
+              上一步
+            </Button>
+          )}
+        </div>
+      </Form>
+      <Form method="post" className="join-clear">
+        <input type="hidden" name="intent" value="clear" />
+        <Button type="submit" variant="qui" size="sm" icon="trash">
+          清空，重新填
+        </Button>
+        <Link to={path} className="link">
+          回到说明
+        </Link>
+      </Form>
+    </>
+  );
+}
