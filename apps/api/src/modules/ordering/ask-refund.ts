@@ -9,13 +9,13 @@ import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { isNursing } from "../catalogue/public.ts";
 import { isCardUsed } from "./cards.ts";
-import { agreeRefund } from "./decide-refund.ts";
-import { type Actor, moveOrder } from "./move-order.ts";
+import { agreeRefund, carryOut } from "./decide-refund.ts";
+import { type Actor, moveOrder, system } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { moneyNo, paymentRows } from "./payment-row.ts";
-import { descriptionPlace, refundRows } from "./refund-row.ts";
-import { refundHolds, refundTerms } from "./refund-terms.ts";
+import { descriptionPlace, type RefundRow, refundRows } from "./refund-row.ts";
+import { type RefundTerms, refundHolds, refundTerms } from "./refund-terms.ts";
 import { itemsOf } from "./settle-paid.ts";
 import { tellMember } from "./tell-member.ts";
 
@@ -68,29 +68,74 @@ export async function askRefund(
   const left = order.paidFen - order.refundedFen;
   const terms = ask.whole ? { ...quote, refundableFen: left, keptFen: 0, atOnce: true } : quote;
   const amountFen = ask.amountFen ?? terms.refundableFen;
-  const [payment] = await paymentRows(
-    tx,
-    sql`where p.order_id = ${order.id}::bigint and p.state = 'PAID' order by p.id limit 1`,
-  );
+  const payment = await paidBy(tx, order.id);
   // A press repeated where it stands already changes nothing.
   const { moved } = await moveOrder(tx, order, { action: "refund", actor, holds }, now);
   if (!moved) return;
   if (amountFen > terms.refundableFen || !payment)
     throw problemWith("REFUND_TOO_MUCH", { refundableFen: terms.refundableFen });
+  const refund = await writeRefund(
+    tx,
+    order,
+    { ...ask, amountFen, terms, paymentId: payment.id },
+    now,
+    vault,
+  );
+  const asked = { ...order, status: "REFUND" as const };
+  if (terms.atOnce) {
+    await agreeRefund(tx, asked, refund, system, now, terms.text);
+  } else await tellMember(tx, asked, "refundAsked", now);
+}
+
+interface NewRefund extends RefundAsk {
+  amountFen: number;
+  terms: RefundTerms;
+  paymentId: string;
+}
+
+/** Writes a refund down as asked for. It ends the order where all that can come back does. */
+async function writeRefund(
+  tx: Tx,
+  order: OrderRow,
+  { amountFen, terms, paymentId, reason, description }: NewRefund,
+  now: Date,
+  vault?: Vault,
+): Promise<RefundRow> {
   const { id } = (await row<{ id: string }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('ordering.refunds', 'id'))::text as id`,
   ))!;
-  const description = ask.description && vault ? vault.seal(ask.description, descriptionPlace(id)) : null;
+  const sealed = description && vault ? vault.seal(description, descriptionPlace(id)) : null;
   const ends = amountFen >= terms.refundableFen;
   await tx.execute(sql`insert into ordering.refunds (id, refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text,
       reason, description, from_status, ends_order, decide_by, created_at)
-    values (${id}::bigint, ${moneyNo("R", now)}, ${order.id}::bigint, ${payment.id}::bigint, 'REQUESTED', ${amountFen},
-      ${ends ? terms.keptFen : 0}, ${terms.text}, ${ask.reason}, ${description}, ${order.status}, ${ends},
+    values (${id}::bigint, ${moneyNo("R", now)}, ${order.id}::bigint, ${paymentId}::bigint, 'REQUESTED', ${amountFen},
+      ${ends ? terms.keptFen : 0}, ${terms.text}, ${reason}, ${sealed}, ${order.status}, ${ends},
       ${instant(later(now, rules.refundReview))}, ${instant(now)})`);
-  const asked = { ...order, status: "REFUND" as const };
-  if (terms.atOnce) {
-    const [refund] = await refundRows(tx, sql`where r.id = ${id}::bigint`);
-    await agreeRefund(tx, asked, refund!, { kind: "system", id: null }, now, terms.text);
-  } else await tellMember(tx, asked, "refundAsked", now);
+  return (await refundRows(tx, sql`where r.id = ${id}::bigint`))[0]!;
 }
+
+/** A tour whose group did not form is paid back whole, without having been asked (law, art. 63). */
+export async function payBackUnformed(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const payment = (await paidBy(tx, order.id))!;
+  const left = order.paidFen - order.refundedFen;
+  const terms = { refundableFen: left, keptFen: 0, text: "没有成团，团费全额退回。", atOnce: true };
+  const { order: agreed } = await moveOrder(tx, order, { action: "notFormed", actor: system }, now);
+  const refund = await writeRefund(
+    tx,
+    order,
+    { reason: "OTHER", amountFen: left, terms, paymentId: payment.id },
+    now,
+  );
+  await carryOut(tx, agreed, refund, terms.text, now);
+  await tellMember(tx, agreed, "notFormed", now);
+}
+
+/** The payment that paid for an order. */
+const paidBy = async (tx: Tx, orderId: string) =>
+  (
+    await paymentRows(
+      tx,
+      sql`where p.order_id = ${orderId}::bigint and p.state = 'PAID' order by p.id limit 1`,
+    )
+  )[0];

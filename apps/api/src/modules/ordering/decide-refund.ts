@@ -24,10 +24,21 @@ export async function agreeRefund(
     now,
   );
   if (!moved) return;
+  await carryOut(tx, order, refund, reason, now);
+  await tellMember(tx, agreed, "refundAgreed", now);
+}
+
+/** From now on an agreed refund is carried out by itself; what the order held is free where the refund ends it. */
+export async function carryOut(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  reason: string | undefined,
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`update ordering.refunds set state = 'AGREED', decided_at = ${instant(now)}, next_try_at = ${instant(now)},
     answer = ${reason ?? null} where id = ${refund.id}::bigint`);
   if (refund.endsOrder) await giveBack(tx, order, now);
-  await tellMember(tx, agreed, "refundAgreed", now);
 }
 
 /** Refuses it, with the reason: the order stands again where it stood. */

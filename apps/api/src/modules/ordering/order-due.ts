@@ -4,7 +4,7 @@ import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { askRefund } from "./ask-refund.ts";
+import { askRefund, payBackUnformed } from "./ask-refund.ts";
 import { carryRefunds } from "./carry-refund.ts";
 import { closeOrder, settleOpenTries } from "./close-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
@@ -66,8 +66,7 @@ async function notFormed(tx: Tx, order: OrderRow, now: Date): Promise<void> {
     );
     return;
   }
-  await askRefund(tx, order, { reason: "OTHER", whole: true }, system, now);
-  await tellMember(tx, order, "notFormed", now);
+  await payBackUnformed(tx, order, now);
 }
 
 /** Does what came due for orders, each in a transaction of its own. */

@@ -215,7 +215,7 @@ async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promi
     },
     shanghaiDay(now),
   );
-  if (!ask.quoting) checkTravelers(form.travelers ?? [], trip.day);
+  if (!ask.quoting) checkTravelers(form.travelers ?? [], trip.day, shanghaiDay(now));
   const full = trip.priceFen * people;
   const off = cardLine(card, full, card && cardTiers[card.tier].tourPercent);
   const lines = [{ code: "SKU", name: trip.name, note: `${people} 位`, amountFen: full }, ...off];

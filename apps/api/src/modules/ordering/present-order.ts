@@ -1,3 +1,4 @@
+import { yearsBetween } from "@ginkgo/contract/id-number";
 import { type OrderKind, orderKinds, statusText, toneOf } from "@ginkgo/contract/order-codes";
 import type {
   Order,
@@ -17,7 +18,7 @@ import { readPeople, readStaff } from "../identity/public.ts";
 import { elderNames, maskedNameOf, maskPhone, nameOf } from "../membership/public.ts";
 import { areaName, areaPath } from "../reference/public.ts";
 import { MOST_REFUSED } from "./ask-refund.ts";
-import { ageOn, birthdayOf } from "./check-travelers.ts";
+import { birthdayOf } from "./check-travelers.ts";
 import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
@@ -279,7 +280,7 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
         : null,
     travelers: travelers.map((t) => {
       const birthday = birthdayOf(t);
-      return { name: t.name, age: birthday ? ageOn(birthday, day) : null };
+      return { name: t.name, age: birthday ? yearsBetween(birthday, day) : null };
     }),
     remark: opened<string>(vault, order, "remark"),
     deadline: deadlineOf(order, clock.now()),

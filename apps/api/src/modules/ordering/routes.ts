@@ -37,7 +37,8 @@ import {
 } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { anyone, customer, employee, member, staff } from "../../http/guards.ts";
-import { problem } from "../../http/problem.ts";
+import { idempotent } from "../../http/idempotent.ts";
+import { problem, settled } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
 import { askRefund, quoteRefund } from "./ask-refund.ts";
 import { getMyCard, listTiers } from "./cards.ts";
@@ -63,9 +64,13 @@ import { takeNotice } from "./take-notice.ts";
 import { finishOrder, gotoOrder, handleOrder, receiveOrder, rejectOrder } from "./visit-steps.ts";
 
 export const routes: Route[] = [
-  command(place, customer, async ({ tx, body, viewer, services }) => {
-    const id = await placeOrder(tx, services.vault, viewer.memberId, body, services.clock.now());
-    return readOwn(tx, services, viewer, id);
+  command(place, customer, async (call) => {
+    const { tx, body, viewer, services } = call;
+    const placed = await idempotent(tx, call, async () => {
+      const id = await placeOrder(tx, services.vault, viewer.memberId, body, services.clock.now());
+      return readOwn(tx, services, viewer, id);
+    });
+    return settled(placed);
   }),
   query(quote, customer, ({ db, body, viewer, services }) =>
     quoteOrder(db, services.vault, viewer.memberId, body, services.clock.now()),
@@ -107,11 +112,15 @@ export const routes: Route[] = [
       services.clock.now(),
     ),
   ),
-  command(ask, customer, ({ tx, params, body, viewer, services }) =>
-    changeOwn(tx, services, viewer, params.id, (t, order, actor, now) =>
-      askRefund(t, order, body, actor, now, services.vault),
-    ),
-  ),
+  command(ask, customer, async (call) => {
+    const { tx, params, body, viewer, services } = call;
+    const asked = await idempotent(tx, call, () =>
+      changeOwn(tx, services, viewer, params.id, (t, order, actor, now) =>
+        askRefund(t, order, body, actor, now, services.vault),
+      ),
+    );
+    return settled(asked);
+  }),
   command(cancel, customer, ({ tx, params, viewer, services }) =>
     changeOwn(tx, services, viewer, params.id, async (t, order, actor, now) => {
       const [refund] = await refundRows(
