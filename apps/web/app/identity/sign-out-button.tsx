@@ -1,11 +1,18 @@
 import { Button } from "@ginkgo/ui/button";
 import { Form } from "react-router";
 import { dropDrafts } from "../lib/form-drafts.ts";
+import { forgetAll } from "../lib/search-history.ts";
 
-/** Signs out, with and without scripts, and forgets what was half typed in this tab. */
+/** What the next person at this device must not find (V14). */
+function leaveNothing() {
+  dropDrafts();
+  forgetAll();
+}
+
+/** Signs out, with and without scripts, and forgets what was half typed in this tab and searched on this device. */
 export function SignOutButton({ className }: { className?: string }) {
   return (
-    <Form method="post" action="/logout" className={className} onSubmit={dropDrafts}>
+    <Form method="post" action="/logout" className={className} onSubmit={leaveNothing}>
       <Button type="submit" variant="qui" size="sm" icon="sign-out">
         退出登录
       </Button>
