@@ -5,8 +5,8 @@ const api = (engine: "pglite" | "postgres") => ({
     name: `api-${engine}`,
     root: "apps/api",
     include: ["test/**/*.test.ts"],
-    // The embedded engine has one connection and hides every race; see docs/decisions/0002-two-engines.md.
-    exclude: engine === "pglite" ? ["test/**/*-races.test.ts"] : [],
+    // The embedded engine has one connection and one role, and hides every race; see docs/decisions/0002-two-engines.md.
+    exclude: engine === "pglite" ? ["test/**/*-{races,postgres}.test.ts"] : [],
     env: { TEST_ENGINE: engine },
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 30_000,

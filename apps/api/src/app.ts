@@ -13,6 +13,7 @@ import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
 import { createFiles, createGeocoder, createPays, createSms, createWechat } from "./platform/outside.ts";
+import { clamd } from "./platform/scanner.ts";
 import type { Settings } from "./platform/settings.ts";
 import { createVault } from "./platform/vault.ts";
 
@@ -89,6 +90,7 @@ export async function createApi(services: Services): Promise<Api> {
     wechat: createWechat(settings, database, clock),
     pays: createPays(settings, database, clock),
     geocoder: createGeocoder(settings),
+    scanner: settings.CLAMD_URL ? clamd(settings.CLAMD_URL) : undefined,
     files: createFiles(settings),
     vault: createVault(settings),
     memberFacts: await everyFact(),

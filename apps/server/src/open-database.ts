@@ -2,6 +2,7 @@ import { sealOldContacts, sealOldRows } from "@ginkgo/api";
 import { checkKeys } from "@ginkgo/api/platform/check-keys";
 import type { Clock } from "@ginkgo/api/platform/clock";
 import type { Database } from "@ginkgo/api/platform/database";
+import { grantRuntime } from "@ginkgo/api/platform/grant-runtime";
 import type { Log } from "@ginkgo/api/platform/log";
 import { migrate } from "@ginkgo/api/platform/migrate";
 import { openPglite } from "@ginkgo/api/platform/open-pglite";
@@ -12,22 +13,37 @@ import { seedDemo } from "@ginkgo/api/seeds/seed-demo";
 
 /** Opens the database the settings name, brings it up to date and, outside production, fills an empty one. */
 export async function openDatabase(settings: Settings, clock: Clock, log: Log): Promise<Database> {
-  const prepare = async (db: Database) => {
+  const bring = async (db: Database) => {
     const applied = await migrate(db);
     if (applied.length) log.info("database migrated", { count: applied.length, engine: db.engine });
+  };
+  const prepare = async (db: Database) => {
     await checkKeys(db, settings);
     const vault = createVault(settings);
     const sealed = (await sealOldRows({ database: db, settings })) + (await sealOldContacts(db, vault));
     if (sealed) log.info("readable rows sealed", { count: sealed, module: "identity" });
     if (settings.DEMO === "on" && settings.NODE_ENV !== "production") await seedDemo(db, clock, settings);
   };
-  if (!settings.DATABASE_URL) return openPglite(settings.DATA_DIR, prepare);
+  if (!settings.DATABASE_URL)
+    return openPglite(settings.DATA_DIR, async (made) => {
+      await bring(made);
+      await prepare(made);
+    });
   const db = await openPostgres({
     url: settings.DATABASE_URL,
     replicas: settings.DATABASE_REPLICA_URLS?.split(",").filter(Boolean) ?? [],
     pool: settings.DATABASE_POOL,
     log,
   });
+  if (settings.DATABASE_OWNER_URL) {
+    const owner = await openPostgres({ url: settings.DATABASE_OWNER_URL, pool: 2, log });
+    try {
+      await bring(owner);
+      await grantRuntime(owner, decodeURIComponent(new URL(settings.DATABASE_URL).username));
+    } finally {
+      await owner.close();
+    }
+  } else await bring(db);
   await prepare(db);
   return db;
 }

@@ -128,6 +128,11 @@ export const problems = {
     msg: "这个 PDF 里有脚本或附件，为了安全不能收。请打印成新的 PDF 或拍照上传。",
     report: false,
   },
+  FILE_INFECTED: {
+    status: 422,
+    msg: "这个文件里查出了病毒，没有收下。请先给电脑或手机杀毒，再换一个文件。",
+    report: false,
+  },
   FILE_QUOTA: {
     status: 409,
     msg: "您存放的文件已经满了。请删掉一些旧的图片，或打客服电话。",

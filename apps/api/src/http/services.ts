@@ -4,6 +4,7 @@ import type { Files } from "../platform/files.ts";
 import type { Geocoder } from "../platform/geocoder.ts";
 import type { Log } from "../platform/log.ts";
 import type { PayPort } from "../platform/pay.ts";
+import type { Scanner } from "../platform/scanner.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { SmsPort } from "../platform/sms.ts";
 import type { Vault } from "../platform/vault.ts";
@@ -28,6 +29,8 @@ export interface House extends Services {
   pays: PayPort[];
   /** Absent without a maps vendor. */
   geocoder: Geocoder | undefined;
+  /** Absent where none is set up. */
+  scanner: Scanner | undefined;
   /** Where the bytes of uploaded files are kept. */
   files: Files;
   /** Seals what names a person; see platform/vault.ts. */

@@ -22,6 +22,11 @@ const Settings = z.object({
   DATA_DIR: z.string().default("./data"),
   /** PostgreSQL 15 or newer; without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: url.optional(),
+  /**
+   * The owner of the database, for migrations alone. With it DATABASE_URL names another role, which may read and write
+   * rows but not change or empty the audit, nor the tables themselves.
+   */
+  DATABASE_OWNER_URL: url.optional(),
   /** Comma-separated PostgreSQL read replicas. */
   DATABASE_REPLICA_URLS: z.string().optional(),
   /** Connections held to PostgreSQL. */
@@ -89,6 +94,11 @@ const Settings = z.object({
   SMS_HOURLY_MOST: z.coerce.number().int().min(1).default(3000),
   /** Codes one address may ask for in an hour before a picture test; 6 in production, never in the sandbox. */
   SMS_SUSPECT_AFTER: z.coerce.number().int().min(0).optional(),
+  /** ClamAV's daemon, `tcp://host:3310`: every upload is looked through before it is kept; left out, none is. */
+  CLAMD_URL: z
+    .string()
+    .regex(/^tcp:\/\/[^/:]+(:\d+)?$/, "要写成 tcp://主机:端口")
+    .optional(),
   /** S3 store for uploaded files; with endpoint, bucket and key they are kept there instead of in DATA_DIR. */
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: z.string().optional(),

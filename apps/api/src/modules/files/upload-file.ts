@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { readUpload } from "../../http/read-upload.ts";
 import type { StepsCall } from "../../http/route.ts";
+import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { cleanFile } from "./clean-file.ts";
@@ -21,10 +22,21 @@ function uploaderOf({ viewer, services, ip }: Call, purpose: FilePurpose): Uploa
   return { memberId: null, address: services.vault.blindIndex(ip, "files.files.address_hash") };
 }
 
+/** @throws {ProblemError} FILE_INFECTED; UNAVAILABLE while the scanner does not answer: nothing unseen is kept (U6) */
+async function lookThrough({ scanner, log }: House, bytes: Uint8Array): Promise<void> {
+  const verdict = await scanner?.scan(bytes).catch((error: Error) => {
+    throw problem("UNAVAILABLE", error.message);
+  });
+  if (!verdict || verdict.clean) return;
+  log.error("an upload was infected", { reason: verdict.found });
+  throw problem("FILE_INFECTED", verdict.found);
+}
+
 async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile> {
   const { request, query, services, transaction } = call;
   const upload = await readUpload(request, MOST_BYTES);
   if (!upload) throw badInput({ file: "请选择要上传的文件。" });
+  await lookThrough(services, upload.bytes);
   const { bytes, mime, ending, width, height } = await cleanFile(upload.bytes, purposes[query.purpose]);
   const label = fileLabel(upload.name, ending);
   await services.files.put(name, bytes, mime);
@@ -47,7 +59,7 @@ async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile
  * Receives one file: room taken, bytes read within the limit, checked by what they are, drawn anew, kept. Whatever
  * fails leaves neither row nor bytes.
  * @throws {ProblemError} SIGN_IN_REQUIRED, NOT_ALLOWED, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN, FILE_PIXELS,
- *   FILE_ACTIVE, FILE_QUOTA, FILE_BUDGET, BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE
+ *   FILE_ACTIVE, FILE_INFECTED, FILE_QUOTA, FILE_BUDGET, BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE
  */
 export async function uploadFile(call: Call): Promise<UploadedFile> {
   const { request, query, services, transaction } = call;
