@@ -63,6 +63,18 @@ describe("a comment", () => {
     expect(await rating()).toEqual(before);
   });
 
+  it("of somebody who was there counts in the scores by part it gives, and in no other", async () => {
+    const parts = async () => (await get(api, null, orgDetail, by(orgId))).scoreParts!;
+    const before = await parts();
+    await comment(await newCustomer(api), { parts: { meals: 1 } });
+    expect(await parts()).toEqual(before);
+    await comment(await visitor(), { parts: { meals: 1 } });
+    await comment(await visitor(), { parts: { meals: 1 } });
+    const after = await parts();
+    expect(after.meals).toBeLessThan(before.meals);
+    expect({ ...after, meals: before.meals }).toEqual(before);
+  });
+
   it("of somebody who was there counts in the rating, until it is hidden, and again when restored", async () => {
     const before = await rating();
     const me = await visitor();

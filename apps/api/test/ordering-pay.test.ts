@@ -199,6 +199,30 @@ describe("paying", () => {
   });
 });
 
+describe("an order that ended three years ago", () => {
+  it("has forgotten whom it concerned and kept what was bought and paid (V9)", async () => {
+    const order = await paidGoods(api, customer);
+    await get(api, customer, closeOrder, { params: { id: order.id } });
+    await due();
+    await notify(
+      api,
+      await cashier(api).settleRefund((await read(api, customer, order.id)).refund!.refundNo, "success"),
+    );
+    expect((await read(api, customer, order.id)).address).not.toBeNull();
+    api.clock.advance(3 * 366 * DAY);
+    await due();
+    customer = await signIn(api, customer.mobile);
+    operator = await signInStaff(api, "operator");
+    const left = await read(api, customer, order.id);
+    expect(left).toMatchObject({
+      status: "TRANSACTION_CLOSING",
+      address: null,
+      refundedFen: order.amountFen,
+    });
+    expect(left.items).toEqual(order.items);
+  });
+});
+
 describe("staff", () => {
   it("see orders by permission; a merchant sees its own alone", async () => {
     const merchant = await signInStaff(api, "merchant");

@@ -1,3 +1,4 @@
+import { deleteEmergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
 import {
   employeeOrders,
   employeePool,
@@ -207,6 +208,17 @@ describe("a home visit", () => {
     expect((await refusal(api, customer, placeOrder, { body: without })).fields).toHaveProperty(
       "appointment",
     );
+  });
+
+  it("keeps the last person to call while it is under way, and lets them go afterwards", async () => {
+    const own = await customerWithContact(api);
+    const [contact] = (await get(api, own, emergencyContacts)).records;
+    const order = await get(api, own, placeOrder, { body: await visitForm(api, "2026-12-04") });
+    const params = { id: contact!.id };
+    expect((await refusal(api, own, deleteEmergencyContact, { params })).reason).toBe("CONTACT_NEEDED");
+    expect((await get(api, own, emergencyContacts)).records).toHaveLength(1);
+    await get(api, own, closeOrder, { params: { id: order.id } });
+    await get(api, own, deleteEmergencyContact, { params });
   });
 
   it("takes nothing of its price from who asks (M14)", async () => {

@@ -206,6 +206,11 @@ export const problems = {
     msg: "上门和出行前，请先添加一位紧急联系人，有事我们好马上找到家里人。",
     report: false,
   },
+  CONTACT_NEEDED: {
+    status: 409,
+    msg: "您还有上门或旅居的订单，至少要留一位紧急联系人。请先添加另一位，再删这一位。",
+    report: false,
+  },
   ORDER_TRANSITION_NOT_ALLOWED: {
     status: 409,
     msg: "订单现在的状态不能这样操作。请刷新看看最新的进度。",

@@ -7,6 +7,8 @@ import type { Db } from "../platform/database.ts";
 export interface MemberFacts {
   adviserId(db: Db, memberId: string): Promise<string | null>;
   employee(db: Db, memberId: string): Promise<{ state: string } | null>;
+  /** Whether something is under way for which there must be somebody to call. */
+  needsContact(db: Db, memberId: string): Promise<boolean>;
   /** Notices not yet read. */
   unread(db: Db, memberId: string): Promise<number>;
 }
@@ -14,5 +16,6 @@ export interface MemberFacts {
 export const noMemberFacts: MemberFacts = {
   adviserId: async () => null,
   employee: async () => null,
+  needsContact: async () => false,
   unread: async () => 0,
 };

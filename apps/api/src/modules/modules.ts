@@ -43,6 +43,7 @@ export const modules: Module[] = [
     step: 3,
     routes: async () => (await import("./catalogue/routes.ts")).routes,
     personalData: async () => (await import("./catalogue/comment-personal-data.ts")).personalData,
+    dueWork: async () => (await import("./catalogue/due-work.ts")).dueWork,
   },
   {
     name: "membership",
@@ -66,6 +67,7 @@ export const modules: Module[] = [
     name: "ordering",
     step: 6,
     routes: async () => (await import("./ordering/routes.ts")).routes,
+    memberFacts: async () => (await import("./ordering/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./ordering/personal-data.ts")).personalData,
     dueWork: async () => (await import("./ordering/order-due.ts")).dueWork,
   },

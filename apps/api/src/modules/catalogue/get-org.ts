@@ -7,6 +7,7 @@ import type { Db } from "../../platform/database.ts";
 import { areaName, areaPath } from "../reference/public.ts";
 import { presentOrg } from "./present-org.ts";
 import { nearbyOrgIds, type OrgDetailRow, orgCards, orgDetails } from "./queries.ts";
+import { scoreParts } from "./score-parts.ts";
 
 /** What is known of an organisation that posted nothing but its entry in a public list. */
 const unposted: OrgDetails = {
@@ -50,7 +51,7 @@ function present(row: OrgDetailRow, today: string, nearbyOrgs: OrgDetail["nearby
       text: licenceKinds[kind],
       expired: valid_to !== null && valid_to < today,
     })),
-    scoreParts: row.score_parts ?? undefined,
+    scoreParts: scoreParts(row.score_parts, row.said_parts),
     comments: row.comments.map((c) => ({ ...c, elder: c.elder ?? undefined, reply: c.reply ?? undefined })),
     verifiedOn: row.verified_on ?? undefined,
     bedsUpdatedOn: row.beds_updated_on ?? undefined,

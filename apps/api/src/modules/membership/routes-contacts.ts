@@ -28,7 +28,7 @@ export const routes: Route[] = [
   command(editEmergencyContact, customer, ({ tx, viewer, body, services: { vault, clock } }) =>
     saveContact(tx, vault, viewer.memberId, body, clock.now()),
   ),
-  command(deleteEmergencyContact, customer, ({ tx, viewer, params }) =>
-    deleteContact(tx, viewer.memberId, params.id),
+  command(deleteEmergencyContact, customer, ({ tx, viewer, params, services }) =>
+    deleteContact(tx, services.memberFacts, viewer.memberId, params.id),
   ),
 ];

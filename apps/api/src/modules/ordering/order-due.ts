@@ -1,9 +1,10 @@
+import { ends } from "@ginkgo/contract/order-table";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { instant, textArray } from "../../platform/sql-values.ts";
 import { askRefund, payBackUnformed } from "./ask-refund.ts";
 import { carryRefunds } from "./carry-refund.ts";
 import { closeOrder, settleOpenTries } from "./close-order.ts";
@@ -14,6 +15,7 @@ import { moveOrder, system } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import type { Due } from "./order-rules.ts";
 import { paymentRows } from "./payment-row.ts";
+import { forgetPeople } from "./personal-data.ts";
 import { refundRows } from "./refund-row.ts";
 import { tellMember } from "./tell-member.ts";
 
@@ -114,7 +116,18 @@ async function askAfterPayments(house: House): Promise<void> {
   }
 }
 
+/** How long an ended order keeps whom it concerned (E-commerce Law 31). */
+const KEPT = 3 * 365 * DAY;
+
+/** Takes the people out of orders that ended long ago; what was bought and paid stays (V9). */
+async function tidyOrders({ database, clock }: House): Promise<void> {
+  const old = sql`select id from ordering.orders where status = any(${textArray(ends)})
+    and updated_at < ${instant(later(clock.now(), -KEPT))}`;
+  await database.transaction((tx) => forgetPeople(tx, old));
+}
+
 export const dueWork: DueWork<House>[] = [
+  { name: "ordering.tidy", every: DAY, run: tidyOrders },
   { name: "ordering.payments", every: MINUTE, run: askAfterPayments },
   { name: "ordering.orders", every: 2_000, run: doDueOrders },
   { name: "ordering.refunds", every: 2_000, run: carryRefunds },

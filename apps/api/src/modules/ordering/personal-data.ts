@@ -1,9 +1,9 @@
 import { statusText } from "@ginkgo/contract/order-codes";
 import { ends, everyStatus } from "@ginkgo/contract/order-table";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { row } from "../../platform/database.ts";
+import { row, type Tx } from "../../platform/database.ts";
 import { idArray, textArray } from "../../platform/sql-values.ts";
 import { itemRows, orderPlace, orderRows } from "./order-row.ts";
 
@@ -40,12 +40,17 @@ export const personalData: PersonalData = {
     ))!;
     return n > 0 ? [{ code: "ORDERS", text: `还有 ${n} 张订单没有办完，请先完成、取消或退款。` }] : [];
   },
-  async erase(tx, memberId) {
-    await tx.execute(sql`update ordering.orders set contact = null, health = null, travelers = null, remark = null,
-      arrival_code = null where member_id = ${memberId}::bigint`);
-    await tx.execute(sql`update ordering.refunds set description = null
-      where order_id in (select id from ordering.orders where member_id = ${memberId}::bigint)`);
-    await tx.execute(sql`update ordering.visit_records set record = null
-      where order_id in (select id from ordering.orders where member_id = ${memberId}::bigint)`);
-  },
+  erase: (tx, memberId) =>
+    forgetPeople(tx, sql`select id from ordering.orders where member_id = ${memberId}::bigint`),
 };
+
+/** Takes everything that names a person out of these orders. */
+export async function forgetPeople(tx: Tx, ids: SQL): Promise<void> {
+  await tx.execute(sql`update ordering.orders set contact = null, health = null, travelers = null, remark = null,
+    arrival_code = null, parcel = null where id in (${ids})
+      and num_nonnulls(contact, health, travelers, remark, arrival_code, parcel) > 0`);
+  await tx.execute(sql`update ordering.refunds set description = null
+    where order_id in (${ids}) and description is not null`);
+  await tx.execute(sql`update ordering.visit_records set record = null
+    where order_id in (${ids}) and record is not null`);
+}

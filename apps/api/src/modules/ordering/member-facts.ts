@@ -1,0 +1,18 @@
+import { ends, everyStatus } from "@ginkgo/contract/order-table";
+import { sql } from "drizzle-orm";
+import type { MemberFacts } from "../../http/member-facts.ts";
+import { row } from "../../platform/database.ts";
+import { textArray } from "../../platform/sql-values.ts";
+
+const underWay = everyStatus.filter((s) => !ends.includes(s));
+
+export const memberFacts: Pick<MemberFacts, "needsContact"> = {
+  async needsContact(db, memberId) {
+    const found = await row(
+      db,
+      sql`select 1 from ordering.orders where member_id = ${memberId}::bigint and kind in ('SERVICE', 'TOUR')
+        and status = any(${textArray(underWay)}) limit 1`,
+    );
+    return found !== undefined;
+  },
+};
