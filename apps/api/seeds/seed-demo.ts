@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { commentedOrgs } from "../src/modules/catalogue/commented.ts";
 import { rate } from "../src/modules/catalogue/rank.ts";
 import { writeOrgs } from "../src/modules/catalogue/write-orgs.ts";
+import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../src/platform/database.ts";
 import type { Settings } from "../src/platform/settings.ts";
@@ -12,6 +13,7 @@ import { linkDemoEmployee, seedEmployees } from "./demo-employees.ts";
 import { seedFeeGuides } from "./demo-fee-guides.ts";
 import { seedMembership } from "./demo-membership.ts";
 import { demoNames } from "./demo-names.ts";
+import { seedOrders } from "./demo-orders.ts";
 import { demoOrg } from "./demo-org.ts";
 import { seedPartners } from "./demo-partners.ts";
 import { demoPasswordHash, demoPeople, hasPeople, seedPeople } from "./demo-people.ts";
@@ -59,6 +61,9 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
     const { phone } = demoPeople.find((p) => p.role === "employee")!;
     await linkDemoEmployee(tx, createVault(settings), phone, clock.now());
     await seedMembership(tx, settings, clock.now());
+    const vault = createVault(settings);
+    const customer = await memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, clock.now());
+    await seedOrders(tx, vault, customer.id, clock.now());
   });
   await seedPartners(db, settings, clock.now());
 }

@@ -1,0 +1,235 @@
+import type { OrderStatus, RefundState } from "@ginkgo/contract/order-codes";
+import { BEFORE, edgesFor } from "@ginkgo/contract/order-table";
+import { sql } from "drizzle-orm";
+import { orderPlace } from "../src/modules/ordering/order-row.ts";
+import { enter, moneyNo } from "../src/modules/ordering/payment-row.ts";
+import { descriptionPlace } from "../src/modules/ordering/refund-row.ts";
+import { recordPlace } from "../src/modules/ordering/visit-steps.ts";
+import { DAY, HOUR, later, MINUTE, shanghaiDay, shanghaiInstant } from "../src/platform/clock.ts";
+import { row, type Tx } from "../src/platform/database.ts";
+import { instant } from "../src/platform/sql-values.ts";
+import type { Vault } from "../src/platform/vault.ts";
+import { demoOrderLines, type OrderLine, type Step } from "./demo-order-lines.ts";
+import { randomFor } from "./random.ts";
+
+interface Target {
+  id: string;
+  sku: string | null;
+  name: string;
+  skuName: string | null;
+  fen: number;
+  seller: string;
+  departure?: string;
+  day?: string;
+}
+
+const AREA = "320106";
+const contact = { receiver: "王桂兰", phone: "19900000001", detail: "宁海路 12 号 2 幢 301（演示）" };
+const RECORD = {
+  note: "洗浴顺利，水温 39 度；洗前洗后血压都正常，老人心情不错。",
+  vitals: { systolic: 128, diastolic: 76, heartRate: 72, temperature: 36.5 },
+  items: ["测血压", "洗浴", "擦身更衣", "收拾卫生间"],
+};
+
+/** Something of that kind to order, another one for each order. */
+async function targetOf(tx: Tx, { kind }: OrderLine, nth: number): Promise<Target> {
+  const statements = {
+    SERVICE: sql`select s.id::text, k.id::text as sku, s.name, k.name as "skuName", k.price_fen as fen,
+        coalesce('org:' || s.provider_org_id, 'self') as seller
+      from catalogue.services s join catalogue.service_skus k on k.service_id = s.id and k.position = (select min(position) from catalogue.service_skus where service_id = s.id)
+      where s.state = 'ON' and k.people = 1 and not k.off order by s.id offset ${nth} limit 1`,
+    PRODUCT: sql`select p.id::text, k.id::text as sku, p.title as name,
+        (select string_agg(x->>'value', ' · ') from jsonb_array_elements(k.specs) x) as "skuName", k.price_fen as fen,
+        coalesce('org:' || p.shop_org_id, 'self') as seller
+      from catalogue.products p join catalogue.product_skus k on k.product_id = p.id and k.position = (select min(position) from catalogue.product_skus where product_id = p.id)
+      where p.state = 'ON' and not k.off order by p.id offset ${nth} limit 1`,
+    TOUR: sql`select t.id::text, null as sku, t.name, null as "skuName", d.price_fen as fen, 'tour:' || t.org_id as seller,
+        d.id::text as departure, d.day::text as day
+      from catalogue.trips t join catalogue.trip_departures d on d.trip_id = t.id
+      where t.state = 'ON' and d.state = 'FORMING' order by t.id, d.day offset ${nth} limit 1`,
+    CARD: sql`select 1 where false`,
+  };
+  return (await row<Target>(tx, statements[kind]))!;
+}
+
+interface Walked {
+  statuses: OrderStatus[];
+  before: OrderStatus | null;
+}
+
+/** The statuses a life goes through, by the table itself: a demo order cannot do what no order can. */
+function walk({ kind, steps }: OrderLine): Walked {
+  const statuses: OrderStatus[] = [];
+  let before: OrderStatus | null = null;
+  for (const [action, by] of steps) {
+    const status = statuses.at(-1) ?? null;
+    const [edge] = edgesFor({ status, kind }, action, by).filter(
+      (e) => e.when !== "free" && e.when !== "unused",
+    );
+    if (!edge) throw new Error(`demo order: ${action} by ${by} from ${status}`);
+    if (action === "refund") before = status;
+    statuses.push(edge.to === BEFORE ? before! : edge.to);
+  }
+  return { statuses, before };
+}
+
+const refundStateOf = (steps: readonly Step[]): RefundState => {
+  const actions = steps.map(([action]) => action);
+  if (actions.includes("refunded")) return "DONE";
+  if (actions.includes("refundFailed")) return "ABNORMAL";
+  if (actions.includes("agree")) return "AGREED";
+  if (actions.includes("refuse")) return "REFUSED";
+  return actions.includes("cancelRefund") ? "CANCELLED" : "REQUESTED";
+};
+
+interface People {
+  memberId: string;
+  staffId: string;
+  employeeId: string;
+}
+
+async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, people: People, today: Date) {
+  const { statuses, before } = walk(line);
+  const nth = demoOrderLines.slice(0, i).filter(({ kind }) => kind === line.kind).length;
+  const target = await targetOf(tx, line, nth);
+  const did = (action: string) => line.steps.findIndex(([a]) => a === action);
+  const random = randomFor(`order:${i}`);
+  const placedAt = later(today, -(i + 1) * 7 * HOUR);
+  const at = (step: number) => later(placedAt, step * 11 * MINUTE);
+  const isPaid = did("paid") >= 0;
+  const isDone = did("finish") >= 0;
+  const visitDay = shanghaiDay(later(today, (isDone ? -2 : 4 + i) * DAY));
+  const day = line.kind === "SERVICE" ? visitDay : (target.day ?? null);
+  const starts = day ? new Date(`${day}T${line.kind === "SERVICE" ? "09" : "00"}:00:00+08:00`) : null;
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
+  ))!;
+  const sn =
+    shanghaiInstant(placedAt).replace(/\D/g, "").slice(0, 14) + String(random.whole(100_000, 999_999));
+  const sealed = (column: "contact" | "travelers", value: unknown) =>
+    vault.seal(JSON.stringify(value), orderPlace(column, id));
+  const maybe = (date: Date | null) => (date ? instant(date) : sql`null::timestamptz`);
+  const time = (step: number) => maybe(step >= 0 ? at(step) : null);
+  const lines = [{ code: "SKU", name: target.name, note: target.skuName ?? "", amountFen: target.fen }];
+  const parcel = {
+    company: "顺丰速运（演示）",
+    trackingNo: `SF${1_000_000_000 + i}`,
+    shippedAt: shanghaiInstant(at(did("ship"))),
+  };
+  const refunded = did("refunded") >= 0;
+  await tx.execute(sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, amount_fen, paid_fen, refunded_fen,
+      price_lines, day, starts_at, ends_at, departure_id, employee_id, adcode, contact, travelers, arrival_code, parcel,
+      paid_at, finished_at, completed_at, created_at, updated_at)
+    values (${id}::bigint, ${sn}, ${people.memberId}::bigint, ${line.kind}, ${statuses.at(-1)}, ${target.seller}, ${target.fen},
+      ${isPaid ? target.fen : 0}, ${refunded ? target.fen : 0}, ${JSON.stringify(lines)}::jsonb, ${day}::date, ${maybe(starts)},
+      ${maybe(starts && later(starts, line.kind === "TOUR" ? 3 * DAY : 90 * MINUTE))}, ${target.departure ?? null}::bigint,
+      ${did("dispatch") >= 0 ? people.employeeId : null}::bigint, ${AREA},
+      ${line.kind === "TOUR" ? null : sealed("contact", contact)},
+      ${line.kind === "TOUR" ? sealed("travelers", [{ name: "王桂兰", birthday: "1952-03-04" }]) : null},
+      ${line.kind === "SERVICE" ? String(random.whole(1000, 9999)) : null},
+      ${did("ship") >= 0 ? JSON.stringify(parcel) : null}::jsonb,
+      ${time(did("paid"))}, ${time(did("finish"))}, ${time(did("complete"))}, ${instant(placedAt)}, ${instant(at(line.steps.length))})`);
+  await tx.execute(sql`insert into ordering.order_items
+      (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
+    values (${id}::bigint, 0, ${target.id}, ${target.sku}::bigint, ${target.name}, ${target.skuName}, 1, ${target.fen}, ${target.fen})`);
+  const actors: Record<string, string | null> = {
+    customer: people.memberId,
+    employee: people.employeeId,
+    staff: people.staffId,
+    system: null,
+    provider: null,
+  };
+  for (const [seq, [action, by, reason]] of line.steps.entries())
+    await tx.execute(sql`insert into ordering.order_events
+        (order_id, seq, action, from_status, to_status, actor_kind, actor_id, reason, at)
+      values (${id}::bigint, ${seq + 1}, ${action}, ${statuses[seq - 1] ?? null}, ${statuses[seq]}, ${by},
+        ${actors[by]}::bigint, ${reason ?? null}, ${instant(at(seq))})`);
+  if (isPaid) await seedMoney(tx, vault, line, { id, target, before, people, at: at(did("paid")) });
+  if (did("dispatch") >= 0) await seedVisit(tx, vault, line, { id, people, starts: starts!, at });
+}
+
+async function seedMoney(
+  tx: Tx,
+  vault: Vault,
+  line: OrderLine,
+  {
+    id,
+    target,
+    before,
+    people,
+    at,
+  }: { id: string; target: Target; before: OrderStatus | null; people: People; at: Date },
+) {
+  const payNo = moneyNo("P", at);
+  const payment = (await row<{ id: string }>(
+    tx,
+    sql`insert into ordering.payments (pay_no, order_id, payer_id, provider, amount_fen, state, transaction_no, created_at, paid_at)
+      values (${payNo}, ${id}::bigint, ${people.memberId}::bigint, 'sandbox', ${target.fen}, 'PAID', ${`DEMO${payNo}`},
+        ${instant(at)}, ${instant(at)}) returning id::text`,
+  ))!;
+  await enter(tx, { orderId: id, document: payNo, amountFen: target.fen }, at);
+  if (!line.refund) return;
+  const state = refundStateOf(line.steps);
+  const refundNo = moneyNo("R", at);
+  const answer = line.steps.find(([action]) => action === "refuse" || action === "refundFailed")?.[2] ?? null;
+  const made = (await row<{ id: string }>(
+    tx,
+    sql`insert into ordering.refunds (refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text, reason, answer,
+        from_status, ends_order, created_at, decide_by)
+      values (${refundNo}, ${id}::bigint, ${payment.id}::bigint, ${state}, ${target.fen}, 0, '由客服核对后退。',
+        ${line.refund.reason}, ${answer}, ${before}, true, ${instant(at)}, ${instant(later(at, 48 * HOUR))}) returning id::text`,
+  ))!;
+  if (line.refund.description)
+    await tx.execute(sql`update ordering.refunds
+      set description = ${vault.seal(line.refund.description, descriptionPlace(made.id))} where id = ${made.id}::bigint`);
+  if (state === "DONE") await enter(tx, { orderId: id, document: refundNo, amountFen: -target.fen }, at);
+}
+
+async function seedVisit(
+  tx: Tx,
+  vault: Vault,
+  { steps }: OrderLine,
+  { id, people, starts, at }: { id: string; people: People; starts: Date; at: (step: number) => Date },
+) {
+  const did = (action: string) => steps.findIndex(([a]) => a === action);
+  const state = did("receive") >= 0 ? "ACCEPTED" : did("reject") >= 0 ? "REJECTED" : "SENT";
+  await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, reason, sent_at)
+    values (${id}::bigint, ${people.employeeId}::bigint, ${state}, ${instant(later(starts, -DAY))},
+      ${steps.find(([a]) => a === "reject")?.[2] ?? null}, ${instant(at(did("dispatch")))})`);
+  if (state !== "REJECTED")
+    await tx.execute(sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, reference, created_at)
+      values (${people.employeeId}::bigint, tstzrange(${instant(starts)}, ${instant(later(starts, 90 * MINUTE))}),
+        tstzrange(${instant(starts)}, ${instant(later(starts, 120 * MINUTE))}), ${`order:${id}`}, ${instant(starts)})
+      on conflict do nothing`);
+  if (did("goto") < 0) return;
+  const isDone = did("finish") >= 0;
+  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at, start_at, end_at, record)
+    values (${id}::bigint, ${people.employeeId}::bigint, ${instant(at(did("goto")))},
+      ${did("handle") >= 0 ? instant(at(did("handle"))) : null}, ${isDone ? instant(at(did("finish"))) : null},
+      ${isDone ? vault.seal(JSON.stringify(RECORD), recordPlace(id)) : null})`);
+}
+
+/**
+ * Orders of the demo customer in every status (decisions §10), none of which anything becomes due for: they stay as
+ * they are until somebody moves them. The demo merchant sees those of the other sellers.
+ */
+export async function seedOrders(tx: Tx, vault: Vault, memberId: string, today: Date): Promise<void> {
+  const staff = (role: string) =>
+    row<{ id: string }>(
+      tx,
+      sql`select id::text from identity.staff where role = ${role} order by staff.id limit 1`,
+    );
+  const employee = (await row<{ id: string }>(
+    tx,
+    sql`select id::text from catalogue.employees where member_id is not null order by employees.id limit 1`,
+  ))!;
+  const people = { memberId, staffId: (await staff("operator"))!.id, employeeId: employee.id };
+  for (const [i, line] of demoOrderLines.entries()) await seedOrder(tx, vault, line, i, people, today);
+  const merchant = (await staff("merchant"))!.id;
+  await tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
+    select ${merchant}::bigint, s.seller from (
+      select 'org:' || shop_org_id as seller from catalogue.products where shop_org_id is not null
+      union select 'org:' || provider_org_id from catalogue.services where provider_org_id is not null
+      union select 'tour:' || org_id from catalogue.trips) s`);
+}
