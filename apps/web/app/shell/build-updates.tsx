@@ -1,8 +1,21 @@
 import { useEffect, useRef } from "react";
-import { createPath, useNavigate, useNavigation } from "react-router";
+import { createPath, useLocation, useNavigate, useNavigation } from "react-router";
 import { redirectFor } from "../lib/route-rules.ts";
 import { type BuildWatch, watchBuild } from "./build-watch.ts";
 import { fullLoad } from "./full-load.ts";
+
+/** @throws as redirectFor does, and for that path from then on */
+function targetOf(...asked: Parameters<typeof redirectFor>) {
+  try {
+    return redirectFor(...asked);
+  } catch (error) {
+    refused = { path: asked[1], error };
+    throw error;
+  }
+}
+
+/** A path whose rule leads where nobody may be sent: the visit goes on loading, and must end in the error all the same. */
+let refused: { path: string; error: unknown } | undefined;
 
 /**
  * Keeps a tab that stays open for days in step with the server: the first navigation after a newer build was seen
@@ -18,6 +31,8 @@ export function BuildUpdates({
   const watch = useRef<BuildWatch>(null);
   const navigation = useNavigation();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (refused?.path === pathname) throw refused.error;
 
   useEffect(() => {
     const started = watchBuild(buildId);
@@ -30,7 +45,7 @@ export function BuildUpdates({
     // A form on its way is let through: its answer may hold the errors of its fields.
     const isVisit = navigation.state === "loading" && (navigation.formMethod ?? "GET") === "GET";
     if (!watch.current || !to || !isVisit) return;
-    const target = redirectFor(watch.current.rules(), to.pathname, redirectHosts);
+    const target = targetOf(watch.current.rules(), to.pathname, redirectHosts);
     if (target?.kind === "external") location.assign(target.href);
     else if (target) void navigate(target.href + to.search, { replace: true });
     else if (watch.current.isOutdated()) fullLoad(createPath(to));
