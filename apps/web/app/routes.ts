@@ -48,6 +48,8 @@ export default [
   ...within("user", [
     route("user/info", "identity/user-info.page.tsx"),
     route("user/orders", "ordering/orders.page.tsx"),
+    route("user/checkout", "ordering/checkout.page.tsx"),
+    route("user/card", "ordering/card.page.tsx"),
     route("user/order-detail", "ordering/order-detail.page.tsx"),
     route("user/family", "membership/family.page.tsx"),
     route("user/address", "membership/address.page.tsx"),
