@@ -42,14 +42,23 @@ export function Benefits({ benefits }: { benefits: readonly Shown[] }) {
 }
 
 /** The tiers side by side with what each does and costs. */
-export function CardTiers({ tiers, own }: { tiers: readonly CardTierInfo[]; own?: string | undefined }) {
+export function CardTiers({
+  tiers,
+  own,
+  as: Heading = "h2",
+}: {
+  tiers: readonly CardTierInfo[];
+  /** The tier whose card is held now. */
+  own?: string | undefined;
+  as?: "h2" | "h3";
+}) {
   return (
     <div className="g3 vip-tiers">
       {tiers.map((tier) => (
         <section key={tier.id} className="cardx pad" aria-labelledby={`tier-${tier.id}`}>
-          <h3 id={`tier-${tier.id}`} className="mem-h2">
+          <Heading id={`tier-${tier.id}`} className="mem-h2">
             {tier.name}
-          </h3>
+          </Heading>
           <p>
             <Price fen={tier.priceFen} unit={tier.months === 12 ? "年" : `${tier.months} 个月`} />
           </p>

@@ -94,7 +94,7 @@ export default function CardPage({ loaderData: { card, tiers } }: Route.Componen
         <h2 id="tiers-h" className="vip-h2">
           各档权益
         </h2>
-        <CardTiers tiers={tiers} own={isActive ? card.tier : undefined} />
+        <CardTiers tiers={tiers} own={isActive ? card.tier : undefined} as="h3" />
       </section>
     </>
   );

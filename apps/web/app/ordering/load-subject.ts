@@ -7,7 +7,7 @@ import { returnRules } from "@ginkgo/contract/shop-codes";
 import { tripDetail } from "@ginkgo/contract/tours";
 import type { RouterContextProvider } from "react-router";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
-import { dayText, moneyText } from "../lib/format.ts";
+import { dayText, momentText, moneyText } from "../lib/format.ts";
 import { pageNotFound } from "../lib/not-found.ts";
 import { pageCall } from "../lib/page-call.ts";
 
@@ -66,7 +66,7 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
         text: dayText(date),
         times: hours
           .filter(({ state }) => state === "open")
-          .map(({ start }) => ({ value: `${date} ${start}`, text: `${dayText(date)}${start}` })),
+          .map(({ start }) => ({ value: `${date} ${start}`, text: momentText(`${date}T${start}:00+08:00`) })),
       })),
     healthQuestions,
     rules: [
