@@ -1,6 +1,6 @@
+import { createCipheriv } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { totpCode, totpStep } from "@ginkgo/api/identity/totp";
-import { encrypted } from "@ginkgo/api/test/identity-kit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
@@ -45,11 +45,13 @@ async function payAtCashier(page: Page) {
 
 /** The operator sends the parcel. */
 async function ship(id: string) {
+  const { passwordKey } = (await (await fetch(`${portal.origin}/api/public-config`)).json()).data;
+  const cipher = createCipheriv("aes-128-cfb", passwordKey, passwordKey);
   const people = (await (await fetch(`${portal.origin}/sandbox/people`)).json()).data;
   const operator = people.find(({ role }: { role: string }) => role === "operator");
   const body = new URLSearchParams({
     username: operator.phone,
-    password: encrypted(operator.password),
+    password: Buffer.concat([cipher.update(operator.password), cipher.final()]).toString("base64"),
     totp: totpCode(operator.totpSecret, totpStep(new Date())),
   });
   const basic = `Basic ${Buffer.from("staff:").toString("base64")}`;

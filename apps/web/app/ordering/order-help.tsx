@@ -1,4 +1,5 @@
 import type { Order } from "@ginkgo/contract/order-shapes";
+import { ends } from "@ginkgo/contract/order-table";
 import { Button } from "@ginkgo/ui/button";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
@@ -10,7 +11,7 @@ export function OrderHelp({ order }: { order: Order }) {
   const isAlive = useIsAlive();
   return (
     <div className="row wrapx ord-help">
-      {order.appointment && (
+      {order.appointment && !ends.includes(order.status) && (
         <Button
           variant="qui"
           size="sm"

@@ -37,7 +37,7 @@ export function RefundBox({ order }: { order: Order }) {
           ...(keptText ? [{ term: "怎么算", value: keptText }] : []),
           { term: "原因", value: reasonText },
           ...(description ? [{ term: "说明", value: description }] : []),
-          ...(answer ? [{ term: "答复", value: answer }] : []),
+          ...(answer && answer !== keptText ? [{ term: "答复", value: answer }] : []),
           { term: "申请", value: momentText(refund.createdAt) },
           { term: "退款号", value: refund.refundNo },
         ]}

@@ -1,4 +1,5 @@
 import type { OrderCard } from "@ginkgo/contract/order-shapes";
+import { ends } from "@ginkgo/contract/order-table";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price } from "@ginkgo/ui/price";
@@ -6,10 +7,7 @@ import { Link } from "react-router";
 import { momentText } from "../lib/format.ts";
 import { OrderCover } from "./order-cover.tsx";
 import { PayForm, StepForm } from "./order-forms.tsx";
-import { orderTitle, statusIcon, toneClass, whenText } from "./order-words.ts";
-
-const again = { SERVICE: "再次预约", PRODUCT: "再买一次", TOUR: "再次报名", CARD: "看会员卡" } as const;
-const ended = new Set(["TRADE_CLOSED", "TRANSACTION_COMPLETE", "TRANSACTION_CLOSING"]);
+import { again, orderTitle, statusIcon, toneClass, whenText } from "./order-words.ts";
 
 /** The one thing to do now, then the way to the whole order. */
 function RowActions({ order }: { order: OrderCard }) {
@@ -36,7 +34,7 @@ function RowActions({ order }: { order: OrderCard }) {
       </>
     );
   const [first] = items;
-  if (ended.has(order.status) && first)
+  if (ends.includes(order.status) && first)
     return (
       <>
         <Button size="sm" render={<Link to={first.link} />}>

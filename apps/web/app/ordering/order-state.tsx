@@ -1,4 +1,5 @@
 import type { Order } from "@ginkgo/contract/order-shapes";
+import { ends } from "@ginkgo/contract/order-table";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Steps } from "@ginkgo/ui/stepper";
@@ -6,9 +7,7 @@ import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { PayForm, StepForm } from "./order-forms.tsx";
-import { statusIcon, stepsOf, toneClass } from "./order-words.ts";
-
-const again = { SERVICE: "再次预约", PRODUCT: "再买一次", TOUR: "再次报名", CARD: "看会员卡" } as const;
+import { again, statusIcon, stepsOf, toneClass } from "./order-words.ts";
 
 /** The one thing to do now: the button that fills. */
 function Primary({ order }: { order: Order }) {
@@ -32,8 +31,7 @@ function Primary({ order }: { order: Order }) {
       </Button>
     );
   const [first] = items;
-  const isOver = ["TRADE_CLOSED", "TRANSACTION_COMPLETE", "TRANSACTION_CLOSING"].includes(status);
-  if (!isOver || !first) return null;
+  if (!ends.includes(status) || !first) return null;
   return (
     <Button variant="pri" size="big" render={<Link to={first.link} />}>
       {again[kind]}

@@ -34,6 +34,14 @@ const icons: Partial<Record<OrderStatus, IconName>> = {
 
 export const statusIcon = (status: OrderStatus): IconName => icons[status] ?? "clock-countdown-fill";
 
+/** What leads from an order that is over to the next one. */
+export const again: Record<OrderKind, string> = {
+  SERVICE: "再次预约",
+  PRODUCT: "再买一次",
+  TOUR: "再次报名",
+  CARD: "看会员卡",
+};
+
 /** The order in one line: what, which, how many. */
 export function orderTitle({ items, kind }: Pick<OrderCard, "items" | "kind">): string {
   const [first, ...rest] = items;
