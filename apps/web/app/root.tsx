@@ -77,9 +77,10 @@ export default function App({ loaderData: { buildId, config } }: Route.Component
   return (
     <>
       <LoadingProgress />
+      {/* Before the page: it has to listen by the time a page that was just loaded asks for a dialog. */}
+      <DialogHost />
       <Outlet />
       <Toasts />
-      <DialogHost />
       <SessionWatch />
       <BuildUpdates buildId={buildId} redirectHosts={config.redirectHosts} />
     </>

@@ -47,6 +47,10 @@ export default [
 
   ...within("user", [
     route("user/info", "identity/user-info.page.tsx"),
+    route("user/orders", "ordering/orders.page.tsx"),
+    route("user/checkout", "ordering/checkout.page.tsx"),
+    route("user/card", "ordering/card.page.tsx"),
+    route("user/order-detail", "ordering/order-detail.page.tsx"),
     route("user/family", "membership/family.page.tsx"),
     route("user/address", "membership/address.page.tsx"),
     route("user/favorite", "membership/favorite.page.tsx"),
@@ -63,6 +67,7 @@ export default [
 
   route("user", "identity/user.route.ts"),
   route("user/switch", "identity/switch-person-type.route.ts"),
+  route("user/order-calendar", "ordering/order-calendar.route.ts"),
   route("logout", "identity/logout.route.ts"),
 
   route("favourite", "membership/favourite.route.ts"),

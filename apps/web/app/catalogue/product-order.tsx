@@ -6,6 +6,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { yuan } from "@ginkgo/ui/price";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { checkoutHref } from "../lib/checkout-address.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { freightFor } from "./product-choice.ts";
@@ -58,12 +59,18 @@ export function ProductPromises({ product, sku, count, here }: Chosen & { here: 
   );
 }
 
-/** What it comes to, and how to order: by telephone, with what to say. */
-export function ProductOrder({ product, sku, count, favourite }: Chosen & { favourite: ReactNode }) {
+const isOffered = ({ product, sku }: Pick<Chosen, "product" | "sku">) =>
+  product.state === "ON" && sku.stock > 0;
+
+const askOf = ({ product, sku, count }: Chosen) =>
+  checkoutHref({ kind: "PRODUCT", target: product.id, sku: sku.id, n: count });
+
+/** What it comes to, and the way to the checkout; what is not offered now can be asked about. */
+export function ProductOrder({ favourite, ...chosen }: Chosen & { favourite: ReactNode }) {
   const site = useSiteData()?.config.site;
+  const { product, sku, count } = chosen;
   const goods = sku.priceFen * count;
   const fee = freightFor(goods, product.freight);
-  const isOffered = product.state === "ON" && sku.stock > 0;
   return (
     <div className="pd-order">
       <p className="mut" role="status">
@@ -75,41 +82,51 @@ export function ProductOrder({ product, sku, count, favourite }: Chosen & { favo
         )}
       </p>
       <div className="row pd-acts">
-        {site && (
-          <Button
-            variant="pri"
-            size="big"
-            icon="phone"
-            href={telephoneHref(site.phone)}
-            className="grow only-d"
-          >
-            <span>
-              {isOffered ? "打电话订购" : "打电话问到货"} <span className="nw">{site.phone}</span>
-            </span>
+        {isOffered(chosen) ? (
+          <Button variant="pri" size="big" className="grow only-d" render={<Link to={askOf(chosen)} />}>
+            立即购买
           </Button>
+        ) : (
+          site && (
+            <Button
+              variant="pri"
+              size="big"
+              icon="phone"
+              href={telephoneHref(site.phone)}
+              className="grow only-d"
+            >
+              <span>
+                打电话问到货 <span className="nw">{site.phone}</span>
+              </span>
+            </Button>
+          )
         )}
         <span className="only-d">{favourite}</span>
       </div>
       <p className="hint">
-        网上下单还没有开通。打电话时报货号 <b className="nw">{sku.skuCode}</b>
-        ，客服和您核对规格、地址、总价和付款方式，您点头了再发货。{site?.phoneHours}有人接听。
+        货号 <b className="nw">{sku.skuCode}</b>。也可以打电话订购：
+        <span className="nw">{site?.phone}</span>，{site?.phoneHours}。
       </p>
     </div>
   );
 }
 
-/** On a telephone: the call under the thumb. */
-export function ProductBuyBar({ product, sku, favourite }: Omit<Chosen, "count"> & { favourite: ReactNode }) {
+/** On a telephone: the way to the checkout under the thumb. */
+export function ProductBuyBar({ favourite, ...chosen }: Chosen & { favourite: ReactNode }) {
   const phone = useSiteData()?.config.site.phone;
   return (
     <div className="buybar only-m">
       {favourite}
-      {phone && (
-        <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-          <span className="nw">
-            {product.state === "ON" && sku.stock > 0 ? "打电话订购" : "打电话问到货"}
-          </span>
+      {isOffered(chosen) ? (
+        <Button variant="pri" render={<Link to={askOf(chosen)} />}>
+          <span className="nw">立即购买</span>
         </Button>
+      ) : (
+        phone && (
+          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
+            <span className="nw">打电话问到货</span>
+          </Button>
+        )
       )}
     </div>
   );

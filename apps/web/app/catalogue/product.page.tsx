@@ -116,7 +116,7 @@ export default function ProductPage({ loaderData: { product, comments } }: Route
           </section>
         )}
       </div>
-      {sku && <ProductBuyBar product={product} sku={sku} favourite={favourite} />}
+      {sku && <ProductBuyBar product={product} sku={sku} count={count} favourite={favourite} />}
     </>
   );
 }

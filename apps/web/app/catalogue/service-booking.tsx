@@ -2,7 +2,8 @@ import { Button } from "@ginkgo/ui/button";
 import { Price } from "@ginkgo/ui/price";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
-import { Form, useLocation, useNavigation, useSubmit } from "react-router";
+import { Form, Link, useLocation, useNavigation, useSubmit } from "react-router";
+import { checkoutHref } from "../lib/checkout-address.ts";
 import { momentText } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
@@ -12,32 +13,36 @@ import { ServicePriceLines } from "./service-booking-price.tsx";
 import { ServiceSkus } from "./service-booking-skus.tsx";
 import { ServiceTimes } from "./service-booking-times.tsx";
 
-/** What to say on the telephone: everything that was chosen, in one sentence. */
+/** Everything that was chosen, in one sentence. */
 function chosenText({ service, choice }: LoadedService): string {
   const place = service.askableAreas.find((a) => a.adcode === choice.adcode)?.text;
   const when = choice.date && choice.start && momentText(`${choice.date}T${choice.start}:00+08:00`);
   return [service.name, choice.sku.name, when, place].filter(Boolean).join("，");
 }
 
-/** The telephone, and what to say there. Services are taken down by the desk, who name the person at once. */
-function ByTelephone(loaded: LoadedService) {
+/** Goes on to the checkout with everything that was chosen; without an hour there is nothing to go on with. */
+function BookingEnd({ service, slots, choice }: LoadedService) {
   const site = useSiteData()?.config.site;
-  const { choice, service } = loaded;
   const { freeCancelHours } = service.details;
-  if (!site) return null;
+  const { sku, date, start, adcode } = choice;
+  const isOffered = service.state === "ON" && slots.covered;
+  const ask = { kind: "SERVICE", target: service.id, sku: sku.id, date, start, adcode } as const;
   return (
     <>
-      <Button variant="pri" size="big" full icon="phone" href={telephoneHref(site.phone)} className="only-d">
-        <span>
-          打电话约 <span className="nw">{site.phone}</span>
-        </span>
-      </Button>
+      {isOffered && (
+        <Button variant="pri" size="big" full className="only-d" render={<Link to={checkoutHref(ask)} />}>
+          提交预约
+        </Button>
+      )}
       <p className="hint svc-say">
-        {choice.start ? "这项服务由客服登记，电话里这样说就行：" : "选好时间，电话里说得更快："}
-        <b>“{chosenText(loaded)}”</b>
-        当场告诉您谁来、几点到，先不收钱。{site.phoneHours}。
+        {isOffered && (start ? "下一步填地址、看清每一笔再付款。" : "没选时间也可以往下走，下一步再选。")}
+        上门前 {freeCancelHours} 小时可免费取消。
       </p>
-      <p className="hint">上门前 {freeCancelHours} 小时可免费取消。</p>
+      {site && (
+        <Button variant="qui" size="sm" icon="phone" href={telephoneHref(site.phone)}>
+          打电话约 <span className="nw">{site.phone}</span>
+        </Button>
+      )}
     </>
   );
 }
@@ -79,25 +84,33 @@ export function ServiceBooking(loaded: LoadedService) {
         <p className="sr" role="status" id={status}>
           {choice.start ? `已选${chosenText(loaded)}，` : ""}合计 {price.totalFen / 100} 元
         </p>
-        <ByTelephone {...loaded} />
+        <BookingEnd {...loaded} />
       </Form>
     </div>
   );
 }
 
-/** On a telephone: the sum, and the telephone under the thumb. */
-export function ServiceBuyBar({ price }: LoadedService) {
+/** On a telephone: the sum, and the way on under the thumb. */
+export function ServiceBuyBar({ service, slots, price, choice }: LoadedService) {
   const phone = useSiteData()?.config.site.phone;
+  const { sku, date, start, adcode } = choice;
+  const ask = { kind: "SERVICE", target: service.id, sku: sku.id, date, start, adcode } as const;
   return (
     <div className="buybar only-m">
       <a href="#book" className="svc-sum">
         <Price fen={price.totalFen} />
         <span className="sr">，去选套餐和时间</span>
       </a>
-      {phone && (
-        <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-          <span className="nw">打电话约</span>
+      {service.state === "ON" && slots.covered ? (
+        <Button variant="pri" render={<Link to={checkoutHref(ask)} />}>
+          <span className="nw">提交预约</span>
         </Button>
+      ) : (
+        phone && (
+          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
+            <span className="nw">打电话问</span>
+          </Button>
+        )
       )}
     </div>
   );

@@ -1,19 +1,23 @@
 import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 
-/** The card beside the text: the facts that decide, and the telephone, for signing up by telephone is how it works today. */
+/** The card beside the text: the facts that decide, and the way to sign up; by telephone where there is no other. */
 export function TourAside({
   heading,
   callText,
+  join,
   note,
   actions,
   children,
 }: {
   heading: ReactNode;
   callText: string;
+  /** Address of the checkout, where one can sign up here. */
+  join?: string | undefined;
   note: string;
   actions: ReactNode;
   children: ReactNode;
@@ -28,9 +32,14 @@ export function TourAside({
           {children}
           {site && (
             <>
+              {join && (
+                <Button variant="pri" size="big" full className="only-d" render={<Link to={join} />}>
+                  报名
+                </Button>
+              )}
               <Button
-                variant="pri"
-                size="big"
+                variant={join ? "qui" : "pri"}
+                size={join ? "normal" : "big"}
                 full
                 icon="phone"
                 href={telephoneHref(site.phone)}
@@ -52,16 +61,31 @@ export function TourAside({
   );
 }
 
-/** On a telephone: the price and the telephone under the thumb. */
-export function TourBuyBar({ callText, children }: { callText: string; children: ReactNode }) {
+/** On a telephone: the price and the way to sign up, or the telephone, under the thumb. */
+export function TourBuyBar({
+  callText,
+  join,
+  children,
+}: {
+  callText: string;
+  /** Address of the checkout, where one can sign up here. */
+  join?: string | undefined;
+  children: ReactNode;
+}) {
   const phone = useSiteData()?.config.site.phone;
   return (
     <div className="buybar only-m">
       <span className="grow">{children}</span>
-      {phone && (
-        <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-          <span className="nw">{callText}</span>
+      {join ? (
+        <Button variant="pri" render={<Link to={join} />}>
+          <span className="nw">报名</span>
         </Button>
+      ) : (
+        phone && (
+          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
+            <span className="nw">{callText}</span>
+          </Button>
+        )
       )}
     </div>
   );

@@ -10,12 +10,14 @@ import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { checkoutHref } from "../lib/checkout-address.ts";
 import { dayText, moneyText } from "../lib/format.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { siteDataOf } from "../lib/site-data.ts";
+import { tourCover } from "../lib/tour-cover.ts";
 import { FavouriteWord } from "../membership/favourite-heart.tsx";
 import type { Route } from "./+types/tour-trip.page";
 import { Directory } from "./org-detail-directory.tsx";
@@ -28,7 +30,7 @@ import { TourItinerary } from "./tour-itinerary.tsx";
 import { TourLadder } from "./tour-ladder.tsx";
 import { tripDescription, tripJsonLd } from "./tour-meta.ts";
 import { TripFees, TripNotice } from "./tour-trip-fees.tsx";
-import { easeText, placeText, stayText, tourCover } from "./tour-words.ts";
+import { easeText, placeText, stayText } from "./tour-words.ts";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -74,6 +76,10 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
   const { departures, details, org } = trip;
   const open = departures.filter(canJoin);
   const chosen = open.find((d) => d.id === wanted) ?? open[0];
+  const join =
+    chosen && trip.state === "ON"
+      ? checkoutHref({ kind: "TOUR", target: trip.id, departure: chosen.id })
+      : undefined;
   const furthest = Math.max(...details.itinerary.map((d) => d.walkKm));
   const longest = Math.max(...details.itinerary.map((d) => d.busMinutes));
   return (
@@ -142,6 +148,7 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
           <TourAside
             heading={chosen ? <>每位 {moneyText(chosen.priceFen)}</> : <Price fen={trip.priceFen} from />}
             callText="打电话报名"
+            join={join}
             note="报名时要说长辈的身体情况、用药和紧急联系人。"
             actions={
               <>
@@ -180,7 +187,7 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
           </section>
         )}
       </div>
-      <TourBuyBar callText="打电话报名">
+      <TourBuyBar callText="打电话报名" join={join}>
         <Price fen={chosen?.priceFen ?? trip.priceFen} unit="位" />
       </TourBuyBar>
     </>

@@ -42,7 +42,13 @@ export function on<N extends EventName>(name: N, handler: Handler<N>): () => voi
 }
 
 /** The dialogs that have a screen. A name joins with its component in `shell/dialog-host.tsx`. */
-export type DialogName = "openPictureDialog" | "pickArea" | "login" | "firstLogin" | "changePersonType";
+export type DialogName =
+  | "openPictureDialog"
+  | "pickArea"
+  | "login"
+  | "firstLogin"
+  | "changePersonType"
+  | "paymentSuccess";
 
 /** Opens a dialog by its name; the host knows the component. */
 export function openDialog<N extends DialogName>(name: N, ...payload: Payload<N>): void {

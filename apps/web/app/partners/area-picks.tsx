@@ -1,5 +1,5 @@
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
-import { ErrorLine } from "./error-line.tsx";
+import { ErrorLine } from "../lib/form/error-line.tsx";
 
 export interface Place {
   adcode: string;

@@ -2,9 +2,9 @@ import { applyTypes, merchantTypes, partnerTypes } from "@ginkgo/contract/apply-
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { ErrorLine } from "../lib/form/error-line.tsx";
 import type { Content } from "./apply-content.ts";
 import { AreaPicks, type Places } from "./area-picks.tsx";
-import { ErrorLine } from "./error-line.tsx";
 
 /** Who wants to join: kind, name, code, areas. */
 export function CompanyPart({

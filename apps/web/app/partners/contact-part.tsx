@@ -11,10 +11,10 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Link } from "react-router";
 import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
+import { ErrorLine } from "../lib/form/error-line.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import type { Content, PlacedFile } from "./apply-content.ts";
 import type { Places } from "./area-picks.tsx";
-import { ErrorLine } from "./error-line.tsx";
 import type { JoinPath } from "./join-kind.ts";
 import { useCodeField } from "./use-code-field.ts";
 

@@ -9,6 +9,7 @@ import { Rule } from "@ginkgo/ui/rule";
 import { useMemo } from "react";
 import { Link, redirect, useActionData } from "react-router";
 import { BlockView } from "../content/block-view.tsx";
+import { ErrorLine } from "../lib/form/error-line.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { presentMember } from "../lib/present-member.ts";
@@ -23,7 +24,6 @@ import {
   employeeParts,
   employeeSteps,
 } from "./employee-action.ts";
-import { ErrorLine } from "./error-line.tsx";
 import { employeePlaces } from "./load-places.ts";
 import { OwnEmployee } from "./own-employee.tsx";
 import { PersonPart } from "./person-part.tsx";

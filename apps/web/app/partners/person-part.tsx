@@ -1,8 +1,8 @@
 import { Check } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Link } from "react-router";
+import { ErrorLine } from "../lib/form/error-line.tsx";
 import type { Content } from "./apply-content.ts";
-import { ErrorLine } from "./error-line.tsx";
 
 /** Who it is. The identity number takes a consent of its own, never ticked beforehand. */
 export function PersonPart({

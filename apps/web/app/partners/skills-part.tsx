@@ -2,13 +2,13 @@ import { certificateKinds, employeeSkills } from "@ginkgo/contract/service-codes
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { ErrorLine } from "../lib/form/error-line.tsx";
 import {
   type CertificateContent,
   type Content,
   MORE_CERTIFICATES,
   type PlacedFile,
 } from "./apply-content.ts";
-import { ErrorLine } from "./error-line.tsx";
 import { PaperUpload } from "./paper-upload.tsx";
 
 /** Found out by staff, not brought by the applicant. */

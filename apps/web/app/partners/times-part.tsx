@@ -1,8 +1,8 @@
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Select } from "@ginkgo/ui/select";
+import { ErrorLine } from "../lib/form/error-line.tsx";
 import type { Content } from "./apply-content.ts";
 import { AreaPicks, type Places } from "./area-picks.tsx";
-import { ErrorLine } from "./error-line.tsx";
 
 const DAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 const hours = Array.from({ length: 17 }, (_, i) => `${String(i + 6).padStart(2, "0")}:00`);

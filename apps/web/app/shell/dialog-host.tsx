@@ -8,6 +8,7 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   pickArea: lazy(() => import("./area-dialog.tsx")),
   login: lazy(() => import("../identity/login-dialog.tsx")),
   firstLogin: lazy(() => import("../identity/first-login-dialog.tsx")),
+  paymentSuccess: lazy(() => import("./payment-success-dialog.tsx")),
   changePersonType: lazy(() => import("../identity/change-person-type-dialog.tsx")),
 };
 

@@ -18,11 +18,11 @@ export function MemberNav() {
       {memberEntries(member?.personType ?? null).map((group, index) => (
         <Fragment key={group[0]?.to}>
           {index > 0 && <hr />}
-          {group.map(({ to, label, icon }) => (
+          {group.map(({ to, also, label, icon }) => (
             <Link
               key={to}
               to={to}
-              className={pathname === to ? "on" : undefined}
+              className={pathname === to || also?.includes(pathname) ? "on" : undefined}
               aria-current={pathname === to ? "page" : undefined}
             >
               <Icon name={icon} />

@@ -4,6 +4,8 @@ export interface MemberEntry {
   to: string;
   label: string;
   icon: IconName;
+  /** Pages that belong to it. */
+  also?: readonly string[];
   /** What a service employee has no use for, and the API refuses. */
   customerOnly?: true;
 }
@@ -15,6 +17,14 @@ export const NOTICES = "/user/notices";
 const groups: readonly (readonly MemberEntry[])[] = [
   [
     { to: "/user/info", label: "我的信息", icon: "identification-card" },
+    {
+      to: "/user/orders",
+      also: ["/user/order-detail", "/user/checkout"],
+      label: "我的订单",
+      icon: "receipt",
+      customerOnly: true,
+    },
+    { to: "/user/card", label: "会员卡", icon: "cardholder", customerOnly: true },
     { to: NOTICES, label: "消息", icon: "bell" },
   ],
   [

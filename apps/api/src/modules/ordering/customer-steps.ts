@@ -8,7 +8,7 @@ import { closeOrder, settleOpenTries } from "./close-order.ts";
 import { sellersOf } from "./list-orders.ts";
 import type { Actor } from "./move-order.ts";
 import { type OrderRow, orderRows } from "./order-row.ts";
-import { orderById, ownOrder, readableOrder } from "./own-order.ts";
+import { mayTouch, orderById, ownOrder, readableOrder } from "./own-order.ts";
 import { presentOrder } from "./present-order.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
@@ -20,7 +20,10 @@ export const readableRow = async (db: Db, viewer: MemberViewer, where: SQL) =>
 /** An order for whoever of the members may read it. @throws {ProblemError} NOT_FOUND */
 export async function readAsMember(db: Db, uses: Uses, viewer: MemberViewer, where: SQL): Promise<Order> {
   const { order, as } = await readableRow(db, viewer, where);
-  return presentOrder(db, uses, order, { as, memberId: viewer.memberId });
+  const shown = await presentOrder(db, uses, order, { as, memberId: viewer.memberId });
+  // Family that may look and no more is offered nothing to press.
+  const mayAct = as === "employee" || (await mayTouch(db, order, viewer.memberId, "orders.act"));
+  return mayAct ? shown : { ...shown, actions: [] };
 }
 
 /** An order as the member who just changed it sees it. */

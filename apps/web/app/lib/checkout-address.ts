@@ -1,0 +1,48 @@
+import { type OrderKind, orderKinds } from "@ginkgo/contract/order-codes";
+
+/** What is about to be ordered, as the checkout's address says it: whoever has to sign in first loses nothing. */
+export interface CheckoutAsk {
+  kind: OrderKind;
+  /** Service, product, trip or card tier. */
+  target: string;
+  sku?: string;
+  /** `YYYY-MM-DD` and `HH:mm` of a visit. */
+  date?: string;
+  start?: string;
+  /** Where the visit was asked about. */
+  adcode?: string;
+  departure?: string;
+  /** Pieces, or people. */
+  n?: number;
+}
+
+const shapes = {
+  target: /^[1-9]\d{0,18}$/,
+  sku: /^[1-9]\d{0,18}$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  start: /^\d{2}:\d{2}$/,
+  adcode: /^\d{6}$/,
+  departure: /^[1-9]\d{0,18}$/,
+  n: /^[1-9]\d?$/,
+};
+
+export function checkoutQuery(ask: CheckoutAsk): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(ask)) if (value !== undefined) query.set(name, String(value));
+  return query.toString();
+}
+
+/** @example checkoutHref({ kind: "TOUR", target: "10007", departure: "10049" }) */
+export const checkoutHref = (ask: CheckoutAsk): string => `/user/checkout?${checkoutQuery(ask)}`;
+
+/** Undefined where the address does not say what; what it says wrongly of the rest is left out. */
+export function readCheckout(asked: URLSearchParams): CheckoutAsk | undefined {
+  const kind = asked.get("kind") ?? "";
+  const given = Object.entries(shapes).flatMap(([name, shape]) => {
+    const value = asked.get(name);
+    return value && shape.test(value) ? [[name, value]] : [];
+  });
+  const { n, target, ...rest } = Object.fromEntries(given) as Record<string, string>;
+  if (!Object.hasOwn(orderKinds, kind) || !target) return undefined;
+  return { kind: kind as OrderKind, target, ...rest, ...(n ? { n: Number(n) } : {}) };
+}

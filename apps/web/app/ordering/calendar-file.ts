@@ -1,0 +1,63 @@
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { orderTitle } from "./order-words.ts";
+
+const DAY_MS = 86_400_000;
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\n/g, "\\n");
+
+/** Lines of at most 75 octets (RFC 5545 §3.1); a character is never cut in two. */
+function folded(line: string): string {
+  const parts: string[] = [""];
+  for (const char of line) {
+    const last = parts.at(-1)!;
+    if (new TextEncoder().encode(last + char).length > (parts.length > 1 ? 74 : 75)) parts.push(char);
+    else parts[parts.length - 1] = last + char;
+  }
+  return parts.join("\r\n ");
+}
+
+const utc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "");
+const bareDay = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll("-", "");
+
+/** When it is: with hours for a visit, the day for a departure. */
+function times({ date, start, end }: NonNullable<Order["appointment"]>): string[] {
+  const day = Date.parse(`${date}T00:00:00Z`);
+  if (!start) return [`DTSTART;VALUE=DATE:${bareDay(day)}`, `DTEND;VALUE=DATE:${bareDay(day + DAY_MS)}`];
+  const from = Date.parse(`${date}T${start}:00+08:00`);
+  const [hours = 0, minutes = 0] = (end ?? "").split(":").map(Number);
+  const midnight = Date.parse(`${date}T00:00:00+08:00`);
+  const ended = midnight + (hours * 60 + minutes) * 60_000;
+  // A visit that goes on past midnight ends on the next day.
+  const to = ended > from ? ended : ended + DAY_MS;
+  return [`DTSTART:${utc(from)}`, `DTEND:${utc(to)}`];
+}
+
+/**
+ * The appointment of an order as iCalendar text; undefined where it has none. A reminder two hours before a visit, a
+ * day before a departure.
+ * @param host of this site, for the entry's own name
+ */
+export function calendarFile(order: Order, host: string): string | undefined {
+  const { appointment, address, sn } = order;
+  if (!appointment) return undefined;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//ginkgo//orders//ZH",
+    "BEGIN:VEVENT",
+    `UID:${sn}@${host}`,
+    `DTSTAMP:${utc(Date.parse(order.createdAt))}`,
+    ...times(appointment),
+    `SUMMARY:${escaped(orderTitle(order))}`,
+    ...(address ? [`LOCATION:${escaped(`${address.areaText} ${address.detail}`)}`] : []),
+    `DESCRIPTION:${escaped(`订单号 ${sn}`)}`,
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${escaped(orderTitle(order))}`,
+    `TRIGGER:${appointment.start ? "-PT2H" : "-P1D"}`,
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(folded).join("\r\n")}\r\n`;
+}

@@ -1,0 +1,42 @@
+import type { VipCard } from "@ginkgo/contract/cards";
+import { BrandMark } from "@ginkgo/ui/brand";
+import { Window } from "@ginkgo/ui/window";
+import { useSiteData } from "../lib/site-data.ts";
+
+/** 2027-09-30 → 2027 年 9 月 30 日 */
+export const longDay = (day: string): string => {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${year} 年 ${month} 月 ${date} 日`;
+};
+
+/** First and last four digits: enough to tell cards apart, not to use one. */
+const shortNo = (no: string) => `${no.slice(0, 4)} · ${no.slice(-4)}`;
+
+/** The card as it lies on the table: pine, a moonlit leaf, a hairline of gold. */
+export function CardFace({ card }: { card: VipCard }) {
+  const name = useSiteData()?.config.site.name;
+  return (
+    <div className="vip">
+      <div className="bgs">
+        <Window shape="leaf" id="vip-2" scene="watertown" palette="moon" priority />
+      </div>
+      <div className="in">
+        <p className="row vip-brand">
+          <BrandMark />
+          <b>{name}</b>
+        </p>
+        <p className="vip-tier">{card.tierName}</p>
+        <div className="vip-foot">
+          <p className="no">{shortNo(card.cardNo)}</p>
+          <p>
+            {card.holderName}
+            <br />
+            <span className="vip-until">
+              {card.state === "ACTIVE" ? `有效期至 ${longDay(card.endDay)}` : card.stateText}
+            </span>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

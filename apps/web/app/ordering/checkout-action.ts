@@ -1,0 +1,102 @@
+import { giveConsent } from "@ginkgo/contract/identity";
+import { addEmergencyContact } from "@ginkgo/contract/membership";
+import { type OrderQuote, placeOrder, quoteOrder } from "@ginkgo/contract/orders";
+import { privacyOverview } from "@ginkgo/contract/privacy";
+import { redirect } from "react-router";
+import { type ApiContext, callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
+import { formAction } from "../lib/form-reply.ts";
+import { bodyOf } from "./checkout-form.ts";
+import { type Places, placesAround } from "./checkout-places.ts";
+import { goToCashier } from "./order-action.ts";
+
+/** What a form that was not sent off yet comes to: the sums anew, with everything typed for a page without scripts. */
+export interface Reckoned {
+  quote?: OrderQuote;
+  /** Why it cannot be reckoned. */
+  trouble?: string;
+  /** The sum is another one than the page said. */
+  changed?: true;
+  places?: Places;
+  typed: Record<string, string>;
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+const wrong = (fields: Record<string, string>, msg = Object.values(fields)[0] ?? "") =>
+  new ApiError({ status: 400, statusText: "Bad Request", msg, fields });
+
+const typedOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+
+function askOf(form: FormData): CheckoutAsk {
+  const ask = readCheckout(new URLSearchParams(text(form, "ask")));
+  if (!ask) throw wrong({}, "这一页的内容不完整，请回到商品或服务的页面重新进入。");
+  return ask;
+}
+
+async function reckon(api: ApiContext, form: FormData): Promise<Reckoned> {
+  const typed = typedOf(form);
+  const province = text(form, "address.province");
+  const places = province ? await placesAround(api, province) : undefined;
+  try {
+    const quote = await callApi(api, quoteOrder, { body: bodyOf(askOf(form), form, { quoting: true }) });
+    return { quote, typed, places };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { trouble: Object.values(error.fields)[0] ?? error.msg, typed, places };
+  }
+}
+
+/** Health answers are sensitive: kept only with a consent of their own (PIPL art. 29). */
+async function consentToHealth(api: ApiContext, form: FormData) {
+  if (!form.has("healthAgree"))
+    throw wrong({
+      healthAgree: "填了身体情况，要单独勾选同意，我们才能交给上门的人；不想提供就清空这几项。",
+    });
+  const { consents } = await callApi(api, privacyOverview);
+  const version = consents.find(({ kind }) => kind === "health")?.currentVersion ?? "";
+  await callApi(api, giveConsent, { body: { kinds: ["health"], version } });
+}
+
+/** The person to call, typed in here because there was none yet. */
+async function keepContact(api: ApiContext, form: FormData) {
+  try {
+    await callApi(api, addEmergencyContact, {
+      body: {
+        name: text(form, "contact.name"),
+        phone: text(form, "contact.phone"),
+        relation: text(form, "contact.relation") as "2",
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { fields, status, statusText, msg, reason } = error;
+    const own = Object.fromEntries(Object.entries(fields).map(([name, say]) => [`contact.${name}`, say]));
+    throw new ApiError({ status, statusText, msg, reason, fields: own });
+  }
+}
+
+async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
+  const ask = askOf(form);
+  const body = bodyOf(ask, form, { quoting: false });
+  // Nobody pays another sum than the one they saw.
+  const reckoned = await reckon(api, form);
+  if (reckoned.quote && reckoned.quote.amountFen !== Number(text(form, "amountFen")))
+    return { ...reckoned, changed: true };
+  if (body.health) await consentToHealth(api, form);
+  if (form.has("contact.name")) await keepContact(api, form);
+  const order = await callApi(api, placeOrder, { body, headers: { "idempotency-key": text(form, "key") } });
+  const detail = `/user/order-detail?id=${order.id}`;
+  if (!order.actions.includes("pay")) throw redirect(detail);
+  try {
+    return await goToCashier(api, order.id);
+  } catch (error) {
+    // The order stands; it can be paid from its own page.
+    if (error instanceof ApiError) throw redirect(detail);
+    throw error;
+  }
+}
+
+/** Reckons the sums anew, or places the order and goes to the cashier. */
+export const checkoutAction = formAction({ quote: reckon, place });

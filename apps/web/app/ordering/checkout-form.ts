@@ -1,0 +1,68 @@
+import type { BodyInput } from "@ginkgo/contract/endpoint";
+import type { placeOrder } from "@ginkgo/contract/orders";
+import type { CheckoutAsk } from "../lib/checkout-address.ts";
+
+type Body = BodyInput<typeof placeOrder>;
+
+export const NEW_ADDRESS = "new";
+export const healthNames = ["diseases", "allergies", "medications", "note"] as const;
+
+/** The fields named `prefix.…` that were filled in; undefined when none was. */
+function group(form: FormData, prefix: string): Record<string, string> | undefined {
+  const found = [...form].flatMap(([name, value]): [string, string][] =>
+    name.startsWith(`${prefix}.`) && typeof value === "string" && value.trim()
+      ? [[name.slice(prefix.length + 1), value.trim()]]
+      : [],
+  );
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+const given = (form: FormData, name: string): string | undefined =>
+  String(form.get(name) ?? "").trim() || undefined;
+
+export const countOf = (form: FormData): number => Number(given(form, "n") ?? 1);
+
+function travelers(form: FormData) {
+  return Array.from({ length: countOf(form) }, (_, i) => {
+    const all = group(form, `travelers.${i}`) ?? {};
+    const own = Object.entries(all).filter(([name]) => !name.startsWith("familyConsent."));
+    const consent = group(form, `travelers.${i}.familyConsent`);
+    return { name: "", ...Object.fromEntries(own), ...(consent ? { familyConsent: consent } : {}) };
+  });
+}
+
+/** Whether a new address is filled in far enough to reckon with. */
+const isComplete = (address: Record<string, string> | undefined) =>
+  ["receiver", "phone", "adcode", "detail"].every((name) => address?.[name]);
+
+/** Where to: an address of the book, or the new one. For a quote one half written is none yet. */
+function place(form: FormData, quoting: boolean) {
+  const chosen = given(form, "addressId");
+  if (chosen && chosen !== NEW_ADDRESS) return { addressId: chosen };
+  const { province: _, ...address } = group(form, "address") ?? {};
+  if (quoting && !isComplete(address)) return {};
+  return { address: { receiver: "", phone: "", adcode: "", detail: "", ...address } };
+}
+
+/** The form of the checkout as the API takes it. */
+export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting: boolean }): Body {
+  const { kind, target, sku } = ask;
+  const [date, start] = (given(form, "when") ?? "").split(" ");
+  const people = kind === "TOUR" ? countOf(form) : 1;
+  const quantity = kind === "PRODUCT" ? countOf(form) : people;
+  const health = quoting ? undefined : group(form, "health");
+  const body = {
+    kind,
+    items: [
+      { targetId: target, quantity, ...(sku && kind !== "TOUR" && kind !== "CARD" ? { skuId: sku } : {}) },
+    ],
+    ...(date && start ? { appointment: { date, start } } : {}),
+    ...(kind === "SERVICE" || kind === "PRODUCT" ? place(form, quoting) : {}),
+    ...(kind === "SERVICE" || kind === "TOUR" ? { elderId: given(form, "elderId") ?? null } : {}),
+    ...(kind === "TOUR" ? { departureId: given(form, "departureId") } : {}),
+    ...(kind === "TOUR" && !quoting ? { travelers: travelers(form) } : {}),
+    ...(health ? { health } : {}),
+    ...(quoting ? {} : { remark: given(form, "remark") }),
+  };
+  return body as Body;
+}

@@ -1,0 +1,87 @@
+import type { OrderQuote } from "@ginkgo/contract/orders";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { Rule } from "@ginkgo/ui/rule";
+import { PriceLines } from "./price-lines.tsx";
+
+/** What it comes to, what cancelling costs, and the one button. */
+export function CheckoutSum({
+  quote,
+  trouble,
+  changed,
+  rules,
+  busy,
+  refusal,
+}: {
+  quote: OrderQuote | undefined;
+  /** Why it cannot be reckoned. */
+  trouble: string | undefined;
+  /** The sum is no longer the one that was shown. */
+  changed: boolean;
+  rules: readonly string[];
+  busy: boolean;
+  /** Why the order was not taken, where no field says it. */
+  refusal: string | undefined;
+}) {
+  return (
+    <div className="stick">
+      <Rule />
+      <div className="pad stack">
+        <h2 className="mem-h2">合计</h2>
+        <div aria-live="polite" className="stack">
+          {quote && <PriceLines lines={quote.lines} amountFen={quote.amountFen} label="要付" />}
+          {changed && quote && (
+            <p className="box-msg warn" role="alert">
+              <Icon name="warning-circle-fill" />
+              <span>合计和刚才的不一样了，上面是现在的。看过没有问题，再按一次提交订单。</span>
+            </p>
+          )}
+          {trouble && (
+            <p className="box-msg warn">
+              <Icon name="warning-circle-fill" />
+              <span>{trouble}</span>
+            </p>
+          )}
+        </div>
+        {quote && quote.onTheSpot.length > 0 && (
+          <details className="fold">
+            <summary>当天才知道的费用</summary>
+            <ul className="co-list">
+              {quote.onTheSpot.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <div>
+          <h3 className="co-h3">不要了，怎么退</h3>
+          <ul className="co-list">
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </div>
+        {refusal && (
+          <p className="msg err" role="alert">
+            <Icon name="warning-circle-fill" />
+            <span>{refusal}</span>
+          </p>
+        )}
+        <input type="hidden" name="amountFen" value={quote?.amountFen ?? ""} />
+        <Button type="submit" name="intent" value="place" variant="pri" size="big" full busy={busy}>
+          提交订单
+        </Button>
+        <noscript>
+          <Button type="submit" name="intent" value="quote" full>
+            改好了，重新算一算
+          </Button>
+        </noscript>
+        <p className="hint">
+          {quote
+            ? `下一步去付款，给您留 ${quote.payMinutes} 分钟。价格就是上面的合计，不会再变。`
+            : "填好以后这里会算出合计。"}
+        </p>
+      </div>
+    </div>
+  );
+}

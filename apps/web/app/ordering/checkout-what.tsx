@@ -1,0 +1,79 @@
+import { Select } from "@ginkgo/ui/select";
+import { Link } from "react-router";
+import type { CheckoutAsk } from "../lib/checkout-address.ts";
+import type { Fields } from "./checkout-fields.ts";
+import type { Subject } from "./load-subject.ts";
+import { OrderCover } from "./order-cover.tsx";
+
+/** What is ordered, and what of it can still be chosen: the hour, the departure, how many. */
+export function CheckoutWhat({
+  ask: { kind },
+  subject,
+  fields,
+  onCount,
+}: {
+  ask: CheckoutAsk;
+  subject: Subject;
+  fields: Fields;
+  onCount(n: number): void;
+}) {
+  const { item, most, days, departures } = subject;
+  return (
+    <section className="cardx pad stack" aria-labelledby="co-what">
+      <h2 id="co-what" className="mem-h2">
+        {kind === "PRODUCT" ? "买什么" : kind === "TOUR" ? "去哪里" : kind === "CARD" ? "哪张卡" : "做什么"}
+      </h2>
+      <div className="ord-items">
+        <div className="row top">
+          <OrderCover kind={kind} item={item} />
+          <div>
+            <b className="name">{item.name}</b>
+            {item.skuName && <p className="mut">{item.skuName}</p>}
+            <Link to={item.link}>{kind === "CARD" ? "看各档权益" : "回去重新选"}</Link>
+          </div>
+        </div>
+      </div>
+      {kind === "SERVICE" && (
+        <Select
+          label="什么时候来"
+          name="when"
+          defaultValue={fields.value("when")}
+          error={fields.error("appointment")}
+        >
+          <option value="">请选择</option>
+          {days.map(({ date, text, times }) => (
+            <optgroup key={date} label={text}>
+              {times.map((time) => (
+                <option key={time.value} value={time.value}>
+                  {time.text}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+      {kind === "TOUR" && (
+        <Select
+          label="哪天出发"
+          name="departureId"
+          defaultValue={fields.value("departureId")}
+          error={fields.error("departureId")}
+          options={departures.map(({ id, text }) => ({ value: id, label: text }))}
+        />
+      )}
+      {(kind === "PRODUCT" || kind === "TOUR") && (
+        <Select
+          label={kind === "TOUR" ? "几位去" : "几件"}
+          name="n"
+          defaultValue={fields.value("n")}
+          error={fields.error("items.0.quantity")}
+          onChange={(event) => onCount(Number(event.currentTarget.value))}
+          options={Array.from({ length: most }, (_, i) => ({
+            value: String(i + 1),
+            label: `${i + 1} ${kind === "TOUR" ? "位" : "件"}`,
+          }))}
+        />
+      )}
+    </section>
+  );
+}

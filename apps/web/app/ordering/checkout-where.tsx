@@ -1,0 +1,144 @@
+import type { Address } from "@ginkgo/contract/addresses";
+import { Button } from "@ginkgo/ui/button";
+import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import { Select } from "@ginkgo/ui/select";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { ErrorLine } from "../lib/form/error-line.tsx";
+import type { Fields } from "./checkout-fields.ts";
+import { NEW_ADDRESS } from "./checkout-form.ts";
+import type { Places } from "./checkout-places.ts";
+
+function NewAddress({
+  places,
+  fields,
+  preset,
+}: {
+  places: Places;
+  fields: Fields;
+  preset: string | undefined;
+}) {
+  const adcode = fields.value("address.adcode") ?? preset;
+  const districts = places.cities.flatMap((city) => city.districts);
+  const isHere = districts.some((d) => d.adcode === adcode);
+  return (
+    <div className="stack addr-new">
+      <div className="g2">
+        <TextInput
+          label="姓名"
+          name="address.receiver"
+          autoComplete="name"
+          defaultValue={fields.value("address.receiver")}
+          error={fields.error("address.receiver")}
+        />
+        <TextInput
+          label="电话"
+          name="address.phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint="手机号，或带区号的座机"
+          defaultValue={fields.value("address.phone")}
+          error={fields.error("address.phone")}
+        />
+        <div>
+          <Select
+            label="省份"
+            name="address.province"
+            key={places.province}
+            defaultValue={places.province}
+            options={places.provinces.map(({ adcode: value, name }) => ({ value, label: name }))}
+          />
+          <noscript>
+            <Button type="submit" name="intent" value="quote" size="sm">
+              换省份
+            </Button>
+          </noscript>
+        </div>
+        <Select
+          label="区县"
+          name="address.adcode"
+          key={`${places.province}-${isHere}`}
+          defaultValue={isHere ? adcode : ""}
+          error={fields.error("address.adcode")}
+        >
+          <option value="">请选择</option>
+          {places.cities.map((city) => (
+            <optgroup key={city.name} label={city.name}>
+              {city.districts.map((d) => (
+                <option key={d.adcode} value={d.adcode}>
+                  {d.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </div>
+      <TextInput
+        label="街道、门牌、楼层"
+        name="address.detail"
+        autoComplete="street-address"
+        placeholder="例如：宁海路 12 号 3 幢 502 室"
+        defaultValue={fields.value("address.detail")}
+        error={fields.error("address.detail")}
+      />
+    </div>
+  );
+}
+
+/** Where to: an address of the book, or a new one in its place. */
+export function CheckoutWhere({
+  isVisit,
+  book,
+  places,
+  preset,
+  fields,
+}: {
+  isVisit: boolean;
+  book: readonly Address[];
+  places: Places;
+  /** The district the visit was asked about. */
+  preset: string | undefined;
+  fields: Fields;
+}) {
+  const chosen = fields.value("addressId");
+  const trouble = fields.error("address") ?? fields.error("addressId");
+  return (
+    <section className="cardx pad stack addr" aria-labelledby="co-where">
+      <h2 id="co-where" className="mem-h2">
+        {isVisit ? "上门到哪里" : "送到哪里"}
+      </h2>
+      <ErrorLine id="co-where-err" text={trouble} />
+      {book.length > 0 ? (
+        <ChoiceGroup legend="用哪个地址">
+          {book.map((address) => (
+            <Radio
+              key={address.id}
+              name="addressId"
+              value={address.id}
+              defaultChecked={chosen === address.id}
+              aria-describedby={trouble ? "co-where-err" : undefined}
+              label={
+                <>
+                  {address.receiver} <span className="nw">{address.phone}</span>
+                  <br />
+                  <span className="mut">
+                    {address.areaText} {address.detail}
+                  </span>
+                </>
+              }
+            />
+          ))}
+          <Radio
+            name="addressId"
+            value={NEW_ADDRESS}
+            defaultChecked={chosen === NEW_ADDRESS}
+            label="填一个新地址"
+          />
+        </ChoiceGroup>
+      ) : (
+        <input type="hidden" name="addressId" value={NEW_ADDRESS} />
+      )}
+      <NewAddress places={places} fields={fields} preset={preset} />
+    </section>
+  );
+}

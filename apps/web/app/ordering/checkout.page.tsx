@@ -1,0 +1,129 @@
+import "../membership/membership.css";
+import "./ordering.css";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { useEffect, useState } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { checkoutQuery } from "../lib/checkout-address.ts";
+import { useDraft } from "../lib/form-drafts.ts";
+import { useFormReply } from "../lib/form-reply.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { pageMeta } from "../lib/seo.ts";
+import type { Route } from "./+types/checkout.page";
+import { checkoutAction, type Reckoned } from "./checkout-action.ts";
+import type { Fields } from "./checkout-fields.ts";
+import { CheckoutHealth } from "./checkout-health.tsx";
+import { CheckoutSum } from "./checkout-sum.tsx";
+import { CheckoutTravelers } from "./checkout-travelers.tsx";
+import { CheckoutWhat } from "./checkout-what.tsx";
+import { CheckoutWhere } from "./checkout-where.tsx";
+import { CheckoutContact, CheckoutWho } from "./checkout-who.tsx";
+import { type Checkout, loadCheckout } from "./load-checkout.ts";
+import { useReckoning } from "./use-reckoning.ts";
+
+export const handle: PageHandle<Checkout> = {
+  crumbs: ({ subject }) => [{ label: subject.item.name, href: subject.item.link }, { label: "确认订单" }],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "确认订单", noIndex: true });
+
+export const loader = (args: Route.LoaderArgs) => loadCheckout(args);
+
+export const action = checkoutAction;
+
+/** What was refused may have left something new behind: taken hours, a person to call. Sums alone need nothing. */
+export const shouldRevalidate = ({
+  formData,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  formMethod === "POST" ? formData?.get("intent") !== "quote" : defaultShouldRevalidate;
+
+/** The newest of what was reckoned: by the last sending, by the last change, by the page itself. */
+function newest(loaded: Checkout, replies: ({ at: number; done: Reckoned } | undefined)[]) {
+  const found = replies.filter((r) => r !== undefined).sort((a, b) => b.at - a.at);
+  const latest = found[0]?.done ?? loaded;
+  const places = found.find((r) => r.done.places)?.done.places ?? loaded.places;
+  return { quote: latest.quote, trouble: latest.trouble, changed: "changed" in latest, places };
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const { ask, subject, elders, book, contacts, start, key } = loaderData;
+  const { kind } = ask;
+  const sending = useFormReply<Reckoned>("checkout", "place");
+  const reckoning = useReckoning();
+  const draft = useDraft(`${kind}-${ask.target}`);
+  const { fetcher, busy, reply, refused } = sending;
+  const refusedAt = refused && reply?.at;
+  useEffect(() => {
+    if (refusedAt) draft.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refusedAt, draft]);
+
+  const replyOf = ({ reply: r }: typeof sending) => (r && "done" in r ? r : undefined);
+  const { quote, trouble, changed, places } = newest(loaderData, [replyOf(sending), replyOf(reckoning)]);
+  const typed = refused?.typed ?? sending.done?.typed ?? reckoning.done?.typed;
+  const fields: Fields = {
+    value: (name) => typed?.[name] ?? start[name],
+    error: (name) => refused?.fields[name],
+  };
+  const [count, setCount] = useState(Number(fields.value("n") ?? 1));
+  const isVisit = kind === "SERVICE";
+  const hasFields = Object.keys(refused?.fields ?? {}).length > 0;
+  return (
+    <>
+      <h1 className="mem-h1">确认订单</h1>
+      <fetcher.Form
+        method="post"
+        ref={draft}
+        className="odg checkout"
+        noValidate
+        onChange={reckoning.look}
+        onFocus={reckoning.look}
+        onBlur={reckoning.look}
+      >
+        <input type="hidden" name="ask" value={checkoutQuery(ask)} />
+        <input type="hidden" name="key" value={key} />
+        <div>
+          <CheckoutWhat ask={ask} subject={subject} fields={fields} onCount={setCount} />
+          {elders && <CheckoutWho elders={elders} fields={fields} />}
+          {kind === "TOUR" && <CheckoutTravelers count={count} fields={fields} />}
+          {book && places && (
+            <CheckoutWhere
+              isVisit={isVisit}
+              book={book}
+              places={places}
+              preset={ask.adcode}
+              fields={fields}
+            />
+          )}
+          {contacts && <CheckoutContact contacts={contacts} fields={fields} />}
+          {elders && <CheckoutHealth questions={subject.healthQuestions} fields={fields} />}
+          {kind !== "CARD" && (
+            <section className="cardx pad">
+              <Textarea
+                label="备注"
+                name="remark"
+                rows={2}
+                optional
+                maxLength={200}
+                hint={isVisit ? "例如：几号门进、家里有狗" : "要特别交代的，写在这里"}
+                defaultValue={fields.value("remark")}
+                error={fields.error("remark")}
+              />
+            </section>
+          )}
+        </div>
+        <aside aria-label="合计和提交">
+          <CheckoutSum
+            quote={quote}
+            trouble={refused ? undefined : trouble}
+            changed={changed}
+            rules={subject.rules}
+            busy={busy}
+            refusal={refused && (hasFields ? "有几处要改，改好再提交。" : refused.message)}
+          />
+        </aside>
+      </fetcher.Form>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Address, addresses } from "@ginkgo/contract/addresses";
+import { type EmergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
+import { type Elders, elders } from "@ginkgo/contract/membership-elders";
+import { type OrderQuote, quoteOrder } from "@ginkgo/contract/orders";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
+import { pageNotFound } from "../lib/not-found.ts";
+import { pageCall } from "../lib/page-call.ts";
+import { readerArea } from "../lib/reader-area.ts";
+import { serverApi } from "../lib/server-api.ts";
+import { bodyOf, NEW_ADDRESS } from "./checkout-form.ts";
+import { type Places, placesAround } from "./checkout-places.ts";
+import { type LoadArgs, loadSubject, type Subject } from "./load-subject.ts";
+
+export interface Checkout {
+  ask: CheckoutAsk;
+  subject: Subject;
+  /** Whom it may be for; undefined where it is for nobody in particular. */
+  elders?: Elders;
+  /** Undefined where nothing is sent and nobody goes. */
+  book?: Address[];
+  places?: Places;
+  /** Whom to call; undefined where nobody is needed. */
+  contacts?: EmergencyContact[];
+  /** What the fields start with, by name. */
+  start: Record<string, string>;
+  quote?: OrderQuote;
+  trouble?: string;
+  /** Made with the page: the same page sent twice is one order. */
+  key: string;
+}
+
+/** What the address of the page and the member's own book fill in beforehand. */
+function startOf(ask: CheckoutAsk, subject: Subject, book: Address[] = []): Record<string, string> {
+  const times = subject.days.flatMap((day) => day.times);
+  const when = `${ask.date} ${ask.start}`;
+  const here = book.find(({ adcode }) => adcode === ask.adcode) ?? (ask.adcode ? undefined : book[0]);
+  const departure = subject.departures.find(({ id }) => id === ask.departure) ?? subject.departures[0];
+  return {
+    n: String(Math.min(ask.n ?? 1, subject.most)),
+    when: times.some(({ value }) => value === when) ? when : "",
+    departureId: departure?.id ?? "",
+    addressId: here?.id ?? NEW_ADDRESS,
+  };
+}
+
+/** Everything the checkout asks for, with what is known already and what it comes to so far. */
+export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
+  const ask = readCheckout(args.url.searchParams);
+  if (!ask) throw pageNotFound(args.url);
+  const api = serverApi(args);
+  const isFor = ask.kind === "SERVICE" || ask.kind === "TOUR";
+  const goesTo = ask.kind === "SERVICE" || ask.kind === "PRODUCT";
+  const [subject, everybody, book, contacts] = await Promise.all([
+    loadSubject(args, ask),
+    isFor ? pageCall(args, elders) : undefined,
+    goesTo ? pageCall(args, addresses) : undefined,
+    isFor ? pageCall(args, emergencyContacts) : undefined,
+  ]);
+  const start = startOf(ask, subject, book?.records);
+  const around = ask.adcode ?? (await readerArea(args)).adcode;
+  const places = goesTo ? await placesAround(api, around) : undefined;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(start)) form.set(name, value);
+  const reckoned = await callApi(api, quoteOrder, { body: bodyOf(ask, form, { quoting: true }) }).then(
+    (quote) => ({ quote }),
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      return { trouble: Object.values(error.fields)[0] ?? error.msg };
+    },
+  );
+  return {
+    ask,
+    subject,
+    elders: everybody,
+    book: book?.records,
+    places,
+    contacts: contacts?.records,
+    start,
+    ...reckoned,
+    key: crypto.randomUUID(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { checkPayInfo, orderDetail, quoteRefund, type RefundQuote } from "@ginkgo/contract/orders";
+import { type RouterContextProvider, redirect } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { pageCall } from "../lib/page-call.ts";
+import { hasId } from "../lib/path-rules.ts";
+import { serverApi } from "../lib/server-api.ts";
+
+interface Args {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+export interface LoadedOrder {
+  order: Order;
+  /** What a refund would bring back, where one may be asked for. */
+  quote?: RefundQuote;
+  /** Only for who comes back from the cashier: whether the money arrived. */
+  paid?: boolean;
+}
+
+/** The order an address names; who comes back from the cashier has the provider asked first. */
+export async function loadOrder(args: Args): Promise<LoadedOrder> {
+  const { searchParams } = args.url;
+  const id = searchParams.get("id") ?? "";
+  if (!hasId({ id })) throw redirect("/user/orders");
+  const isBack = searchParams.has("paid");
+  // Whether it can be asked or not, the order itself is shown.
+  const paid = isBack
+    ? await callApi(serverApi(args), checkPayInfo, { query: { id } }).then(
+        (answer) => answer.paid,
+        () => false,
+      )
+    : undefined;
+  const order = await pageCall(args, orderDetail, { params: { id } });
+  const quote = order.actions.includes("refund")
+    ? await pageCall(args, quoteRefund, { params: { id } })
+    : undefined;
+  return { order, quote, paid };
+}

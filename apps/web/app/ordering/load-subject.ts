@@ -1,0 +1,148 @@
+import { cardTierList } from "@ginkgo/contract/cards";
+import type { OrderItem } from "@ginkgo/contract/order-shapes";
+import { MOST_OF_ONE } from "@ginkgo/contract/orders";
+import { serviceDetail, serviceSlots } from "@ginkgo/contract/services";
+import { productDetail } from "@ginkgo/contract/shop";
+import { returnRules } from "@ginkgo/contract/shop-codes";
+import { tripDetail } from "@ginkgo/contract/tours";
+import type { RouterContextProvider } from "react-router";
+import type { CheckoutAsk } from "../lib/checkout-address.ts";
+import { dayText, momentText, moneyText } from "../lib/format.ts";
+import { pageNotFound } from "../lib/not-found.ts";
+import { pageCall } from "../lib/page-call.ts";
+
+export interface LoadArgs {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+export interface TimeChoice {
+  /** `YYYY-MM-DD HH:mm` */
+  value: string;
+  text: string;
+}
+
+/** What is about to be ordered, and what of it is still to be chosen. */
+export interface Subject {
+  item: Pick<OrderItem, "targetId" | "name" | "skuName" | "picture" | "link">;
+  /** Most pieces or people; 1 where there is nothing to count. */
+  most: number;
+  /** Open hours of a visit, day by day. */
+  days: { date: string; text: string; times: TimeChoice[] }[];
+  /** Departures that can be joined. */
+  departures: { id: string; text: string }[];
+  /** Asked before a visit. */
+  healthQuestions: string[];
+  /** What cancelling costs, in words. */
+  rules: string[];
+}
+
+const MOST_SHOWN = 20;
+const none = { most: 1, days: [], departures: [], healthQuestions: [] };
+
+async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
+  const params = { id: ask.target };
+  const found = await pageCall(args, serviceDetail, { params });
+  const sku = found.skus.find(({ id }) => id === ask.sku) ?? found.skus[0]!;
+  const slots = await pageCall(args, serviceSlots, {
+    params,
+    query: { days: "14", skuId: sku.id, ...(ask.adcode ? { adcode: ask.adcode } : {}) },
+  });
+  const { freeCancelHours, healthQuestions } = found.details;
+  return {
+    ...none,
+    item: {
+      targetId: found.id,
+      name: found.name,
+      skuName: sku.name,
+      picture: found.picture,
+      link: `/service/${found.id}?sku=${sku.id}`,
+    },
+    days: slots.days
+      .filter(({ state }) => state === "open")
+      .map(({ date, slots: hours }) => ({
+        date,
+        text: dayText(date),
+        times: hours
+          .filter(({ state }) => state === "open")
+          .map(({ start }) => ({ value: `${date} ${start}`, text: momentText(`${date}T${start}:00+08:00`) })),
+      })),
+    healthQuestions,
+    rules: [
+      "还没有派单，随时可以取消，全额退。",
+      `派单以后，上门前 ${freeCancelHours} 小时以上取消，全额退；不到 ${freeCancelHours} 小时收 20%，有上门费的不超过上门费。`,
+      "护理员出发以后，上门费不退，其余由客服核对后退。",
+      "长辈住院等情况，打电话给我们减免。",
+    ],
+  };
+}
+
+async function product(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
+  const found = await pageCall(args, productDetail, { params: { id: ask.target } });
+  const sku = found.skus.find(({ id }) => id === ask.sku) ?? found.skus[0]!;
+  return {
+    ...none,
+    item: {
+      targetId: found.id,
+      name: found.title,
+      skuName: sku.specs.map(({ value }) => value).join(" · ") || null,
+      picture: found.categoryId,
+      link: `/shop/product/${found.id}?sku=${sku.id}`,
+    },
+    most: Math.max(1, Math.min(sku.stock, sku.limitPerOrder ?? MOST_OF_ONE, MOST_SHOWN)),
+    rules: [
+      "还没有发货，随时可以取消，全额退。",
+      `${returnRules[found.details.returnRule]}。收货后申请退款，48 小时内答复。`,
+      "10 天没有确认收货，自动确认。",
+    ],
+  };
+}
+
+async function trip(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
+  const found = await pageCall(args, tripDetail, { params: { id: ask.target } });
+  const open = found.departures.filter(({ state }) => state === "FORMING" || state === "FORMED");
+  return {
+    ...none,
+    item: {
+      targetId: found.id,
+      name: found.title,
+      skuName: null,
+      picture: found.categoryId,
+      link: `/tour/trip/${found.id}`,
+    },
+    most: 10,
+    departures: open.map((d) => ({
+      id: d.id,
+      text: `${dayText(d.date)}，每位 ${moneyText(d.priceFen)}，余 ${d.left} 位`,
+    })),
+    rules: [
+      ...found.cancelLadder.map(({ when, keepPercent }) =>
+        keepPercent === 0 ? `${when}取消，全额退。` : `${when}取消，收团费的 ${keepPercent}%。`,
+      ),
+      "没有成团，出发前 7 天通知您，全额退。",
+    ],
+  };
+}
+
+async function card(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
+  const { records } = await pageCall(args, cardTierList);
+  const tier = records.find(({ id }) => id === ask.target);
+  if (!tier) throw pageNotFound(args.url);
+  return {
+    ...none,
+    item: {
+      targetId: tier.id,
+      name: tier.name,
+      skuName: `${tier.months} 个月`,
+      picture: null,
+      link: "/user/card",
+    },
+    rules: ["7 天内没有用过权益，可以全额退。", "这是权益卡，不储值，里面不存钱。"],
+  };
+}
+
+const loaders = { SERVICE: service, PRODUCT: product, TOUR: trip, CARD: card };
+
+export const loadSubject = (args: LoadArgs, ask: CheckoutAsk): Promise<Subject> =>
+  loaders[ask.kind](args, ask);

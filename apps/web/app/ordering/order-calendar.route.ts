@@ -1,0 +1,25 @@
+import { orderDetail } from "@ginkgo/contract/orders";
+import { pageNotFound } from "../lib/not-found.ts";
+import { pageCall } from "../lib/page-call.ts";
+import { hasId } from "../lib/path-rules.ts";
+import { routeMiddleware } from "../lib/route-middleware.ts";
+import type { Route } from "./+types/order-calendar.route";
+import { calendarFile } from "./calendar-file.ts";
+
+export const middleware = routeMiddleware("auth");
+
+/** The visit or the departure as a calendar file; only for whoever may read the order. */
+export async function loader(args: Route.LoaderArgs) {
+  const id = args.url.searchParams.get("id") ?? "";
+  if (!hasId({ id })) throw pageNotFound(args.url);
+  const order = await pageCall(args, orderDetail, { params: { id } });
+  const file = calendarFile(order, new URL(args.request.url).host);
+  if (!file) throw pageNotFound(args.url);
+  return new Response(file, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${order.sn}.ics"`,
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { OrderKind } from "@ginkgo/contract/order-codes";
+import type { OrderItem } from "@ginkgo/contract/order-shapes";
+import { Cover } from "@ginkgo/ui/cover";
+import { Window } from "@ginkgo/ui/window";
+import { productCover } from "../lib/product-cover.ts";
+import { tourCover } from "../lib/tour-cover.ts";
+
+type Drawn = Pick<OrderItem, "targetId" | "name" | "picture">;
+
+/** The picture of what was ordered, as its own page draws it. */
+export function OrderCover({ kind, item }: { kind: OrderKind; item: Drawn }) {
+  const picture = item.picture ?? "";
+  if (kind === "SERVICE") return <Cover kind="service" id={item.targetId} params={{ category: picture }} />;
+  if (kind === "PRODUCT") return <Cover kind="product" id={item.targetId} params={productCover(picture)} />;
+  if (kind === "TOUR") return <Cover kind="tour" id={item.targetId} params={tourCover(picture, item.name)} />;
+  return (
+    <span className="cv ord-leaf">
+      <Window shape="leaf" id="vip-2" scene="watertown" palette="moon" />
+    </span>
+  );
+}

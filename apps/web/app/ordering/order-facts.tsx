@@ -1,0 +1,82 @@
+import { orderKinds } from "@ginkgo/contract/order-codes";
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { Facts } from "@ginkgo/ui/facts";
+import { yuan } from "@ginkgo/ui/price";
+import { Link } from "react-router";
+import { momentText, phoneText } from "../lib/format.ts";
+import { OrderCover } from "./order-cover.tsx";
+import { whenText } from "./order-words.ts";
+
+/** What was ordered, when, where, for whom. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { kind, items, appointment, address, elderName, travelers, parcel, remark } = order;
+  const facts = [
+    ...(appointment ? [{ term: kind === "TOUR" ? "出发" : "时间", value: whenText(appointment) }] : []),
+    ...(address
+      ? [
+          {
+            term: kind === "PRODUCT" ? "送到" : "地址",
+            value: (
+              <>
+                {address.areaText} {address.detail}
+                <br />
+                {address.receiver} <span className="nw">{phoneText(address.phone)}</span>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(elderName ? [{ term: "为谁", value: elderName }] : []),
+    ...(travelers.length > 0
+      ? [
+          {
+            term: "出行人",
+            value: travelers
+              .map(({ name, age }) => (age === null ? name : `${name}（${age} 岁）`))
+              .join("、"),
+          },
+        ]
+      : []),
+    ...(remark ? [{ term: "备注", value: remark }] : []),
+    { term: "单号", value: order.sn },
+    { term: "下单", value: momentText(order.createdAt) },
+  ];
+  return (
+    <section className="cardx pad" aria-labelledby="what-h">
+      <h2 id="what-h" className="mem-h2">
+        {orderKinds[kind]}
+      </h2>
+      <ul className="ord-items">
+        {items.map((item) => (
+          <li key={`${item.targetId}-${item.skuId}`}>
+            <OrderCover kind={kind} item={item} />
+            <div>
+              <Link to={item.link}>
+                <b>{item.name}</b>
+              </Link>
+              <p className="mut small">
+                {[item.skuName, kind === "PRODUCT" && `¥${yuan(item.unitPriceFen)} × ${item.quantity}`]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Facts items={facts} />
+      {parcel && (
+        <div className="ord-parcel">
+          <h3 className="as-h3">物流</h3>
+          <Facts
+            items={[
+              { term: "快递", value: parcel.company },
+              { term: "运单号", value: <span className="nw">{parcel.trackingNo}</span> },
+              { term: "寄出", value: momentText(parcel.shippedAt) },
+            ]}
+          />
+          <p className="hint">到快递公司的网站或电话报运单号，能查到走到哪里了。</p>
+        </div>
+      )}
+    </section>
+  );
+}

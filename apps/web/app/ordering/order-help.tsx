@@ -1,0 +1,37 @@
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { ends } from "@ginkgo/contract/order-table";
+import { Button } from "@ginkgo/ui/button";
+import { useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
+import { useIsAlive } from "../lib/use-is-alive.ts";
+
+/** Calendar, receipt, and somebody to ask. */
+export function OrderHelp({ order }: { order: Order }) {
+  const site = useSiteData()?.config.site;
+  const isAlive = useIsAlive();
+  return (
+    <div className="row wrapx ord-help">
+      {order.appointment && !ends.includes(order.status) && (
+        <Button
+          variant="qui"
+          size="sm"
+          icon="calendar-check"
+          href={`/user/order-calendar?id=${order.id}`}
+          download
+        >
+          存到日历
+        </Button>
+      )}
+      {isAlive && order.paidFen > 0 && (
+        <Button variant="qui" size="sm" icon="printer" onClick={() => window.print()}>
+          打印收据
+        </Button>
+      )}
+      {site && (
+        <Button variant="qui" size="sm" icon="phone" href={telephoneHref(site.phone)}>
+          问客服 <span className="nw">{site.phone}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

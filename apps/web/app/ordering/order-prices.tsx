@@ -1,0 +1,20 @@
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { yuan } from "@ginkgo/ui/price";
+import { PriceLines } from "./price-lines.tsx";
+
+/** What it costs, what was paid, what went back. */
+export function OrderPrices({ order }: { order: Order }) {
+  const { priceLines, amountFen, paidFen, refundedFen } = order;
+  return (
+    <section className="cardx pad" aria-labelledby="price-h">
+      <h2 id="price-h" className="mem-h2">
+        价格
+      </h2>
+      <PriceLines lines={priceLines} amountFen={amountFen} />
+      <p className="mut small">
+        {paidFen > 0 ? `已付 ¥${yuan(paidFen)}` : "还没有付款"}
+        {refundedFen > 0 && `，已退 ¥${yuan(refundedFen)}`}。
+      </p>
+    </section>
+  );
+}

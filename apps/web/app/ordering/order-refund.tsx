@@ -1,0 +1,114 @@
+import { refundReasons } from "@ginkgo/contract/order-codes";
+import type { Order } from "@ginkgo/contract/order-shapes";
+import type { RefundQuote } from "@ginkgo/contract/orders";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import { yuan } from "@ginkgo/ui/price";
+import { Select } from "@ginkgo/ui/select";
+import { Tag } from "@ginkgo/ui/tag";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { momentText } from "../lib/format.ts";
+import { useTold } from "../lib/use-told.ts";
+import { StepForm } from "./order-forms.tsx";
+
+/** The refund that was asked for: how much, why, what became of it. */
+export function RefundBox({ order }: { order: Order }) {
+  const { refund, actions } = order;
+  if (!refund) return null;
+  const { stateText, amountFen, keptFen, keptText, reasonText, description, answer, decideBy } = refund;
+  return (
+    <section className="cardx pad" aria-labelledby="refund-h">
+      <div className="row sb wrapx">
+        <h2 id="refund-h" className="mem-h2">
+          退款
+        </h2>
+        <Tag tone={refund.state === "REFUSED" || refund.state === "ABNORMAL" ? "red" : "gold"}>
+          {stateText}
+        </Tag>
+      </div>
+      <Facts
+        items={[
+          { term: "退给您", value: <b>¥{yuan(amountFen)}</b> },
+          ...(keptFen > 0 ? [{ term: "收取", value: `¥${yuan(keptFen)}` }] : []),
+          ...(keptText ? [{ term: "怎么算", value: keptText }] : []),
+          { term: "原因", value: reasonText },
+          ...(description ? [{ term: "说明", value: description }] : []),
+          ...(answer && answer !== keptText ? [{ term: "答复", value: answer }] : []),
+          { term: "申请", value: momentText(refund.createdAt) },
+          { term: "退款号", value: refund.refundNo },
+        ]}
+      />
+      {refund.state === "REQUESTED" && decideBy && (
+        <p className="mut">最晚 {momentText(decideBy)} 答复，到时没有答复就自动同意。</p>
+      )}
+      {actions.includes("cancelRefund") && <StepForm order={order} intent="cancelRefund" variant="sec" />}
+    </section>
+  );
+}
+
+function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply(`order-refund-${order.id}`, "refund");
+  useTold(reply, { refund: quote.atOnce ? "订单取消了，钱会原路退回" : "申请收到了" });
+  const { refundableFen, keptFen, text, atOnce } = quote;
+  return (
+    <FormFold label={atOnce ? "取消订单，申请退款" : "申请退款"} reply={reply}>
+      <fetcher.Form method="post" className="stack fold-in" noValidate>
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="id" value={order.id} />
+        <FormTrouble refusal={refused} />
+        <p className="box-msg block">
+          {atOnce ? "现在取消，退给您" : "最多可以退"} <b>¥{yuan(refundableFen)}</b>
+          {keptFen > 0 && `，收取 ¥${yuan(keptFen)}`}。{text}
+          {atOnce && "钱原路退回，一般 1 到 3 个工作日到账。"}
+        </p>
+        <Select label="为什么退" name="reason" defaultValue={typed.reason ?? ""} error={fields.reason}>
+          <option value="">请选择</option>
+          {Object.entries(refundReasons).map(([code, words]) => (
+            <option key={code} value={code}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        {!atOnce && (
+          <TextInput
+            label="退多少"
+            name="amount"
+            inputMode="decimal"
+            unit="元"
+            optional
+            hint={`不填就是全部 ${yuan(refundableFen)} 元`}
+            defaultValue={typed.amount}
+            error={fields.amount ?? fields.amountFen}
+          />
+        )}
+        <Textarea
+          label="说明"
+          name="description"
+          rows={3}
+          optional
+          maxLength={300}
+          hint="哪里不合适，说清楚办得更快"
+          defaultValue={typed.description}
+          error={fields.description}
+        />
+        <Button type="submit" variant="dan" busy={busy}>
+          {atOnce ? `取消订单，退 ¥${yuan(refundableFen)}` : "提交退款申请"}
+        </Button>
+      </fetcher.Form>
+    </FormFold>
+  );
+}
+
+/** The way to ask for a refund, where there is one. */
+export function RefundAsk({ order, quote }: { order: Order; quote: RefundQuote | undefined }) {
+  if (!quote) return null;
+  return (
+    <section className="cardx pad ord-ask" aria-label="退款申请">
+      <RefundForm order={order} quote={quote} />
+    </section>
+  );
+}

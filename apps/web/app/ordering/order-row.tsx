@@ -1,0 +1,100 @@
+import type { OrderCard } from "@ginkgo/contract/order-shapes";
+import { ends } from "@ginkgo/contract/order-table";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { Price } from "@ginkgo/ui/price";
+import { Link } from "react-router";
+import { momentText } from "../lib/format.ts";
+import { OrderCover } from "./order-cover.tsx";
+import { PayForm, StepForm } from "./order-forms.tsx";
+import { again, orderTitle, statusIcon, toneClass, whenText } from "./order-words.ts";
+
+/** The one thing to do now, then the way to the whole order. */
+function RowActions({ order }: { order: OrderCard }) {
+  const { actions, items, kind } = order;
+  const detail = `/user/order-detail?id=${order.id}`;
+  const more = (label: string) => (
+    <Button variant="qui" size="sm" render={<Link to={detail} />}>
+      {label}
+      <span className="sr">：{orderTitle(order)}</span>
+    </Button>
+  );
+  if (actions.includes("pay"))
+    return (
+      <>
+        <PayForm order={order} variant="sec" size="sm" />
+        <StepForm order={order} intent="close" variant="qui" size="sm" />
+      </>
+    );
+  if (actions.includes("confirm"))
+    return (
+      <>
+        <StepForm order={order} intent="confirm" variant="sec" size="sm" />
+        {more(kind === "PRODUCT" ? "看物流" : "看记录")}
+      </>
+    );
+  const [first] = items;
+  if (ends.includes(order.status) && first)
+    return (
+      <>
+        <Button size="sm" render={<Link to={first.link} />}>
+          {again[kind]}
+          <span className="sr">：{first.name}</span>
+        </Button>
+        {more("看订单")}
+      </>
+    );
+  return (
+    <Button size="sm" render={<Link to={detail} />}>
+      看进度<span className="sr">：{orderTitle(order)}</span>
+    </Button>
+  );
+}
+
+/** An order in the list: when and which, what, how much, one thing to do. */
+export function OrderRow({ order }: { order: OrderCard }) {
+  const [first] = order.items;
+  return (
+    <article className="cardx ord">
+      <div className="oh">
+        <span className="only-d">{momentText(order.createdAt)} 下单</span>
+        <span>单号 {order.sn}</span>
+        <span className={`st ${toneClass[order.tone]}`}>
+          <Icon name={statusIcon(order.status)} />
+          {order.statusText}
+        </span>
+      </div>
+      <div className="ob">
+        {first && <OrderCover kind={order.kind} item={first} />}
+        <div>
+          <h2 className="as-h3">
+            <Link to={`/user/order-detail?id=${order.id}`}>{orderTitle(order)}</Link>
+          </h2>
+          <p className="mut ord-say">
+            {order.appointment && (
+              <>
+                {whenText(order.appointment)}
+                {order.kind === "TOUR" && "出发"}
+                <br />
+              </>
+            )}
+            {order.elderName && (
+              <>
+                为{order.elderName}
+                <br />
+              </>
+            )}
+            {order.sentence}
+          </p>
+        </div>
+        <div className="ord-end">
+          <Price fen={order.amountFen} />
+          {order.refundedFen > 0 && <p className="hint">已退 ¥{order.refundedFen / 100}</p>}
+          <div className="row wrapx">
+            <RowActions order={order} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

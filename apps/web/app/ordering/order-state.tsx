@@ -1,0 +1,77 @@
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { ends } from "@ginkgo/contract/order-table";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { Steps } from "@ginkgo/ui/stepper";
+import { Link } from "react-router";
+import { useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
+import { PayForm, StepForm } from "./order-forms.tsx";
+import { again, statusIcon, stepsOf, toneClass } from "./order-words.ts";
+
+/** The one thing to do now: the button that fills. */
+function Primary({ order }: { order: Order }) {
+  const phone = useSiteData()?.config.site.phone;
+  const { actions, status, employee, items, kind } = order;
+  if (actions.includes("pay")) return <PayForm order={order} variant="pri" size="big" />;
+  if (actions.includes("confirm"))
+    return <StepForm order={order} intent="confirm" variant="pri" size="big" />;
+  if (actions.includes("complete"))
+    return <StepForm order={order} intent="complete" variant="pri" size="big" />;
+  if (employee?.phone && (status === "EMPLOYEE_GOTO" || status === "EMPLOYEE_HANDLE"))
+    return (
+      <Button variant="pri" size="big" icon="phone" href={telephoneHref(employee.phone)}>
+        打给{employee.name}
+      </Button>
+    );
+  if (phone && (status === "EMPLOYEE_REJECT" || status === "CHANGE"))
+    return (
+      <Button variant="pri" size="big" icon="phone" href={telephoneHref(phone)}>
+        打给客服
+      </Button>
+    );
+  const [first] = items;
+  if (!ends.includes(status) || !first) return null;
+  return (
+    <Button variant="pri" size="big" render={<Link to={first.link} />}>
+      {again[kind]}
+    </Button>
+  );
+}
+
+/** Where the order stands, as a sentence, with the one thing to do and the steps of its kind. */
+export function OrderState({ order }: { order: Order }) {
+  const { status, statusText, tone, sentence, deadline, arrivalCode, ownerName, actions } = order;
+  const steps = stepsOf(order);
+  return (
+    <section className="cardx pad ord-now" aria-labelledby="now-h">
+      <div className="row sb wrapx ord-top">
+        <div className="grow">
+          <span className="hint">{ownerName ? `${ownerName}的订单` : "现在的状态"}</span>
+          <h1 id="now-h">
+            <span className={`st ${toneClass[tone]}`}>
+              <Icon name={statusIcon(status)} />
+            </span>{" "}
+            {statusText}
+          </h1>
+          <p>{sentence}</p>
+          {deadline && status !== "WAIT_BUYER_PAY" && <p className="mut">{deadline.text}</p>}
+        </div>
+        <div className="ord-acts">
+          <Primary order={order} />
+          {actions.includes("pay") && <StepForm order={order} intent="close" variant="qui" />}
+        </div>
+      </div>
+      {arrivalCode && (
+        <p className="box-msg ord-code">
+          <Icon name="shield-check-fill" />
+          <span>
+            到达码 <b>{arrivalCode}</b>：护理员进门时念给她听，对上了才开始服务。先不要告诉别人。
+          </span>
+        </p>
+      )}
+      {ownerName && actions.length === 0 && <p className="mut">您可以查看这张订单，不能代为操作。</p>}
+      {steps.length > 0 && <Steps items={steps} />}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PriceLine } from "@ginkgo/contract/order-shapes";
+import { Price, yuan } from "@ginkgo/ui/price";
+
+const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : `¥${yuan(fen)}`);
+
+/** Every line of what it costs and the sum. */
+export function PriceLines({
+  lines,
+  amountFen,
+  label = "合计",
+}: {
+  lines: readonly PriceLine[];
+  amountFen: number;
+  label?: string;
+}) {
+  return (
+    <dl className="plines">
+      {lines.map((line, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one order keep their order
+        <div key={i}>
+          <dt>
+            {line.name}
+            {line.note && <small>{line.note}</small>}
+          </dt>
+          <dd>{signed(line.amountFen)}</dd>
+        </div>
+      ))}
+      <div className="sum">
+        <dt>{label}</dt>
+        <dd>
+          <Price fen={amountFen} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

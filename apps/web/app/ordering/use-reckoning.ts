@@ -1,0 +1,32 @@
+import { type ChangeEvent, type FocusEvent, useRef } from "react";
+import { useFormReply } from "../lib/form-reply.ts";
+import type { Reckoned } from "./checkout-action.ts";
+
+/** Fields that change the sum. */
+const PRICED = /^(n|when|departureId|addressId|address\.)/;
+
+const pricedText = (form: HTMLFormElement): string =>
+  JSON.stringify([...new FormData(form)].filter(([name]) => PRICED.test(name)));
+
+type FormEvent = ChangeEvent<HTMLFormElement> | FocusEvent<HTMLFormElement>;
+
+/** Reckons the sum anew whenever something that changes it was chosen, or filled in and left. */
+export function useReckoning() {
+  const reply = useFormReply<Reckoned>("checkout-quote", "quote");
+  const last = useRef<string>(undefined);
+
+  function look({ type, target, currentTarget: form }: FormEvent) {
+    if (type === "focus") {
+      last.current ??= pricedText(form);
+      return;
+    }
+    const isTyping = type === "change" && target instanceof HTMLInputElement && target.type !== "radio";
+    const now = pricedText(form);
+    if (isTyping || now === last.current) return;
+    last.current = now;
+    const data = new FormData(form);
+    data.set("intent", "quote");
+    void reply.fetcher.submit(data, { method: "post" });
+  }
+  return { ...reply, look };
+}

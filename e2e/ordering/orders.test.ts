@@ -1,0 +1,201 @@
+import { createCipheriv } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { totpCode, totpStep } from "@ginkgo/api/identity/totp";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../browser.ts";
+import { callAs, desk, dialog, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+type Options = Parameters<typeof visitor>[2];
+
+async function wang(options?: Options) {
+  const who = await visitor(browser, portal.origin, options);
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  return who;
+}
+
+const state = (page: Page) => page.locator(".ord-now h1").innerText();
+
+async function fillAddress(page: Page) {
+  await page.getByRole("textbox", { name: "姓名" }).first().fill("王桂兰");
+  await page.getByRole("textbox", { name: "电话" }).first().fill("13800138000");
+  await page.getByRole("combobox", { name: "区县" }).selectOption("320106");
+  await page.getByRole("textbox", { name: "街道、门牌、楼层" }).fill("宁海路 1 号 2 幢 301");
+}
+
+/** From the checkout to the cashier, and back with the money. */
+async function payAtCashier(page: Page) {
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.waitForURL(/\/sandbox\/cashier\//);
+  await page.getByRole("button", { name: /^付款成功 *马上/ }).click();
+  await page.waitForURL(/\/user\/order-detail/);
+}
+
+/** The operator sends the parcel. */
+async function ship(id: string) {
+  const { passwordKey } = (await (await fetch(`${portal.origin}/api/public-config`)).json()).data;
+  const cipher = createCipheriv("aes-128-cfb", passwordKey, passwordKey);
+  const people = (await (await fetch(`${portal.origin}/sandbox/people`)).json()).data;
+  const operator = people.find(({ role }: { role: string }) => role === "operator");
+  const body = new URLSearchParams({
+    username: operator.phone,
+    password: Buffer.concat([cipher.update(operator.password), cipher.final()]).toString("base64"),
+    totp: totpCode(operator.totpSecret, totpStep(new Date())),
+  });
+  const basic = `Basic ${Buffer.from("staff:").toString("base64")}`;
+  const token = await fetch(`${portal.origin}/api/oauth2/token?grant_type=password&scope=server`, {
+    method: "POST",
+    headers: { authorization: basic },
+    body,
+  });
+  const { tokenValue } = (await token.json()).data.accessToken;
+  const sent = await fetch(`${portal.origin}/api/rest/staff/order/ship/${id}`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${tokenValue}`, "content-type": "application/json" },
+    body: JSON.stringify({ company: "石城快递", trackingNo: "SC20261122001" }),
+  });
+  expect(sent.status).toBe(200);
+}
+
+const idOf = (page: Page) => new URL(page.url()).searchParams.get("id")!;
+
+test("she buys a blood pressure monitor, pays, sees it sent, and says it came", async () => {
+  const { page, context, problems } = await wang();
+  await visit(page, "/shop/product/10002");
+  await page.getByRole("link", { name: "立即购买" }).first().click();
+  await page.waitForURL(/\/user\/checkout/);
+  await page.getByRole("heading", { name: "确认订单" }).waitFor();
+  // What is missing is said beside its field, and what was typed stays.
+  await page.getByRole("textbox", { name: "备注" }).fill("放门卫");
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.getByText("有几处要改").waitFor();
+  await expect.poll(() => page.getByRole("textbox", { name: "备注" }).inputValue()).toBe("放门卫");
+  await fillAddress(page);
+  await page.getByRole("combobox", { name: "几件" }).selectOption("2");
+  await expect.poll(() => page.locator(".plines .sum").innerText()).toContain("478");
+  await payAtCashier(page);
+  await dialog(page, "付款成功").getByRole("button", { name: "关闭" }).click();
+  await expect.poll(() => state(page)).toContain("待发货");
+  // Said once: the address no longer asks.
+  expect(page.url()).not.toContain("paid");
+  const id = idOf(page);
+  await ship(id);
+  await visit(page, "/user/orders?tab=DOING");
+  await page.getByRole("button", { name: /确认收货/ }).click();
+  await dialog(page, "东西收到了，没有问题？").getByRole("button", { name: "确认收货" }).click();
+  await page.getByText("没有进行中的订单").waitFor();
+  await visit(page, `/user/order-detail?id=${id}`);
+  await expect.poll(() => state(page)).toContain("待评价");
+  await page.getByText("SC20261122001").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("she books a visit, pays, keeps it in her calendar, then cancels and has all of it back", async () => {
+  const { page, context, problems } = await wang({ viewport: telephone });
+  await visit(page, "/service?adcode=320106&keyword=上门助浴");
+  await page.getByRole("link", { name: "上门助浴", exact: true }).first().click();
+  const booking = page.getByRole("complementary", { name: "约上门" });
+  await booking.getByRole("combobox", { name: "长辈住在哪个区" }).selectOption("320106");
+  await page.waitForURL(/adcode=320106/);
+  const times = booking.getByRole("group", { name: "几点来" }).getByRole("radio");
+  await times.and(page.locator(":enabled")).first().check();
+  await page.waitForURL(/start=/);
+  await page.getByRole("link", { name: "提交预约" }).click();
+  await page.waitForURL(/\/user\/checkout/);
+  await expect.poll(() => page.getByRole("combobox", { name: "什么时候来" }).inputValue()).toMatch(/ \d\d:/);
+  await fillAddress(page);
+  // Health is kept only with a consent of its own.
+  await page.getByText("填写身体情况").click();
+  await page.getByRole("textbox", { name: "慢性病" }).fill("高血压");
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.getByText("要单独勾选同意").waitFor();
+  await page.getByRole("checkbox", { name: /我单独同意/ }).check();
+  await payAtCashier(page);
+  await dialog(page, "付款成功").getByRole("link", { name: "看这张订单" }).click();
+  await expect.poll(() => state(page)).toContain("待派单");
+  const file = await page.request.get(`/user/order-calendar?id=${idOf(page)}`);
+  expect(await file.text()).toMatch(/BEGIN:VEVENT[\s\S]+SUMMARY:上门助浴/);
+  await page.getByText("取消订单，申请退款").click();
+  await page.getByRole("combobox", { name: "为什么退" }).selectOption("HEALTH");
+  await page.getByRole("button", { name: /^取消订单，退/ }).click();
+  await page.getByRole("heading", { name: "退款", exact: true }).waitFor();
+  await expect.poll(() => page.locator(".facts").getByText("还没有派单，全额退").count()).toBe(1);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("without scripts he reads what is missing, orders, pays and is told that it arrived", async () => {
+  const { page, context } = await wang({ javaScriptEnabled: false });
+  await page.goto("/user/checkout?kind=PRODUCT&target=10002");
+  await page.getByRole("textbox", { name: "街道、门牌、楼层" }).fill("宁海路 1 号");
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.getByText("有几处要改").waitFor();
+  expect(await page.getByRole("textbox", { name: "街道、门牌、楼层" }).inputValue()).toBe("宁海路 1 号");
+  await fillAddress(page);
+  await payAtCashier(page);
+  await page.getByText("付款成功。").waitFor();
+  expect(await state(page)).toContain("待发货");
+  await page.getByText("取消订单，申请退款").click();
+  await page.getByRole("combobox", { name: "为什么退" }).selectOption("WRONG_ORDER");
+  await page.getByRole("button", { name: /^取消订单，退/ }).click();
+  await page.locator("#refund-h").waitFor();
+  await context.close();
+});
+
+test("another member's order is not found, and neither is its calendar", async () => {
+  const mine = await wang();
+  const placed = await callAs(mine, portal.origin, "POST", "/rest/oms/order", {
+    kind: "CARD",
+    items: [{ targetId: "1", quantity: 1 }],
+  });
+  const other = await visitor(browser, portal.origin);
+  await signedIn(other, portal.origin, { username: "19900000003", password: WANG.password });
+  for (const path of ["order-detail", "order-calendar"]) {
+    const answer = await other.page.goto(`/user/${path}?id=${placed.data.id}`);
+    expect(answer?.status()).toBe(404);
+  }
+  await mine.context.close();
+  await other.context.close();
+});
+
+test("the four pages are free of what axe finds and of sideways scrolling, in both modes", async () => {
+  const first = await wang();
+  const { data } = await callAs(first, portal.origin, "GET", "/rest/oms/order/page");
+  await first.context.close();
+  const paths = [
+    "/user/orders",
+    `/user/order-detail?id=${data.records[0].id}`,
+    "/user/checkout?kind=TOUR&target=10001&n=2",
+    "/user/checkout?kind=SERVICE&target=10001&adcode=320106",
+    "/user/card",
+  ];
+  const isWide = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  for (const elder of [false, true]) {
+    const { page, context, problems } = await wang({ elder });
+    for (const path of paths) {
+      await page.setViewportSize(elder ? telephone : desk);
+      await visit(page, path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await isWide(page), `${path} scrolls sideways`).toBe(false);
+      await page.setViewportSize(elder ? desk : telephone);
+      expect(await isWide(page), `${path} scrolls sideways at the other size`).toBe(false);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  }
+});
