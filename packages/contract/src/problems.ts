@@ -229,6 +229,11 @@ export const problems = {
     msg: "您的服务人员资料还没有通过审核，暂时不能接单。请到“加入我们”看申请进度。",
     report: false,
   },
+  TIME_OFF_VISIT: {
+    status: 409,
+    msg: "那天有您接下的单，不能休息。请先联系客服换人，再来改时间。",
+    report: false,
+  },
   ARRIVAL_CODE_WRONG: { status: 400, msg: "到达码不对。请看一下客户手机上的四位数字。", report: false },
   CONSULT_TOO_MANY: {
     status: 429,

@@ -67,6 +67,7 @@ export const modules: Module[] = [
     step: 6,
     routes: async () => (await import("./ordering/routes.ts")).routes,
     personalData: async () => (await import("./ordering/personal-data.ts")).personalData,
+    fileRights: async () => (await import("./ordering/file-rights.ts")).fileRights,
     dueWork: async () => (await import("./ordering/order-due.ts")).dueWork,
   },
   {
