@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Id, listOf, paging } from "./fields.ts";
+import { Id, Instant, listOf, paging } from "./fields.ts";
 import { maybeWritten, written } from "./membership-fields.ts";
 import { Offer, Order, OrderStatusCode, Visit, VisitRecord } from "./order-shapes.ts";
 
@@ -11,7 +11,11 @@ export const employeeOrders = endpoint("GET /rest/oms/order/employee/page", {
   summary: "派给我的订单，最近要上门的在前",
   who: "employee",
   query: z.object({ status: listOf(OrderStatusCode, 24), ...paging }),
-  reply: pageOf(Offer).extend({ counts: z.object({ offers: z.number().int(), visits: z.number().int() }) }),
+  reply: pageOf(Offer).extend({
+    counts: z.object({ offers: z.number().int(), visits: z.number().int() }),
+    /** The server's time, to say how long an offer still stands. */
+    now: Instant,
+  }),
 });
 
 export const employeePool = endpoint("GET /rest/oms/order/employee/pool", {

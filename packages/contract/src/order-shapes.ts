@@ -213,6 +213,7 @@ export const Offer = z.object({
   statusText: z.string(),
   offerState: z.enum(codesOf(offerStates)),
   answerBy: Instant.nullable(),
+  serviceId: Id,
   serviceName: z.string(),
   skuName: z.string().nullable(),
   appointment: Appointment,

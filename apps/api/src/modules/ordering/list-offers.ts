@@ -4,6 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
+import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, rows } from "../../platform/database.ts";
 import { idArray, instant, iso, textArray } from "../../platform/sql-values.ts";
 import { takenSkills } from "../catalogue/public.ts";
@@ -74,6 +75,7 @@ async function presentOffers(
       statusText: statusText(o.status, o.kind),
       offerState: offer?.state ?? "SENT",
       answerBy: offer?.state === "SENT" && o.status === "EMPLOYEE_RECEIVE" ? offer.answerBy : null,
+      serviceId: item.targetId,
       serviceName: item.name,
       skuName: item.skuName,
       appointment: { date: o.day!, ...hoursOfVisit(o) },
@@ -107,7 +109,8 @@ export async function listOwnOffers(
   employeeId: string | undefined,
   asked: PageAsked & { status?: OrderStatus[] | undefined },
 ) {
-  if (!employeeId) return { ...paged([], 0, asked), counts: nothing };
+  const now = shanghaiInstant(uses.clock.now());
+  if (!employeeId) return { ...paged([], 0, asked), counts: nothing, now };
   const own = sql`where o.employee_id = ${employeeId}::bigint and exists (select 1 from ordering.offers f
     where f.order_id = o.id and f.employee_id = o.employee_id and f.state in ('SENT', 'ACCEPTED'))`;
   const where = asked.status ? sql`${own} and o.status = any(${textArray(asked.status)})` : own;
@@ -121,7 +124,7 @@ export async function listOwnOffers(
     visits: await count(db, sql`${own} and o.status = any(${textArray(agreed)})`),
   };
   const records = await presentOffers(db, uses, found, { employeeId, isPool: false });
-  return { ...paged(records, await count(db, where), asked), counts };
+  return { ...paged(records, await count(db, where), asked), counts, now };
 }
 
 /** One visit for the employee it was offered to. @throws {ProblemError} NOT_FOUND, also for a colleague's */

@@ -23,7 +23,12 @@ export async function requireEmployee(db: Db, memberId: string): Promise<string>
 const waiting = ["TRADE_SUCCESS", "EMPLOYEE_REJECT"];
 
 /** A visit that is this employee's, locked. @throws {ProblemError} NOT_FOUND, also for a colleague's */
-export async function ownVisit(tx: Tx, employeeId: string, orderId: string): Promise<OrderRow> {
+export async function ownVisit(
+  tx: Tx,
+  employeeId: string,
+  orderId: string,
+  refusal: "NOT_FOUND" | "VISIT_TAKEN" = "NOT_FOUND",
+): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   const offered =
     order?.employeeId === employeeId &&
@@ -31,20 +36,20 @@ export async function ownVisit(tx: Tx, employeeId: string, orderId: string): Pro
       tx,
       sql`select 1 from ordering.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint`,
     ));
-  if (!order || !offered) throw problem("NOT_FOUND", "visit");
+  if (!order || !offered) throw problem(refusal, "visit");
   return order;
 }
 
 const actorOf = (employeeId: string): Actor => ({ kind: "employee", id: employeeId });
 
-/** Accepts an offer; one from the pool is offered to oneself first. @throws {ProblemError} SLOT_TAKEN, NOT_FOUND */
+/** Accepts an offer; one from the pool is offered to oneself first. @throws {ProblemError} SLOT_TAKEN, VISIT_TAKEN */
 export async function receiveOrder(tx: Tx, memberId: string, orderId: string, now: Date): Promise<void> {
   const employeeId = await requireEmployee(tx, memberId);
   const found = await lockOrder(tx, orderId);
   const fromPool = found?.kind === "SERVICE" && waiting.includes(found.status);
   const order = fromPool
     ? await dispatchOrder(tx, found, { employeeId, actor: { kind: "system", id: null } }, now)
-    : await ownVisit(tx, employeeId, orderId);
+    : await ownVisit(tx, employeeId, orderId, "VISIT_TAKEN");
   const { order: accepted, moved } = await moveOrder(
     tx,
     order,
