@@ -1,0 +1,24 @@
+import { useFormReply } from "../lib/form-reply.ts";
+import { useTold } from "../membership/use-told.ts";
+
+const told = {
+  receive: "接好了，在“要上门的”里",
+  reject: "已拒单，会派给别人",
+  goto: "已出发，客人会收到消息",
+  handle: "到达码对了，服务开始",
+  begin: "服务开始了",
+  finish: "记录交好了，等客人确认",
+};
+
+/**
+ * One form about one visit. A plain post answers one of several alike on a page: what was typed and refused belongs to
+ * the visit it names.
+ */
+export function useVisitForm<T = unknown>(orderId: string, ...intents: string[]) {
+  const form = useFormReply<T>(`visit-${orderId}-${intents[0]}`, ...intents);
+  const isOwn = !form.typed.id || form.typed.id === orderId;
+  useTold(isOwn ? form.reply : undefined, told);
+  return isOwn
+    ? form
+    : { ...form, reply: undefined, done: undefined, refused: undefined, fields: {}, typed: {} };
+}
