@@ -38,6 +38,8 @@ export const OrderItem = z.object({
   amountFen: Fen,
   /** Page of what was ordered, as long as it is there. */
   link: z.string(),
+  /** By what its cover is drawn: the drawing of a service, the category of a product or a trip. */
+  picture: z.string().nullable(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 

@@ -2,8 +2,9 @@ import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
+import { tourCover } from "../lib/tour-cover.ts";
 import type { HomeAreas } from "./load-home.ts";
-import { easeText, monthDay, placeText, stayText, tourCover } from "./tour-words.ts";
+import { easeText, monthDay, placeText, stayText } from "./tour-words.ts";
 
 /** Where to go now: tours under the name of the present solar term. */
 export function HomeTours({ tours }: { tours: HomeAreas["tours"] }) {

@@ -1,16 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
-import { useSyncExternalStore } from "react";
 import { notify } from "../lib/notices.ts";
-
-const never = () => () => {};
-
-/** False on the server and until the page is alive: what needs a script is not shown without one. */
-const useIsAlive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+import { useIsAlive } from "../lib/use-is-alive.ts";
 
 async function send(title: string) {
   const url = location.href.split("#")[0]!;

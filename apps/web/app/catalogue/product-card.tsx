@@ -4,7 +4,7 @@ import { Price } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { productCover } from "./product-cover.ts";
+import { productCover } from "../lib/product-cover.ts";
 
 /** A product as an object card: what it is, what is good about it, what it costs. */
 export function ProductCard({

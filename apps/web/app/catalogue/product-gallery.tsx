@@ -1,7 +1,7 @@
 import { coverUrl } from "@ginkgo/ui/cover";
 import type { MouseEvent } from "react";
 import { openDialog } from "../lib/events.ts";
-import { productCover } from "./product-cover.ts";
+import { productCover } from "../lib/product-cover.ts";
 
 /** Drawings all: the thing itself, then the room and the house it comes to. None is called 实景. */
 const picturesOf = (id: string, categoryId: string) => [

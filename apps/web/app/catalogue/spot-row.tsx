@@ -3,7 +3,8 @@ import { Cover } from "@ginkgo/ui/cover";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
-import { spotPlace, tourCover } from "./tour-words.ts";
+import { tourCover } from "../lib/tour-cover.ts";
+import { spotPlace } from "./tour-words.ts";
 
 const Ticket = ({ fen }: { fen: number | undefined }) => {
   if (fen === undefined) return <span className="hint">门票未公布</span>;

@@ -4,7 +4,8 @@ import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
-import { easeText, monthDay, placeText, stayText, tourCover } from "./tour-words.ts";
+import { tourCover } from "../lib/tour-cover.ts";
+import { easeText, monthDay, placeText, stayText } from "./tour-words.ts";
 
 /** A trip as a card; the whole card is the link. Nights, then how easy it is, then the price (DESIGN §11). */
 export function TourCard({

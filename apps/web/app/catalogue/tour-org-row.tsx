@@ -3,7 +3,8 @@ import { Cover } from "@ginkgo/ui/cover";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
-import { placeText, tourCover } from "./tour-words.ts";
+import { tourCover } from "../lib/tour-cover.ts";
+import { placeText } from "./tour-words.ts";
 
 const Offer = ({ org }: { org: TourOrgCard }) =>
   org.priceFen === undefined ? (

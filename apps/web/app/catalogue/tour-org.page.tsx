@@ -15,13 +15,14 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { siteDataOf } from "../lib/site-data.ts";
+import { tourCover } from "../lib/tour-cover.ts";
 import type { Route } from "./+types/tour-org.page";
 import { ShareAndPrint } from "./org-detail-share.tsx";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
 import { TourCard } from "./tour-card.tsx";
 import { TourComments } from "./tour-comments.tsx";
 import { orgDescription, tourOrgJsonLd } from "./tour-meta.ts";
-import { placeText, tourCover } from "./tour-words.ts";
+import { placeText } from "./tour-words.ts";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 

@@ -16,6 +16,7 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { siteDataOf } from "../lib/site-data.ts";
+import { tourCover } from "../lib/tour-cover.ts";
 import { FavouriteWord } from "../membership/favourite-heart.tsx";
 import type { Route } from "./+types/tour-spot.page";
 import { ShareAndPrint } from "./org-detail-share.tsx";
@@ -23,7 +24,7 @@ import { SpotRow } from "./spot-row.tsx";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
 import { TourComments } from "./tour-comments.tsx";
 import { spotDescription, spotJsonLd } from "./tour-meta.ts";
-import { placeText, tourCover } from "./tour-words.ts";
+import { placeText } from "./tour-words.ts";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 

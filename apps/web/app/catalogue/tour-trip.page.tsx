@@ -16,6 +16,7 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { siteDataOf } from "../lib/site-data.ts";
+import { tourCover } from "../lib/tour-cover.ts";
 import { FavouriteWord } from "../membership/favourite-heart.tsx";
 import type { Route } from "./+types/tour-trip.page";
 import { Directory } from "./org-detail-directory.tsx";
@@ -28,7 +29,7 @@ import { TourItinerary } from "./tour-itinerary.tsx";
 import { TourLadder } from "./tour-ladder.tsx";
 import { tripDescription, tripJsonLd } from "./tour-meta.ts";
 import { TripFees, TripNotice } from "./tour-trip-fees.tsx";
-import { easeText, placeText, stayText, tourCover } from "./tour-words.ts";
+import { easeText, placeText, stayText } from "./tour-words.ts";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 

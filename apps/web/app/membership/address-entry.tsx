@@ -1,10 +1,10 @@
 import type { Address } from "@ginkgo/contract/addresses";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
+import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
+import { useTold } from "../lib/use-told.ts";
 import { AddressForm, type CityDistricts } from "./address-form.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
-import { useTold } from "./use-told.ts";
 
 /** One address with what can be done with it. */
 export function AddressEntry({ address, cities }: { address: Address; cities: readonly CityDistricts[] }) {

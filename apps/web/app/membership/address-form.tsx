@@ -3,10 +3,10 @@ import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-import { FormFold } from "./form-fold.tsx";
-import { useTold } from "./use-told.ts";
+import { useTold } from "../lib/use-told.ts";
 
 /** Districts of one city, under its name. */
 export interface CityDistricts {

@@ -1,12 +1,12 @@
 import { type EmergencyContact, MOST_CONTACTS } from "@ginkgo/contract/membership";
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { ConfirmForm } from "../lib/form/confirm-form.tsx";
+import { FormFold } from "../lib/form/form-fold.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
-import { FormFold } from "./form-fold.tsx";
-import { useTold } from "./use-told.ts";
+import { useTold } from "../lib/use-told.ts";
 
 function ContactForm({ contact }: { contact?: EmergencyContact }) {
   const intent = contact ? "editContact" : "addContact";

@@ -3,12 +3,12 @@ import type { Elder, elders as eldersEndpoint } from "@ginkgo/contract/membershi
 import { Button } from "@ginkgo/ui/button";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { ConfirmForm } from "../lib/form/confirm-form.tsx";
+import { FormFold } from "../lib/form/form-fold.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
-import { FormFold } from "./form-fold.tsx";
-import { useTold } from "./use-told.ts";
+import { useTold } from "../lib/use-told.ts";
 
 const ageOf = (birthday: string) => {
   const [y = 0, m = 0, d = 0] = birthday.split("-").map(Number);

@@ -4,11 +4,11 @@ import { type FamilyRole, familyRights, familyRoles, neverShared } from "@ginkgo
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
+import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { dayText, momentText } from "../lib/format.ts";
-import { ConfirmForm } from "./confirm-form.tsx";
+import { useTold } from "../lib/use-told.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { useTold } from "./use-told.ts";
 
 const tones: Record<FamilyMember["bindState"], TagTone> = {
   INVITED: "gold",

@@ -7,8 +7,8 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { openDialog } from "../lib/events.ts";
 import { useFormReply } from "../lib/form-reply.ts";
 import { momentText } from "../lib/format.ts";
+import { useTold } from "../lib/use-told.ts";
 import { nextText, stateTones } from "./feedback-row.tsx";
-import { useTold } from "./use-told.ts";
 
 const words = ["很不满意", "不满意", "一般", "满意", "很满意"];
 

@@ -5,10 +5,10 @@ import { Check } from "@ginkgo/ui/check";
 import { Facts } from "@ginkgo/ui/facts";
 import { Select } from "@ginkgo/ui/select";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-import { FormFold } from "./form-fold.tsx";
-import { useTold } from "./use-told.ts";
+import { useTold } from "../lib/use-told.ts";
 
 export type Health = { notes: HealthNotes } | { refused: "consent" | "right" };
 

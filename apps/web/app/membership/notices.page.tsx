@@ -11,9 +11,9 @@ import { HrefLink } from "../lib/href-link.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { useTold } from "../lib/use-told.ts";
 import type { Route } from "./+types/notices.page";
 import { NoticeRow } from "./notice-row.tsx";
-import { useTold } from "./use-told.ts";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "消息" }],

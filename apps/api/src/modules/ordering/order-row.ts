@@ -67,14 +67,22 @@ export interface ItemRow {
   quantity: number;
   unitPriceFen: number;
   amountFen: number;
+  /** Category of what was ordered; null for a card. */
+  category: string | null;
 }
 
 export const itemRows = (db: Db, ids: SQL): Promise<ItemRow[]> =>
   rows(
     db,
-    sql`select order_id::text as "orderId", target_id as "targetId", sku_id::text as "skuId", name, sku_name as "skuName",
-      quantity, unit_price_fen as "unitPriceFen", amount_fen as "amountFen"
-    from ordering.order_items where order_id = any(${ids}) order by order_id, position`,
+    sql`select i.order_id::text as "orderId", i.target_id as "targetId", i.sku_id::text as "skuId", i.name,
+      i.sku_name as "skuName", i.quantity, i.unit_price_fen as "unitPriceFen", i.amount_fen as "amountFen",
+      case o.kind
+        when 'SERVICE' then (select category_code from catalogue.services s where s.id = i.target_id::bigint)
+        when 'PRODUCT' then (select category_code from catalogue.products p where p.id = i.target_id::bigint)
+        when 'TOUR' then (select category_id::text from catalogue.trips t where t.id = i.target_id::bigint)
+      end as category
+    from ordering.order_items i join ordering.orders o on o.id = i.order_id
+    where i.order_id = any(${ids}) order by i.order_id, i.position`,
   );
 
 /** Where a sealed column of an order stands. */

@@ -18,7 +18,7 @@ import {
 import { type LiveCard, liveCard, tierOf } from "./cards.ts";
 import { checkTravelers } from "./check-travelers.ts";
 
-type PlannedItem = Omit<OrderItem, "link">;
+type PlannedItem = Omit<OrderItem, "link" | "picture">;
 
 /** What is to be ordered, priced by the server alone. */
 export interface OrderPlan {

@@ -13,6 +13,7 @@ import type { House } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";
 import { idArray, iso } from "../../platform/sql-values.ts";
+import { categoryPicture } from "../catalogue/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { elderNames, maskedNameOf, maskName, maskPhone, nameOf } from "../membership/public.ts";
 import { MOST_REFUSED } from "./ask-refund.ts";
@@ -50,6 +51,7 @@ const presentItem = (i: ItemRow, kind: OrderKind): OrderItem => ({
   unitPriceFen: i.unitPriceFen,
   amountFen: i.amountFen,
   link: pages[kind](i.targetId),
+  picture: kind === "SERVICE" && i.category ? categoryPicture(i.category) : i.category,
 });
 
 const instantOf = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { FormReply } from "../lib/form-reply.ts";
-import { notify } from "../lib/notices.ts";
+import type { FormReply } from "./form-reply.ts";
+import { notify } from "./notices.ts";
 
 /**
  * Tells the reader once what a form's sending came to: the given title when it worked, the API's sentence when it was

@@ -1,10 +1,10 @@
-import { Button } from "@ginkgo/ui/button";
+import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 
 /**
- * A form whose sending takes something away: asks once more in a dialog where scripts run, naming what will happen.
+ * A form whose sending cannot be taken back: asks once more in a dialog where scripts run, naming what will happen.
  *
  * @param fields hidden fields, `intent` among them
  */
@@ -14,6 +14,7 @@ export function ConfirmForm({
   title,
   description,
   yes,
+  variant = "dan",
   children,
 }: {
   fetcher: FetcherWithComponents<unknown>;
@@ -22,6 +23,8 @@ export function ConfirmForm({
   description?: string;
   /** What the button that goes on says. */
   yes: string;
+  /** Of the button that goes on. */
+  variant?: ButtonVariant;
   /** The button that starts it. */
   children: ReactNode;
 }) {
@@ -53,7 +56,7 @@ export function ConfirmForm({
           foot={
             <>
               <Button onClick={() => setOpen(false)}>先不了</Button>
-              <Button variant="dan" onClick={goOn}>
+              <Button variant={variant} onClick={goOn}>
                 {yes}
               </Button>
             </>
