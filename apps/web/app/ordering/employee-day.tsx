@@ -3,10 +3,10 @@ import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
+import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { dayText } from "../lib/format.ts";
-import { FormFold } from "../membership/form-fold.tsx";
-import { useTold } from "../membership/use-told.ts";
+import { useTold } from "../lib/use-told.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
 const spans = (hours: readonly Hours[]) => hours.map(({ start, end }) => `${start}–${end}`).join("、");

@@ -1,5 +1,3 @@
-import "../membership/membership.css";
-import "./employee.css";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Pager } from "@ginkgo/ui/pager";
@@ -8,7 +6,7 @@ import { TabLinks } from "@ginkgo/ui/tabs";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form-reply.ts";
 import { HrefLink } from "../lib/href-link.tsx";
-import { useTold } from "../membership/use-told.ts";
+import { useTold } from "../lib/use-told.ts";
 import { EmployeeGate } from "./employee-gate.tsx";
 import { EmployeeVisitCard } from "./employee-visit-card.tsx";
 import { type EmployeeOrdersData, type EmployeeTab, employeeTabs } from "./load-employee-orders.ts";

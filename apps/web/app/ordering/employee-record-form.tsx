@@ -3,9 +3,9 @@ import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { useDraft } from "../lib/form-drafts.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-import { PictureUpload } from "../membership/picture-upload.tsx";
 import { useVisitForm } from "./use-visit-form.ts";
 
 const vitals = [

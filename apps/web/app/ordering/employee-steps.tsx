@@ -2,8 +2,8 @@ import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import type { IconName } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { FormFold } from "../lib/form/form-fold.tsx";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-import { FormFold } from "../membership/form-fold.tsx";
 import { useVisitForm } from "./use-visit-form.ts";
 
 type Props = { orderId: string };

@@ -1,5 +1,3 @@
-import "../membership/membership.css";
-import "./employee.css";
 import type { HealthNotes } from "@ginkgo/contract/membership-elders";
 import type { Visit } from "@ginkgo/contract/order-shapes";
 import { careLevels } from "@ginkgo/contract/org-codes";

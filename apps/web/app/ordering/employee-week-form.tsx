@@ -1,10 +1,10 @@
 import type { EmployeeWeek } from "@ginkgo/contract/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-import { FormFold } from "../membership/form-fold.tsx";
-import { useTold } from "../membership/use-told.ts";
+import { useTold } from "../lib/use-told.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
 const names = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];

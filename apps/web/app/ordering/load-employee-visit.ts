@@ -14,7 +14,7 @@ export async function loadEmployeeVisit(args: Parameters<typeof pageCall>[0], id
     ? await callApi({ ...serverApi(args), onFailure: undefined }, serviceDetail, {
         params: { id: visit.serviceId },
       }).then(
-        (service) => service.includes,
+        (service) => service.details.includes,
         () => [],
       )
     : [];

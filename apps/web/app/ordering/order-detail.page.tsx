@@ -1,3 +1,5 @@
+import "../membership/membership.css";
+import "./employee.css";
 import { pageNotFound } from "../lib/not-found.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { ownMember } from "../lib/present-member.ts";

@@ -1,5 +1,5 @@
 import { useFormReply } from "../lib/form-reply.ts";
-import { useTold } from "../membership/use-told.ts";
+import { useTold } from "../lib/use-told.ts";
 
 const told = {
   receive: "接好了，在“要上门的”里",
