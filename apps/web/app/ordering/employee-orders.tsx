@@ -79,9 +79,9 @@ export function EmployeeOrders({ data }: { data: EmployeeOrdersData | null }) {
         />
       ) : (
         <ul className="emp-list" aria-label={employeeTabs[tab].text}>
-          {page.records.map((visit) => (
+          {page.records.map((visit, i) => (
             <li key={visit.orderId}>
-              <EmployeeVisitCard visit={visit} now={now} isPool={tab === "POOL"} />
+              <EmployeeVisitCard visit={visit} now={now} isPool={tab === "POOL"} isNext={i === 0} />
             </li>
           ))}
         </ul>

@@ -34,12 +34,19 @@ function OnePress({
   );
 }
 
-export const ReceiveForm = ({ orderId, label }: Props & { label: string }) => (
-  <OnePress orderId={orderId} intent="receive" label={label} icon="check-circle" />
+/** `isNext`: what is to be done first on this page stands out. */
+export const ReceiveForm = ({ orderId, label, isNext }: Props & { label: string; isNext: boolean }) => (
+  <OnePress
+    orderId={orderId}
+    intent="receive"
+    label={label}
+    icon="check-circle"
+    variant={isNext ? "pri" : "sec"}
+  />
 );
 
-export const GotoForm = ({ orderId }: Props) => (
-  <OnePress orderId={orderId} intent="goto" label="出发" icon="moped-fill" />
+export const GotoForm = ({ orderId, isNext }: Props & { isNext: boolean }) => (
+  <OnePress orderId={orderId} intent="goto" label="出发" icon="moped-fill" variant={isNext ? "pri" : "sec"} />
 );
 
 const reasons = ["那段时间来不了", "路太远", "这项服务我做不了", "身体不舒服"];

@@ -65,8 +65,18 @@ function Left({ answerBy, now }: { answerBy: string; now: string }) {
 
 const tones = { EMPLOYEE_GOTO: "ok", EMPLOYEE_HANDLE: "ok", EMPLOYEE_RECEIVE: "gold" } as const;
 
-/** A visit in a list, with the one thing to do next. */
-export function EmployeeVisitCard({ visit, now, isPool }: { visit: Offer; now: string; isPool?: boolean }) {
+/** A visit in a list, with the one thing to do next. `isNext`: the first of the list stands out. */
+export function EmployeeVisitCard({
+  visit,
+  now,
+  isPool,
+  isNext,
+}: {
+  visit: Offer;
+  now: string;
+  isPool: boolean;
+  isNext: boolean;
+}) {
   const { orderId, status, statusText, answerBy, address, actions, serviceName } = visit;
   const detail = `/user/order-detail?id=${orderId}`;
   const isDoing =
@@ -83,16 +93,18 @@ export function EmployeeVisitCard({ visit, now, isPool }: { visit: Offer; now: s
       {answerBy && <Left answerBy={answerBy} now={now} />}
       <VisitFacts visit={visit} now={now} />
       {isDoing && <VisitContacts address={address} />}
-      {actions.includes("receive") && <ReceiveForm orderId={orderId} label={isPool ? "抢这一单" : "接单"} />}
+      {actions.includes("receive") && (
+        <ReceiveForm orderId={orderId} label={isPool ? "抢这一单" : "接单"} isNext={isNext} />
+      )}
       {actions.includes("reject") && <RejectForm orderId={orderId} />}
-      {actions.includes("goto") && <GotoForm orderId={orderId} />}
+      {actions.includes("goto") && <GotoForm orderId={orderId} isNext={isNext} />}
       {actions.includes("handle") && (
-        <Button variant="pri" size="big" full render={<Link to={detail} />}>
+        <Button variant={isNext ? "pri" : "sec"} size="big" full render={<Link to={detail} />}>
           到了，填到达码
         </Button>
       )}
       {actions.includes("finish") && (
-        <Button variant="pri" size="big" full render={<Link to={detail} />}>
+        <Button variant={isNext ? "pri" : "sec"} size="big" full render={<Link to={detail} />}>
           写记录，完成服务
         </Button>
       )}

@@ -55,9 +55,9 @@ function Next({ visit }: { visit: Visit }) {
   const { orderId, actions } = visit;
   return (
     <>
-      {actions.includes("receive") && <ReceiveForm orderId={orderId} label="接单" />}
+      {actions.includes("receive") && <ReceiveForm orderId={orderId} label="接单" isNext />}
       {actions.includes("reject") && <RejectForm orderId={orderId} />}
-      {actions.includes("goto") && <GotoForm orderId={orderId} />}
+      {actions.includes("goto") && <GotoForm orderId={orderId} isNext />}
       {actions.includes("handle") && <ArriveForm orderId={orderId} />}
     </>
   );

@@ -17,7 +17,9 @@ const told = {
 export function useVisitForm<T = unknown>(orderId: string, ...intents: string[]) {
   const form = useFormReply<T>(`visit-${orderId}-${intents[0]}`, ...intents);
   const isOwn = !form.typed.id || form.typed.id === orderId;
-  useTold(isOwn ? form.reply : undefined, told);
+  // A refusal stands beside its form, unless that goes with a visit somebody else has taken meanwhile.
+  const isTold = isOwn && form.reply && ("done" in form.reply || form.reply.intent === "receive");
+  useTold(isTold ? form.reply : undefined, told);
   return isOwn
     ? form
     : { ...form, reply: undefined, done: undefined, refused: undefined, fields: {}, typed: {} };
