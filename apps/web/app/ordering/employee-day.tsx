@@ -28,7 +28,7 @@ export function EmployeeDay({ day }: { day: CalendarDay }) {
   return (
     <li className="emp-day">
       <div className="row wrapx emp-day-h">
-        <h2 className="name">{dayText(date)}</h2>
+        <h2 className="mem-h2">{dayText(date)}</h2>
         {holiday && <Tag tone="gold">{holiday}</Tag>}
         {isOther && <Tag tone="info">{hours.length === 0 ? "休息" : "另定的时间"}</Tag>}
       </div>

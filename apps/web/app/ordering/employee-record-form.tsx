@@ -33,7 +33,7 @@ export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: read
     >
       <input type="hidden" name="intent" value="finish" />
       <input type="hidden" name="id" value={orderId} />
-      <h2 id="record-h" className="name">
+      <h2 id="record-h" className="mem-h2">
         服务记录
       </h2>
       <FormTrouble refusal={refused} />

@@ -87,8 +87,12 @@ export function EmployeeVisitCard({
       aria-label={`${serviceName}，${whenText(visit.appointment, now)}`}
     >
       <div className="row sb wrapx">
-        <h2 className="name">{serviceName}</h2>
-        {!isPool && <Tag tone={tones[status as keyof typeof tones] ?? "neutral"}>{statusText}</Tag>}
+        <h2 className="mem-h2">{serviceName}</h2>
+        {!isPool && (
+          <Tag tone={tones[status as keyof typeof tones] ?? "neutral"}>
+            {answerBy ? "等您答复" : statusText}
+          </Tag>
+        )}
       </div>
       {answerBy && <Left answerBy={answerBy} now={now} />}
       <VisitFacts visit={visit} now={now} />

@@ -23,7 +23,7 @@ export function VisitMadeView({ record }: { record: VisitMade }) {
   const vitals = vitalsText(record);
   return (
     <section className="cardx pad stack" aria-labelledby="made-h">
-      <h2 id="made-h" className="name">
+      <h2 id="made-h" className="mem-h2">
         服务记录
       </h2>
       <Facts

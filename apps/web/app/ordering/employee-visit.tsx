@@ -24,7 +24,7 @@ function Health({ orderId }: { orderId: string }) {
   const { fetcher, busy, done, refused } = useVisitForm<HealthNotes>(orderId, "health");
   return (
     <section className="cardx pad stack" aria-labelledby="health-h">
-      <h2 id="health-h" className="name">
+      <h2 id="health-h" className="mem-h2">
         健康情况
       </h2>
       <FormTrouble refusal={refused} />
