@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { orderPlace } from "../src/modules/ordering/order-row.ts";
 import { enter, moneyNo } from "../src/modules/ordering/payment-row.ts";
 import { descriptionPlace } from "../src/modules/ordering/refund-row.ts";
-import { recordPlace } from "../src/modules/ordering/visit-steps.ts";
+import { recordPlace } from "../src/modules/ordering/visit-record.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay, shanghaiInstant } from "../src/platform/clock.ts";
 import { row, type Tx } from "../src/platform/database.ts";
 import { instant } from "../src/platform/sql-values.ts";

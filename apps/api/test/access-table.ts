@@ -31,6 +31,8 @@ export const samples: Record<string, Sample> = {
   "POST /rest/oms/order/refund/:id": { body: { reason: "OTHER" } },
   "PUT /rest/oms/order/employee/reject/:id": { body: { reason: "那天有事" } },
   "PUT /rest/oms/order/employee/finish/:id": { body: { record: { note: "一切顺利。" } } },
+  "PUT /rest/ums/employee/timeOff/:day": { params: { day: "2026-12-01" } },
+  "DELETE /rest/ums/employee/timeOff/:day": { params: { day: "2026-12-01" } },
   "PUT /rest/staff/order/ship/:id": { body: { company: "顺丰速运", trackingNo: "SF12345" } },
   "POST /pay/notify/:provider": { params: { provider: "nobody" } },
   "GET /rest/op/applyDraft/get/:form": { params: { form: "merchant" } },
@@ -70,6 +72,10 @@ export const openPaths = new Set([
   "PUT /rest/oms/order/employee/goto/:id",
   "PUT /rest/oms/order/employee/handle/:id",
   "PUT /rest/oms/order/employee/finish/:id",
+  "PUT /rest/oms/order/employee/health/:id",
+  "GET /rest/oms/order/employee/visit/:id",
+  "PUT /rest/ums/employee/timeOff/:day",
+  "DELETE /rest/ums/employee/timeOff/:day",
 ]);
 
 interface Own {

@@ -56,6 +56,8 @@ export default [
     route("user/favorite", "membership/favorite.page.tsx"),
     route("user/feedback", "membership/feedback.page.tsx"),
     route("user/feedback-make", "membership/feedback-make.page.tsx"),
+    route("user/calendar", "ordering/employee-calendar.page.tsx"),
+    route("user/earnings", "ordering/employee-earnings.page.tsx"),
     route("user/notices", "membership/notices.page.tsx"),
     route("user/privacy", "identity/privacy.page.tsx"),
   ]),

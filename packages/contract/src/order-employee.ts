@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Id, listOf, paging } from "./fields.ts";
+import { Id, Instant, listOf, paging } from "./fields.ts";
 import { maybeWritten, written } from "./membership-fields.ts";
-import { Offer, Order, OrderStatusCode, VisitRecord } from "./order-shapes.ts";
+import { Offer, Order, OrderStatusCode, Visit, VisitRecord } from "./order-shapes.ts";
 
 const one = { who: "employee", params: z.object({ id: Id }), reply: Order } as const;
 
@@ -11,7 +11,11 @@ export const employeeOrders = endpoint("GET /rest/oms/order/employee/page", {
   summary: "派给我的订单，最近要上门的在前",
   who: "employee",
   query: z.object({ status: listOf(OrderStatusCode, 24), ...paging }),
-  reply: pageOf(Offer),
+  reply: pageOf(Offer).extend({
+    counts: z.object({ offers: z.number().int(), visits: z.number().int() }),
+    /** The server's time, to say how long an offer still stands. */
+    now: Instant,
+  }),
 });
 
 export const employeePool = endpoint("GET /rest/oms/order/employee/pool", {
@@ -19,6 +23,12 @@ export const employeePool = endpoint("GET /rest/oms/order/employee/pool", {
   who: "employee",
   query: z.object(paging),
   reply: pageOf(Offer),
+});
+
+export const employeeVisit = endpoint("GET /rest/oms/order/employee/visit/:id", {
+  ...one,
+  summary: "派给我的一单",
+  reply: Visit,
 });
 
 export const receiveOrder = endpoint("PUT /rest/oms/order/employee/receive/:id", {

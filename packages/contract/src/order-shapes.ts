@@ -110,6 +110,18 @@ export const VisitRecord = z.object({
 });
 export type VisitRecord = z.output<typeof VisitRecord>;
 
+/** A visit as it went. */
+export const VisitMade = VisitRecord.omit({ note: true, photos: true }).extend({
+  /** Null until the visit is done. */
+  note: z.string().nullable(),
+  /** Addresses of the photos; they open for who may read the order. */
+  photos: z.array(z.string()),
+  departAt: Instant.nullable(),
+  startAt: Instant.nullable(),
+  endAt: Instant.nullable(),
+});
+export type VisitMade = z.output<typeof VisitMade>;
+
 export const Appointment = z.object({ date: Day, start: ClockTime.nullable(), end: ClockTime.nullable() });
 
 /** Where to go or send to, written with the order. */
@@ -186,15 +198,7 @@ export const Order = OrderCard.extend({
   /** When something happens by itself, in words. */
   deadline: z.object({ at: Instant, text: z.string() }).nullable(),
   employee: OrderEmployee.nullable(),
-  record: VisitRecord.omit({ note: true })
-    .extend({
-      /** Null until the visit is done. */
-      note: z.string().nullable(),
-      departAt: Instant.nullable(),
-      startAt: Instant.nullable(),
-      endAt: Instant.nullable(),
-    })
-    .nullable(),
+  record: VisitMade.nullable(),
   parcel: z.object({ company: z.string(), trackingNo: z.string(), shippedAt: Instant }).nullable(),
   /** Four digits to tell the employee at the door; only the customer sees them. */
   arrivalCode: z.string().nullable(),
@@ -211,6 +215,7 @@ export const Offer = z.object({
   statusText: z.string(),
   offerState: z.enum(codesOf(offerStates)),
   answerBy: Instant.nullable(),
+  serviceId: Id,
   serviceName: z.string(),
   skuName: z.string().nullable(),
   appointment: Appointment,
@@ -218,11 +223,22 @@ export const Offer = z.object({
     .object({ receiver: z.string(), phone: z.string(), areaText: z.string(), detail: z.string() })
     .nullable(),
   areaText: z.string(),
-  elderNote: z.string().nullable(),
+  /** How it lies to the day's other visits, in words; null where it tells nothing. */
+  wayText: z.string().nullable(),
   remark: z.string().nullable(),
+  /** Health answers were given with the order; they are read by a call of their own. */
+  hasHealth: z.boolean(),
+  /** The customer agreed to photos of the visit. */
+  photoConsent: z.boolean(),
   amountFen: Fen,
+  /** What the visit brings the employee. */
+  payFen: Fen,
   actions: z.array(z.string()),
 });
 export type Offer = z.output<typeof Offer>;
+
+/** One visit as its employee sees it. */
+export const Visit = Offer.extend({ record: VisitMade.nullable(), sentence: z.string() });
+export type Visit = z.output<typeof Visit>;
 
 export const PayProviderCode = z.enum(codesOf(payProviders), "请选择付款方式。");

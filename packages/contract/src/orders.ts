@@ -52,6 +52,8 @@ export const OrderForm = z.object({
   travelers: z.array(Traveler).max(10, "一次最多报 10 位。").optional(),
   /** Health answers; need the consent `health`. */
   health: HealthNotes.optional(),
+  /** Photos may be taken of the visit, for whoever may read the order. */
+  photoConsent: z.boolean().optional(),
   remark: maybeWritten(200, "备注"),
 });
 export type OrderForm = z.output<typeof OrderForm>;

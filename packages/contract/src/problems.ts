@@ -224,6 +224,11 @@ export const problems = {
   PAY_UNAVAILABLE: { status: 503, msg: "这种付款方式暂时用不了，请换一种，或过一会儿再试。", report: true },
   PAY_NOTICE_REFUSED: { status: 401, msg: "这条付款通知的签名不对，没有接受。", report: true },
   REFUND_TOO_MUCH: { status: 409, msg: "申请的金额超过还能退的了。请按页面上的金额重新填。", report: false },
+  REFUND_UNDER_WAY: {
+    status: 409,
+    msg: "护理员已经出发，退款要由客服核对。请刷新看看能退多少，写明金额再提交。",
+    report: false,
+  },
   REFUND_TOO_LATE: {
     status: 409,
     msg: "已经过了可以自助退款的时间。如果仍有问题，请联系客服帮您处理。",
@@ -237,6 +242,16 @@ export const problems = {
   EMPLOYEE_PROFILE_REQUIRED: {
     status: 403,
     msg: "您的服务人员资料还没有通过审核，暂时不能接单。请到“加入我们”看申请进度。",
+    report: false,
+  },
+  VISIT_TAKEN: {
+    status: 404,
+    msg: "这一单已经有别的护理员接了，或者客人不需要了。请看看其他的单。",
+    report: false,
+  },
+  TIME_OFF_VISIT: {
+    status: 409,
+    msg: "那天有您接下的单，不能休息。请先联系客服换人，再来改时间。",
     report: false,
   },
   ARRIVAL_CODE_WRONG: { status: 400, msg: "到达码不对。请看一下客户手机上的四位数字。", report: false },

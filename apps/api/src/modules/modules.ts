@@ -69,6 +69,7 @@ export const modules: Module[] = [
     routes: async () => (await import("./ordering/routes.ts")).routes,
     memberFacts: async () => (await import("./ordering/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./ordering/personal-data.ts")).personalData,
+    fileRights: async () => (await import("./ordering/file-rights.ts")).fileRights,
     dueWork: async () => (await import("./ordering/order-due.ts")).dueWork,
   },
   {

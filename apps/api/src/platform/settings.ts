@@ -112,6 +112,13 @@ const Settings = z.object({
   WECHAT_APP_SECRET: z.string().optional(),
   WECHAT_ENDPOINT: url.default("https://api.weixin.qq.com"),
   WECHAT_OPEN_ENDPOINT: url.default("https://open.weixin.qq.com"),
+  /** What of a visit's price is the employee's, percent; the fee for the way is theirs entirely. */
+  EMPLOYEE_SHARE_PERCENT: z.coerce
+    .number("要是 0 到 100 之间的整数")
+    .int("要是整数")
+    .min(0, "至少 0")
+    .max(100, "最多 100")
+    .default(80),
   /** Folder of the built portal; the one beside the sources unless a release keeps its builds elsewhere. */
   WEB_BUILD_DIR: z.string().optional(),
   /** Hosts that route rules of a build may send people to, comma-separated. */

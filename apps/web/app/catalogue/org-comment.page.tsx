@@ -9,6 +9,7 @@ import {
 import { orgDetail } from "@ginkgo/contract/orgs";
 import { redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
+import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { formAction } from "../lib/form-reply.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -16,7 +17,6 @@ import { hasId, validated } from "../lib/path-rules.ts";
 import { routeMiddleware } from "../lib/route-middleware.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { pictureIds } from "../lib/upload-pictures.ts";
-import { PictureUpload } from "../membership/picture-upload.tsx";
 import type { Route } from "./+types/org-comment.page";
 import { CommentForm } from "./org-comment-form.tsx";
 import { OwnComment } from "./org-comment-own.tsx";

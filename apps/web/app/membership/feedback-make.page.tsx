@@ -9,6 +9,7 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect } from "react";
 import { data, redirect, useActionData, useSearchParams } from "react-router";
 import { callApi } from "../lib/api-client.ts";
+import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { useDraft } from "../lib/form-drafts.ts";
 import { type FormReply, formAction, useFormReply } from "../lib/form-reply.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -16,7 +17,6 @@ import { pageMeta } from "../lib/seo.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { pictureIds } from "../lib/upload-pictures.ts";
 import type { Route } from "./+types/feedback-make.page";
-import { PictureUpload } from "./picture-upload.tsx";
 
 export const handle: PageHandle = {
   crumbs: () => [

@@ -1,65 +1,57 @@
 import "../membership/membership.css";
 import "./ordering.css";
+import "./employee.css";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { pageNotFound } from "../lib/not-found.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
+import { hasId } from "../lib/path-rules.ts";
+import { ownMember } from "../lib/present-member.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { useSiteData } from "../lib/site-data.ts";
 import type { Route } from "./+types/order-detail.page";
-import { type LoadedOrder, loadOrder } from "./load-order.ts";
+import { CustomerOrder } from "./customer-order.tsx";
+import { employeeAction } from "./employee-action.ts";
+import { EmployeeVisit } from "./employee-visit.tsx";
+import { loadEmployeeVisit } from "./load-employee-visit.ts";
+import { loadOrder } from "./load-order.ts";
 import { orderAction } from "./order-action.ts";
-import { OrderFacts } from "./order-facts.tsx";
-import { OrderHelp } from "./order-help.tsx";
-import { OrderLog } from "./order-log.tsx";
-import { OrderPeople } from "./order-people.tsx";
-import { OrderPrices } from "./order-prices.tsx";
-import { OrderReceipt } from "./order-receipt.tsx";
-import { OrderRecord } from "./order-record.tsx";
-import { RefundAsk, RefundBox } from "./order-refund.tsx";
-import { OrderState } from "./order-state.tsx";
-import { OrderTrouble } from "./order-trouble.tsx";
-import { PaymentWatch } from "./payment-watch.tsx";
 
-export const handle: PageHandle<LoadedOrder> = {
-  crumbs: ({ order }) => [
+type Loaded = Route.ComponentProps["loaderData"];
+
+export const handle: PageHandle<Loaded> = {
+  crumbs: (loaded) => [
     { label: "我的", href: "/user/info" },
-    { label: "我的订单", href: "/user/orders" },
-    { label: order.sn },
+    { label: loaded.as === "employee" ? "上门的单" : "我的订单", href: "/user/orders" },
+    { label: loaded.as === "employee" ? "这一单" : loaded.data.order.sn },
   ],
 };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: `订单 ${loaderData?.order.sn ?? ""}`, noIndex: true });
+  pageMeta(matches, {
+    title: loaderData?.as === "customer" ? `订单 ${loaderData.data.order.sn}` : "上门的单",
+    noIndex: true,
+  });
 
-export const loader = (args: Route.LoaderArgs) => loadOrder(args);
+const isEmployee = async (args: Parameters<typeof ownMember>[0]) => (await ownMember(args)).personType === 2;
 
-export const action = orderAction;
+export async function loader(args: Route.LoaderArgs) {
+  if (!(await isEmployee(args))) return { as: "customer", data: await loadOrder(args) } as const;
+  const id = args.url.searchParams.get("id") ?? "";
+  if (!hasId({ id })) throw pageNotFound(args.url);
+  return { as: "employee", data: await loadEmployeeVisit(args, id) } as const;
+}
+
+export const action = async (args: Route.ActionArgs) =>
+  (await isEmployee(args)) ? employeeAction(args) : orderAction(args);
 
 /** What was refused because the order had moved on shows where it stands now. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-export default function OrderDetailPage({ loaderData: { order, quote, paid } }: Route.ComponentProps) {
-  const site = useSiteData()?.config.site;
-  return (
-    <div className="ord-page" key={order.id}>
-      <OrderTrouble />
-      <PaymentWatch order={order} paid={paid} />
-      <OrderState order={order} />
-      <div className="odg">
-        <div>
-          <OrderRecord order={order} />
-          <RefundBox order={order} />
-          <OrderLog order={order} />
-          <RefundAsk order={order} quote={quote} />
-        </div>
-        <div className="ord-side">
-          <OrderFacts order={order} />
-          <OrderPeople order={order} />
-          <OrderPrices order={order} />
-          <OrderHelp order={order} />
-        </div>
-      </div>
-      {site && <OrderReceipt order={order} site={site} />}
-    </div>
+/** One order, as the customer or as whoever carries it out sees it. */
+export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.as === "employee" ? (
+    <EmployeeVisit data={loaderData.data} />
+  ) : (
+    <CustomerOrder data={loaderData.data} />
   );
 }

@@ -1,113 +1,48 @@
 import "../membership/membership.css";
 import "./ordering.css";
-import { type OrderTab, orderTabs } from "@ginkgo/contract/order-codes";
-import { orderPage } from "@ginkgo/contract/orders";
-import { Button } from "@ginkgo/ui/button";
-import { Chip } from "@ginkgo/ui/chip";
-import { Empty } from "@ginkgo/ui/empty";
-import { Pager } from "@ginkgo/ui/pager";
-import { TabLinks } from "@ginkgo/ui/tabs";
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { HrefLink } from "../lib/href-link.tsx";
-import { pageCall } from "../lib/page-call.ts";
+import "./employee.css";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { PageHandle } from "../lib/page-handle.ts";
+import { ownMember } from "../lib/present-member.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/orders.page";
+import { CustomerOrders, loadCustomerOrders } from "./customer-orders.tsx";
+import { employeeAction } from "./employee-action.ts";
+import { EmployeeOrders } from "./employee-orders.tsx";
+import { loadEmployeeOrders } from "./load-employee-orders.ts";
 import { orderAction } from "./order-action.ts";
-import { OrderRow } from "./order-row.tsx";
-import { OrderTrouble } from "./order-trouble.tsx";
 
-export const handle: PageHandle = {
-  crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "我的订单" }],
+type Loaded = Route.ComponentProps["loaderData"];
+
+const titleOf = (loaded: Loaded | undefined) => (loaded?.as === "employee" ? "上门的单" : "我的订单");
+
+export const handle: PageHandle<Loaded> = {
+  crumbs: (loaded) => [{ label: "我的", href: "/user/info" }, { label: titleOf(loaded) }],
 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "我的订单", noIndex: true });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: titleOf(loaderData), noIndex: true });
 
-const tabs = Object.keys(orderTabs) as OrderTab[];
+const isEmployee = async (args: Parameters<typeof ownMember>[0]) => (await ownMember(args)).personType === 2;
 
 export async function loader(args: Route.LoaderArgs) {
-  const asked = args.url.searchParams;
-  const tab = tabs.find((t) => t === asked.get("tab")) ?? "ALL";
-  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
-  return { tab, page: await pageCall(args, orderPage, { query: { tab, current, size: "10" } }) };
+  return (await isEmployee(args))
+    ? ({ as: "employee", data: await loadEmployeeOrders(args) } as const)
+    : ({ as: "customer", data: await loadCustomerOrders(args) } as const);
 }
 
-export const action = orderAction;
+export const action = async (args: Route.ActionArgs) =>
+  (await isEmployee(args)) ? employeeAction(args) : orderAction(args);
 
 /** What was refused because an order had moved on shows where it stands now. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-/** What an empty tab says. */
-const nothing: Record<OrderTab, string> = {
-  ALL: "还没有订单",
-  UNPAID: "没有等着付款的订单",
-  DOING: "没有进行中的订单",
-  CONFIRM: "没有等您确认的订单",
-  REVIEW: "没有等您评价的订单",
-  REFUND: "没有退款的订单",
-};
-
-const addressOf = (tab: OrderTab, current = 1) => {
-  const query = new URLSearchParams();
-  if (tab !== "ALL") query.set("tab", tab);
-  if (current > 1) query.set("current", String(current));
-  return `/user/orders${query.size ? `?${query}` : ""}`;
-};
-
-export default function OrdersPage({ loaderData: { tab, page } }: Route.ComponentProps) {
-  const { counts, records } = page;
-  const all = counts.ALL ?? 0;
-  return (
-    <>
-      <h1 className="mem-h1">我的订单</h1>
-      <TabLinks
-        label="订单状态"
-        as={HrefLink}
-        items={tabs.map((t) => ({
-          href: addressOf(t),
-          label: orderTabs[t].text,
-          on: t === tab,
-          ...(counts[t] ? { count: counts[t] } : {}),
-        }))}
-      />
-      <OrderTrouble />
-      {records.length === 0 ? (
-        <Empty
-          window={{ shape: "begonia", id: "orders", scene: "courtyard", palette: "spring" }}
-          title={nothing[tab]}
-          text={
-            all > 0
-              ? "换一个页签看看，或看全部订单。"
-              : "请人上门、买东西、报名出行，下单以后都在这里看进度。"
-          }
-          chips={
-            all > 0 ? (
-              <Chip render={<Link to={addressOf("ALL")} />}>看全部 {all} 张订单</Chip>
-            ) : (
-              <>
-                <Chip render={<Link to="/shop" />}>去银龄商城</Chip>
-                <Chip render={<Link to="/tour" />}>去康养旅居</Chip>
-              </>
-            )
-          }
-          action={
-            <Button variant="pri" render={<Link to="/service" />}>
-              去看居家服务
-            </Button>
-          }
-        />
-      ) : (
-        records.map((order) => <OrderRow key={order.id} order={order} />)
-      )}
-      <Pager
-        page={page.current}
-        pages={page.pages}
-        hrefOf={(n) => addressOf(tab, n)}
-        as={HrefLink}
-        label="订单翻页"
-      />
-    </>
+/** The orders of whoever is signed in: what they ordered, or what they are to do. */
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.as === "employee" ? (
+    <EmployeeOrders data={loaderData.data} />
+  ) : (
+    <CustomerOrders data={loaderData.data} />
   );
 }

@@ -8,6 +8,8 @@ export interface MemberEntry {
   also?: readonly string[];
   /** What a service employee has no use for, and the API refuses. */
   customerOnly?: true;
+  /** The same for customers. */
+  employeeOnly?: true;
 }
 
 /** Where the unread ones are counted. */
@@ -28,6 +30,11 @@ const groups: readonly (readonly MemberEntry[])[] = [
     { to: NOTICES, label: "消息", icon: "bell" },
   ],
   [
+    { to: "/user/orders", label: "上门的单", icon: "hand-heart", employeeOnly: true },
+    { to: "/user/calendar", label: "我的日历", icon: "calendar-blank", employeeOnly: true },
+    { to: "/user/earnings", label: "我的收入", icon: "wallet", employeeOnly: true },
+  ],
+  [
     { to: "/user/favorite", label: "收藏", icon: "heart", customerOnly: true },
     { to: "/user/address", label: "收货地址", icon: "map-pin", customerOnly: true },
     { to: "/user/family", label: "家人与紧急联系人", icon: "users", customerOnly: true },
@@ -41,5 +48,7 @@ const groups: readonly (readonly MemberEntry[])[] = [
 /** Those a member of this person type has, in groups with a line between. */
 export const memberEntries = (personType: 1 | 2 | null): (readonly MemberEntry[])[] =>
   groups
-    .map((group) => group.filter(({ customerOnly }) => !customerOnly || personType !== 2))
+    .map((group) =>
+      group.filter(({ customerOnly, employeeOnly }) => (personType === 2 ? !customerOnly : !employeeOnly)),
+    )
     .filter((group) => group.length > 0);

@@ -4,6 +4,14 @@ export { staffComment, staffComments } from "./comment-staff.ts";
 export { presentOrg } from "./present-org.ts";
 export { orgCards } from "./queries.ts";
 export { midnightOf } from "./services/day-minutes.ts";
+export { type DayPlan, employeeDays } from "./services/employee-days.ts";
+export {
+  dropOtherHours,
+  readEmployeeWeek,
+  saveOtherHours,
+  saveWeek,
+  type WeekChange,
+} from "./services/employee-hours.ts";
 export { employeeNoOf } from "./services/employee-of-member.ts";
 export {
   type Hold,
@@ -19,6 +27,7 @@ export { presentService } from "./services/present-service.ts";
 export { quoteVisit } from "./services/price-visit.ts";
 export { categoryPicture } from "./services/service-category.ts";
 export { serviceCards } from "./services/service-queries.ts";
+export { takenSkills } from "./services/taken-skills.ts";
 export { writeEmployees } from "./services/write-employees.ts";
 export { presentProduct } from "./shop/present-product.ts";
 export { productCards } from "./shop/product-queries.ts";

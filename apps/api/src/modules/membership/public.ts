@@ -1,5 +1,6 @@
 export { canActFor } from "./can-act-for.ts";
 export { maskName, maskPhone } from "./mask.ts";
+export { noteAccess } from "./note-access.ts";
 export { type NewNotice, notice } from "./notice.ts";
 export { elderNames, hasEmergencyContact, ownAddress } from "./order-needs.ts";
 export { maskedNameOf, nameOf } from "./people.ts";

@@ -22,6 +22,8 @@ import { tellMember } from "./tell-member.ts";
 /** Asked again once after a refusal (decisions §5). */
 export const MOST_REFUSED = 2;
 
+const underWay: readonly string[] = ["EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
+
 export interface RefundAsk {
   amountFen?: number;
   reason: RefundReason;
@@ -45,7 +47,8 @@ async function holdsNow(tx: Tx, order: OrderRow, now: Date) {
 
 /**
  * Asks for a refund of a locked order: written down, the order set to REFUND, and agreed at once where the rules say so.
- * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, REFUND_TOO_MUCH, REFUND_APPEALED
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, REFUND_TOO_MUCH, REFUND_UNDER_WAY,
+ *   REFUND_APPEALED
  */
 export async function askRefund(
   tx: Tx,
@@ -67,6 +70,9 @@ export async function askRefund(
   const quote = await quoteRefund(tx, order, now);
   const left = order.paidFen - order.refundedFen;
   const terms = ask.whole ? { ...quote, refundableFen: left, keptFen: 0, atOnce: true } : quote;
+  // Who asked while nobody had set out never asked for this: with the sum they say that they know (decisions §5, M12).
+  if (!terms.atOnce && ask.amountFen === undefined && underWay.includes(order.status))
+    throw problem("REFUND_UNDER_WAY");
   const amountFen = ask.amountFen ?? terms.refundableFen;
   const payment = await paidBy(tx, order.id);
   // A press repeated where it stands already changes nothing.

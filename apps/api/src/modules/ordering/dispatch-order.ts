@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import { later } from "../../platform/clock.ts";
-import { row, rows, type Tx } from "../../platform/database.ts";
+import { rows, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { holdVisit, releaseVisit } from "../catalogue/public.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
@@ -20,7 +20,7 @@ const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
     )
   ).map((o) => o.id);
 
-/** Takes the time of whoever is to come, unless it is taken for them already. */
+/** Takes the time of whoever is to come: whose time is held already, as long as they still can, else the best. */
 async function chooseEmployee(
   tx: Tx,
   order: OrderRow,
@@ -29,21 +29,20 @@ async function chooseEmployee(
 ): Promise<string> {
   const without = await refusers(tx, order.id);
   const booked = order.employeeId;
-  const isBooked =
-    booked !== null &&
-    !without.includes(booked) &&
-    (await row(
-      tx,
-      sql`select 1 from catalogue.employee_bookings where reference = ${bookingOf(order.id)} and employee_id = ${booked}::bigint`,
-    ));
-  if (isBooked && (wanted === undefined || wanted === booked)) return booked;
   if (booked) await releaseVisit(tx, bookingOf(order.id), booked);
   const [item] = await itemsOf(tx, order.id);
   const [chosen] = await holdVisit(
     tx,
     { serviceId: item!.targetId, adcode: order.adcode! },
     { startsAt: new Date(order.startsAt!), endsAt: new Date(order.endsAt!), people: 1 },
-    { reference: bookingOf(order.id), until: null, now, without, ...(wanted ? { only: wanted } : {}) },
+    {
+      reference: bookingOf(order.id),
+      until: null,
+      now,
+      without,
+      ...(wanted ? { only: wanted } : {}),
+      ...(booked ? { first: booked } : {}),
+    },
   );
   return chosen!;
 }

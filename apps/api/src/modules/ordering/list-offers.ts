@@ -1,28 +1,41 @@
 import { type OfferState, type OrderStatus, statusText } from "@ginkgo/contract/order-codes";
-import type { Offer, OrderAddress } from "@ginkgo/contract/order-shapes";
+import type { Offer, OrderAddress, Visit } from "@ginkgo/contract/order-shapes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, rows } from "../../platform/database.ts";
 import { idArray, instant, iso, textArray } from "../../platform/sql-values.ts";
-import { maskPhone } from "../membership/public.ts";
-import { areaName, areaPath } from "../reference/public.ts";
+import { takenSkills } from "../catalogue/public.ts";
+import { maskName, maskPhone } from "../membership/public.ts";
+import { agreed, hoursOfVisit, visitsBetween } from "./employee-calendar.ts";
 import { actionsFor } from "./order-actions.ts";
 import { itemRows, type OrderRow, orderPlace, orderRows } from "./order-row.ts";
-import { employeeOf } from "./own-order.ts";
+import { sentenceFor } from "./order-words.ts";
+import { isOffered, orderById } from "./own-order.ts";
+import { placeName } from "./place-name.ts";
+import { visitPay } from "./visit-pay.ts";
+import { visitRecord } from "./visit-record.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "settings">;
 
-const accepted: OrderStatus[] = [
-  "EMPLOYEE_APPROVE",
-  "EMPLOYEE_GOTO",
-  "EMPLOYEE_HANDLE",
-  "CONFIRM",
-  "SERVICE_FINISH",
-];
+/** What an employee who made the visit still sees of it. */
+const made: OrderStatus[] = ["CONFIRM", "SERVICE_FINISH", "TRANSACTION_COMPLETE"];
 
-const timeOf = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)).slice(11, 16));
+/** How a visit lies to those accepted on its day, in words: the one before it first. */
+function wayText(order: OrderRow, others: readonly OrderRow[]): string | null {
+  const sameDay = others.filter((o) => o.day === order.day && o.id !== order.id);
+  const before = sameDay.findLast((o) => o.endsAt! <= order.startsAt!);
+  const after = sameDay.find((o) => o.startsAt! >= order.endsAt!);
+  const near = before ?? after;
+  if (!near) return null;
+  const { start, end } = hoursOfVisit(near);
+  const when = near === before ? `前一单 ${end} 结束` : `后一单 ${start} 开始`;
+  return near.adcode === order.adcode
+    ? `${when}，在同一个区`
+    : `${when}，在${placeName(near.adcode).split(" ").at(-1)}，路上要留时间`;
+}
 
 interface OfferRow {
   orderId: string;
@@ -32,9 +45,9 @@ interface OfferRow {
 
 async function presentOffers(
   db: Db,
-  { vault, clock }: Uses,
+  { vault, clock, settings }: Uses,
   found: readonly OrderRow[],
-  isPool: boolean,
+  { employeeId, isPool }: { employeeId: string; isPool: boolean },
 ): Promise<Offer[]> {
   if (found.length === 0) return [];
   const ids = idArray(found.map((o) => o.id));
@@ -42,41 +55,43 @@ async function presentOffers(
   const offers = await rows<OfferRow>(
     db,
     sql`select distinct on (order_id) order_id::text as "orderId", state, ${iso(sql`answer_by`)} as "answerBy"
-      from ordering.offers where order_id = any(${ids}) order by order_id, id desc`,
+      from ordering.offers where order_id = any(${ids}) and employee_id = ${employeeId}::bigint order by order_id, id desc`,
   );
+  const days = found.map((o) => o.day!).sort();
+  const others = await visitsBetween(db, employeeId, { from: days[0]!, to: days.at(-1)!, statuses: agreed });
+  const opened = <T>(o: OrderRow, column: "contact" | "remark"): T | null =>
+    o[column] === null ? null : (JSON.parse(vault.open(o[column], orderPlace(column, o.id))) as T);
   return found.map((o): Offer => {
     const item = items.find((i) => i.orderId === o.id)!;
     const offer = offers.find((f) => f.orderId === o.id);
-    const isMine = !isPool && accepted.includes(o.status);
-    const contact =
-      isMine && o.contact
-        ? (JSON.parse(vault.open(o.contact, orderPlace("contact", o.id))) as Omit<OrderAddress, "adcode">)
-        : null;
-    const areaText = o.adcode ? [...new Set(areaPath(o.adcode).map(areaName))].join(" ") : "";
-    const isOver = ["CONFIRM", "SERVICE_FINISH"].includes(o.status);
+    const isMine = !isPool && agreed.includes(o.status);
+    const isOver = !isPool && made.includes(o.status);
+    const contact = isMine || isOver ? opened<Omit<OrderAddress, "adcode">>(o, "contact") : null;
+    const areaText = placeName(o.adcode);
     return {
       orderId: o.id,
       sn: o.sn,
       status: o.status,
       statusText: statusText(o.status, o.kind),
       offerState: offer?.state ?? "SENT",
-      answerBy: offer?.state === "SENT" ? offer.answerBy : null,
+      answerBy: offer?.state === "SENT" && o.status === "EMPLOYEE_RECEIVE" ? offer.answerBy : null,
+      serviceId: item.targetId,
       serviceName: item.name,
       skuName: item.skuName,
-      appointment: { date: o.day!, start: timeOf(o.startsAt), end: timeOf(o.endsAt) },
-      address: contact
-        ? {
-            receiver: contact.receiver,
-            phone: isOver ? maskPhone(contact.phone) : contact.phone,
-            areaText,
-            detail: isOver ? "服务已结束" : contact.detail,
-          }
-        : null,
+      appointment: { date: o.day!, ...hoursOfVisit(o) },
+      address: contact && {
+        receiver: isOver ? maskName(contact.receiver) : contact.receiver,
+        phone: isOver ? maskPhone(contact.phone) : contact.phone,
+        areaText,
+        detail: isOver ? "服务已结束" : contact.detail,
+      },
       areaText,
-      elderNote: null,
-      remark:
-        isMine && o.remark ? (JSON.parse(vault.open(o.remark, orderPlace("remark", o.id))) as string) : null,
+      wayText: isOver ? null : wayText(o, others),
+      remark: isMine ? opened<string>(o, "remark") : null,
+      hasHealth: o.health !== null,
+      photoConsent: o.photoConsent,
       amountFen: o.amountFen,
+      payFen: visitPay(o, settings.EMPLOYEE_SHARE_PERCENT),
       actions: isPool ? ["receive"] : actionsFor(o, "employee", { now: clock.now(), refunds: 0 }),
     };
   });
@@ -85,40 +100,79 @@ async function presentOffers(
 const count = async (db: Db, where: SQL): Promise<number> =>
   (await row<{ n: number }>(db, sql`select count(*)::int as n from ordering.orders o ${where}`))!.n;
 
+const nothing = { offers: 0, visits: 0 };
+
 /** Visits offered to an employee or accepted by them, those to be made soonest first, those done last. */
 export async function listOwnOffers(
   db: Db,
   uses: Uses,
-  memberId: string,
+  employeeId: string | undefined,
   asked: PageAsked & { status?: OrderStatus[] | undefined },
 ) {
-  const employeeId = await employeeOf(db, memberId);
-  if (!employeeId) return paged([], 0, asked);
-  const where = sql`where o.employee_id = ${employeeId}::bigint and o.paid_at is not null and o.status <> 'TRADE_SUCCESS'
-    and o.status <> 'EMPLOYEE_REJECT' ${asked.status ? sql`and o.status = any(${textArray(asked.status)})` : sql``}`;
+  const now = shanghaiInstant(uses.clock.now());
+  if (!employeeId) return { ...paged([], 0, asked), counts: nothing, now };
+  const own = sql`where o.employee_id = ${employeeId}::bigint and exists (select 1 from ordering.offers f
+    where f.order_id = o.id and f.employee_id = o.employee_id and f.state in ('SENT', 'ACCEPTED'))`;
+  const where = asked.status ? sql`${own} and o.status = any(${textArray(asked.status)})` : own;
   const found = await orderRows(
     db,
-    sql`${where} order by (o.finished_at is not null), o.starts_at, o.id limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`${where} order by (o.finished_at is not null), o.finished_at desc, o.starts_at, o.id
+      limit ${asked.size} offset ${offsetOf(asked)}`,
   );
-  return paged(await presentOffers(db, uses, found, false), await count(db, where), asked);
+  const counts = {
+    offers: await count(db, sql`${own} and o.status = 'EMPLOYEE_RECEIVE'`),
+    visits: await count(db, sql`${own} and o.status = any(${textArray(agreed)})`),
+  };
+  const records = await presentOffers(db, uses, found, { employeeId, isPool: false });
+  return { ...paged(records, await count(db, where), asked), counts, now };
 }
 
-/** Paid visits nobody has accepted that an employee could make: by place and skill, not refused by them before. */
-export async function listPool(db: Db, uses: Uses, memberId: string, asked: PageAsked) {
-  const employeeId = await employeeOf(db, memberId);
+/** One visit for the employee it was offered to. @throws {ProblemError} NOT_FOUND, also for a colleague's */
+export async function readVisit(
+  db: Db,
+  uses: Uses,
+  employeeId: string | undefined,
+  orderId: string,
+): Promise<Visit> {
+  const order = await orderById(db, orderId);
+  const isOwn = employeeId && order?.employeeId === employeeId && (await isOffered(db, orderId, employeeId));
+  if (!order || !isOwn) throw problem("NOT_FOUND", "visit");
+  const [offer] = await presentOffers(db, uses, [order], { employeeId, isPool: false });
+  return { ...offer!, sentence: sentenceFor(order), record: await visitRecord(db, uses.vault, orderId) };
+}
+
+/**
+ * Paid visits nobody has accepted that an employee could make: by place, skill, papers, hours and other visits, and not
+ * refused by them before.
+ */
+export async function listPool(db: Db, uses: Uses, employeeId: string | undefined, asked: PageAsked) {
   if (!employeeId) return paged([], 0, asked);
   const now = uses.clock.now();
+  const taken = JSON.stringify(await takenSkills(db, employeeId));
+  const minute = (column: "starts_at" | "ends_at") =>
+    sql`((extract(epoch from o.${sql.raw(column)}) - extract(epoch from o.day::timestamp) + 8 * 3600) / 60)::int`;
+  const hours = (offset: SQL) =>
+    sql`int4range(${offset} + ${minute("starts_at")}, ${offset} + ${minute("ends_at")})`;
   const where = sql`join ordering.order_items i on i.order_id = o.id and i.position = 0
       join catalogue.services s on s.id = i.target_id::bigint
       join catalogue.employees e on e.id = ${employeeId}::bigint
+      join json_to_recordset(${taken}::json) as t(skills text[], until date)
+        on t.skills = s.required_skills and (t.until is null or t.until >= o.day)
     where o.kind = 'SERVICE' and o.status in ('TRADE_SUCCESS', 'EMPLOYEE_REJECT') and o.starts_at > ${instant(now)}
-      and e.accepts and e.skills @> s.required_skills
+      and e.accepts
       and e.reach && array['a' || o.adcode, 'a' || left(o.adcode, 4) || '00', 'a' || left(o.adcode, 2) || '0000']
+      and coalesce((select r.hours @> ${hours(sql`0`)} from catalogue.employee_overrides r
+          where r.employee_id = e.id and r.day = o.day),
+        e.week @> ${hours(sql`(extract(isodow from o.day)::int - 1) * 1440`)})
+      and not exists (select 1 from catalogue.employee_bookings b where b.employee_id = e.id
+        and b.visit && tstzrange(o.starts_at, o.ends_at) and b.reference is distinct from 'order:' || o.id
+        and (b.held_until is null or b.held_until > ${instant(now)}))
       and not exists (select 1 from ordering.offers f where f.order_id = o.id and f.employee_id = e.id
         and f.state in ('REJECTED', 'EXPIRED'))`;
   const found = await orderRows(
     db,
     sql`${where} order by o.starts_at, o.id limit ${asked.size} offset ${offsetOf(asked)}`,
   );
-  return paged(await presentOffers(db, uses, found, true), await count(db, where), asked);
+  const records = await presentOffers(db, uses, found, { employeeId, isPool: true });
+  return paged(records, await count(db, where), asked);
 }

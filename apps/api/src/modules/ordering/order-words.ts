@@ -81,3 +81,17 @@ export const stepWords: Record<string, string> = {
   refundFailed: "退款遇到问题",
   retry: "再次退款",
 };
+
+/** The state of a visit as its employee is told. */
+export function sentenceFor(order: Pick<OrderRow, "status">): string {
+  const sentences: Partial<Record<OrderStatus, string>> = {
+    EMPLOYEE_RECEIVE: "派给您的单，请尽快答复。",
+    EMPLOYEE_APPROVE: "已经接单。到时间请先点“出发”，客人会收到消息。",
+    EMPLOYEE_GOTO: "已经出发。到了门口，请问客人四位到达码。",
+    EMPLOYEE_HANDLE: "正在服务。做完请写好记录再点“完成”。",
+    CONFIRM: "服务做完了，等客人确认；72 小时没有确认会自动确认。",
+    SERVICE_FINISH: "客人已经确认，这一单完成了。",
+    TRANSACTION_COMPLETE: "这一单完成了。",
+  };
+  return sentences[order.status] ?? "客人申请了退款，这一单不用上门了。有疑问请联系客服。";
+}

@@ -22,14 +22,13 @@ export async function ownOrder(tx: Tx, memberId: string, id: string, right: Fami
   return order;
 }
 
-/** An employee's hour is held from the beginning; they hear of the visit once it is offered. */
-const beforeOffer: readonly string[] = [
-  "CREATE",
-  "WAIT_BUYER_PAY",
-  "PAY_ERROR",
-  "TRADE_CLOSED",
-  "TRADE_SUCCESS",
-];
+/** Their hour is held from the beginning; an employee hears of the visit once it is offered to them. */
+export const isOffered = async (db: Db, orderId: string, employeeId: string): Promise<boolean> =>
+  (await row(
+    db,
+    sql`select 1 from ordering.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint
+      and state in ('SENT', 'ACCEPTED')`,
+  )) !== undefined;
 
 /** An order a member may read: their own, of an elder shared with them, or dispatched to them. */
 export async function readableOrder(
@@ -39,7 +38,7 @@ export async function readableOrder(
 ): Promise<{ order: OrderRow; as: "customer" | "employee" }> {
   if (!found) throw problem("NOT_FOUND", "order");
   const employeeId = personType === 2 ? await employeeOf(db, memberId) : undefined;
-  if (employeeId && employeeId === found.employeeId && !beforeOffer.includes(found.status))
+  if (employeeId && employeeId === found.employeeId && (await isOffered(db, found.id, employeeId)))
     return { order: found, as: "employee" };
   if (personType !== 2 && (await mayTouch(db, found, memberId, "orders.read")))
     return { order: found, as: "customer" };

@@ -9,23 +9,23 @@ import type {
   Traveler,
 } from "@ginkgo/contract/order-shapes";
 import type { OrderActor } from "@ginkgo/contract/order-table";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
+import { type Db, rows } from "../../platform/database.ts";
 import { idArray, iso } from "../../platform/sql-values.ts";
 import { categoryPicture } from "../catalogue/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
-import { elderNames, maskedNameOf, maskPhone, nameOf } from "../membership/public.ts";
-import { areaName, areaPath } from "../reference/public.ts";
+import { elderNames, maskedNameOf, maskName, maskPhone, nameOf } from "../membership/public.ts";
 import { MOST_REFUSED } from "./ask-refund.ts";
 import { birthdayOf } from "./check-travelers.ts";
 import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
 import { dayAndTime, sentenceOf, stepWords } from "./order-words.ts";
+import { placeName } from "./place-name.ts";
 import { presentRefund, refundRows } from "./refund-row.ts";
-import { recordPlace } from "./visit-steps.ts";
+import { visitRecord } from "./visit-record.ts";
 
 /** Who reads; what they may do and see follows from it. */
 export interface Reader {
@@ -194,7 +194,8 @@ async function historyOf(
     if (e.actorId === null) return roleNames[e.role];
     if (e.role === "employee") return workers.get(e.actorId) ?? roleNames.employee;
     if (e.role === "staff") return desk.get(e.actorId) ?? roleNames.staff;
-    return e.actorId === reader.memberId ? "您" : nameOf(people.get(e.actorId));
+    if (e.actorId === reader.memberId) return "您";
+    return (reader.as === "customer" ? nameOf : maskedNameOf)(people.get(e.actorId));
   };
   return found.map((e) => ({
     action: e.action,
@@ -229,25 +230,6 @@ async function employeeFor(db: Db, vault: House["vault"], order: OrderRow): Prom
   return { id: found.id, name: found.name, employeeNo: found.employeeNo, phone };
 }
 
-async function recordFor(db: Db, vault: House["vault"], order: OrderRow): Promise<Order["record"]> {
-  const at = (column: SQL) => iso(column);
-  const found = await row<{
-    depart: string | null;
-    start: string | null;
-    end: string | null;
-    record: string | null;
-  }>(
-    db,
-    sql`select ${at(sql`depart_at`)} as depart, ${at(sql`start_at`)} as start, ${at(sql`end_at`)} as end, record
-      from ordering.visit_records where order_id = ${order.id}::bigint`,
-  );
-  if (!found) return null;
-  const written = found.record
-    ? (JSON.parse(vault.open(found.record, recordPlace(order.id))) as { note: string })
-    : { note: null };
-  return { ...written, departAt: found.depart, startAt: found.start, endAt: found.end };
-}
-
 const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
   if (order.dueAt === null) return null;
   const text = dueOf(order, now)?.text;
@@ -273,10 +255,10 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
     address:
       contact && order.adcode
         ? {
-            receiver: contact.receiver,
+            receiver: isWhole ? contact.receiver : maskName(contact.receiver),
             phone: isWhole && reader.as !== "staff" ? contact.phone : maskPhone(contact.phone),
             adcode: order.adcode,
-            areaText: [...new Set(areaPath(order.adcode).map(areaName))].join(" "),
+            areaText: placeName(order.adcode),
             detail: isWhole ? contact.detail : "接单后可见",
           }
         : null,
@@ -284,13 +266,14 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
       const birthday = birthdayOf(t);
       return { name: t.name, age: birthday ? yearsBetween(birthday, day) : null };
     }),
-    remark: opened<string>(vault, order, "remark"),
+    remark: isWhole ? opened<string>(vault, order, "remark") : null,
     deadline: deadlineOf(order, clock.now()),
     employee: await employeeFor(db, vault, order),
-    record: await recordFor(db, vault, order),
+    record: await visitRecord(db, vault, order.id),
     parcel: order.parcel,
     arrivalCode: reader.as === "customer" && whileOnTheWay.includes(order.status) ? order.arrivalCode : null,
-    refund: refund ? presentRefund(refund, vault) : null,
+    // What a customer writes about a visit is not for who made it.
+    refund: refund && reader.as !== "employee" ? presentRefund(refund, vault) : null,
     history: await historyOf(db, vault, order, reader),
   };
 }

@@ -1,14 +1,5 @@
 import { cardTierList, myCard } from "@ginkgo/contract/cards";
 import {
-  employeeOrders,
-  employeePool,
-  finishOrder as finish,
-  gotoOrder as goTo,
-  handleOrder as handle,
-  receiveOrder as receive,
-  rejectOrder as reject,
-} from "@ginkgo/contract/order-employee";
-import {
   agreeRefund as agree,
   confirmTour,
   dispatchOrder as dispatch,
@@ -36,7 +27,7 @@ import {
   quoteRefund as quoteBack,
 } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
-import { anyone, customer, employee, member, staff } from "../../http/guards.ts";
+import { anyone, customer, member, staff } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";
 import { problem, settled } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
@@ -53,15 +44,14 @@ import {
   readOwn,
 } from "./customer-steps.ts";
 import { cancelRefund } from "./decide-refund.ts";
-import { listOwnOffers, listPool } from "./list-offers.ts";
 import { listOwnOrders, listStaffOrders } from "./list-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { payOrder } from "./pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
 import { refundRows } from "./refund-row.ts";
+import { employeeRoutes } from "./routes-employee.ts";
 import { decideAsStaff, dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
 import { takeNotice } from "./take-notice.ts";
-import { finishOrder, gotoOrder, handleOrder, receiveOrder, rejectOrder } from "./visit-steps.ts";
 
 export const routes: Route[] = [
   command(place, customer, async (call) => {
@@ -133,32 +123,7 @@ export const routes: Route[] = [
   ),
   steps(payNotice, anyone, ({ params, request, services }) => takeNotice(services, params.provider, request)),
 
-  query(employeeOrders, employee, ({ db, query: asked, viewer, services }) =>
-    listOwnOffers(db, services, viewer.memberId, asked),
-  ),
-  query(employeePool, employee, ({ db, query: asked, viewer, services }) =>
-    listPool(db, services, viewer.memberId, asked),
-  ),
-  command(receive, employee, async ({ tx, params, viewer, services }) => {
-    await receiveOrder(tx, viewer.memberId, params.id, services.clock.now());
-    return readOwn(tx, services, viewer, params.id);
-  }),
-  command(reject, employee, async ({ tx, params, body, viewer, services }) => {
-    await rejectOrder(tx, viewer.memberId, params.id, body.reason, services.clock.now());
-    return readOwn(tx, services, viewer, params.id);
-  }),
-  command(goTo, employee, async ({ tx, params, viewer, services }) => {
-    await gotoOrder(tx, viewer.memberId, params.id, services.clock.now());
-    return readOwn(tx, services, viewer, params.id);
-  }),
-  command(handle, employee, async ({ tx, params, body, viewer, services }) => {
-    await handleOrder(tx, viewer.memberId, params.id, body.code, services.clock.now());
-    return readOwn(tx, services, viewer, params.id);
-  }),
-  command(finish, employee, async ({ tx, params, body, viewer, services }) => {
-    await finishOrder(tx, services.vault, viewer.memberId, params.id, body.record, services.clock.now());
-    return readOwn(tx, services, viewer, params.id);
-  }),
+  ...employeeRoutes,
 
   query(staffOrders, staff, ({ db, query: asked, viewer, services }) =>
     listStaffOrders(db, services, viewer, asked),

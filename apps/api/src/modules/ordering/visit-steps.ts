@@ -1,21 +1,21 @@
 import type { VisitRecord } from "@ginkgo/contract/order-shapes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import { row, type Tx } from "../../platform/database.ts";
+import type { House } from "../../http/services.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
 import { dispatchOrder, refuseOffer } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { employeeOf } from "./own-order.ts";
 import { tellMember } from "./tell-member.ts";
-
-export const recordPlace = (orderId: string): string => `ordering.visit_records.record.${orderId}`;
+import { visitPay } from "./visit-pay.ts";
+import { recordPlace } from "./visit-record.ts";
 
 /** The employee that a member is. @throws {ProblemError} EMPLOYEE_PROFILE_REQUIRED */
-export async function requireEmployee(tx: Tx, memberId: string): Promise<string> {
-  const id = await employeeOf(tx, memberId);
+export async function requireEmployee(db: Db, memberId: string): Promise<string> {
+  const id = await employeeOf(db, memberId);
   if (!id) throw problem("EMPLOYEE_PROFILE_REQUIRED");
   return id;
 }
@@ -23,7 +23,12 @@ export async function requireEmployee(tx: Tx, memberId: string): Promise<string>
 const waiting = ["TRADE_SUCCESS", "EMPLOYEE_REJECT"];
 
 /** A visit that is this employee's, locked. @throws {ProblemError} NOT_FOUND, also for a colleague's */
-async function ownVisit(tx: Tx, employeeId: string, orderId: string): Promise<OrderRow> {
+export async function ownVisit(
+  tx: Tx,
+  employeeId: string,
+  orderId: string,
+  refusal: "NOT_FOUND" | "VISIT_TAKEN" = "NOT_FOUND",
+): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   const offered =
     order?.employeeId === employeeId &&
@@ -31,20 +36,20 @@ async function ownVisit(tx: Tx, employeeId: string, orderId: string): Promise<Or
       tx,
       sql`select 1 from ordering.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint`,
     ));
-  if (!order || !offered) throw problem("NOT_FOUND", "visit");
+  if (!order || !offered) throw problem(refusal, "visit");
   return order;
 }
 
 const actorOf = (employeeId: string): Actor => ({ kind: "employee", id: employeeId });
 
-/** Accepts an offer; one from the pool is offered to oneself first. @throws {ProblemError} SLOT_TAKEN, NOT_FOUND */
+/** Accepts an offer; one from the pool is offered to oneself first. @throws {ProblemError} SLOT_TAKEN, VISIT_TAKEN */
 export async function receiveOrder(tx: Tx, memberId: string, orderId: string, now: Date): Promise<void> {
   const employeeId = await requireEmployee(tx, memberId);
   const found = await lockOrder(tx, orderId);
   const fromPool = found?.kind === "SERVICE" && waiting.includes(found.status);
   const order = fromPool
     ? await dispatchOrder(tx, found, { employeeId, actor: { kind: "system", id: null } }, now)
-    : await ownVisit(tx, employeeId, orderId);
+    : await ownVisit(tx, employeeId, orderId, "VISIT_TAKEN");
   const { order: accepted, moved } = await moveOrder(
     tx,
     order,
@@ -114,7 +119,7 @@ export async function handleOrder(
 /** Ends the visit with its record. */
 export async function finishOrder(
   tx: Tx,
-  vault: Vault,
+  { vault, settings }: Pick<House, "vault" | "settings">,
   memberId: string,
   orderId: string,
   record: VisitRecord,
@@ -130,11 +135,14 @@ export async function finishOrder(
   );
   if (!moved) return;
   const photos = record.photos ?? [];
+  if (photos.length > 0 && !order.photoConsent)
+    throw badInput({ "record.photos": "客人没有同意拍照，请不要放照片。" });
   await ownedFiles(tx, memberId, photos, "visit");
   await claimFiles(tx, photos, `visit:${orderId}`);
   const kept = await row(
     tx,
     sql`update ordering.visit_records set end_at = ${instant(now)},
+        pay_fen = ${visitPay(order, settings.EMPLOYEE_SHARE_PERCENT)},
         record = ${vault.seal(JSON.stringify(record), recordPlace(orderId))}
       where order_id = ${orderId}::bigint returning order_id`,
   );

@@ -19,6 +19,8 @@ interface AuditRow {
   kind: "MEMBER" | "STAFF" | "SYSTEM" | "VISITOR";
   actorId: string | null;
   action: string;
+  /** Around a visit: whoever acts came as its employee. */
+  isVisit: boolean;
 }
 
 const masked = (name: string | null | undefined) => (name ? `${[...name][0]}**` : "已注销的用户");
@@ -33,19 +35,20 @@ export async function listAccess(db: Db, vault: Vault, memberId: string, asked: 
   ))!;
   const found = await rows<AuditRow>(
     db,
-    sql`select ${millis(sql`at`)} as at, actor_kind as kind, actor_id::text as "actorId", action
+    sql`select ${millis(sql`at`)} as at, actor_kind as kind, actor_id::text as "actorId", action,
+        coalesce(detail like 'order:%', false) as "isVisit"
       from platform.audit where ${mine} order by id desc limit ${asked.size} offset ${offsetOf(asked)}`,
   );
   const idsOf = (kind: AuditRow["kind"]) =>
     found.flatMap((f) => (f.kind === kind && f.actorId ? f.actorId : []));
   const people = await readPeople(db, vault, idsOf("MEMBER"));
   const staff = await readStaff(db, idsOf("STAFF"));
-  const who = ({ kind, actorId }: AuditRow) => {
+  const who = ({ kind, actorId, isVisit }: AuditRow) => {
     if (kind === "STAFF") return staff.get(actorId ?? "") ?? "工作人员";
     if (kind !== "MEMBER" || !actorId) return "系统";
     if (actorId === memberId) return "您本人";
     const person = people.get(actorId);
-    return `家人 ${masked(person?.realName ?? person?.nickname)}`;
+    return `${isVisit ? "护理员" : "家人"} ${masked(person?.realName ?? person?.nickname)}`;
   };
   const records = found.map((f) => ({
     at: shanghaiInstant(new Date(f.at)),

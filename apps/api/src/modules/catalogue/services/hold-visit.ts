@@ -1,7 +1,7 @@
 import type { VisitPrice } from "@ginkgo/contract/services";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import { HOUR, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
+import { DAY, HOUR, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
 import { idArray, instant } from "../../../platform/sql-values.ts";
 import { DAY_MINUTES, dayAfter, midnightOf, minutesOf, weekdayOf } from "./day-minutes.ts";
@@ -101,7 +101,25 @@ interface Times {
   blockedTo: Date;
 }
 
-/** Employees able and free then, those with the fewest visits that day first, then the best. */
+/**
+ * What a visit would cost an employee that day: every visit they make, and every way to or from another district counts
+ * as one more.
+ */
+async function loadsOf(db: Db, ids: readonly string[], adcode: string, visit: Times) {
+  const day = midnightOf(shanghaiDay(visit.startsAt));
+  const of = sql`b.employee_id = e.id and b.adcode is not null and b.visit && tstzrange(${instant(new Date(day))}, ${instant(new Date(day + DAY))})`;
+  const isFar = (rest: SQL) =>
+    sql`coalesce((select b.adcode <> ${adcode} from catalogue.employee_bookings b where ${of} ${rest} limit 1), false)::int`;
+  return rows<{ id: string; rating: number; ways: number }>(
+    db,
+    sql`select e.id::text, e.rating,
+        ${isFar(sql`and upper(b.visit) <= ${instant(visit.startsAt)} order by b.visit desc`)}
+        + ${isFar(sql`and lower(b.visit) >= ${instant(visit.endsAt)} order by b.visit`)} as ways
+      from catalogue.employees e where e.id = any(${idArray(ids)})`,
+  );
+}
+
+/** Employees able and free then, those who have the least to do and to go that day first, then the best. */
 async function freePeople(
   db: Db,
   rules: ServiceRules,
@@ -142,14 +160,10 @@ async function freePeople(
   const load = (busy: readonly (readonly [number, number])[]) =>
     busy.filter(([at]) => at >= 0 && at < DAY_MINUTES).length;
   const loads = new Map(free.map((c) => [c.id, load(c.busy)]));
-  const scored = await rows<{ id: string; rating: number }>(
-    db,
-    sql`select id::text, rating from catalogue.employees where id = any(${idArray(free.map((c) => c.id))})`,
-  );
+  const scored = await loadsOf(db, [...loads.keys()], adcode, visit);
+  const cost = ({ id, ways }: { id: string; ways: number }) => loads.get(id)! + ways;
   return scored
-    .toSorted(
-      (a, b) => loads.get(a.id)! - loads.get(b.id)! || b.rating - a.rating || Number(a.id) - Number(b.id),
-    )
+    .toSorted((a, b) => cost(a) - cost(b) || b.rating - a.rating || Number(a.id) - Number(b.id))
     .map((e) => e.id);
 }
 
@@ -157,6 +171,7 @@ async function freePeople(
 async function book(
   tx: Tx,
   employeeId: string,
+  adcode: string,
   visit: Times,
   { reference, until, now }: Hold,
 ): Promise<boolean> {
@@ -165,9 +180,10 @@ async function book(
   const range = (end: Date) => sql`tstzrange(${instant(visit.startsAt)}, ${instant(end)})`;
   const made = await row(
     tx,
-    sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, held_until, reference, created_at)
+    sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, held_until, reference, adcode, created_at)
       values (${employeeId}::bigint, ${range(visit.endsAt)}, ${range(visit.blockedTo)},
-        ${until === null ? null : instant(until)}, ${reference}, ${instant(now)})
+        ${until === null ? null : instant(until)}, ${reference}, ${adcode},
+        ${instant(now)})
       on conflict do nothing returning id`,
   );
   return made !== undefined;
@@ -184,6 +200,7 @@ export interface Hold {
 /**
  * Takes the time of as many people as the visit needs.
  * @param only offers it to this employee alone
+ * @param first this one before the others, if they can
  * @param without never to these: they refused
  * @returns whose time was taken, the one who leads first
  * @throws {ProblemError} SLOT_TAKEN when nobody is free
@@ -192,18 +209,20 @@ export async function holdVisit(
   tx: Tx,
   ask: Pick<VisitAsk, "serviceId" | "adcode">,
   visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "people">,
-  hold: Hold & { only?: string; without?: readonly string[] },
+  hold: Hold & { only?: string; first?: string; without?: readonly string[] },
 ): Promise<string[]> {
-  const { only, without = [] } = hold;
+  const { only, first, without = [] } = hold;
   const rules = await serviceRules(tx, ask.serviceId);
   if (!rules) throw problem("NOT_FOUND", `service ${ask.serviceId}`);
   const times = { ...visit, blockedTo: new Date(visit.endsAt.getTime() + rules.buffer_minutes * MINUTE) };
   const able = await freePeople(tx, rules, ask.adcode, times, hold.now);
-  const wanted = able.filter((id) => (only ? id === only : !without.includes(id)));
+  const wanted = able
+    .filter((id) => (only ? id === only : !without.includes(id)))
+    .toSorted((a, b) => Number(b === first) - Number(a === first));
   const taken: string[] = [];
   for (const id of wanted.slice(0, TRIES)) {
     if (taken.length === visit.people) break;
-    if (await book(tx, id, times, hold)) taken.push(id);
+    if (await book(tx, id, ask.adcode, times, hold)) taken.push(id);
   }
   if (taken.length < (only ? 1 : visit.people)) throw problem("SLOT_TAKEN", "nobody free");
   return taken;

@@ -9,8 +9,8 @@ interface Hours {
   end: string;
 }
 
-/** A multirange as PostgreSQL reads it, `offset` minutes on. */
-const spans = (hours: readonly Hours[], offset = 0): string =>
+/** A multirange's parts as PostgreSQL reads them, `offset` minutes on. */
+export const spans = (hours: readonly Hours[], offset = 0): string =>
   hours.map(({ start, end }) => `[${offset + minutesOf(start)},${offset + minutesOf(end)})`).join(",");
 
 const weekText = ({ week }: NewEmployee): string =>

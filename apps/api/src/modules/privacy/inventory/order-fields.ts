@@ -11,7 +11,7 @@ const group = (table: string, columns: Partial<FieldGroup>): FieldGroup => ({
 export const orderFields: FieldGroup[] = [
   group("orders", {
     sealed: "contact health travelers remark",
-    readable: "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel",
+    readable: "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel photo_consent",
     plain: `id sn kind status seller amount_fen paid_fen refunded_fen price_lines departure_id employee_id due_at due_action
       pay_deadline paid_at finished_at completed_at updated_at`,
   }),
@@ -41,7 +41,7 @@ export const orderFields: FieldGroup[] = [
     key: "order_id",
     sealed: "record",
     readable: "employee_id depart_at start_at end_at",
-    plain: "order_id",
+    plain: "order_id pay_fen",
   }),
   group("quarantine", { plain: "id provider why pay_no transaction_no amount_fen at settled_at" }),
   group("cards", {

@@ -55,7 +55,7 @@ export const serviceFields: FieldGroup[] = [
   }),
   employee("employee_overrides", "按服务人员能上门的时间排班", { readable: "employee_id day hours" }),
   employee("employee_bookings", "不让同一个人的两次上门撞在一起", {
-    readable: "employee_id visit blocked",
+    readable: "employee_id visit blocked adcode",
     plain: "id held_until reference created_at",
   }),
 ];

@@ -2,9 +2,9 @@ import type { FilePurpose, UploadedFile } from "@ginkgo/contract/files";
 import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
 import { type ChangeEvent, useRef, useState } from "react";
-import { ApiError } from "../lib/api-error.ts";
-import { browserApi } from "../lib/browser-api.ts";
-import { sendFile } from "../lib/upload-pictures.ts";
+import { ApiError } from "../api-error.ts";
+import { browserApi } from "../browser-api.ts";
+import { sendFile } from "../upload-pictures.ts";
 
 /**
  * Pictures of a form, sent as soon as they are chosen, so that a slow line is waited for while one writes. The form

@@ -1,0 +1,102 @@
+import {
+  employeeCalendar as calendar,
+  deleteTimeOff,
+  employeeEarnings,
+  employeeWeek,
+  readVisitHealth as health,
+  saveEmployeeWeek,
+  saveTimeOff,
+} from "@ginkgo/contract/employee-work";
+import {
+  employeeOrders,
+  employeePool,
+  employeeVisit,
+  finishOrder as finish,
+  gotoOrder as goTo,
+  handleOrder as handle,
+  receiveOrder as receive,
+  rejectOrder as reject,
+} from "@ginkgo/contract/order-employee";
+import { employee } from "../../http/guards.ts";
+import { command, query, type Route } from "../../http/route.ts";
+import { dropOtherHours, readEmployeeWeek, saveWeek } from "../catalogue/public.ts";
+import { readOwn } from "./customer-steps.ts";
+import { employeeCalendar } from "./employee-calendar.ts";
+import { listEarnings } from "./employee-earnings.ts";
+import { listOwnOffers, listPool, readVisit } from "./list-offers.ts";
+import { employeeOf } from "./own-order.ts";
+import { readVisitHealth } from "./read-visit-health.ts";
+import { takeTimeOff } from "./take-time-off.ts";
+import {
+  finishOrder,
+  gotoOrder,
+  handleOrder,
+  receiveOrder,
+  rejectOrder,
+  requireEmployee,
+} from "./visit-steps.ts";
+
+export const employeeRoutes: Route[] = [
+  query(employeeOrders, employee, async ({ db, query: asked, viewer, services }) =>
+    listOwnOffers(db, services, await employeeOf(db, viewer.memberId), asked),
+  ),
+  query(employeePool, employee, async ({ db, query: asked, viewer, services }) =>
+    listPool(db, services, await employeeOf(db, viewer.memberId), asked),
+  ),
+  query(employeeVisit, employee, async ({ db, params, viewer, services }) =>
+    readVisit(db, services, await employeeOf(db, viewer.memberId), params.id),
+  ),
+  command(receive, employee, async ({ tx, params, viewer, services }) => {
+    await receiveOrder(tx, viewer.memberId, params.id, services.clock.now());
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(reject, employee, async ({ tx, params, body, viewer, services }) => {
+    await rejectOrder(tx, viewer.memberId, params.id, body.reason, services.clock.now());
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(goTo, employee, async ({ tx, params, viewer, services }) => {
+    await gotoOrder(tx, viewer.memberId, params.id, services.clock.now());
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(handle, employee, async ({ tx, params, body, viewer, services }) => {
+    await handleOrder(tx, viewer.memberId, params.id, body.code, services.clock.now());
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(finish, employee, async ({ tx, params, body, viewer, services }) => {
+    await finishOrder(tx, services, viewer.memberId, params.id, body.record, services.clock.now());
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(health, employee, async ({ tx, params, viewer: { memberId }, services }) => {
+    const employeeId = await requireEmployee(tx, memberId);
+    return readVisitHealth(tx, services.vault, { memberId, employeeId }, params.id, services.clock.now());
+  }),
+  query(calendar, employee, async ({ db, query: asked, viewer, services }) =>
+    employeeCalendar(db, await requireEmployee(db, viewer.memberId), asked, services.clock.now()),
+  ),
+  query(employeeEarnings, employee, async ({ db, query: { month }, viewer, services }) =>
+    listEarnings(
+      db,
+      await requireEmployee(db, viewer.memberId),
+      { month, sharePercent: services.settings.EMPLOYEE_SHARE_PERCENT },
+      services.clock.now(),
+    ),
+  ),
+  query(employeeWeek, employee, async ({ db, viewer, services }) =>
+    readEmployeeWeek(db, await requireEmployee(db, viewer.memberId), services.clock.now()),
+  ),
+  command(saveEmployeeWeek, employee, async ({ tx, body, viewer, services }) => {
+    const id = await requireEmployee(tx, viewer.memberId);
+    await saveWeek(tx, id, body, services.clock.now());
+    return readEmployeeWeek(tx, id, services.clock.now());
+  }),
+  command(saveTimeOff, employee, async ({ tx, params, body, viewer, services }) => {
+    const id = await requireEmployee(tx, viewer.memberId);
+    await takeTimeOff(tx, id, params.day, body.hours, services.clock.now());
+    return readEmployeeWeek(tx, id, services.clock.now());
+  }),
+  command(deleteTimeOff, employee, async ({ tx, params, viewer, services }) => {
+    const id = await requireEmployee(tx, viewer.memberId);
+    await dropOtherHours(tx, id, params.day);
+    return readEmployeeWeek(tx, id, services.clock.now());
+  }),
+];

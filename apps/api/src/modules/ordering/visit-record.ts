@@ -1,0 +1,30 @@
+import type { VisitMade, VisitRecord } from "@ginkgo/contract/order-shapes";
+import { sql } from "drizzle-orm";
+import { type Db, row } from "../../platform/database.ts";
+import { iso } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { filesOf } from "../files/public.ts";
+
+/** Where a sealed record stands. */
+export const recordPlace = (orderId: string): string => `ordering.visit_records.record.${orderId}`;
+
+/** What was written of a visit; null until its employee set out. */
+export async function visitRecord(db: Db, vault: Vault, orderId: string): Promise<VisitMade | null> {
+  const found = await row<{
+    departAt: string | null;
+    startAt: string | null;
+    endAt: string | null;
+    record: string | null;
+  }>(
+    db,
+    sql`select ${iso(sql`depart_at`)} as "departAt", ${iso(sql`start_at`)} as "startAt", ${iso(sql`end_at`)} as "endAt", record
+      from ordering.visit_records where order_id = ${orderId}::bigint`,
+  );
+  if (!found) return null;
+  const { record, ...times } = found;
+  const { photos, ...written } = record
+    ? (JSON.parse(vault.open(record, recordPlace(orderId))) as VisitRecord)
+    : { note: null, photos: [] };
+  const files = photos?.length ? await filesOf(db, `visit:${orderId}`) : [];
+  return { ...written, photos: files.map((f) => f.url), ...times };
+}

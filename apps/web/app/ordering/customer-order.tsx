@@ -1,0 +1,40 @@
+import { useSiteData } from "../lib/site-data.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderHelp } from "./order-help.tsx";
+import { OrderLog } from "./order-log.tsx";
+import { OrderPeople } from "./order-people.tsx";
+import { OrderPrices } from "./order-prices.tsx";
+import { OrderReceipt } from "./order-receipt.tsx";
+import { OrderRecord } from "./order-record.tsx";
+import { RefundAsk, RefundBox } from "./order-refund.tsx";
+import { OrderState } from "./order-state.tsx";
+import { OrderTrouble } from "./order-trouble.tsx";
+import { PaymentWatch } from "./payment-watch.tsx";
+
+/** One order as the customer, or the family, sees it. */
+export function CustomerOrder({ data: { order, quote, paid } }: { data: LoadedOrder }) {
+  const site = useSiteData()?.config.site;
+  return (
+    <div className="ord-page" key={order.id}>
+      <OrderTrouble />
+      <PaymentWatch order={order} paid={paid} />
+      <OrderState order={order} />
+      <div className="odg">
+        <div>
+          <OrderRecord order={order} />
+          <RefundBox order={order} />
+          <OrderLog order={order} />
+          <RefundAsk order={order} quote={quote} />
+        </div>
+        <div className="ord-side">
+          <OrderFacts order={order} />
+          <OrderPeople order={order} />
+          <OrderPrices order={order} />
+          <OrderHelp order={order} />
+        </div>
+      </div>
+      {site && <OrderReceipt order={order} site={site} />}
+    </div>
+  );
+}

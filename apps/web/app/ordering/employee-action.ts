@@ -1,0 +1,64 @@
+import { readVisitHealth, saveEmployeeWeek } from "@ginkgo/contract/employee-work";
+import {
+  finishOrder,
+  gotoOrder,
+  handleOrder,
+  receiveOrder,
+  rejectOrder,
+} from "@ginkgo/contract/order-employee";
+import type { Vitals } from "@ginkgo/contract/order-shapes";
+import { callApi } from "../lib/api-client.ts";
+import { formAction } from "../lib/form-reply.ts";
+import { pictureIds } from "../lib/upload-pictures.ts";
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+const of = (form: FormData) => ({ params: { id: text(form, "id") } });
+
+const measured = ["systolic", "diastolic", "heartRate", "temperature", "oxygen"] as const;
+
+/** What was measured; a field left empty was not. What is no number goes on for the API to refuse. */
+function vitalsOf(form: FormData): Vitals | undefined {
+  const filled = measured.filter((name) => text(form, name) !== "");
+  if (filled.length === 0) return undefined;
+  return Object.fromEntries(filled.map((name) => [name, Number(text(form, name))]));
+}
+
+const itemsOf = (form: FormData) => [
+  ...form.getAll("items").map(String),
+  ...text(form, "more")
+    .split(/[\n，,；;]/)
+    .map((line) => line.trim())
+    .filter(Boolean),
+];
+
+/** Everything an employee does with a visit, on the list and on its own page. */
+export const employeeAction = formAction({
+  accepts: (api, form) =>
+    callApi(api, saveEmployeeWeek, { body: { accepts: text(form, "accepts") === "on" } }),
+  receive: (api, form) => callApi(api, receiveOrder, of(form)),
+  reject: (api, form) =>
+    callApi(api, rejectOrder, {
+      ...of(form),
+      body: { reason: text(form, "other") || text(form, "reason") },
+    }),
+  goto: (api, form) => callApi(api, gotoOrder, of(form)),
+  handle: (api, form) => callApi(api, handleOrder, { ...of(form), body: { code: text(form, "arrival") } }),
+  begin: (api, form) => callApi(api, handleOrder, { ...of(form), body: {} }),
+  health: (api, form) => callApi(api, readVisitHealth, of(form)),
+  finish: async (api, form) => {
+    const vitals = vitalsOf(form);
+    const photos = await pictureIds(api, "visit", form);
+    return callApi(api, finishOrder, {
+      ...of(form),
+      body: {
+        record: {
+          note: text(form, "note"),
+          items: itemsOf(form),
+          photos,
+          ...(vitals ? { vitals } : {}),
+          ...(text(form, "abnormal") ? { abnormal: text(form, "abnormal") } : {}),
+        },
+      },
+    });
+  },
+});

@@ -1,0 +1,102 @@
+import type { Visit } from "@ginkgo/contract/order-shapes";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { PictureUpload } from "../lib/form/picture-upload.tsx";
+import { useDraft } from "../lib/form-drafts.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useVisitForm } from "./use-visit-form.ts";
+
+const vitals = [
+  ["systolic", "高压", "mmHg"],
+  ["diastolic", "低压", "mmHg"],
+  ["heartRate", "心率", "次/分"],
+  ["temperature", "体温", "℃"],
+  ["oxygen", "血氧", "%"],
+] as const;
+
+/** What was done and measured; sending it ends the visit. @param items what the service consists of */
+export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: readonly string[] }) {
+  const { orderId, photoConsent } = visit;
+  const { fetcher, busy, refused, fields, typed } = useVisitForm(orderId, "finish");
+  const kept = useDraft(`visit-record-${orderId}`);
+  const error = (name: string) => fields[`record.${name}`];
+  return (
+    <fetcher.Form
+      ref={kept}
+      method="post"
+      encType="multipart/form-data"
+      className="cardx pad stack"
+      noValidate
+      aria-labelledby="record-h"
+    >
+      <input type="hidden" name="intent" value="finish" />
+      <input type="hidden" name="id" value={orderId} />
+      <h2 id="record-h" className="mem-h2">
+        服务记录
+      </h2>
+      <FormTrouble refusal={refused} />
+      <fieldset className="emp-vitals">
+        <legend className="ask">量了什么（没量的不用填）</legend>
+        <div className="emp-vitals-g">
+          {vitals.map(([name, label, unit]) => (
+            <TextInput
+              key={name}
+              label={`${label}（${unit}）`}
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typed[name]}
+              error={error(`vitals.${name}`)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {items.length > 0 && (
+        <fieldset>
+          <legend className="ask">做了哪些</legend>
+          {items.map((item) => (
+            <Check key={item} name="items" value={item} label={item} />
+          ))}
+        </fieldset>
+      )}
+      <TextInput
+        label={items.length > 0 ? "还做了" : "做了哪些"}
+        optional
+        name="more"
+        autoComplete="off"
+        hint="几样用逗号隔开"
+        defaultValue={typed.more}
+        error={error("items")}
+      />
+      <Textarea
+        label="怎么样"
+        name="note"
+        rows={4}
+        maxLength={1000}
+        placeholder="例如：洗得顺利，水温 39 度，洗后精神好"
+        defaultValue={typed.note}
+        error={error("note")}
+      />
+      <Textarea
+        label="有什么不对的"
+        optional
+        name="abnormal"
+        rows={2}
+        maxLength={300}
+        hint="例如头晕、皮肤破了。家里人会看到"
+        defaultValue={typed.abnormal}
+        error={error("abnormal")}
+      />
+      {photoConsent ? (
+        <PictureUpload purpose="visit" error={error("photos")} />
+      ) : (
+        <p className="mut">客人没有同意拍照，这次不放照片。</p>
+      )}
+      <Button type="submit" variant="pri" size="big" full busy={busy}>
+        完成服务
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Offer } from "@ginkgo/contract/order-shapes";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import { Icon } from "@ginkgo/ui/icon";
+import { Price } from "@ginkgo/ui/price";
+import { Tag } from "@ginkgo/ui/tag";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { telephoneHref } from "../lib/telephone.ts";
+import { GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
+import { leftText, mapHref, whenText } from "./employee-words.ts";
+
+/** Where to go and whom to call, each a large press. */
+export function VisitContacts({ address }: { address: NonNullable<Offer["address"]> }) {
+  return (
+    <div className="emp-reach">
+      <a className="btn sec big" href={mapHref(address)} target="_blank" rel="noreferrer">
+        <Icon name="map-pin" />
+        看地图<span className="sr">：{address.detail}，在新窗口打开</span>
+      </a>
+      <a className="btn sec big" href={telephoneHref(address.phone)}>
+        <Icon name="phone" />
+        打给客人
+      </a>
+    </div>
+  );
+}
+
+/** What an employee wants to know of a visit first. */
+export function VisitFacts({ visit, now }: { visit: Offer; now: string }) {
+  const { appointment, serviceName, skuName, address, areaText, wayText, remark, payFen } = visit;
+  return (
+    <Facts
+      items={[
+        { term: "时间", value: <b>{whenText(appointment, now)}</b> },
+        { term: "做什么", value: `${serviceName}${skuName ? ` · ${skuName}` : ""}` },
+        {
+          term: "地方",
+          value: address ? `${address.areaText} ${address.detail}` : `${areaText}，接单后看到门牌`,
+        },
+        ...(address ? [{ term: "客人", value: address.receiver }] : []),
+        ...(wayText ? [{ term: "路上", value: wayText }] : []),
+        ...(remark ? [{ term: "客人说", value: remark }] : []),
+        { term: "您得", value: <Price fen={payFen} /> },
+      ]}
+    />
+  );
+}
+
+/** How long an offer still stands: told by the server, counted on where scripts run. */
+function Left({ answerBy, now }: { answerBy: string; now: string }) {
+  const [gone, setGone] = useState(0);
+  useEffect(() => {
+    const from = Date.now();
+    const timer = setInterval(() => setGone(Date.now() - from), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="emp-left">
+      <Icon name="clock-countdown-fill" />
+      {leftText(Date.parse(answerBy) - Date.parse(now) - gone)}
+    </p>
+  );
+}
+
+const tones = { EMPLOYEE_GOTO: "ok", EMPLOYEE_HANDLE: "ok", EMPLOYEE_RECEIVE: "gold" } as const;
+
+/** A visit in a list, with the one thing to do next. `isNext`: the first of the list stands out. */
+export function EmployeeVisitCard({
+  visit,
+  now,
+  isPool,
+  isNext,
+}: {
+  visit: Offer;
+  now: string;
+  isPool: boolean;
+  isNext: boolean;
+}) {
+  const { orderId, status, statusText, answerBy, address, actions, serviceName } = visit;
+  const detail = `/user/order-detail?id=${orderId}`;
+  const isDoing =
+    address !== null && ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"].includes(status);
+  return (
+    <article
+      className="cardx pad stack emp-card"
+      aria-label={`${serviceName}，${whenText(visit.appointment, now)}`}
+    >
+      <div className="row sb wrapx">
+        <h2 className="mem-h2">{serviceName}</h2>
+        {!isPool && (
+          <Tag tone={tones[status as keyof typeof tones] ?? "neutral"}>
+            {answerBy ? "等您答复" : statusText}
+          </Tag>
+        )}
+      </div>
+      {answerBy && <Left answerBy={answerBy} now={now} />}
+      <VisitFacts visit={visit} now={now} />
+      {isDoing && <VisitContacts address={address} />}
+      {actions.includes("receive") && (
+        <ReceiveForm orderId={orderId} label={isPool ? "抢这一单" : "接单"} isNext={isNext} />
+      )}
+      {actions.includes("reject") && <RejectForm orderId={orderId} />}
+      {actions.includes("goto") && <GotoForm orderId={orderId} isNext={isNext} />}
+      {actions.includes("handle") && (
+        <Button variant={isNext ? "pri" : "sec"} size="big" full render={<Link to={detail} />}>
+          到了，填到达码
+        </Button>
+      )}
+      {actions.includes("finish") && (
+        <Button variant={isNext ? "pri" : "sec"} size="big" full render={<Link to={detail} />}>
+          写记录，完成服务
+        </Button>
+      )}
+      {!isPool && (
+        <Link className="link emp-more" to={detail}>
+          看这一单的全部
+        </Link>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import type { HealthNotes } from "@ginkgo/contract/membership-elders";
+import type { Visit } from "@ginkgo/contract/order-shapes";
+import { careLevels } from "@ginkgo/contract/org-codes";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import { Icon } from "@ginkgo/ui/icon";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { EmployeeRecordForm } from "./employee-record-form.tsx";
+import { ArriveForm, GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
+import { VisitContacts, VisitFacts } from "./employee-visit-card.tsx";
+import { VisitMadeView } from "./employee-visit-made.tsx";
+import type { EmployeeVisitData } from "./load-employee-visit.ts";
+import { useVisitForm } from "./use-visit-form.ts";
+
+const asked: [keyof HealthNotes, string][] = [
+  ["diseases", "慢性病"],
+  ["allergies", "过敏"],
+  ["medications", "在吃的药"],
+  ["note", "要留意的"],
+];
+
+/** Health answers, shown on request: each look is written down. */
+function Health({ orderId }: { orderId: string }) {
+  const { fetcher, busy, done, refused } = useVisitForm<HealthNotes>(orderId, "health");
+  return (
+    <section className="cardx pad stack" aria-labelledby="health-h">
+      <h2 id="health-h" className="mem-h2">
+        健康情况
+      </h2>
+      <FormTrouble refusal={refused} />
+      {done ? (
+        <Facts
+          items={[
+            ...(done.careLevel ? [{ term: "身体情况", value: careLevels[done.careLevel] }] : []),
+            ...asked.flatMap(([name, term]) => (done[name] ? [{ term, value: done[name] }] : [])),
+          ]}
+        />
+      ) : (
+        <fetcher.Form method="post" className="stack">
+          <input type="hidden" name="intent" value="health" />
+          <input type="hidden" name="id" value={orderId} />
+          <p className="mut">上门前请看一遍。看过会记下来，客人能看到；服务结束后就看不到了。</p>
+          <Button type="submit" size="big" full icon="first-aid" busy={busy}>
+            看健康情况
+          </Button>
+        </fetcher.Form>
+      )}
+    </section>
+  );
+}
+
+const doing = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
+
+function Next({ visit }: { visit: Visit }) {
+  const { orderId, actions } = visit;
+  return (
+    <>
+      {actions.includes("receive") && <ReceiveForm orderId={orderId} label="接单" isNext />}
+      {actions.includes("reject") && <RejectForm orderId={orderId} />}
+      {actions.includes("goto") && <GotoForm orderId={orderId} isNext />}
+      {actions.includes("handle") && <ArriveForm orderId={orderId} />}
+    </>
+  );
+}
+
+/** One visit from the employee's side: where it stands, what is to do, what was written. */
+export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeVisitData }) {
+  const { orderId, status, statusText, sentence, address, hasHealth, record, sn } = visit;
+  const isDoing = doing.includes(status);
+  return (
+    <div className="emp emp-one">
+      <h1 className="mem-h1">{visit.serviceName}</h1>
+      <section className="cardx pad stack" aria-label="这一单">
+        <p className="emp-state">
+          <Icon name={isDoing ? "clock" : "info"} />
+          <span>
+            <b>{statusText}</b>
+            {sentence}
+          </span>
+        </p>
+        <VisitFacts visit={visit} now={now} />
+        {isDoing && address && <VisitContacts address={address} />}
+        <Next visit={visit} />
+        <p className="mut">
+          订单号 <span className="nw">{sn}</span>
+        </p>
+      </section>
+      {isDoing && hasHealth && <Health orderId={orderId} />}
+      {visit.actions.includes("finish") && <EmployeeRecordForm visit={visit} items={items} />}
+      {record?.endAt && <VisitMadeView record={record} />}
+    </div>
+  );
+}

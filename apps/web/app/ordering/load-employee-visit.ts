@@ -1,0 +1,23 @@
+import { employeeOrders, employeeVisit } from "@ginkgo/contract/order-employee";
+import { serviceDetail } from "@ginkgo/contract/services";
+import { callApi } from "../lib/api-client.ts";
+import { pageCall } from "../lib/page-call.ts";
+import { serverApi } from "../lib/server-api.ts";
+
+/** One visit of the employee's; a service taken off the shelves has no list of items any more. */
+export async function loadEmployeeVisit(args: Parameters<typeof pageCall>[0], id: string) {
+  const [visit, { now }] = await Promise.all([
+    pageCall(args, employeeVisit, { params: { id } }),
+    pageCall(args, employeeOrders, { query: { size: "1" } }),
+  ]);
+  const items = visit.actions.includes("finish")
+    ? await callApi({ ...serverApi(args), onFailure: undefined }, serviceDetail, {
+        params: { id: visit.serviceId },
+      }).then(
+        (service) => service.details.includes,
+        () => [],
+      )
+    : [];
+  return { visit, items, now };
+}
+export type EmployeeVisitData = Awaited<ReturnType<typeof loadEmployeeVisit>>;

@@ -1,0 +1,26 @@
+import { useFormReply } from "../lib/form-reply.ts";
+import { useTold } from "../lib/use-told.ts";
+
+const told = {
+  receive: "接好了，在“要上门的”里",
+  reject: "已拒单，会派给别人",
+  goto: "已出发，客人会收到消息",
+  handle: "到达码对了，服务开始",
+  begin: "服务开始了",
+  finish: "记录交好了，等客人确认",
+};
+
+/**
+ * One form about one visit. A plain post answers one of several alike on a page: what was typed and refused belongs to
+ * the visit it names.
+ */
+export function useVisitForm<T = unknown>(orderId: string, ...intents: string[]) {
+  const form = useFormReply<T>(`visit-${orderId}-${intents[0]}`, ...intents);
+  const isOwn = !form.typed.id || form.typed.id === orderId;
+  // A refusal stands beside its form, unless that goes with a visit somebody else has taken meanwhile.
+  const isTold = isOwn && form.reply && ("done" in form.reply || form.reply.intent === "receive");
+  useTold(isTold ? form.reply : undefined, told);
+  return isOwn
+    ? form
+    : { ...form, reply: undefined, done: undefined, refused: undefined, fields: {}, typed: {} };
+}

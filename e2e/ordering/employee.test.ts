@@ -1,0 +1,194 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../browser.ts";
+import {
+  callAs,
+  newMember,
+  signedIn,
+  telephone,
+  type Visitor,
+  visit,
+  visitor,
+  WANG,
+} from "../identity/kit.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+let customer: Visitor;
+let employee: Visitor;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  customer = await visitor(browser, portal.origin);
+  await signedIn(customer, portal.origin, { username: WANG.phone, password: WANG.password });
+  employee = await visitor(browser, portal.origin, { viewport: telephone });
+  await signedIn(employee, portal.origin, { username: "19900000002", password: WANG.password });
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const as = async <T>(who: Visitor, method: string, path: string, body?: unknown): Promise<T> =>
+  (await callAs(who, portal.origin, method, path, body)).data;
+const sandbox = (path: string, body: object) =>
+  fetch(`${portal.origin}/sandbox/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+interface Placed {
+  id: string;
+  status: string;
+  arrivalCode: string;
+  employee: { employeeNo: string } | null;
+}
+const read = (id: string) => as<Placed>(customer, "GET", `/rest/oms/order/${id}`);
+const statusOf = async (id: string) => (await read(id)).status;
+
+/** A visit by the customer, paid, in the first open hour of a day. @param nth of the days that have one */
+async function book(nth: number): Promise<string> {
+  const services = await as<{ records: { id: string; name: string }[] }>(
+    customer,
+    "GET",
+    `/rest/svc/service/page?adcode=320106&keyword=${encodeURIComponent("上门助浴")}`,
+  );
+  const { id: targetId } = services.records.find((s) => s.name === "上门助浴")!;
+  const { days } = await as<{ days: { date: string; slots: { start: string; state: string }[] }[] }>(
+    customer,
+    "GET",
+    `/rest/svc/service/${targetId}/slots?adcode=320106&days=12`,
+  );
+  const day = days.slice(1).filter((d) => d.slots.some((s) => s.state === "open"))[nth]!;
+  const { id } = await as<Placed>(customer, "POST", "/rest/oms/order", {
+    kind: "SERVICE",
+    items: [{ targetId, quantity: 1 }],
+    appointment: { date: day.date, start: day.slots.find((s) => s.state === "open")!.start },
+    address: { receiver: "王桂兰", phone: "13800138000", adcode: "320106", detail: "宁海路 12 号" },
+    remark: "门铃坏了，请敲门。",
+  });
+  const { payNo } = await as<{ payNo: string }>(customer, "POST", `/rest/oms/order/pay/${id}`, {});
+  await sandbox(`cashier/${payNo}`, { result: "success", notify: 1, delayMs: 0 });
+  await expect.poll(() => statusOf(id)).toBe("TRADE_SUCCESS");
+  return id;
+}
+
+/** Visits of one hour until one is offered to the demo employee. Answers it, and those of the colleagues. */
+async function offered(nth: number): Promise<{ id: string; others: string[] }> {
+  const others: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    const id = await book(nth);
+    await sandbox("clock", { advance: "PT3M" });
+    await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe("EMPLOYEE_RECEIVE");
+    if ((await read(id)).employee?.employeeNo === "NJ0001") return { id, others };
+    others.push(id);
+  }
+  throw new Error("never offered to the demo employee");
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+const accessible = async (page: Page) =>
+  (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze()).violations.map((v) => v.id);
+
+describe("a service employee on the telephone", () => {
+  test("accepts an offer, sets out, arrives with the code, finishes with a record; the customer confirms", async () => {
+    const { page, problems } = employee;
+    const { id } = await offered(0);
+    await visit(page, "/user/orders");
+    const card = page.getByRole("article").first();
+    await card.getByText(/还有 \d+ 分钟答复/).waitFor();
+    expect(await card.getByText("宁海路 12 号").count()).toBe(0);
+    expect(await accessible(page)).toEqual([]);
+    await press(page, "接单");
+    await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_APPROVE");
+    await visit(page, "/user/orders?tab=VISITS");
+    const call = page.getByRole("link", { name: "打给客人" }).first();
+    expect(await call.getAttribute("href")).toBe("tel:13800138000");
+    await press(page, "出发");
+    await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_GOTO");
+
+    await page.getByRole("link", { name: "到了，填到达码" }).click();
+    const { arrivalCode } = await read(id);
+    const code = page.getByLabel("到达码");
+    await code.fill(arrivalCode === "0000" ? "1111" : "0000");
+    await press(page, "到了，开始服务");
+    await page.getByText("到达码不对").waitFor();
+    await code.fill(arrivalCode);
+    await press(page, "到了，开始服务");
+    await page.getByRole("heading", { name: "服务记录" }).waitFor();
+    expect(await accessible(page)).toEqual([]);
+
+    await page.getByLabel(/^高压/).fill("128");
+    await page.getByLabel(/^低压/).fill("一百");
+    await page.getByLabel("怎么样").fill("洗得顺利，洗后精神好。");
+    await press(page, "完成服务");
+    await page.getByText("请填数字。").waitFor();
+    expect(await page.getByLabel("怎么样").inputValue()).toBe("洗得顺利，洗后精神好。");
+    await page.getByLabel(/^低压/).fill("76");
+    await press(page, "完成服务");
+    await page.getByText("血压 128/76 mmHg").waitFor();
+    await as(customer, "PUT", `/rest/oms/order/confirm/${id}`);
+    await visit(page, "/user/earnings");
+    await page
+      .getByText(/已确认/)
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("refuses an offer with a reason, without scripts too, and a colleague gets it", async () => {
+    const { id, others } = await offered(1);
+    for (const other of others)
+      await as(customer, "POST", `/rest/oms/order/refund/${other}`, { reason: "PLAN_CHANGED" });
+    const plain = await browser.newContext({
+      baseURL: portal.origin,
+      viewport: telephone,
+      javaScriptEnabled: false,
+      storageState: await employee.context.storageState(),
+    });
+    const page = await plain.newPage();
+    await page.goto(`/user/order-detail?id=${id}`);
+    await page.getByText("来不了，拒单").click();
+    await page.getByText("路太远").click();
+    await page.getByRole("button", { name: "确定拒单" }).click();
+    await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe("EMPLOYEE_RECEIVE");
+    expect((await read(id)).employee?.employeeNo).not.toBe("NJ0001");
+    await plain.close();
+  });
+
+  test("takes a day off, but not one with a visit that was accepted", async () => {
+    const { page } = employee;
+    const id = await book(2);
+    await visit(page, "/user/orders?tab=POOL");
+    await press(page, "抢这一单");
+    await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_APPROVE");
+    await visit(page, "/user/calendar");
+    expect(await accessible(page)).toEqual([]);
+    const busy = page
+      .getByRole("listitem")
+      .filter({ has: page.getByText("待上门") })
+      .first();
+    await busy.getByRole("button", { name: "这天休息" }).click();
+    await busy.getByText(/您已经接了“上门助浴”/).waitFor();
+    const free = page.getByRole("listitem").filter({ hasText: "空闲 08:00–20:00" }).last();
+    const day = await free.getByRole("heading").innerText();
+    await free.getByRole("button", { name: "这天休息" }).click();
+    const off = page.getByRole("listitem").filter({ hasText: day });
+    await off.getByRole("button", { name: "照平常的时间" }).waitFor();
+  });
+
+  test("who has no profile is shown the way to apply", async () => {
+    const who = await visitor(browser, portal.origin, { viewport: telephone });
+    await newMember(who, portal.origin, "19911130001");
+    await callAs(who, portal.origin, "PUT", "/rest/ums/member/changePersonType/2");
+    for (const path of ["orders", "calendar", "earnings"]) {
+      await visit(who.page, `/user/${path}`);
+      await who.page.getByText("还不能接单").waitFor();
+    }
+    expect(await who.page.getByRole("link", { name: "去申请" }).getAttribute("href")).toBe("/joinus");
+    await who.context.close();
+  });
+});
