@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { DAY, later, MINUTE } from "../../platform/clock.ts";
+import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant } from "../../platform/sql-values.ts";
@@ -14,6 +14,7 @@ import { moveOrder, system } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import type { Due } from "./order-rules.ts";
 import { paymentRows } from "./payment-row.ts";
+import { reconcileBills } from "./reconcile-bills.ts";
 import { refundRows } from "./refund-row.ts";
 import { tellMember } from "./tell-member.ts";
 
@@ -118,5 +119,6 @@ async function askAfterPayments(house: House): Promise<void> {
 export const dueWork: DueWork<House>[] = [
   { name: "ordering.payments", every: MINUTE, run: askAfterPayments },
   { name: "ordering.orders", every: 2_000, run: doDueOrders },
+  { name: "ordering.bills", every: HOUR, run: reconcileBills },
   { name: "ordering.refunds", every: 2_000, run: carryRefunds },
 ];

@@ -89,7 +89,7 @@ export const routes: Route[] = [
   steps(checkPayInfo, customer, ({ query: { id }, viewer, services }) => checkPaid(services, viewer, id)),
   steps(pay, customer, ({ params, body, viewer, services, request }) =>
     payOrder(services, viewer.memberId, params.id, {
-      provider: body.provider,
+      ...body,
       origin: services.settings.PUBLIC_ORIGIN ?? new URL(request.url).origin,
     }),
   ),

@@ -66,7 +66,20 @@ export const orderFields: FieldGroup[] = [
       plain:
         table === "payments"
           ? "pay_no amount_fen subject return_url state transaction_no expires_at paid_at"
-          : "refund_no pay_no amount_fen answer asked_at",
+          : "refund_no pay_no amount_fen answer asked_at day",
+    }),
+  ),
+  ...Object.entries({
+    bill_lines: "provider kind number day amount_fen",
+    bills: "provider day compared_at",
+    bill_differences: "id provider day kind number ours_fen theirs_fen found_at settled_at",
+  }).map(
+    ([table, plain]): FieldGroup => ({
+      table: `ordering.${table}`,
+      purpose: "",
+      holder: "ordering",
+      term: "5 年",
+      plain,
     }),
   ),
 ];
