@@ -29,6 +29,8 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/orgComment/reply/:id": { body: { content: "谢谢您的评价。" } },
   "GET /rest/oms/order/getInfoBySn/:sn": { params: { sn: "20261120100000999999" } },
   "POST /rest/oms/order/refund/:id": { body: { reason: "OTHER" } },
+  "PUT /rest/svc/comment/append/:id": { body: { content: "用了一个月，还是很好。" } },
+  "PUT /rest/staff/svcComment/reply/:id": { body: { content: "谢谢您的评价。" } },
   "PUT /rest/oms/order/employee/reject/:id": { body: { reason: "那天有事" } },
   "PUT /rest/oms/order/employee/finish/:id": { body: { record: { note: "一切顺利。" } } },
   "PUT /rest/staff/order/ship/:id": { body: { company: "顺丰速运", trackingNo: "SF12345" } },
@@ -121,6 +123,8 @@ export const ownThings: Record<string, Own> = {
   "PUT /rest/oms/order/complete/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "POST /rest/oms/order/refund/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "PUT /rest/oms/order/cancelRefund/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
+  // Nothing was said of it yet.
+  "PUT /rest/svc/comment/append/:id": { id: "order", owner: 404 },
   "PUT /rest/oms/order/close/:id": { id: "order", family: { proxy: 200 }, owner: 409 },
 };
 
@@ -144,6 +148,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/orgComment/hide/:id": "comments.review",
   "PUT /rest/staff/orgComment/restore/:id": "comments.review",
   "PUT /rest/staff/orgComment/reply/:id": "comments.review",
+  "PUT /rest/staff/svcComment/reply/:id": "comments.review",
   "GET /rest/staff/order/page": "orders.read",
   "GET /rest/staff/order/:id": "orders.read",
   "PUT /rest/staff/order/dispatch/:id": "orders.dispatch",

@@ -1,5 +1,11 @@
 import { cardTierList, myCard } from "@ginkgo/contract/cards";
 import {
+  addComment,
+  appendComment as append,
+  ownComments,
+  replyComment as reply,
+} from "@ginkgo/contract/order-comments";
+import {
   employeeOrders,
   employeePool,
   finishOrder as finish,
@@ -41,6 +47,7 @@ import { problem } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
 import { askRefund, quoteRefund } from "./ask-refund.ts";
 import { getMyCard, listTiers } from "./cards.ts";
+import { appendComment, commentOrder, ownOrderComments, replyComment } from "./comment-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import {
   changeOwn,
@@ -122,6 +129,16 @@ export const routes: Route[] = [
       else throw problem("ORDER_TRANSITION_NOT_ALLOWED", "no refund");
     }),
   ),
+  command(addComment, customer, async ({ tx, body, viewer, services }) => ({
+    records: await commentOrder(tx, services, viewer.memberId, body),
+  })),
+  query(ownComments, customer, ({ db, query: asked, viewer, services }) =>
+    ownOrderComments(db, viewer.memberId, asked, services.clock.now()),
+  ),
+  command(append, customer, ({ tx, params, body, viewer, services }) =>
+    appendComment(tx, services, viewer.memberId, params.id, body),
+  ),
+  command(reply, staff, ({ tx, params, body, viewer }) => replyComment(tx, viewer, params.id, body)),
   steps(payNotice, anyone, ({ params, request, services }) => takeNotice(services, params.provider, request)),
 
   query(employeeOrders, employee, ({ db, query: asked, viewer, services }) =>
