@@ -10,6 +10,7 @@ import { closeOrder, settleOpenTries } from "./close-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { agreeRefund } from "./decide-refund.ts";
 import { dispatchByItself, refuseOffer } from "./dispatch-order.ts";
+import { bookingWork } from "./list-bookings.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import type { Due } from "./order-rules.ts";
@@ -119,6 +120,7 @@ async function askAfterPayments(house: House): Promise<void> {
 export const dueWork: DueWork<House>[] = [
   { name: "ordering.payments", every: MINUTE, run: askAfterPayments },
   { name: "ordering.orders", every: 2_000, run: doDueOrders },
+  bookingWork,
   { name: "ordering.bills", every: HOUR, run: reconcileBills },
   { name: "ordering.refunds", every: 2_000, run: carryRefunds },
 ];

@@ -1,3 +1,10 @@
+import {
+  addBooking as book,
+  bookingPage,
+  changeBooking as rebook,
+  staffBookings,
+  cancelBooking as unbook,
+} from "@ginkgo/contract/bookings";
 import { cardTierList, myCard } from "@ginkgo/contract/cards";
 import {
   addComment,
@@ -46,6 +53,7 @@ import { anyone, customer, employee, member, staff } from "../../http/guards.ts"
 import { problem } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
 import { askRefund, quoteRefund } from "./ask-refund.ts";
+import { addBooking, cancelBooking, changeBooking } from "./book-visit.ts";
 import { getMyCard, listTiers } from "./cards.ts";
 import { appendComment, commentOrder, ownOrderComments, replyComment } from "./comment-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
@@ -59,6 +67,7 @@ import {
   readOwn,
 } from "./customer-steps.ts";
 import { cancelRefund } from "./decide-refund.ts";
+import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
 import { listOwnOffers, listPool } from "./list-offers.ts";
 import { listOwnOrders, listStaffOrders } from "./list-orders.ts";
 import { orderRows } from "./order-row.ts";
@@ -196,5 +205,21 @@ export const routes: Route[] = [
   query(cardTierList, anyone, async () => ({ records: listTiers() })),
   query(myCard, customer, ({ db, viewer, services }) =>
     getMyCard(db, services.vault, viewer.memberId, services.clock.now()),
+  ),
+
+  command(book, customer, ({ tx, body, viewer, services }) =>
+    addBooking(tx, services, viewer.memberId, body),
+  ),
+  query(bookingPage, customer, ({ db, query: asked, viewer, services }) =>
+    listOwnBookings(db, services.vault, viewer.memberId, asked),
+  ),
+  command(rebook, customer, ({ tx, params, body, viewer, services }) =>
+    changeBooking(tx, services, viewer.memberId, params.id, body),
+  ),
+  command(unbook, customer, ({ tx, params, viewer, services }) =>
+    cancelBooking(tx, services, viewer.memberId, params.id),
+  ),
+  query(staffBookings, staff, ({ db, query: asked, viewer, services }) =>
+    listStaffBookings(db, services.vault, viewer, asked),
   ),
 ];

@@ -9,6 +9,15 @@ const group = (table: string, columns: Partial<FieldGroup>): FieldGroup => ({
 });
 
 export const orderFields: FieldGroup[] = [
+  {
+    table: "ordering.bookings",
+    purpose: "让对方知道谁哪天来、怎么联系",
+    holder: "ordering",
+    term: "到注销",
+    sealed: "contact remark",
+    readable: "member_id target_id day start people_count created_at",
+    plain: "id kind state changed_at ended_at reminded_at",
+  },
   group("orders", {
     sealed: "contact health travelers remark",
     readable: "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel",
