@@ -1,5 +1,6 @@
 import { addAddress } from "@ginkgo/contract/addresses";
 import { addBooking } from "@ginkgo/contract/bookings";
+import { addToCart } from "@ginkgo/contract/cart";
 import { addEmployeeApply, currentEmployeeApply } from "@ginkgo/contract/employee-apply";
 import type { Endpoint } from "@ginkgo/contract/endpoint";
 import { inviteFamily } from "@ginkgo/contract/family";
@@ -26,6 +27,7 @@ import {
   signInStaff,
   uploadPicture,
 } from "./membership-kit.ts";
+import { skuOf } from "./ordering-kit.ts";
 import { employeeApplication } from "./partners-kit.ts";
 
 /** A well-formed id of nothing. */
@@ -77,6 +79,9 @@ beforeAll(async () => {
   owned.opinion = (await get(api, elder, addOpinion, { body: opinion })).id;
   const items = [{ targetId: "1", quantity: 1 }];
   owned.order = (await get(api, elder, placeOrder, { body: { kind: "CARD", items, elderId } })).id;
+  const sku = (await skuOf(api))!;
+  const goods = { productId: sku.product, skuId: sku.id };
+  owned.line = (await get(api, elder, addToCart, { body: goods })).id;
   const trip = (await get(api, null, tripPage, { query: { size: "1" } })).records[0]!.id;
   const who = { contactName: "王小红", contactPhone: "13800138000" };
   const book = { kind: "TOUR", targetId: trip, date: "2026-12-01", ...who } as const;

@@ -29,6 +29,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/orgComment/reply/:id": { body: { content: "谢谢您的评价。" } },
   "GET /rest/oms/order/getInfoBySn/:sn": { params: { sn: "20261120100000999999" } },
   "POST /rest/oms/order/refund/:id": { body: { reason: "OTHER" } },
+  "PUT /rest/oms/cart/edit": { body: { id: "999999999", quantity: 1 } },
   "PUT /rest/svc/book/change/:id": { body: { date: "2026-12-03" } },
   "PUT /rest/svc/comment/append/:id": { body: { content: "用了一个月，还是很好。" } },
   "PUT /rest/staff/svcComment/reply/:id": { body: { content: "谢谢您的评价。" } },
@@ -89,7 +90,8 @@ interface Own {
     | "invitation"
     | "application"
     | "order"
-    | "booking";
+    | "booking"
+    | "line";
   /** Statuses for family around the elder; 404 where nothing is said. */
   family?: { viewer?: number; proxy?: number };
   /** For the owner, where it is not 200. */
@@ -126,6 +128,7 @@ export const ownThings: Record<string, Own> = {
   "POST /rest/oms/order/refund/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "PUT /rest/oms/order/cancelRefund/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "PUT /rest/svc/book/change/:id": { id: "booking" },
+  "DELETE /rest/oms/cart/delete/:id": { id: "line" },
   "PUT /rest/svc/book/cancel/:id": { id: "booking" },
   // Nothing was said of it yet.
   "PUT /rest/svc/comment/append/:id": { id: "order", owner: 404 },

@@ -19,6 +19,7 @@ export default [
     route("orgs/compare", "catalogue/orgs-compare.page.tsx"),
     route("orgs/:id", "catalogue/org.page.tsx"),
     route("orgs/:id/comment", "catalogue/org-comment.page.tsx"),
+    route("orgs/:id/visit", "ordering/book-visit.page.tsx"),
     route("service", "catalogue/services.page.tsx"),
     route("service/:id", "catalogue/service.page.tsx"),
     route("shop", "catalogue/shop.page.tsx"),
@@ -47,6 +48,8 @@ export default [
 
   ...within("user", [
     route("user/info", "identity/user-info.page.tsx"),
+    route("user/book", "ordering/book.page.tsx"),
+    route("user/cart", "ordering/cart.page.tsx"),
     route("user/family", "membership/family.page.tsx"),
     route("user/address", "membership/address.page.tsx"),
     route("user/favorite", "membership/favorite.page.tsx"),

@@ -6,6 +6,7 @@ import { shanghaiInstant } from "../../platform/clock.ts";
 import { row } from "../../platform/database.ts";
 import { idArray, textArray } from "../../platform/sql-values.ts";
 import { bookRows, presentBooking } from "./book-row.ts";
+import { listCart } from "./cart.ts";
 import { itemRows, orderPlace, orderRows } from "./order-row.ts";
 
 const underWay = everyStatus.filter((s) => !ends.includes(s));
@@ -20,12 +21,16 @@ export const personalData: PersonalData = {
       const { link: _, id: __, targetId: ___, ...told } = presentBooking(b, vault, { whole: true });
       return told;
     });
-    if (found.length === 0) return 预约.length > 0 ? { 预约 } : {};
+    const 购物车 = (await listCart(db, memberId)).records.map(
+      (l) => `${l.title} ${l.skuName} × ${l.quantity}`,
+    );
+    const beside = { ...(预约.length > 0 ? { 预约 } : {}), ...(购物车.length > 0 ? { 购物车 } : {}) };
+    if (found.length === 0) return beside;
     const items = await itemRows(db, idArray(found.map((o) => o.id)));
     const open = (o: (typeof found)[number], column: "contact" | "health" | "travelers" | "remark") =>
       o[column] === null ? undefined : JSON.parse(vault.open(o[column], orderPlace(column, o.id)));
     return {
-      ...(预约.length > 0 ? { 预约 } : {}),
+      ...beside,
       订单: found.map((o) => ({
         订单号: o.sn,
         状态: statusText(o.status, o.kind),
@@ -48,6 +53,7 @@ export const personalData: PersonalData = {
     return n > 0 ? [{ code: "ORDERS", text: `还有 ${n} 张订单没有办完，请先完成、取消或退款。` }] : [];
   },
   async erase(tx, memberId) {
+    await tx.execute(sql`delete from ordering.cart_lines where member_id = ${memberId}::bigint`);
     await tx.execute(sql`delete from ordering.bookings where member_id = ${memberId}::bigint`);
     await tx.execute(sql`update ordering.orders set contact = null, health = null, travelers = null, remark = null,
       arrival_code = null where member_id = ${memberId}::bigint`);

@@ -7,6 +7,12 @@ import {
 } from "@ginkgo/contract/bookings";
 import { cardTierList, myCard } from "@ginkgo/contract/cards";
 import {
+  cartPage,
+  addToCart as intoCart,
+  deleteFromCart as outOfCart,
+  editCart as recount,
+} from "@ginkgo/contract/cart";
+import {
   addComment,
   appendComment as append,
   ownComments,
@@ -55,6 +61,7 @@ import { command, query, type Route, steps } from "../../http/route.ts";
 import { askRefund, quoteRefund } from "./ask-refund.ts";
 import { addBooking, cancelBooking, changeBooking } from "./book-visit.ts";
 import { getMyCard, listTiers } from "./cards.ts";
+import { addToCart, deleteFromCart, editCart, listCart } from "./cart.ts";
 import { appendComment, commentOrder, ownOrderComments, replyComment } from "./comment-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import {
@@ -222,4 +229,11 @@ export const routes: Route[] = [
   query(staffBookings, staff, ({ db, query: asked, viewer, services }) =>
     listStaffBookings(db, services.vault, viewer, asked),
   ),
+
+  query(cartPage, customer, ({ db, viewer }) => listCart(db, viewer.memberId)),
+  command(intoCart, customer, ({ tx, body, viewer, services }) =>
+    addToCart(tx, viewer.memberId, body, services.clock.now()),
+  ),
+  command(recount, customer, ({ tx, body, viewer }) => editCart(tx, viewer.memberId, body)),
+  command(outOfCart, customer, ({ tx, params, viewer }) => deleteFromCart(tx, viewer.memberId, params.id)),
 ];

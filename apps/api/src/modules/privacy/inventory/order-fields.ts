@@ -10,6 +10,14 @@ const group = (table: string, columns: Partial<FieldGroup>): FieldGroup => ({
 
 export const orderFields: FieldGroup[] = [
   {
+    table: "ordering.cart_lines",
+    purpose: "记住想买什么",
+    holder: "ordering",
+    term: "到拿出或注销",
+    readable: "member_id product_id sku_id title quantity added_at",
+    plain: "id",
+  },
+  {
     table: "ordering.bookings",
     purpose: "让对方知道谁哪天来、怎么联系",
     holder: "ordering",
