@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import { AddToCart } from "./product-cart.tsx";
 import { freightFor } from "./product-choice.ts";
 
 interface Chosen {
@@ -58,7 +59,7 @@ export function ProductPromises({ product, sku, count, here }: Chosen & { here: 
   );
 }
 
-/** What it comes to, and how to order: by telephone, with what to say. */
+/** What it comes to, and how to order: into the cart, or by telephone with what to say. */
 export function ProductOrder({ product, sku, count, favourite }: Chosen & { favourite: ReactNode }) {
   const site = useSiteData()?.config.site;
   const goods = sku.priceFen * count;
@@ -75,9 +76,14 @@ export function ProductOrder({ product, sku, count, favourite }: Chosen & { favo
         )}
       </p>
       <div className="row pd-acts">
+        {isOffered && (
+          <span className="grow only-d">
+            <AddToCart skuId={sku.id} count={count} size="big" />
+          </span>
+        )}
         {site && (
           <Button
-            variant="pri"
+            variant={isOffered ? undefined : "pri"}
             size="big"
             icon="phone"
             href={telephoneHref(site.phone)}
@@ -91,26 +97,26 @@ export function ProductOrder({ product, sku, count, favourite }: Chosen & { favo
         <span className="only-d">{favourite}</span>
       </div>
       <p className="hint">
-        网上下单还没有开通。打电话时报货号 <b className="nw">{sku.skuCode}</b>
-        ，客服和您核对规格、地址、总价和付款方式，您点头了再发货。{site?.phoneHours}有人接听。
+        想先问清楚，打电话时报货号 <b className="nw">{sku.skuCode}</b>
+        ，客服和您核对规格、地址和总价。{site?.phoneHours}有人接听。
       </p>
     </div>
   );
 }
 
-/** On a telephone: the call under the thumb. */
-export function ProductBuyBar({ product, sku, favourite }: Omit<Chosen, "count"> & { favourite: ReactNode }) {
+/** On a telephone: the cart under the thumb, or the call where there is nothing to buy. */
+export function ProductBuyBar({ product, sku, count, favourite }: Chosen & { favourite: ReactNode }) {
   const phone = useSiteData()?.config.site.phone;
+  const isOffered = product.state === "ON" && sku.stock > 0;
   return (
     <div className="buybar only-m">
       {favourite}
       {phone && (
-        <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-          <span className="nw">
-            {product.state === "ON" && sku.stock > 0 ? "打电话订购" : "打电话问到货"}
-          </span>
+        <Button variant={isOffered ? undefined : "pri"} icon="phone" href={telephoneHref(phone)}>
+          <span className="nw">{isOffered ? "打电话" : "打电话问到货"}</span>
         </Button>
       )}
+      {isOffered && <AddToCart skuId={sku.id} count={count} />}
     </div>
   );
 }

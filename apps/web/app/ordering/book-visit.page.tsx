@@ -92,7 +92,11 @@ export default function BookVisitPage({ loaderData: { org, days } }: Route.Compo
               days={days}
               typed={typed}
               fields={fields}
-              hint={weekdays ? `${weekdayList(weekdays)}接待，最远约到 ${BOOK_DAYS} 天` : `最远约到 ${BOOK_DAYS} 天`}
+              hint={
+                weekdays
+                  ? `${weekdayList(weekdays)}接待，最远约到 ${BOOK_DAYS} 天`
+                  : `最远约到 ${BOOK_DAYS} 天`
+              }
             />
             <TextInput
               label="几个人来"
