@@ -89,17 +89,11 @@ export function OrgAside({ org, chosen, favourite }: Props) {
   );
 }
 
-/** On a telephone: compare, the telephone and a visit under the thumb. */
+/** On a telephone: compare and a visit under the thumb; the number stands in the card. */
 export function OrgBuyBar({ org, chosen }: Omit<Props, "favourite">) {
-  const phone = useSiteData()?.config.site.phone;
   return (
     <div className="buybar only-m">
       <CompareButton id={org.id} name={org.name} chosen={chosen.includes(org.id)} />
-      {phone && (
-        <Button icon="phone" href={telephoneHref(phone)}>
-          <span className="nw">打电话</span>
-        </Button>
-      )}
       <Button variant="pri" icon="calendar-check" render={<Link to={`/orgs/${org.id}/visit`} />}>
         <span className="nw">预约参观</span>
       </Button>

@@ -75,19 +75,19 @@ export function ProductOrder({ product, sku, count, favourite }: Chosen & { favo
           </>
         )}
       </p>
+      {isOffered && (
+        <div className="only-d pd-acts">
+          <AddToCart skuId={sku.id} count={count} size="big" />
+        </div>
+      )}
       <div className="row pd-acts">
-        {isOffered && (
-          <span className="grow only-d">
-            <AddToCart skuId={sku.id} count={count} size="big" />
-          </span>
-        )}
         {site && (
           <Button
             variant={isOffered ? undefined : "pri"}
-            size="big"
+            size={isOffered ? undefined : "big"}
             icon="phone"
             href={telephoneHref(site.phone)}
-            className="grow only-d"
+            className={isOffered ? "grow" : "grow only-d"}
           >
             <span>
               {isOffered ? "打电话订购" : "打电话问到货"} <span className="nw">{site.phone}</span>
@@ -111,12 +111,15 @@ export function ProductBuyBar({ product, sku, count, favourite }: Chosen & { fav
   return (
     <div className="buybar only-m">
       {favourite}
-      {phone && (
-        <Button variant={isOffered ? undefined : "pri"} icon="phone" href={telephoneHref(phone)}>
-          <span className="nw">{isOffered ? "打电话" : "打电话问到货"}</span>
-        </Button>
+      {isOffered ? (
+        <AddToCart skuId={sku.id} count={count} />
+      ) : (
+        phone && (
+          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
+            <span className="nw">打电话问到货</span>
+          </Button>
+        )
       )}
-      {isOffered && <AddToCart skuId={sku.id} count={count} />}
     </div>
   );
 }
