@@ -1,4 +1,6 @@
 import { addAddress } from "@ginkgo/contract/addresses";
+import { addBooking } from "@ginkgo/contract/bookings";
+import { addToCart } from "@ginkgo/contract/cart";
 import { addEmployeeApply, currentEmployeeApply } from "@ginkgo/contract/employee-apply";
 import type { Endpoint } from "@ginkgo/contract/endpoint";
 import { inviteFamily } from "@ginkgo/contract/family";
@@ -10,6 +12,7 @@ import { addOpinion } from "@ginkgo/contract/opinions";
 import { placeOrder } from "@ginkgo/contract/orders";
 import { addOrgComment } from "@ginkgo/contract/org-comments";
 import { orgPage } from "@ginkgo/contract/orgs";
+import { tripPage } from "@ginkgo/contract/tours";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
 import { ending, openPaths, ownThings, permissionOf, samples } from "./access-table.ts";
@@ -24,6 +27,7 @@ import {
   signInStaff,
   uploadPicture,
 } from "./membership-kit.ts";
+import { skuOf } from "./ordering-kit.ts";
 import { employeeApplication } from "./partners-kit.ts";
 
 /** A well-formed id of nothing. */
@@ -75,6 +79,13 @@ beforeAll(async () => {
   owned.opinion = (await get(api, elder, addOpinion, { body: opinion })).id;
   const items = [{ targetId: "1", quantity: 1 }];
   owned.order = (await get(api, elder, placeOrder, { body: { kind: "CARD", items, elderId } })).id;
+  const sku = (await skuOf(api))!;
+  const goods = { productId: sku.product, skuId: sku.id };
+  owned.line = (await get(api, elder, addToCart, { body: goods })).id;
+  const trip = (await get(api, null, tripPage, { query: { size: "1" } })).records[0]!.id;
+  const who = { contactName: "王小红", contactPhone: "13800138000" };
+  const book = { kind: "TOUR", targetId: trip, date: "2026-12-01", ...who } as const;
+  owned.booking = (await get(api, elder, addBooking, { body: book })).id;
   const comment = { orgId: org!.id, score: 5, content: "护理员很耐心。" };
   owned.comment = (await get(api, elder, addOrgComment, { body: comment })).id;
   const health = await uploadPicture(api, elder, "application");

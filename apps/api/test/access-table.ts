@@ -29,6 +29,10 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/orgComment/reply/:id": { body: { content: "谢谢您的评价。" } },
   "GET /rest/oms/order/getInfoBySn/:sn": { params: { sn: "20261120100000999999" } },
   "POST /rest/oms/order/refund/:id": { body: { reason: "OTHER" } },
+  "PUT /rest/oms/cart/edit": { body: { id: "999999999", quantity: 1 } },
+  "PUT /rest/svc/book/change/:id": { body: { date: "2026-12-03" } },
+  "PUT /rest/svc/comment/append/:id": { body: { content: "用了一个月，还是很好。" } },
+  "PUT /rest/staff/svcComment/reply/:id": { body: { content: "谢谢您的评价。" } },
   "PUT /rest/oms/order/employee/reject/:id": { body: { reason: "那天有事" } },
   "PUT /rest/oms/order/employee/finish/:id": { body: { record: { note: "一切顺利。" } } },
   "PUT /rest/ums/employee/timeOff/:day": { params: { day: "2026-12-01" } },
@@ -91,7 +95,9 @@ interface Own {
     | "comment"
     | "invitation"
     | "application"
-    | "order";
+    | "order"
+    | "booking"
+    | "line";
   /** Statuses for family around the elder; 404 where nothing is said. */
   family?: { viewer?: number; proxy?: number };
   /** For the owner, where it is not 200. */
@@ -127,6 +133,11 @@ export const ownThings: Record<string, Own> = {
   "PUT /rest/oms/order/complete/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "POST /rest/oms/order/refund/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "PUT /rest/oms/order/cancelRefund/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
+  "PUT /rest/svc/book/change/:id": { id: "booking" },
+  "DELETE /rest/oms/cart/delete/:id": { id: "line" },
+  "PUT /rest/svc/book/cancel/:id": { id: "booking" },
+  // Nothing was said of it yet.
+  "PUT /rest/svc/comment/append/:id": { id: "order", owner: 404 },
   "PUT /rest/oms/order/close/:id": { id: "order", family: { proxy: 200 }, owner: 409 },
 };
 
@@ -150,6 +161,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/orgComment/hide/:id": "comments.review",
   "PUT /rest/staff/orgComment/restore/:id": "comments.review",
   "PUT /rest/staff/orgComment/reply/:id": "comments.review",
+  "PUT /rest/staff/svcComment/reply/:id": "comments.review",
+  "GET /rest/staff/book/page": "orders.read",
   "GET /rest/staff/order/page": "orders.read",
   "GET /rest/staff/order/:id": "orders.read",
   "PUT /rest/staff/order/dispatch/:id": "orders.dispatch",

@@ -127,8 +127,29 @@ export const payOrder = endpoint("POST /rest/oms/order/pay/:id", {
   summary: "付款；返回收银台地址或二维码内容",
   who: "customer",
   params: z.object({ id: Id }),
-  body: z.object({ provider: PayProviderCode.optional() }).prefault({}),
-  reply: z.object({ payNo: z.string(), url: z.string().optional(), qr: z.string().optional() }),
+  body: z
+    .object({
+      provider: PayProviderCode.optional(),
+      /** Of the payer inside WeChat: the page then opens the cashier itself. */
+      openId: z.string().min(1).max(128).optional(),
+    })
+    .prefault({}),
+  reply: z.object({
+    payNo: z.string(),
+    url: z.string().optional(),
+    qr: z.string().optional(),
+    /** For `WeixinJSBridge.invoke("getBrandWCPayRequest", …)`. */
+    wechat: z
+      .object({
+        appId: z.string(),
+        timeStamp: z.string(),
+        nonceStr: z.string(),
+        package: z.string(),
+        signType: z.literal("RSA"),
+        paySign: z.string(),
+      })
+      .optional(),
+  }),
 });
 
 export const confirmOrder = endpoint("PUT /rest/oms/order/confirm/:id", {

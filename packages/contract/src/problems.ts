@@ -188,7 +188,7 @@ export const problems = {
   OPINION_MOVED: { status: 409, msg: "这条反馈现在的状态不能这样操作，请刷新后再看。", report: false },
   COMMENT_EXISTS: {
     status: 409,
-    msg: "您已经评价过这家机构。想补充的话，请在“我的评价”里追评。",
+    msg: "您已经评价过了。想补充的话，请在自己的评价下面追评。",
     report: false,
   },
   COMMENT_APPENDED: {
@@ -198,6 +198,13 @@ export const problems = {
   },
   COMMENT_TOO_MANY: { status: 429, msg: "今天写的评价太多了，请明天再写。", report: false },
   COMMENT_REPORTED: { status: 409, msg: "您已经举报过这条评价，我们会在 3 个工作日内处理。", report: false },
+  BOOK_EXISTS: {
+    status: 409,
+    msg: "这一天您已经约过这里了。请在“我的预约”里看，或换一天。",
+    report: false,
+  },
+  BOOK_OVER: { status: 409, msg: "这个预约已经取消或过期，请重新预约一次。", report: false },
+  CART_FULL: { status: 409, msg: "购物车最多放 50 种。请先拿出几样，或先下单。", report: false },
   SOLD_OUT: { status: 409, msg: "您要的数量不够了。请减少数量，或换一个规格。", report: false },
   SLOT_TAKEN: { status: 409, msg: "这个时间刚刚约满了。请换一个时间，或打客服电话帮您排。", report: false },
   SEATS_TAKEN: { status: 409, msg: "这一天的名额不够了。请换一个出发日期，或减少人数。", report: false },

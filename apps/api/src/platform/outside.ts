@@ -7,8 +7,11 @@ import { s3Files } from "./files-s3.ts";
 import type { Geocoder } from "./geocoder.ts";
 import { amapGeocoder } from "./geocoder-amap.ts";
 import type { PayPort } from "./pay.ts";
+import { alipay } from "./pay-alipay.ts";
 import { sandboxPay } from "./pay-sandbox.ts";
-import type { Settings } from "./settings.ts";
+import { wechatPay } from "./pay-wechat.ts";
+import { readPrivateKey, readPublicKey, readPublicKeys } from "./read-pem.ts";
+import { type Settings, SettingsError } from "./settings.ts";
 import type { SmsPort } from "./sms.ts";
 import { aliyunSms } from "./sms-aliyun.ts";
 import { sandboxSms } from "./sms-sandbox.ts";
@@ -80,7 +83,52 @@ export function createFiles(settings: Settings): Files {
   return diskFiles(join(settings.DATA_DIR, "files"));
 }
 
+/** Where a provider brings its notifications. @throws {SettingsError} where this site's address is not set */
+function notifyUrl({ PUBLIC_ORIGIN, PUBLIC_API_BASE }: Settings, provider: string): string {
+  if (!PUBLIC_ORIGIN) throw new SettingsError("收款要设置 PUBLIC_ORIGIN：收款方的通知要送到那里");
+  return new URL(`${PUBLIC_API_BASE}/pay/notify/${provider}`, PUBLIC_ORIGIN).href;
+}
+
+/** WeChat Pay by the settings, if they name a merchant. */
+function createWechatPay(settings: Settings): PayPort | undefined {
+  const { WECHAT_PAY_MCH_ID, WECHAT_PAY_APP_ID, WECHAT_PAY_SERIAL, WECHAT_PAY_V3_KEY } = settings;
+  const privateKey = readPrivateKey(settings.WECHAT_PAY_PRIVATE_KEY ?? "");
+  const platformKeys = readPublicKeys(settings.WECHAT_PAY_PLATFORM_KEYS ?? "");
+  if (!WECHAT_PAY_MCH_ID || !WECHAT_PAY_APP_ID || !WECHAT_PAY_SERIAL || !WECHAT_PAY_V3_KEY) return undefined;
+  if (!privateKey || !platformKeys) return undefined;
+  return wechatPay({
+    appId: WECHAT_PAY_APP_ID,
+    keys: {
+      mchId: WECHAT_PAY_MCH_ID,
+      serial: WECHAT_PAY_SERIAL,
+      privateKey,
+      apiV3Key: WECHAT_PAY_V3_KEY,
+      platformKeys,
+    },
+    notifyUrl: notifyUrl(settings, "wechat"),
+    endpoint: settings.WECHAT_PAY_ENDPOINT,
+  });
+}
+
+/** Alipay by the settings, if they name an application. */
+function createAlipay(settings: Settings): PayPort | undefined {
+  const { ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_GATEWAY } = settings;
+  const privateKey = readPrivateKey(settings.ALIPAY_PRIVATE_KEY ?? "");
+  const alipayKey = readPublicKey(settings.ALIPAY_PUBLIC_KEY ?? "");
+  if (!ALIPAY_APP_ID || !ALIPAY_SELLER_ID || !privateKey || !alipayKey) return undefined;
+  return alipay({
+    appId: ALIPAY_APP_ID,
+    sellerId: ALIPAY_SELLER_ID,
+    privateKey,
+    alipayKey,
+    notifyUrl: notifyUrl(settings, "alipay"),
+    gateway: ALIPAY_GATEWAY,
+  });
+}
+
 /** Whoever carries money by the settings, else the sandbox, else (in production) nobody. */
 export function createPays(settings: Settings, database: Database, clock: Clock): PayPort[] {
-  return settings.NODE_ENV === "production" ? [] : [sandboxPay(database, settings, clock)];
+  const real = [createWechatPay(settings), createAlipay(settings)].filter((p) => p !== undefined);
+  if (real.length > 0 || settings.NODE_ENV === "production") return real;
+  return [sandboxPay(database, settings, clock)];
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Clock } from "./clock.ts";
-import { type Database, row } from "./database.ts";
-import type { PayAnswer, PayNotice, PayPort, RefundAnswer } from "./pay.ts";
+import { type Clock, shanghaiDay } from "./clock.ts";
+import { type Database, row, rows } from "./database.ts";
+import type { BillLine, PayAnswer, PayNotice, PayPort, RefundAnswer } from "./pay.ts";
 import { secretKey } from "./secret-key.ts";
 import type { Settings } from "./settings.ts";
 import { instant } from "./sql-values.ts";
@@ -45,14 +45,15 @@ const answerOf = (p: Payment): PayAnswer =>
         state: "PAID",
         transactionNo: p.transaction_no!,
         amountFen: p.amount_fen,
+        currency: "CNY",
         paidAt: new Date(p.paid_at!),
       }
     : { state: p.state };
 
 const signer = (settings: Settings) => {
   const key = secretKey(settings, "sandbox cashier");
-  return (timestamp: string, body: string) =>
-    createHmac("sha256", key).update(`${timestamp}\n${body}`).digest("hex");
+  return (timestamp: string, body: string | Buffer) =>
+    createHmac("sha256", key).update(`${timestamp}\n`).update(body).digest("hex");
 };
 
 const paymentOf = (database: Database, payNo: string) =>
@@ -93,8 +94,8 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     },
     async refund({ refundNo, payNo, amountFen }) {
       await database.transaction((tx) =>
-        tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, asked_at)
-          values (${refundNo}, ${payNo}, ${amountFen}, ${instant(new Date())})
+        tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, asked_at, day)
+          values (${refundNo}, ${payNo}, ${amountFen}, ${instant(new Date())}, ${shanghaiDay(clock.now())}::date)
           on conflict (refund_no) do update set answer = null, asked_at = excluded.asked_at
             where refunds.answer = 'ABNORMAL'`),
       );
@@ -107,9 +108,17 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
       const wanted = Buffer.from(sign(timestamp, body), "hex");
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
       if (!(Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) <= TOLERANCE)) return undefined;
-      return readBody(body);
+      return readBody(body.toString("utf8"));
     },
     thanks: () => Response.json({ code: "SUCCESS" }),
+    bill: (day) =>
+      rows<BillLine>(
+        database.primary,
+        sql`select 'payment' as kind, pay_no as number, amount_fen as "amountFen" from sandbox.payments
+            where state = 'PAID' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date
+          union all select 'refund', refund_no, amount_fen from sandbox.refunds
+            where day = ${day}::date and answer is distinct from 'ABNORMAL'`,
+      ),
   };
 }
 

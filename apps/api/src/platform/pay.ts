@@ -1,4 +1,5 @@
 import type { PayProvider } from "@ginkgo/contract/order-codes";
+import type { WechatPageCall } from "./wechat-pay-sign.ts";
 
 /** What to pay. Sums are in fen, Chinese yuan. */
 export interface PayAsk {
@@ -10,17 +11,20 @@ export interface PayAsk {
   expiresAt: Date;
   /** Where the payer comes back to, a whole address. */
   returnUrl: string;
+  /** Of the payer inside WeChat, where the page opens the cashier itself. */
+  openId?: string | undefined;
 }
 
-/** Where the payer goes: an address to open, or the content of a QR code. */
+/** Where the payer goes: an address to open, the content of a QR code, or a call of the page inside WeChat. */
 export interface PayPlace {
   url?: string;
   qr?: string;
+  wechat?: WechatPageCall;
 }
 
 /** What a provider says of a try. `UNKNOWN`: it never heard of it. */
 export type PayAnswer =
-  | { state: "PAID"; transactionNo: string; amountFen: number; paidAt: Date }
+  | { state: "PAID"; transactionNo: string; amountFen: number; currency: string; paidAt: Date }
   | { state: "OPEN" | "FAILED" | "CLOSED" | "UNKNOWN" };
 
 export interface RefundOrder {
@@ -33,7 +37,19 @@ export interface RefundOrder {
   reason: string;
 }
 
-export type RefundAnswer = { state: "PENDING" | "DONE" | "ABNORMAL" | "UNKNOWN"; providerNo?: string };
+/** What a provider says of a refund, with its number and sum where it tells them. */
+export interface RefundAnswer {
+  state: "PENDING" | "DONE" | "ABNORMAL" | "UNKNOWN";
+  providerNo?: string | undefined;
+  amountFen?: number | undefined;
+}
+
+/** A line of a provider's bill: our number of the payment or refund, and its sum. */
+export interface BillLine {
+  kind: "payment" | "refund";
+  number: string;
+  amountFen: number;
+}
 
 /** A notification whose signature was right. */
 export type PayNotice =
@@ -57,7 +73,9 @@ export interface PayPort {
    * Reads a notification, its signature checked over the bytes as they came.
    * @returns undefined for one that is forged, too old or unreadable
    */
-  readNotice(headers: Headers, body: string): Promise<PayNotice | undefined>;
+  readNotice(headers: Headers, body: Buffer): Promise<PayNotice | undefined>;
   /** What the provider wants to hear once a notification is kept. */
   thanks(): Response;
+  /** Payments and refunds of a day in Shanghai, `YYYY-MM-DD`, as the provider counts them; there from the next noon. */
+  bill(day: string): Promise<BillLine[]>;
 }

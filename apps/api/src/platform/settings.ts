@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { readDataKey } from "./read-data-key.ts";
+import { readPrivateKey, readPublicKey, readPublicKeys } from "./read-pem.ts";
 
 const portText = "要是 0 到 65535 之间的整数";
 const port = z.coerce.number(portText).int(portText).min(0, portText).max(65535, portText);
 const onOff = z.enum(["on", "off"], "只能是 on 或 off");
 const url = z.string().regex(/^[a-z]+:\/\/.+/, "要写成完整地址");
+const privateKey = z.string().refine((s) => readPrivateKey(s), "不是 RSA 私钥（PEM 的内容，可以写成一行）");
+const publicKey = z.string().refine((s) => readPublicKey(s), "不是公钥或证书（PEM 的内容，可以写成一行）");
 
 /** Every setting the server reads, with its meaning. Names are environment variables. */
 const Settings = z.object({
@@ -119,6 +122,32 @@ const Settings = z.object({
     .min(0, "至少 0")
     .max(100, "最多 100")
     .default(80),
+  /** WeChat Pay merchant (APIv3); with number, application, serial, key and platform keys WeChat Pay is offered. */
+  WECHAT_PAY_MCH_ID: z.string().optional(),
+  /** Application the merchant is bound to; payers pay to it. */
+  WECHAT_PAY_APP_ID: z.string().optional(),
+  /** Serial of our API certificate, and its private key as PEM. */
+  WECHAT_PAY_SERIAL: z.string().optional(),
+  WECHAT_PAY_PRIVATE_KEY: privateKey.optional(),
+  /** APIv3 key, 32 characters: opens notifications. */
+  WECHAT_PAY_V3_KEY: z.string().length(32, "要正好 32 个字符").optional(),
+  /**
+   * Whose signatures are believed: `PUB_KEY_ID_…:key,serial:certificate`, each the content of a PEM. Several stand side
+   * by side while one is changed for another; the first is asked for.
+   */
+  WECHAT_PAY_PLATFORM_KEYS: z
+    .string()
+    .refine((s) => readPublicKeys(s), "要写成 PUB_KEY_ID_…:公钥,序列号:证书，内容是 PEM 去掉首尾行")
+    .optional(),
+  WECHAT_PAY_ENDPOINT: url.default("https://api.mch.weixin.qq.com"),
+  /** Alipay application (电脑网站支付); with application, seller and both keys Alipay is offered. */
+  ALIPAY_APP_ID: z.string().optional(),
+  /** Our account with Alipay, 2088…. */
+  ALIPAY_SELLER_ID: z.string().optional(),
+  ALIPAY_PRIVATE_KEY: privateKey.optional(),
+  /** 支付宝公钥, not our own. */
+  ALIPAY_PUBLIC_KEY: publicKey.optional(),
+  ALIPAY_GATEWAY: url.default("https://openapi.alipay.com/gateway.do"),
   /** Folder of the built portal; the one beside the sources unless a release keeps its builds elsewhere. */
   WEB_BUILD_DIR: z.string().optional(),
   /** Hosts that route rules of a build may send people to, comma-separated. */

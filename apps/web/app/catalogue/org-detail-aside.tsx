@@ -22,12 +22,12 @@ function visiting({ visit, trialStayDays }: OrgDetail["details"]) {
   return [
     visit.weekdays && { term: "参观日", value: weekdayList(visit.weekdays) },
     visit.hours && { term: "时间", value: visit.hours },
-    visit.weekdays && { term: "预约", value: visit.needBooking ? "先打电话约好再去" : "不预约也可以去" },
+    visit.weekdays && { term: "预约", value: visit.needBooking ? "先约好再去" : "不预约也可以去" },
     trialStayDays > 0 && { term: "试住", value: `可以先住 ${trialStayDays} 天` },
   ].filter((fact) => fact !== "" && fact !== false);
 }
 
-/** The card beside the text: when one can go and look, and the telephone. */
+/** The card beside the text: when one can go and look, booking it, and the telephone. */
 export function OrgAside({ org, chosen, favourite }: Props) {
   const site = useSiteData()?.config.site;
   const facts = visiting(org.details);
@@ -38,29 +38,38 @@ export function OrgAside({ org, chosen, favourite }: Props) {
         <div className="pad">
           <h2 className="as-h3 name">
             <span className="nw">想去看看，</span>
-            <span className="nw">先打个电话</span>
+            <span className="nw">先约个日子</span>
           </h2>
           {facts.length > 0 ? (
             <Facts items={facts} className="od-visit" />
           ) : (
-            <p className="mut od-visit">这家机构没有公布参观时间，打电话先问清楚再动身。</p>
+            <p className="mut od-visit">这家机构没有公布参观时间。约好日子，动身前再打个电话核对。</p>
           )}
+          <Button
+            variant="pri"
+            size="big"
+            full
+            icon="calendar-check"
+            className="only-d"
+            render={<Link to={`/orgs/${org.id}/visit`} />}
+          >
+            预约参观
+          </Button>
           {site && (
             <>
               <Button
-                variant="pri"
                 size="big"
                 full
                 icon="phone"
                 href={telephoneHref(site.phone)}
-                className="only-d"
+                className="only-d od-call"
               >
                 <span>
                   打电话 <span className="nw">{site.phone}</span>
                 </span>
               </Button>
               <p className="hint od-hours">
-                {site.name}的电话，{site.phoneHours}。可以问空床、费用，也可以请我们代约参观。
+                {site.name}的电话，{site.phoneHours}。可以问空床、费用，也可以请我们代约。
               </p>
             </>
           )}
@@ -80,17 +89,14 @@ export function OrgAside({ org, chosen, favourite }: Props) {
   );
 }
 
-/** On a telephone: compare, and the telephone under the thumb. */
+/** On a telephone: compare and a visit under the thumb; the number stands in the card. */
 export function OrgBuyBar({ org, chosen }: Omit<Props, "favourite">) {
-  const phone = useSiteData()?.config.site.phone;
   return (
     <div className="buybar only-m">
       <CompareButton id={org.id} name={org.name} chosen={chosen.includes(org.id)} />
-      {phone && (
-        <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-          <span className="nw">打电话</span>
-        </Button>
-      )}
+      <Button variant="pri" icon="calendar-check" render={<Link to={`/orgs/${org.id}/visit`} />}>
+        <span className="nw">预约参观</span>
+      </Button>
     </div>
   );
 }

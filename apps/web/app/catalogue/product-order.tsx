@@ -9,6 +9,7 @@ import { Link } from "react-router";
 import { checkoutHref } from "../lib/checkout-address.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import { AddToCart } from "./product-cart.tsx";
 import { freightFor } from "./product-choice.ts";
 
 interface Chosen {
@@ -81,6 +82,11 @@ export function ProductOrder({ favourite, ...chosen }: Chosen & { favourite: Rea
           </>
         )}
       </p>
+      {isOffered(chosen) && (
+        <div className="only-d pd-acts">
+          <AddToCart skuId={sku.id} count={count} size="big" />
+        </div>
+      )}
       <div className="row pd-acts">
         {isOffered(chosen) ? (
           <Button variant="pri" size="big" className="grow only-d" render={<Link to={askOf(chosen)} />}>
@@ -111,16 +117,19 @@ export function ProductOrder({ favourite, ...chosen }: Chosen & { favourite: Rea
   );
 }
 
-/** On a telephone: the way to the checkout under the thumb. */
+/** On a telephone: the cart and the checkout under the thumb. */
 export function ProductBuyBar({ favourite, ...chosen }: Chosen & { favourite: ReactNode }) {
   const phone = useSiteData()?.config.site.phone;
   return (
     <div className="buybar only-m">
       {favourite}
       {isOffered(chosen) ? (
-        <Button variant="pri" render={<Link to={askOf(chosen)} />}>
-          <span className="nw">立即购买</span>
-        </Button>
+        <>
+          <AddToCart skuId={chosen.sku.id} count={chosen.count} />
+          <Button variant="pri" render={<Link to={askOf(chosen)} />}>
+            <span className="nw">立即购买</span>
+          </Button>
+        </>
       ) : (
         phone && (
           <Button variant="pri" icon="phone" href={telephoneHref(phone)}>

@@ -1,13 +1,17 @@
 import "./orgs.css";
 import "./shop.css";
 import "./product.css";
+import { addToCart } from "@ginkgo/contract/cart";
 import { productCommentPage, productDetail } from "@ginkgo/contract/shop";
-import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { formAction } from "../lib/form-reply.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { serverApi } from "../lib/server-api.ts";
 import { siteDataOf } from "../lib/site-data.ts";
 import { FavouriteWord } from "../membership/favourite-heart.tsx";
 import type { Route } from "./+types/product.page";
@@ -66,6 +70,24 @@ export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
       : undefined,
   ]);
   return { product, comments };
+});
+
+/** 加入购物车; whoever is not signed in signs in first and comes back. */
+export const action = validated(hasId, async (args: Route.ActionArgs) => {
+  const { pathname, search } = args.url;
+  if (!(await serverApi(args).session.ready()))
+    throw redirect(`/login?${new URLSearchParams({ returnTo: pathname + search })}`);
+  const answer = formAction({
+    cart: (api, form) =>
+      callApi(api, addToCart, {
+        body: {
+          productId: args.params.id,
+          skuId: String(form.get("skuId") ?? ""),
+          quantity: String(form.get("quantity") ?? "1"),
+        },
+      }),
+  });
+  return answer(args);
 });
 
 /** Another article or number is reckoned here; only another product or page of comments has to be fetched. */

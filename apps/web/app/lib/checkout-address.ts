@@ -14,6 +14,14 @@ export interface CheckoutAsk {
   departure?: string;
   /** Pieces, or people. */
   n?: number;
+  /** Goods of the cart, of one seller; `target`, `sku` and `n` are then those of the first. */
+  goods?: CartGoods[];
+}
+
+export interface CartGoods {
+  target: string;
+  sku: string;
+  n: number;
 }
 
 const shapes = {
@@ -28,12 +36,27 @@ const shapes = {
 
 export function checkoutQuery(ask: CheckoutAsk): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(ask)) if (value !== undefined) query.set(name, String(value));
+  const { goods, ...one } = ask;
+  for (const [name, value] of Object.entries(one)) if (value !== undefined) query.set(name, String(value));
+  if (goods) query.set("items", goods.map((g) => `${g.target}-${g.sku}-${g.n}`).join(","));
   return query.toString();
 }
 
 /** @example checkoutHref({ kind: "TOUR", target: "10007", departure: "10049" }) */
 export const checkoutHref = (ask: CheckoutAsk): string => `/user/checkout?${checkoutQuery(ask)}`;
+
+/** `10001-10002-1,10003-10004-2`: product, specification, pieces. Undefined for anything else. */
+function readGoods(text: string | null): CartGoods[] | undefined {
+  if (
+    !text ||
+    !/^[1-9]\d{0,18}-[1-9]\d{0,18}-[1-9]\d?(,[1-9]\d{0,18}-[1-9]\d{0,18}-[1-9]\d?){0,19}$/.test(text)
+  )
+    return undefined;
+  return text.split(",").map((part) => {
+    const [target = "", sku = "", n] = part.split("-");
+    return { target, sku, n: Number(n) };
+  });
+}
 
 /** Undefined where the address does not say what; what it says wrongly of the rest is left out. */
 export function readCheckout(asked: URLSearchParams): CheckoutAsk | undefined {
@@ -43,6 +66,8 @@ export function readCheckout(asked: URLSearchParams): CheckoutAsk | undefined {
     return value && shape.test(value) ? [[name, value]] : [];
   });
   const { n, target, ...rest } = Object.fromEntries(given) as Record<string, string>;
+  const goods = kind === "PRODUCT" ? readGoods(asked.get("items")) : undefined;
+  if (goods?.[0]) return { kind: "PRODUCT", ...goods[0], goods };
   if (!Object.hasOwn(orderKinds, kind) || !target) return undefined;
   return { kind: kind as OrderKind, target, ...rest, ...(n ? { n: Number(n) } : {}) };
 }

@@ -51,11 +51,14 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
   const people = kind === "TOUR" ? countOf(form) : 1;
   const quantity = kind === "PRODUCT" ? countOf(form) : people;
   const health = quoting ? undefined : group(form, "health");
+  const one = {
+    targetId: target,
+    quantity,
+    ...(sku && kind !== "TOUR" && kind !== "CARD" ? { skuId: sku } : {}),
+  };
   const body = {
     kind,
-    items: [
-      { targetId: target, quantity, ...(sku && kind !== "TOUR" && kind !== "CARD" ? { skuId: sku } : {}) },
-    ],
+    items: ask.goods?.map((g) => ({ targetId: g.target, skuId: g.sku, quantity: g.n })) ?? [one],
     ...(date && start ? { appointment: { date, start } } : {}),
     ...(kind === "SERVICE" || kind === "PRODUCT" ? place(form, quoting) : {}),
     ...(kind === "SERVICE" || kind === "TOUR" ? { elderId: given(form, "elderId") ?? null } : {}),

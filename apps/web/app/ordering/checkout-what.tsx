@@ -7,7 +7,7 @@ import { OrderCover } from "./order-cover.tsx";
 
 /** What is ordered, and what of it can still be chosen: the hour, the departure, how many. */
 export function CheckoutWhat({
-  ask: { kind },
+  ask: { kind, goods },
   subject,
   fields,
   onCount,
@@ -17,21 +17,27 @@ export function CheckoutWhat({
   fields: Fields;
   onCount(n: number): void;
 }) {
-  const { item, most, days, departures } = subject;
+  const { item, others, most, days, departures } = subject;
+  const [first] = goods ?? [];
   return (
     <section className="cardx pad stack" aria-labelledby="co-what">
       <h2 id="co-what" className="mem-h2">
         {kind === "PRODUCT" ? "买什么" : kind === "TOUR" ? "去哪里" : kind === "CARD" ? "哪张卡" : "做什么"}
       </h2>
       <div className="ord-items">
-        <div className="row top">
-          <OrderCover kind={kind} item={item} />
-          <div>
-            <b className="name">{item.name}</b>
-            {item.skuName && <p className="mut">{item.skuName}</p>}
-            <Link to={item.link}>{kind === "CARD" ? "看各档权益" : "回去重新选"}</Link>
+        {[{ item, n: first?.n }, ...others].map(({ item, n }) => (
+          <div className="row top" key={item.link}>
+            <OrderCover kind={kind} item={item} />
+            <div>
+              <b className="name">{item.name}</b>
+              {item.skuName && <p className="mut">{item.skuName}</p>}
+              {n && <p>{n} 件</p>}
+              <Link to={goods ? "/user/cart" : item.link}>
+                {goods ? "回购物车改" : kind === "CARD" ? "看各档权益" : "回去重新选"}
+              </Link>
+            </div>
           </div>
-        </div>
+        ))}
       </div>
       {kind === "SERVICE" && (
         <Select
@@ -61,7 +67,7 @@ export function CheckoutWhat({
           options={departures.map(({ id, text }) => ({ value: id, label: text }))}
         />
       )}
-      {(kind === "PRODUCT" || kind === "TOUR") && (
+      {((kind === "PRODUCT" && !goods) || kind === "TOUR") && (
         <Select
           label={kind === "TOUR" ? "几位去" : "几件"}
           name="n"

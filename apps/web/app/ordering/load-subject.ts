@@ -26,6 +26,8 @@ export interface TimeChoice {
 /** What is about to be ordered, and what of it is still to be chosen. */
 export interface Subject {
   item: Pick<OrderItem, "targetId" | "name" | "skuName" | "picture" | "link">;
+  /** What else the cart brings, each with how many; empty for one thing. */
+  others: { item: Subject["item"]; n: number }[];
   /** Most pieces or people; 1 where there is nothing to count. */
   most: number;
   /** Open hours of a visit, day by day. */
@@ -39,7 +41,7 @@ export interface Subject {
 }
 
 const MOST_SHOWN = 20;
-const none = { most: 1, days: [], departures: [], healthQuestions: [] };
+const none = { others: [], most: 1, days: [], departures: [], healthQuestions: [] };
 
 async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
   const params = { id: ask.target };
@@ -79,10 +81,15 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
 }
 
 async function product(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
+  const { goods = [], ...first } = ask;
+  const others = await Promise.all(
+    goods.slice(1).map(async (g) => ({ item: (await product(args, { ...first, ...g })).item, n: g.n })),
+  );
   const found = await pageCall(args, productDetail, { params: { id: ask.target } });
   const sku = found.skus.find(({ id }) => id === ask.sku) ?? found.skus[0]!;
   return {
     ...none,
+    others,
     item: {
       targetId: found.id,
       name: found.title,

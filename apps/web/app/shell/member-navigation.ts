@@ -35,6 +35,8 @@ const groups: readonly (readonly MemberEntry[])[] = [
     { to: "/user/earnings", label: "我的收入", icon: "wallet", employeeOnly: true },
   ],
   [
+    { to: "/user/book", label: "预约", icon: "calendar-check", customerOnly: true },
+    { to: "/user/cart", label: "购物车", icon: "shopping-cart", customerOnly: true },
     { to: "/user/favorite", label: "收藏", icon: "heart", customerOnly: true },
     { to: "/user/address", label: "收货地址", icon: "map-pin", customerOnly: true },
     { to: "/user/family", label: "家人与紧急联系人", icon: "users", customerOnly: true },

@@ -6,7 +6,7 @@ import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
-import { readPeople } from "../identity/public.ts";
+import { authorLabel } from "./author-label.ts";
 import { ownComment } from "./comment-own.ts";
 import { orgRelationOf } from "./comment-relations.ts";
 import { commentFiles } from "./comment-row.ts";
@@ -16,14 +16,6 @@ import { rate } from "./rank.ts";
 
 /** Comments one person writes in a day: nobody knows more organisations than that. */
 const DAILY = 5;
-
-/** As others see the writer: never more than the first character of a name. */
-async function authorLabel(tx: Tx, vault: Vault, memberId: string, anonymous: boolean): Promise<string> {
-  if (anonymous) return "匿名家属";
-  const { realName, nickname, phone } = (await readPeople(tx, vault, [memberId])).get(memberId)!;
-  const name = realName ?? nickname;
-  return name ? `${[...name][0]}**` : `用户${phone!.slice(7)}`;
-}
 
 async function refuseFlood(tx: Tx, memberId: string, now: Date) {
   const lately = await row<{ n: number }>(

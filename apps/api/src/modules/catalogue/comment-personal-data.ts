@@ -4,6 +4,7 @@ import { rows } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";
 import { commentRows } from "./comment-row.ts";
 import { eraseConsults, exportConsults } from "./fees/consult-personal-data.ts";
+import { eraseOrderComments, orderComments } from "./order-comments.ts";
 import { employeeExport, eraseEmployee } from "./services/employee-personal-data.ts";
 
 /**
@@ -20,15 +21,24 @@ export const personalData: PersonalData = {
         where member_id = ${memberId}::bigint order by id`,
     );
     const comments = own.map(({ id: _, orgId: __, memberId: ___, at: ____, ...said }) => said);
+    const spoken = await orderComments(db, memberId, { now: new Date() });
+    const orderWords = spoken.map(({ id: _, targetId: __, open: ___, ...said }) => said);
     const employee = await employeeExport(db, memberId);
     const feeConsultations = await exportConsults(db, memberId, vault);
-    return { comments, commentReports: reports, feeConsultations, ...(employee ? { employee } : {}) };
+    return {
+      comments,
+      orderComments: orderWords,
+      commentReports: reports,
+      feeConsultations,
+      ...(employee ? { employee } : {}),
+    };
   },
   blockers: async () => [],
   async erase(tx, memberId) {
     await eraseEmployee(tx, memberId);
     await tx.execute(sql`update catalogue.organisation_comments
       set member_id = null, author_label = '已注销的用户', anonymous = true where member_id = ${memberId}::bigint`);
+    await eraseOrderComments(tx, memberId);
     await tx.execute(
       sql`update catalogue.comment_reports set member_id = null, content = null where member_id = ${memberId}::bigint`,
     );

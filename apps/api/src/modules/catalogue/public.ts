@@ -1,6 +1,17 @@
 export { hideComment, type Moderated, replyToComment, restoreComment } from "./comment-moderate.ts";
 export { addOrgRelation, type OrgRelation } from "./comment-relations.ts";
 export { staffComment, staffComments } from "./comment-staff.ts";
+export {
+  addOrderComment,
+  appendOrderComment,
+  countSold,
+  type OrderCommentRow,
+  orderCommentFiles,
+  orderComments,
+  replyToOrderComment,
+  type SpokenOf,
+  spokenOf,
+} from "./order-comments.ts";
 export { presentOrg } from "./present-org.ts";
 export { orgCards } from "./queries.ts";
 export { midnightOf } from "./services/day-minutes.ts";

@@ -1,8 +1,9 @@
+import type { PayProvider } from "@ginkgo/contract/order-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
-import type { RefundAnswer } from "../../platform/pay.ts";
+import type { PayPort, RefundAnswer } from "../../platform/pay.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { goBack } from "./decide-refund.ts";
 import { type Actor, moveOrder, provider, system } from "./move-order.ts";
@@ -10,6 +11,7 @@ import { lockOrder, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { enter } from "./payment-row.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
+import { quarantine, type Settled } from "./settle-payment.ts";
 import { tellMember } from "./tell-member.ts";
 
 /** How soon a refund the provider still works on is asked after, milliseconds. */
@@ -17,30 +19,32 @@ const ASK_AGAIN = 5_000;
 
 /**
  * What a provider says of a refund: done once, however often it is told; failed, it waits for the next try.
- * @returns false for a refund nobody knows
+ * @param by whoever told
  */
 export async function settleRefund(
   tx: Tx,
   refundNo: string,
-  { state, providerNo }: RefundAnswer,
+  by: PayProvider,
+  { state, providerNo, amountFen }: RefundAnswer,
   now: Date,
-): Promise<boolean> {
-  const [seen] = await refundRows(tx, sql`where r.refund_no = ${refundNo}`);
+): Promise<Settled> {
+  const [seen] = await refundRows(tx, sql`where r.refund_no = ${refundNo} and p.provider = ${by}`);
   const order = seen && (await lockOrder(tx, seen.orderId));
-  if (!seen || !order) return false;
-  const [refund] = await refundRows(tx, sql`where r.id = ${seen.id}::bigint`);
-  if (refund!.state === "AGREED" && state === "PENDING")
-    await tx.execute(
-      sql`update ordering.refunds set next_try_at = ${instant(later(now, ASK_AGAIN))} where id = ${seen.id}::bigint`,
-    );
-  // Money that came back after all, though the provider first said it could not.
-  if (refund!.state === "ABNORMAL" && state === "DONE") await retryRefund(tx, order, refund!, system, now);
-  const current = (await lockOrder(tx, seen.orderId))!;
-  if (["AGREED", "ABNORMAL"].includes(refund!.state) && state === "DONE")
-    await finish(tx, current, refund!, providerNo ?? null, now);
-  if (refund!.state === "AGREED" && (state === "ABNORMAL" || state === "UNKNOWN"))
-    await setAside(tx, current, refund!, now);
-  return true;
+  const odd = { provider: by, payNo: refundNo, transactionNo: providerNo, amountFen };
+  if (!seen || !order) return quarantine(tx, { ...odd, why: "UNKNOWN_REFUND" }, now);
+  const refund = (await refundRows(tx, sql`where r.id = ${seen.id}::bigint`))[0] as RefundRow;
+  if (amountFen !== undefined && amountFen !== refund.amountFen)
+    return quarantine(tx, { ...odd, why: "WRONG_AMOUNT" }, now);
+  if (refund.state !== "AGREED" && (refund.state !== "ABNORMAL" || state !== "DONE")) return "known";
+  if (state === "PENDING")
+    await tx.execute(sql`update ordering.refunds set next_try_at = ${instant(later(now, ASK_AGAIN))},
+      provider_no = coalesce(${providerNo ?? null}, provider_no) where id = ${seen.id}::bigint`);
+  else if (state === "DONE") {
+    // Money that came back after all, though the provider first said it could not.
+    if (refund.state === "ABNORMAL") await retryRefund(tx, order, refund, system, now);
+    await finish(tx, (await lockOrder(tx, seen.orderId))!, refund, providerNo ?? null, now);
+  } else await setAside(tx, order, refund, now);
+  return "done";
 }
 
 async function finish(tx: Tx, order: OrderRow, refund: RefundRow, providerNo: string | null, now: Date) {
@@ -80,8 +84,18 @@ export async function retryRefund(
       ? { moved: true }
       : await moveOrder(tx, order, { action: "retry", actor }, now);
   if (!moved) return;
-  await tx.execute(sql`update ordering.refunds set state = 'AGREED', tries = tries + 1, next_try_at = ${instant(now)}
-    where id = ${refund.id}::bigint`);
+  await tx.execute(sql`update ordering.refunds set state = 'AGREED', tries = tries + 1, next_try_at = ${instant(now)},
+    provider_no = null where id = ${refund.id}::bigint`);
+}
+
+/** Orders a refund, or asks after one that the provider has taken on; what was not answered is ordered again (P13). */
+async function carry(port: PayPort | undefined, refund: RefundRow): Promise<RefundAnswer> {
+  if (refund.amountFen === 0) return { state: "DONE" };
+  if (!port) throw new Error("no such provider");
+  const order = { ...refund, reason: "订单退款" };
+  return refund.providerNo !== null && refund.state === "AGREED"
+    ? port.queryRefund(order)
+    : port.refund(order);
 }
 
 /** Carries out the refunds whose time has come. */
@@ -103,14 +117,13 @@ export async function carryRefunds(house: House): Promise<void> {
         if (still) await retryRefund(tx, order, refund, system, now);
       });
     const port = pays.find((p) => p.name === refund.provider);
-    const ask = { ...refund, reason: "订单退款" };
-    const answer: RefundAnswer =
-      refund.amountFen === 0
-        ? { state: "DONE" }
-        : await (port?.refund(ask) ?? Promise.reject(new Error("no such provider"))).catch((error: Error) => {
-            log.error("refund not carried", { refundNo: refund.refundNo, error: error.message });
-            return { state: "PENDING" as const };
-          });
-    await database.transaction((tx) => settleRefund(tx, refund.refundNo, answer, now));
+    const answer = await carry(port, refund).catch((error: Error): RefundAnswer => {
+      log.error("refund not carried", { refundNo: refund.refundNo, error: error.message });
+      return { state: "PENDING" };
+    });
+    const settled = await database.transaction((tx) =>
+      settleRefund(tx, refund.refundNo, refund.provider, answer, now),
+    );
+    if (settled === "odd") log.error("refund that does not fit", { refundNo: refund.refundNo });
   }
 }

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { countSold } from "../catalogue/public.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
+import { itemsOf } from "./settle-paid.ts";
 import { tellMember } from "./tell-member.ts";
 
 /** Confirms that a visit or tour is done, or that goods have come; goods go on to their review at once. */
@@ -14,6 +16,22 @@ export async function confirmOrder(tx: Tx, order: OrderRow, actor: Actor, now: D
   await tellMember(tx, confirmed, order.kind === "PRODUCT" ? "received" : "confirmed", now);
 }
 
-/** Ends an order without a word about it. */
-export const completeOrder = (tx: Tx, order: OrderRow, actor: Actor, now: Date) =>
-  moveOrder(tx, order, { action: "complete", actor, set: sql`completed_at = ${instant(now)}` }, now);
+/** Ends an order, with a word about it or without; what was carried out counts once more. */
+export async function completeOrder(
+  tx: Tx,
+  order: OrderRow,
+  actor: Actor,
+  now: Date,
+  action: "complete" | "comment" = "complete",
+): Promise<boolean> {
+  const { moved } = await moveOrder(
+    tx,
+    order,
+    { action, actor, set: sql`completed_at = ${instant(now)}` },
+    now,
+  );
+  const items = await itemsOf(tx, order.id);
+  if (moved && order.kind !== "CARD")
+    await countSold(tx, order.kind, [...new Set(items.map((i) => i.targetId))]);
+  return moved;
+}

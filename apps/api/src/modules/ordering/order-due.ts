@@ -1,7 +1,7 @@
 import { ends } from "@ginkgo/contract/order-table";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { DAY, later, MINUTE } from "../../platform/clock.ts";
+import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
@@ -11,11 +11,13 @@ import { closeOrder, settleOpenTries } from "./close-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { agreeRefund } from "./decide-refund.ts";
 import { dispatchByItself, refuseOffer } from "./dispatch-order.ts";
+import { bookingWork } from "./list-bookings.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import type { Due } from "./order-rules.ts";
 import { paymentRows } from "./payment-row.ts";
 import { forgetPeople } from "./personal-data.ts";
+import { reconcileBills } from "./reconcile-bills.ts";
 import { refundRows } from "./refund-row.ts";
 import { tellMember } from "./tell-member.ts";
 
@@ -130,5 +132,7 @@ export const dueWork: DueWork<House>[] = [
   { name: "ordering.tidy", every: DAY, run: tidyOrders },
   { name: "ordering.payments", every: MINUTE, run: askAfterPayments },
   { name: "ordering.orders", every: 2_000, run: doDueOrders },
+  bookingWork,
+  { name: "ordering.bills", every: HOUR, run: reconcileBills },
   { name: "ordering.refunds", every: 2_000, run: carryRefunds },
 ];

@@ -56,7 +56,7 @@ export async function payOrder(
   house: House,
   memberId: string,
   orderId: string,
-  { provider, origin }: { provider: PayProvider | undefined; origin: string },
+  { provider, openId, origin }: { provider?: PayProvider; openId?: string; origin: string },
 ): Promise<PayPlace & { payNo: string }> {
   const port = portOf(house, provider);
   const { order, payNo, subject, expiresAt } = await house.database.transaction((tx) =>
@@ -68,6 +68,7 @@ export async function payOrder(
       amountFen: order.amountFen,
       subject,
       expiresAt,
+      openId,
       returnUrl: `${origin}/user/order-detail?id=${orderId}&paid=1`,
     })
     .catch((error: Error) => {

@@ -5,6 +5,8 @@ import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { idArray, textArray } from "../../platform/sql-values.ts";
+import { bookRows, presentBooking } from "./book-row.ts";
+import { listCart } from "./cart.ts";
 import { itemRows, orderPlace, orderRows } from "./order-row.ts";
 
 const underWay = everyStatus.filter((s) => !ends.includes(s));
@@ -14,11 +16,21 @@ export const personalData: PersonalData = {
   module: "ordering",
   async exportOf(db, memberId, vault) {
     const found = await orderRows(db, sql`where o.member_id = ${memberId}::bigint order by o.id`);
-    if (found.length === 0) return {};
+    const booked = await bookRows(db, sql`where b.member_id = ${memberId}::bigint order by b.id`);
+    const 预约 = booked.map((b) => {
+      const { link: _, id: __, targetId: ___, ...told } = presentBooking(b, vault, { whole: true });
+      return told;
+    });
+    const 购物车 = (await listCart(db, memberId)).records.map(
+      (l) => `${l.title} ${l.skuName} × ${l.quantity}`,
+    );
+    const beside = { ...(预约.length > 0 ? { 预约 } : {}), ...(购物车.length > 0 ? { 购物车 } : {}) };
+    if (found.length === 0) return beside;
     const items = await itemRows(db, idArray(found.map((o) => o.id)));
     const open = (o: (typeof found)[number], column: "contact" | "health" | "travelers" | "remark") =>
       o[column] === null ? undefined : JSON.parse(vault.open(o[column], orderPlace(column, o.id)));
     return {
+      ...beside,
       订单: found.map((o) => ({
         订单号: o.sn,
         状态: statusText(o.status, o.kind),
@@ -40,8 +52,11 @@ export const personalData: PersonalData = {
     ))!;
     return n > 0 ? [{ code: "ORDERS", text: `还有 ${n} 张订单没有办完，请先完成、取消或退款。` }] : [];
   },
-  erase: (tx, memberId) =>
-    forgetPeople(tx, sql`select id from ordering.orders where member_id = ${memberId}::bigint`),
+  async erase(tx, memberId) {
+    await tx.execute(sql`delete from ordering.cart_lines where member_id = ${memberId}::bigint`);
+    await tx.execute(sql`delete from ordering.bookings where member_id = ${memberId}::bigint`);
+    await forgetPeople(tx, sql`select id from ordering.orders where member_id = ${memberId}::bigint`);
+  },
 };
 
 /** Takes everything that names a person out of these orders. */

@@ -1,5 +1,6 @@
 import {
   type OrderStatus,
+  type PayProvider,
   type RefundReason,
   type RefundState,
   refundReasons,
@@ -29,7 +30,9 @@ export interface RefundRow {
   createdAt: string;
   decideBy: string | null;
   payNo: string;
-  provider: "sandbox" | "wechat" | "alipay";
+  provider: PayProvider;
+  /** The provider's number, once it has taken the refund on. */
+  providerNo: string | null;
   totalFen: number;
 }
 
@@ -39,7 +42,7 @@ export const refundRows = (db: Db, rest: SQL): Promise<RefundRow[]> =>
     sql`select r.id::text, r.refund_no as "refundNo", r.order_id::text as "orderId", r.state, r.amount_fen as "amountFen",
       r.kept_fen as "keptFen", r.kept_text as "keptText", r.reason, r.description, r.answer, r.from_status as "fromStatus",
       r.ends_order as "endsOrder", r.tries, ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.decide_by`)} as "decideBy",
-      p.pay_no as "payNo", p.provider, p.amount_fen as "totalFen"
+      r.provider_no as "providerNo", p.pay_no as "payNo", p.provider, p.amount_fen as "totalFen"
     from ordering.refunds r join ordering.payments p on p.id = r.payment_id ${rest}`,
   );
 

@@ -1,4 +1,23 @@
+import {
+  addBooking as book,
+  bookingPage,
+  changeBooking as rebook,
+  staffBookings,
+  cancelBooking as unbook,
+} from "@ginkgo/contract/bookings";
 import { cardTierList, myCard } from "@ginkgo/contract/cards";
+import {
+  cartPage,
+  addToCart as intoCart,
+  deleteFromCart as outOfCart,
+  editCart as recount,
+} from "@ginkgo/contract/cart";
+import {
+  addComment,
+  appendComment as append,
+  ownComments,
+  replyComment as reply,
+} from "@ginkgo/contract/order-comments";
 import {
   agreeRefund as agree,
   confirmTour,
@@ -32,7 +51,10 @@ import { idempotent } from "../../http/idempotent.ts";
 import { problem, settled } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
 import { askRefund, quoteRefund } from "./ask-refund.ts";
+import { addBooking, cancelBooking, changeBooking } from "./book-visit.ts";
 import { getMyCard, listTiers } from "./cards.ts";
+import { addToCart, deleteFromCart, editCart, listCart } from "./cart.ts";
+import { appendComment, commentOrder, ownOrderComments, replyComment } from "./comment-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import {
   changeOwn,
@@ -44,6 +66,7 @@ import {
   readOwn,
 } from "./customer-steps.ts";
 import { cancelRefund } from "./decide-refund.ts";
+import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
 import { listOwnOrders, listStaffOrders } from "./list-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { payOrder } from "./pay-order.ts";
@@ -84,7 +107,7 @@ export const routes: Route[] = [
   steps(checkPayInfo, customer, ({ query: { id }, viewer, services }) => checkPaid(services, viewer, id)),
   steps(pay, customer, ({ params, body, viewer, services, request }) =>
     payOrder(services, viewer.memberId, params.id, {
-      provider: body.provider,
+      ...body,
       origin: services.settings.PUBLIC_ORIGIN ?? new URL(request.url).origin,
     }),
   ),
@@ -121,6 +144,16 @@ export const routes: Route[] = [
       else throw problem("ORDER_TRANSITION_NOT_ALLOWED", "no refund");
     }),
   ),
+  command(addComment, customer, async ({ tx, body, viewer, services }) => ({
+    records: await commentOrder(tx, services, viewer.memberId, body),
+  })),
+  query(ownComments, customer, ({ db, query: asked, viewer, services }) =>
+    ownOrderComments(db, viewer.memberId, asked, services.clock.now()),
+  ),
+  command(append, customer, ({ tx, params, body, viewer, services }) =>
+    appendComment(tx, services, viewer.memberId, params.id, body),
+  ),
+  command(reply, staff, ({ tx, params, body, viewer }) => replyComment(tx, viewer, params.id, body)),
   steps(payNotice, anyone, ({ params, request, services }) => takeNotice(services, params.provider, request)),
 
   ...employeeRoutes,
@@ -154,4 +187,27 @@ export const routes: Route[] = [
   query(myCard, customer, ({ db, viewer, services }) =>
     getMyCard(db, services.vault, viewer.memberId, services.clock.now()),
   ),
+
+  command(book, customer, ({ tx, body, viewer, services }) =>
+    addBooking(tx, services, viewer.memberId, body),
+  ),
+  query(bookingPage, customer, ({ db, query: asked, viewer, services }) =>
+    listOwnBookings(db, services.vault, viewer.memberId, asked),
+  ),
+  command(rebook, customer, ({ tx, params, body, viewer, services }) =>
+    changeBooking(tx, services, viewer.memberId, params.id, body),
+  ),
+  command(unbook, customer, ({ tx, params, viewer, services }) =>
+    cancelBooking(tx, services, viewer.memberId, params.id),
+  ),
+  query(staffBookings, staff, ({ db, query: asked, viewer, services }) =>
+    listStaffBookings(db, services.vault, viewer, asked),
+  ),
+
+  query(cartPage, customer, ({ db, viewer }) => listCart(db, viewer.memberId)),
+  command(intoCart, customer, ({ tx, body, viewer, services }) =>
+    addToCart(tx, viewer.memberId, body, services.clock.now()),
+  ),
+  command(recount, customer, ({ tx, body, viewer }) => editCart(tx, viewer.memberId, body)),
+  command(outOfCart, customer, ({ tx, params, viewer }) => deleteFromCart(tx, viewer.memberId, params.id)),
 ];

@@ -8,18 +8,25 @@ import { lockOrder } from "./order-row.ts";
 import { enter, moneyNo, type PaymentRow, paymentRows } from "./payment-row.ts";
 import { settlePaid } from "./settle-paid.ts";
 
-/** Keeps a genuine notification that does not fit for a person to look at; the order does not move (P6). */
-export const quarantine = (
-  tx: Tx,
-  q: { provider: PayProvider; why: string; payNo: string; transactionNo?: string; amountFen?: number },
-  now: Date,
-) =>
-  tx.execute(sql`insert into ordering.quarantine (provider, why, pay_no, transaction_no, amount_fen, at)
-    values (${q.provider}, ${q.why}, ${q.payNo}, ${q.transactionNo ?? null}, ${q.amountFen ?? null}, ${instant(now)})
-    on conflict do nothing`);
-
 /** What came of telling us: `odd` wants a person. */
 export type Settled = "done" | "known" | "odd";
+
+interface Odd {
+  provider: PayProvider;
+  why: "WRONG_MERCHANT" | "WRONG_AMOUNT" | "WRONG_CURRENCY" | "UNKNOWN_PAYMENT" | "UNKNOWN_REFUND";
+  /** The number told, of a payment or a refund. */
+  payNo: string;
+  transactionNo?: string | undefined;
+  amountFen?: number | undefined;
+}
+
+/** Keeps a genuine notification that does not fit for a person to look at; the order does not move (P6). */
+export async function quarantine(tx: Tx, odd: Odd, now: Date): Promise<Settled> {
+  await tx.execute(sql`insert into ordering.quarantine (provider, why, pay_no, transaction_no, amount_fen, at)
+    values (${odd.provider}, ${odd.why}, ${odd.payNo}, ${odd.transactionNo ?? null}, ${odd.amountFen ?? null}, ${instant(now)})
+    on conflict do nothing`);
+  return "odd";
+}
 
 /**
  * Money came, or did not, for a try: once, whatever is told however often (P1, P7). Money for an order that is closed
@@ -35,9 +42,8 @@ export async function settlePayment(
   const [seen] = await paymentRows(tx, sql`where p.pay_no = ${payNo} and p.provider = ${by}`);
   const order = seen && (await lockOrder(tx, seen.orderId));
   if (!seen || !order) {
-    if (answer.state === "PAID")
-      await quarantine(tx, { ...answer, provider: by, why: "UNKNOWN_PAYMENT", payNo }, now);
-    return "odd";
+    const told = answer.state === "PAID" ? answer : {};
+    return quarantine(tx, { ...told, provider: by, why: "UNKNOWN_PAYMENT", payNo }, now);
   }
   // Read again under the order's lock: whoever held it may have settled the same.
   const payment = (await paymentRows(tx, sql`where p.id = ${seen.id}::bigint`))[0] as PaymentRow;
@@ -51,9 +57,9 @@ export async function settlePayment(
       await moveOrder(tx, order, { action: "payFailed", actor: provider }, now);
     return "done";
   }
-  if (answer.amountFen !== payment.amountFen) {
-    await quarantine(tx, { ...answer, provider: by, why: "WRONG_AMOUNT", payNo }, now);
-    return "odd";
+  if (answer.currency !== "CNY" || answer.amountFen !== payment.amountFen) {
+    const why = answer.currency === "CNY" ? "WRONG_AMOUNT" : "WRONG_CURRENCY";
+    return quarantine(tx, { ...answer, provider: by, why, payNo }, now);
   }
   await tx.execute(sql`update ordering.payments set state = 'PAID', transaction_no = ${answer.transactionNo},
     paid_at = ${instant(answer.paidAt)} where id = ${payment.id}::bigint`);

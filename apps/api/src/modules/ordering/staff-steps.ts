@@ -23,7 +23,7 @@ type Uses = Pick<House, "vault" | "clock">;
 const actorOf = (viewer: StaffViewer): Actor => ({ kind: "staff", id: viewer.staffId });
 
 /** An order that staff may change so, locked. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
-async function staffsOrder(
+export async function staffsOrder(
   tx: Tx,
   viewer: StaffViewer,
   id: string,

@@ -1,9 +1,11 @@
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { PayNotice, PayPort } from "../../platform/pay.ts";
 import { settleRefund } from "./carry-refund.ts";
-import { quarantine, settlePayment } from "./settle-payment.ts";
+import { quarantine, type Settled, settlePayment } from "./settle-payment.ts";
 
-/** A notification of a provider is at most so long, characters. */
+/** A notification of a provider is at most so long, bytes. */
 const LONGEST = 64 * 1024;
 
 /**
@@ -14,21 +16,22 @@ const LONGEST = 64 * 1024;
 export async function takeNotice(house: House, name: string, request: Request): Promise<Response> {
   const port = house.pays.find((p) => p.name === name);
   if (!port) throw problem("NOT_FOUND", "provider");
-  const body = await request.text();
+  const body = Buffer.from(await request.arrayBuffer());
   const notice =
     body.length <= LONGEST ? await port.readNotice(request.headers, body).catch(() => undefined) : undefined;
   if (!notice) throw problem("PAY_NOTICE_REFUSED", name);
-  const now = house.clock.now();
-  await house.database.transaction(async (tx) => {
-    if (notice.merchant !== port.merchant) {
-      const payNo = notice.kind === "payment" ? notice.payNo : notice.refundNo;
-      await quarantine(tx, { provider: port.name, why: "WRONG_MERCHANT", payNo }, now);
-      house.log.error("payment notice for another merchant", { provider: port.name });
-      return;
-    }
-    if (notice.kind === "refund") await settleRefund(tx, notice.refundNo, notice.answer, now);
-    else if ((await settlePayment(tx, notice.payNo, port.name, notice.answer, now)) === "odd")
-      house.log.error("payment notice that does not fit", { provider: port.name });
-  });
+  const settled = await house.database.transaction((tx) => settleNotice(tx, port, notice, house.clock.now()));
+  if (settled === "odd")
+    house.log.error("payment notice that does not fit", { provider: port.name, merchant: notice.merchant });
   return port.thanks();
+}
+
+function settleNotice(tx: Tx, port: PayPort, notice: PayNotice, now: Date): Promise<Settled> {
+  if (notice.merchant === port.merchant)
+    return notice.kind === "refund"
+      ? settleRefund(tx, notice.refundNo, port.name, notice.answer, now)
+      : settlePayment(tx, notice.payNo, port.name, notice.answer, now);
+  const payNo = notice.kind === "payment" ? notice.payNo : notice.refundNo;
+  const paid = notice.kind === "payment" && notice.answer.state === "PAID" ? notice.answer : {};
+  return quarantine(tx, { ...paid, provider: port.name, why: "WRONG_MERCHANT", payNo }, now);
 }

@@ -73,8 +73,8 @@ export const catalogueFields: FieldGroup[] = [
     purpose: "让别的买家参考；公开时只显示姓名的第一个字",
     holder: "catalogue",
     term: "到删除；注销后去掉人",
-    readable: "author_label elder_note content append created_at",
-    plain: "id product_id score tags sku_name verified reply hidden_at",
+    readable: "member_id order_id author_label elder_note content append created_at appended_at",
+    plain: "id product_id score tags sku_name verified reply anonymous hidden_at",
   },
   goods(
     "fee_guides",

@@ -9,6 +9,23 @@ const group = (table: string, columns: Partial<FieldGroup>): FieldGroup => ({
 });
 
 export const orderFields: FieldGroup[] = [
+  {
+    table: "ordering.cart_lines",
+    purpose: "记住想买什么",
+    holder: "ordering",
+    term: "到拿出或注销",
+    readable: "member_id product_id sku_id title quantity added_at",
+    plain: "id",
+  },
+  {
+    table: "ordering.bookings",
+    purpose: "让对方知道谁哪天来、怎么联系",
+    holder: "ordering",
+    term: "到注销",
+    sealed: "contact remark",
+    readable: "member_id target_id day start people_count created_at",
+    plain: "id kind state changed_at ended_at reminded_at",
+  },
   group("orders", {
     sealed: "contact health travelers remark",
     readable: "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel photo_consent",
@@ -66,7 +83,20 @@ export const orderFields: FieldGroup[] = [
       plain:
         table === "payments"
           ? "pay_no amount_fen subject return_url state transaction_no expires_at paid_at"
-          : "refund_no pay_no amount_fen answer asked_at",
+          : "refund_no pay_no amount_fen answer asked_at day",
+    }),
+  ),
+  ...Object.entries({
+    bill_lines: "provider kind number day amount_fen",
+    bills: "provider day compared_at",
+    bill_differences: "id provider day kind number ours_fen theirs_fen found_at settled_at",
+  }).map(
+    ([table, plain]): FieldGroup => ({
+      table: `ordering.${table}`,
+      purpose: "",
+      holder: "ordering",
+      term: "5 年",
+      plain,
     }),
   ),
 ];

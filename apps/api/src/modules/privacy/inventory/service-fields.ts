@@ -41,8 +41,8 @@ export const serviceFields: FieldGroup[] = [
     purpose: "让别的家庭参考；公开时只显示姓名的第一个字",
     holder: "catalogue",
     term: "到删除；注销后去掉人",
-    readable: "author_label elder_note content append created_at",
-    plain: "id service_id score parts tags sku_name verified reply hidden_at",
+    readable: "member_id order_id employee_id author_label elder_note content append created_at appended_at",
+    plain: "id service_id score parts tags sku_name verified reply anonymous hidden_at",
   },
   employee("employees", "安排合适的人上门；家属看到的是称呼和从业情况", {
     readable: `member_id employee_no display_name gender birth_year native_place dialects work_since week intro

@@ -35,7 +35,7 @@ export const tourFields: FieldGroup[] = [
     purpose: "让别的家庭参考；公开时只显示姓名的第一个字",
     holder: "catalogue",
     term: "到删除；注销后去掉人",
-    readable: "author_label elder_note content created_at",
-    plain: "id kind target_id score verified reply hidden_at",
+    readable: "member_id order_id author_label elder_note content append created_at appended_at",
+    plain: "id kind target_id score tags verified reply anonymous hidden_at",
   },
 ];

@@ -1,0 +1,103 @@
+import { BOOK_DAYS, type BookForm, type Booking, type BookKind } from "@ginkgo/contract/bookings";
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant, isDuplicate } from "../../platform/sql-values.ts";
+import { bookPlace, bookRows, bookTargets, presentOwn } from "./book-row.ts";
+
+type Uses = Pick<House, "vault" | "clock">;
+interface When {
+  date: string;
+  start?: string;
+}
+
+const weekdayNames = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
+/** Monday is 1. */
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** @throws {ProblemError} BAD_INPUT for a day that is over, too far off, or not one to come on */
+async function checkWhen(tx: Tx, kind: BookKind, targetId: string, { date, start }: When, now: Date) {
+  const refuse = (text: string) => badInput({ date: text });
+  if (date < shanghaiDay(now)) throw refuse("这一天已经过去，请选今天或以后的日子。");
+  if (date > shanghaiDay(later(now, BOOK_DAYS * DAY)))
+    throw refuse(`最远约到 ${BOOK_DAYS} 天以内，请选近一些的日子。`);
+  if (start && new Date(`${date}T${start}:00+08:00`) <= now)
+    throw badInput({ start: "这个时间已经过去，请选晚一些的。" });
+  if (kind !== "VISIT") return;
+  const visit = await row<{ weekdays: string | null }>(
+    tx,
+    sql`select details->'visit'->>'weekdays' as weekdays from catalogue.organisation_details where org_id = ${targetId}::bigint`,
+  );
+  const open = (visit?.weekdays ?? "").split(",").filter(Boolean).map(Number);
+  if (open.length > 0 && !open.includes(weekdayOf(date)))
+    throw refuse(`这一天不接待参观，请选${open.map((d) => weekdayNames[d - 1]).join("、")}。`);
+}
+
+async function ownBooking(tx: Tx, memberId: string, id: string) {
+  const [found] = await bookRows(
+    tx,
+    sql`where b.id = ${id}::bigint and b.member_id = ${memberId}::bigint for update of b`,
+  );
+  if (!found) throw problem("NOT_FOUND", "booking");
+  return found;
+}
+
+const read = async (tx: Tx, { vault }: Uses, id: string): Promise<Booking> =>
+  presentOwn((await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, vault);
+
+/** Books. @throws {ProblemError} NOT_FOUND, BAD_INPUT, BOOK_EXISTS */
+export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: BookForm): Promise<Booking> {
+  const now = uses.clock.now();
+  const { table, live } = bookTargets[form.kind];
+  const there = await row(
+    tx,
+    sql`select 1 from ${table} t where t.id = ${form.targetId}::bigint and ${live}`,
+  );
+  if (!there) throw problem("NOT_FOUND", "booked");
+  await checkWhen(tx, form.kind, form.targetId, form, now);
+  const made = await row<{ id: string }>(
+    tx,
+    sql`insert into ordering.bookings (member_id, kind, target_id, day, start, people_count, created_at)
+      values (${memberId}::bigint, ${form.kind}, ${form.targetId}::bigint, ${form.date}::date, ${form.start ?? null},
+        ${form.peopleCount}, ${instant(now)})
+      on conflict do nothing returning id::text`,
+  );
+  if (!made) throw problem("BOOK_EXISTS");
+  const { id } = made;
+  const contact = JSON.stringify({ name: form.contactName, phone: form.contactPhone });
+  await tx.execute(sql`update ordering.bookings set contact = ${uses.vault.seal(contact, bookPlace("contact", id))},
+    remark = ${form.remark ? uses.vault.seal(form.remark, bookPlace("remark", id)) : null} where id = ${id}::bigint`);
+  return read(tx, uses, id);
+}
+
+/** Comes on another day. @throws {ProblemError} NOT_FOUND, BAD_INPUT, BOOK_EXISTS, BOOK_OVER */
+export async function changeBooking(
+  tx: Tx,
+  uses: Uses,
+  memberId: string,
+  id: string,
+  when: When,
+): Promise<Booking> {
+  const now = uses.clock.now();
+  const found = await ownBooking(tx, memberId, id);
+  if (found.state !== "BOOKED") throw problem("BOOK_OVER");
+  await checkWhen(tx, found.kind, found.targetId, when, now);
+  await tx
+    .execute(sql`update ordering.bookings set day = ${when.date}::date, start = ${when.start ?? null},
+      changed_at = ${instant(now)}, reminded_at = null where id = ${id}::bigint`)
+    .catch((error) => {
+      throw isDuplicate(error) ? problem("BOOK_EXISTS") : error;
+    });
+  return read(tx, uses, id);
+}
+
+/** Does not come; a repeat changes nothing. @throws {ProblemError} NOT_FOUND, BOOK_OVER */
+export async function cancelBooking(tx: Tx, uses: Uses, memberId: string, id: string): Promise<Booking> {
+  const found = await ownBooking(tx, memberId, id);
+  if (found.state === "DONE") throw problem("BOOK_OVER");
+  await tx.execute(sql`update ordering.bookings set state = 'CANCELLED', ended_at = ${instant(uses.clock.now())}
+    where id = ${id}::bigint and state = 'BOOKED'`);
+  return read(tx, uses, id);
+}

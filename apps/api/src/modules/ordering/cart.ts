@@ -1,0 +1,136 @@
+import { type CartLine, cartStates, MOST_LINES } from "@ginkgo/contract/cart";
+import { MOST_OF_ONE } from "@ginkgo/contract/orders";
+import { type SQL, sql } from "drizzle-orm";
+import { paged } from "../../http/paged.ts";
+import { badInput, problem } from "../../http/problem.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+
+interface LineRow {
+  id: string;
+  productId: string;
+  skuId: string;
+  title: string;
+  specs: { value: string }[] | null;
+  shop: string | null;
+  shopName: string | null;
+  quantity: number;
+  priceFen: number | null;
+  free: number | null;
+  limit: number | null;
+  /** Whether it is still sold. */
+  on: boolean;
+}
+
+/** Lines with what is true of their goods now; `c` is the line. */
+const lineRows = (db: Db, rest: SQL): Promise<LineRow[]> =>
+  rows(
+    db,
+    sql`select c.id::text, c.product_id::text as "productId", c.sku_id::text as "skuId", coalesce(p.title, c.title) as title,
+      k.specs, p.shop_org_id::text as shop, p.shop_name as "shopName", c.quantity, k.price_fen as "priceFen",
+      k.stock - k.locked_stock as free, k.limit_per_order as "limit", coalesce(not k.off and p.state = 'ON', false) as on
+    from ordering.cart_lines c left join catalogue.product_skus k on k.id = c.sku_id and k.product_id = c.product_id
+      left join catalogue.products p on p.id = c.product_id ${rest}`,
+  );
+
+function present(line: LineRow): CartLine {
+  const most = line.on ? Math.min(line.free ?? 0, line.limit ?? MOST_OF_ONE, MOST_OF_ONE) : 0;
+  const state = !line.on ? "GONE" : most === 0 ? "SOLD_OUT" : line.quantity > most ? "SHORT" : "OK";
+  return {
+    id: line.id,
+    productId: line.productId,
+    skuId: line.skuId,
+    title: line.title,
+    skuName: (line.specs ?? []).map((s) => s.value).join(" · "),
+    seller: line.shop === null ? "self" : `org:${line.shop}`,
+    sellerName: line.shopName ?? "已经下架",
+    quantity: line.quantity,
+    priceFen: line.on ? line.priceFen : null,
+    most,
+    state,
+    stateText: state === "SHORT" ? `最多还能买 ${most} 件` : cartStates[state],
+    link: line.on ? `/shop/product/${line.productId}?sku=${line.skuId}` : null,
+  };
+}
+
+/** A line that holds more than can be bought now is refused beside its number. */
+function enough(line: LineRow): CartLine {
+  const shown = present(line);
+  if (shown.state === "GONE") throw badInput({ skuId: "这个规格已经下架，请重新选择。" });
+  if (shown.state === "SOLD_OUT") throw problem("SOLD_OUT", shown.skuId);
+  if (shown.state === "SHORT")
+    throw badInput({
+      quantity:
+        line.limit !== null && shown.most === line.limit
+          ? `这件商品一次最多买 ${shown.most} 件。`
+          : `现在最多还能买 ${shown.most} 件。`,
+    });
+  return shown;
+}
+
+const lineOf = async (tx: Tx, memberId: string, which: SQL): Promise<LineRow> => {
+  const [line] = await lineRows(
+    tx,
+    sql`where c.member_id = ${memberId}::bigint and ${which} for update of c`,
+  );
+  if (!line) throw problem("NOT_FOUND", "cart line");
+  return line;
+};
+
+/** A member's cart, newest first. */
+export async function listCart(db: Db, memberId: string) {
+  const found = await lineRows(
+    db,
+    sql`where c.member_id = ${memberId}::bigint order by c.added_at desc, c.id desc`,
+  );
+  return paged(found.map(present), found.length, { current: 1, size: MOST_LINES });
+}
+
+/**
+ * Puts goods in; more of what lies there already adds up.
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT for what is gone or too many, SOLD_OUT, CART_FULL
+ */
+export async function addToCart(
+  tx: Tx,
+  memberId: string,
+  { productId, skuId, quantity }: { productId: string; skuId: string; quantity: number },
+  now: Date,
+): Promise<CartLine> {
+  // Locked, so that two presses at once are counted one after the other.
+  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  const { n } = (await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from ordering.cart_lines where member_id = ${memberId}::bigint and sku_id <> ${skuId}::bigint`,
+  ))!;
+  if (n >= MOST_LINES) throw problem("CART_FULL");
+  const put = await row(
+    tx,
+    sql`insert into ordering.cart_lines as c (member_id, product_id, sku_id, title, quantity, added_at)
+      select ${memberId}::bigint, p.id, k.id, p.title, ${quantity}, ${instant(now)}
+      from catalogue.product_skus k join catalogue.products p on p.id = k.product_id
+      where p.id = ${productId}::bigint and k.id = ${skuId}::bigint
+      on conflict (member_id, sku_id) do update
+        set quantity = least(${MOST_OF_ONE}, c.quantity + excluded.quantity), added_at = excluded.added_at returning id`,
+  );
+  if (!put) throw problem("NOT_FOUND", "goods");
+  return enough(await lineOf(tx, memberId, sql`c.sku_id = ${skuId}::bigint`));
+}
+
+/** Sets how many of a line. @throws {ProblemError} NOT_FOUND, BAD_INPUT, SOLD_OUT */
+export async function editCart(
+  tx: Tx,
+  memberId: string,
+  { id, quantity }: { id: string; quantity: number },
+): Promise<CartLine> {
+  const line = await lineOf(tx, memberId, sql`c.id = ${id}::bigint`);
+  const shown = enough({ ...line, quantity });
+  await tx.execute(sql`update ordering.cart_lines set quantity = ${quantity} where id = ${id}::bigint`);
+  return shown;
+}
+
+/** Takes a line out. @throws {ProblemError} NOT_FOUND */
+export async function deleteFromCart(tx: Tx, memberId: string, id: string): Promise<null> {
+  await lineOf(tx, memberId, sql`c.id = ${id}::bigint`);
+  await tx.execute(sql`delete from ordering.cart_lines where id = ${id}::bigint`);
+  return null;
+}

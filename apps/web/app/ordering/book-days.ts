@@ -1,0 +1,22 @@
+import { BOOK_DAYS } from "@ginkgo/contract/bookings";
+import type { BookDays } from "./book-when.tsx";
+
+const DAY = 86_400_000;
+const shanghai = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai", dateStyle: "short" });
+
+/** The days that can be booked, from today in Shanghai; the API has the last word. */
+export const bookDays = (): BookDays => ({
+  first: shanghai.format(new Date()),
+  last: shanghai.format(new Date(Date.now() + BOOK_DAYS * DAY)),
+});
+
+const words = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "UTC",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  weekday: "long",
+});
+
+/** 2026年11月25日星期三 */
+export const dayText = (day: string): string => words.format(new Date(`${day}T00:00:00Z`));

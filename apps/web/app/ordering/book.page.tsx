@@ -1,0 +1,157 @@
+import "../membership/membership.css";
+import { type Booking, bookingPage, cancelBooking, changeBooking } from "@ginkgo/contract/bookings";
+import { Button } from "@ginkgo/ui/button";
+import { Empty } from "@ginkgo/ui/empty";
+import { Facts } from "@ginkgo/ui/facts";
+import { Pager } from "@ginkgo/ui/pager";
+import { Tag } from "@ginkgo/ui/tag";
+import { Link } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { ConfirmForm } from "../lib/form/confirm-form.tsx";
+import { FormFold } from "../lib/form/form-fold.tsx";
+import { formAction, useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { HrefLink } from "../lib/href-link.tsx";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { useTold } from "../lib/use-told.ts";
+import type { Route } from "./+types/book.page";
+import { bookDays, dayText } from "./book-days.ts";
+import { type BookDays, BookWhen } from "./book-when.tsx";
+
+export const handle: PageHandle = {
+  crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "预约" }],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "我的预约", noIndex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const current = /^[1-9]\d{0,4}$/.exec(args.url.searchParams.get("current") ?? "")?.[0];
+  const page = await pageCall(args, bookingPage, { query: { current } });
+  return { ...page, days: bookDays(), made: args.url.searchParams.has("made") };
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+const id = (form: FormData) => ({ params: { id: text(form, "id") } });
+
+export const action = formAction({
+  change: (api, form) =>
+    callApi(api, changeBooking, {
+      ...id(form),
+      body: { date: text(form, "date"), start: text(form, "start") || undefined },
+    }),
+  cancel: (api, form) => callApi(api, cancelBooking, id(form)),
+});
+
+/** Another day, in its place. */
+function ChangeForm({ booking, days }: { booking: Booking; days: BookDays }) {
+  const form = useFormReply(`book-change-${booking.id}`, "change");
+  const { fetcher, busy, reply, refused } = form;
+  useTold(reply, { change: "日子改好了" });
+  // A plain post answers one form of several alike: what was typed belongs to the booking it names.
+  const isOwn = !form.typed.id || form.typed.id === booking.id;
+  const typed = isOwn && refused ? form.typed : { date: booking.date, start: booking.start ?? "" };
+  return (
+    <FormFold label="改日子" reply={isOwn ? reply : undefined}>
+      <fetcher.Form method="post" className="stack fold-in" noValidate>
+        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="id" value={booking.id} />
+        <FormTrouble refusal={isOwn ? refused : undefined} />
+        <div className="g2" key={`${booking.date}${booking.start}`}>
+          <BookWhen days={days} typed={typed} fields={isOwn ? form.fields : {}} />
+        </div>
+        <Button type="submit" variant="pri" busy={busy}>
+          改到这一天
+        </Button>
+      </fetcher.Form>
+    </FormFold>
+  );
+}
+
+function BookEntry({ booking, days }: { booking: Booking; days: BookDays }) {
+  const { fetcher, reply } = useFormReply(`book-${booking.id}`, "cancel");
+  useTold(reply, { cancel: "预约已取消" });
+  const isLive = booking.state === "BOOKED";
+  const when = `${dayText(booking.date)}${booking.start ? ` ${booking.start}` : ""}`;
+  return (
+    <li className="cardx pad stack">
+      <div>
+        <h2 className="mem-h2">{when}</h2>
+        <p className="row wrapx">
+          <Tag tone={isLive ? "ok" : undefined}>{booking.stateText}</Tag>
+          <span className="mut">{booking.kindText}</span>
+        </p>
+      </div>
+      <Facts
+        items={[
+          { term: "去哪里", value: <Link to={booking.link}>{booking.targetName}</Link> },
+          { term: "几个人", value: `${booking.peopleCount} 人` },
+          { term: "联系人", value: `${booking.contactName} ${booking.contactPhone}` },
+          ...(booking.remark ? [{ term: "备注", value: booking.remark }] : []),
+        ]}
+      />
+      {isLive ? (
+        <>
+          <ChangeForm booking={booking} days={days} />
+          <ConfirmForm
+            fetcher={fetcher}
+            fields={{ intent: "cancel", id: booking.id }}
+            title="取消这个预约？"
+            description={`${when}，${booking.targetName}。取消后想去，可以再约一次。`}
+            yes="取消预约"
+          >
+            <Button type="submit">
+              取消预约<span className="sr">：{booking.targetName}</span>
+            </Button>
+          </ConfirmForm>
+        </>
+      ) : (
+        <p>
+          <Link className="more" to={booking.link}>
+            再看看{booking.targetName}
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+export default function BookPage({ loaderData }: Route.ComponentProps) {
+  const { records, days, made, current, pages } = loaderData;
+  return (
+    <div className="mem-col">
+      <h1 className="mem-h1">我的预约</h1>
+      {made && (
+        <p className="box-msg block" role="status">
+          约好了。前一天上午会提醒您；来不了，请在这里改日子或取消。
+        </p>
+      )}
+      {records.length === 0 ? (
+        <Empty
+          title="还没有预约"
+          text="看中哪家养老机构，先约个日子去看看：环境、饭菜、护理员，当面看最清楚。"
+          action={
+            <Button variant="pri" render={<Link to="/orgs" />}>
+              去看养老机构
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="stack" aria-label="预约">
+          {records.map((booking) => (
+            <BookEntry key={booking.id} booking={booking} days={days} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={current}
+        pages={pages}
+        hrefOf={(n) => `/user/book?current=${n}`}
+        as={HrefLink}
+        label="预约翻页"
+      />
+    </div>
+  );
+}
