@@ -57,13 +57,7 @@ export function OrgAside({ org, chosen, favourite }: Props) {
           </Button>
           {site && (
             <>
-              <Button
-                size="big"
-                full
-                icon="phone"
-                href={telephoneHref(site.phone)}
-                className="only-d od-call"
-              >
+              <Button size="big" full icon="phone" href={telephoneHref(site.phone)} className="od-call">
                 <span>
                   打电话 <span className="nw">{site.phone}</span>
                 </span>

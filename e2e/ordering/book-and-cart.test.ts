@@ -1,0 +1,89 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../browser.ts";
+import { dialog, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+const wang = { username: WANG.phone, password: WANG.password };
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** The first day from `after` days on when the home of the test shows people round: Tuesday, Thursday, weekend. */
+function openDay(after: number): string {
+  for (let n = after; ; n++) {
+    const day = new Date(Date.now() + 8 * 3_600_000 + n * 86_400_000);
+    if ([0, 2, 4, 6].includes(day.getUTCDay())) return day.toISOString().slice(0, 10);
+  }
+}
+
+async function isClean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const isWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(isWide).toBe(false);
+}
+
+test("a visit is booked from the home's page without scripts, what was wrong named and nothing lost; then put off and cancelled", async () => {
+  const bare = await visitor(browser, portal.origin, { javaScriptEnabled: false, viewport: telephone });
+  await signedIn(bare, portal.origin, wang);
+  await bare.page.goto("/orgs/10001");
+  await bare.page.locator(".buybar").getByRole("link", { name: "预约参观" }).click();
+  await bare.page.getByLabel("联系人").fill("王小红");
+  await bare.page.getByLabel("联系电话").fill("123");
+  await bare.page.getByLabel("哪一天").fill(openDay(3));
+  await bare.page.getByRole("button", { name: "约好这一天" }).click();
+  await bare.page.getByText("电话要 11 位手机号").waitFor();
+  expect(await bare.page.getByLabel("联系人").inputValue()).toBe("王小红");
+  await bare.page.getByLabel("联系电话").fill("13800138000");
+  await bare.page.getByRole("button", { name: "约好这一天" }).click();
+  await bare.page.getByText("约好了。").waitFor();
+  await bare.context.close();
+
+  const who = await visitor(browser, portal.origin, { elder: true, viewport: telephone });
+  await signedIn(who, portal.origin, wang);
+  const { page } = who;
+  await visit(page, "/user/book");
+  await isClean(page);
+  await page.getByText("改日子").click();
+  await page.getByLabel("哪一天").fill(openDay(10));
+  await page.getByRole("button", { name: "改到这一天" }).click();
+  await page.getByText("日子改好了").first().waitFor();
+  await page.getByRole("button", { name: /^取消预约/ }).click();
+  await dialog(page, "取消这个预约？").getByRole("button", { name: "取消预约" }).click();
+  await page.getByText("已取消", { exact: true }).waitFor();
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});
+
+test("goods go into the cart from their page, are counted there and lead to the checkout of their seller", async () => {
+  const who = await visitor(browser, portal.origin);
+  await signedIn(who, portal.origin, wang);
+  const { page } = who;
+  await visit(page, "/shop/product/10019");
+  await page.locator(".pd-order").getByRole("button", { name: "加入购物车" }).click();
+  await page.locator(".pd-order").getByRole("link", { name: "去看看" }).click();
+  await page.waitForURL("**/user/cart");
+  await page.getByRole("button", { name: /加一件$/ }).click();
+  await expect.poll(() => page.locator(".cart-count").innerText()).toContain("2 件");
+  await isClean(page);
+  const items = async () =>
+    new URL((await page.getByRole("link", { name: "去结算" }).getAttribute("href"))!, portal.origin)
+      .searchParams;
+  await expect.poll(async () => (await items()).get("items")).toMatch(/^10019-\d+-2$/);
+  await page.getByRole("button", { name: /^拿出来/ }).click();
+  await page.getByText("购物车是空的").waitFor();
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});
