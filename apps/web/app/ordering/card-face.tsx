@@ -32,7 +32,7 @@ export function CardFace({ card }: { card: VipCard }) {
             {card.holderName}
             <br />
             <span className="vip-until">
-              {card.state === "ACTIVE" ? `有效期至 ${longDay(card.endDay)}` : card.stateText}
+              {card.state === "ACTIVE" ? `用到 ${longDay(card.endDay)}` : card.stateText}
             </span>
           </p>
         </div>

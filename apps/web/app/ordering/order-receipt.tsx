@@ -12,7 +12,7 @@ export function OrderReceipt({ order, site }: { order: Order; site: SiteInfo }) 
     ["订单号", order.sn],
     ["内容", orderTitle(order)],
     ...(order.appointment ? [["时间", whenText(order.appointment)] as [string, string]] : []),
-    ["付款时间", momentText(paid.at)],
+    ["付款时间", `${paid.at.slice(0, 4)} 年 ${momentText(paid.at)}`],
   ];
   return (
     <section className="receipt" aria-hidden="true">
