@@ -110,7 +110,7 @@ describe("a service employee on the telephone", () => {
     await press(page, "出发");
     await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_GOTO");
 
-    await page.getByRole("link", { name: "到了，填到达码" }).click();
+    await page.locator(`a[href*="id=${id}"]`).filter({ hasText: "到了，填到达码" }).click();
     const { arrivalCode } = await read(id);
     const code = page.getByLabel("到达码");
     await code.fill(arrivalCode === "0000" ? "1111" : "0000");
