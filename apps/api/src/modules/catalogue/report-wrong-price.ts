@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
+import { underFreeNumber } from "../../platform/free-number.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 
@@ -33,13 +34,19 @@ export async function reportWrongPrice(
   );
   if (!org) throw problem("NOT_FOUND", "organisation");
   if (org.lately >= HOURLY) throw problem("TOO_MANY_REQUESTS", "price reports");
-  const receiptNo = `J${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
+  const draw = () =>
+    `J${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
   const { id } = (await row<{ id: string }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('catalogue.price_reports', 'id'))::text as id`,
   ))!;
   const sealed = contact === undefined ? null : vault.seal(contact, reportContactPlace(id));
-  await tx.execute(sql`insert into catalogue.price_reports (id, org_id, receipt_no, item, content, contact, created_at)
-    values (${id}::bigint, ${orgId}::bigint, ${receiptNo}, ${item}, ${content}, ${sealed}, ${instant(now)})`);
-  return { receiptNo };
+  const insert = (receiptNo: string) =>
+    row(
+      tx,
+      sql`insert into catalogue.price_reports (id, org_id, receipt_no, item, content, contact, created_at)
+        values (${id}::bigint, ${orgId}::bigint, ${receiptNo}, ${item}, ${content}, ${sealed}, ${instant(now)})
+        on conflict (receipt_no) do nothing returning id`,
+    );
+  return { receiptNo: await underFreeNumber(draw, insert) };
 }

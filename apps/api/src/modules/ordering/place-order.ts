@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { badInput, problem } from "../../http/problem.ts";
 import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
+import { underFreeNumber } from "../../platform/free-number.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { requireConsent } from "../identity/public.ts";
@@ -73,21 +74,32 @@ async function write(
   const contact = address && { receiver: address.receiver, phone: address.phone, detail: address.detail };
   const at = (date: Date | undefined) => (date ? instant(date) : sql`null::timestamptz`);
   const deadline = later(now, rules.pay);
-  await tx.execute(sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
+  const insert = (sn: string) =>
+    row(
+      tx,
+      sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
       day, starts_at, ends_at, departure_id, adcode, contact, health, travelers, remark, photo_consent, arrival_code,
       due_at, due_action, pay_deadline, created_at, updated_at)
-    values (${id}::bigint, ${newSn(now)}, ${memberId}::bigint, ${form.kind}, 'CREATE', ${plan.seller},
+    values (${id}::bigint, ${sn}, ${memberId}::bigint, ${form.kind}, 'CREATE', ${plan.seller},
       ${form.elderId ?? null}::bigint, ${plan.amountFen}, ${JSON.stringify(plan.lines)}::jsonb,
       ${plan.day ?? null}::date, ${at(plan.startsAt)}, ${at(plan.endsAt)}, ${plan.departureId ?? null}::bigint,
       ${address?.adcode ?? null}, ${sealed("contact", contact)}, ${sealed("health", health)},
       ${sealed("travelers", form.travelers)}, ${sealed("remark", form.remark)}, ${form.photoConsent ?? false},
       ${form.kind === "SERVICE" ? String(randomInt(10_000)).padStart(4, "0") : null},
-      ${instant(deadline)}, 'close', ${instant(deadline)}, ${instant(now)}, ${instant(now)})`);
-  for (const [position, i] of plan.items.entries())
-    await tx.execute(sql`insert into ordering.order_items
-        (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
-      values (${id}::bigint, ${position}, ${i.targetId}, ${i.skuId}::bigint, ${i.name}, ${i.skuName}, ${i.quantity},
-        ${i.unitPriceFen}, ${i.amountFen})`);
+      ${instant(deadline)}, 'close', ${instant(deadline)}, ${instant(now)}, ${instant(now)})
+    on conflict (sn) do nothing returning id`,
+    );
+  await underFreeNumber(() => newSn(now), insert);
+  const items = plan.items.map(
+    (
+      i,
+      position,
+    ) => sql`(${id}::bigint, ${position}::int, ${i.targetId}, ${i.skuId}::bigint, ${i.name}, ${i.skuName},
+      ${i.quantity}::int, ${i.unitPriceFen}, ${i.amountFen})`,
+  );
+  await tx.execute(sql`insert into ordering.order_items
+      (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
+    values ${sql.join(items, sql`, `)}`);
 }
 
 /**

@@ -6,6 +6,7 @@ import { badInput, type ProblemError, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database.ts";
+import { underFreeNumber } from "../../../platform/free-number.ts";
 import { instant } from "../../../platform/sql-values.ts";
 import { useSmsCode } from "../../identity/public.ts";
 import { answerBy } from "./answer-by.ts";
@@ -42,19 +43,25 @@ async function insert(
     tx,
     sql`select nextval(pg_get_serial_sequence('catalogue.fee_consultations', 'id'))::text as id`,
   ))!;
-  const receiptNo = `Z${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
+  const draw = () =>
+    `Z${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
   const by = answerBy(now);
   const seal = (column: Parameters<typeof consultPlace>[0], text: string) =>
     vault.seal(text, consultPlace(column, id));
-  await tx.execute(sql`insert into catalogue.fee_consultations (id, receipt_no, member_id, contact_name, contact_phone,
+  const insert = (receiptNo: string) =>
+    row(
+      tx,
+      sql`insert into catalogue.fee_consultations (id, receipt_no, member_id, contact_name, contact_phone,
       phone_hash, relation, elder_age, care_level, adcode, org_id, budget_min_fen, budget_max_fen, expect_time, remark,
       consent_share, answer_by, created_at)
     values (${id}::bigint, ${receiptNo}, ${memberId}::bigint, ${seal("contact_name", form.contactName)},
       ${seal("contact_phone", form.contactPhone)}, decode(${hash}, 'hex'), ${form.relation ?? null}, ${form.elderAge ?? null},
       ${form.careLevel ?? null}, ${form.adcode ?? null}, ${form.orgId ?? null}::bigint, ${form.budgetMinFen ?? null},
       ${form.budgetMaxFen ?? null}, ${form.expectTime ?? null}, ${form.remark ? seal("remark", form.remark) : null},
-      ${form.consentShare}, ${instant(by)}, ${instant(now)})`);
-  return { receiptNo, answerBy: shanghaiInstant(by) };
+      ${form.consentShare}, ${instant(by)}, ${instant(now)})
+    on conflict (receipt_no) do nothing returning id`,
+    );
+  return { receiptNo: await underFreeNumber(draw, insert), answerBy: shanghaiInstant(by) };
 }
 
 /**
