@@ -45,16 +45,17 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Builds the API for one test file. `demo` holds the demo data set. */
+/** Builds the API for one test file on a database of its own. `demo` holds the demo data set. */
 export async function buildTestApi(
   template: Template = "demo",
   env: Record<string, string> = {},
 ): Promise<TestApi> {
-  const database = await openTestDatabase(
-    engine,
-    template,
-    engine === "postgres" ? inject("postgresUrl") : undefined,
-  );
+  const url = engine === "postgres" ? inject("postgresUrl") : undefined;
+  return testApiOn(await openTestDatabase(engine, template, url), env);
+}
+
+/** The same on a database that is open already, which closing the API closes. */
+export async function testApiOn(database: Database, env: Record<string, string> = {}): Promise<TestApi> {
   const clock = movableClock(() => testNow.getTime());
   // Made only when something is uploaded.
   const uploads = join(tmpdir(), `ginkgo-uploads-${randomUUID()}`);

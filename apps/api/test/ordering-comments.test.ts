@@ -15,6 +15,7 @@ import {
   customerWithContact,
   paidGoods,
   paidVisit,
+  parcel,
   read,
   seedStaffed,
   serviceId,
@@ -42,7 +43,6 @@ const employeeRow = () =>
 /** Goods that have come and may be spoken about. */
 async function receivedGoods() {
   const order = await paidGoods(api, customer);
-  const parcel = { company: "顺丰速运", trackingNo: "SF1234567890" };
   await get(api, operator, shipOrder, { params: { id: order.id }, body: parcel });
   return get(api, customer, confirmOrder, { params: { id: order.id } });
 }

@@ -9,9 +9,9 @@ import { row } from "../src/platform/database.ts";
 import { type SignedNotice, sandboxCashier } from "../src/platform/pay-sandbox.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
-import type { TestApi } from "./build-test-api.ts";
+import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { askToken, encrypted, held, type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
-import { type Asking, get } from "./membership-kit.ts";
+import { type Asking, get, signInStaff } from "./membership-kit.ts";
 import { testNow } from "./templates.ts";
 
 const settings = readSettings({ NODE_ENV: "test" });
@@ -111,6 +111,39 @@ export async function paidGoods(api: TestApi, customer: SignedIn, quantity = 1):
   const order = await get(api, customer, placeOrder, { body: await goodsForm(api, quantity) });
   await pay(api, customer, order.id);
   return read(api, customer, order.id);
+}
+
+export const parcel = { company: "顺丰速运", trackingNo: "SF1234567890" };
+
+/** What of a product variant lies on the shelf, and what of it is laid aside for unpaid orders. */
+export const stockOf = async (api: TestApi, skuId: string) =>
+  (await row<{ stock: number; locked: number }>(
+    api.database.read,
+    sql`select stock, locked_stock as locked from catalogue.product_skus where id = ${skuId}::bigint`,
+  ))!;
+
+/** The provider answers the refund of an order. */
+export async function refundAnswers(
+  api: TestApi,
+  who: Asking,
+  id: string,
+  result: "success" | "abnormal",
+): Promise<void> {
+  const { refund } = await read(api, who, id);
+  expect(await notify(api, await cashier(api).settleRefund(refund!.refundNo, result))).toBe(200);
+}
+
+/** A house with the demo data, a customer whom something may happen to, and an operator. */
+export async function staffedHouse() {
+  const api = await buildTestApi("demo");
+  await seedStaffed(api);
+  return { api, customer: await customerWithContact(api), operator: await signInStaff(api, "operator") };
+}
+
+/** Ends a house; its ledger balances (M13). */
+export async function closeHouse(api: TestApi): Promise<void> {
+  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
+  await api.close();
 }
 
 /** What the ledger holds in all: nothing, ever (M13). */

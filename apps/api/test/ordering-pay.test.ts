@@ -2,60 +2,43 @@ import { shipOrder, staffOrders } from "@ginkgo/contract/order-staff";
 import { checkPayInfo, closeOrder, confirmOrder, payOrder, placeOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { row, rows } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import { rows } from "../src/platform/database.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { DAY, HOUR, type SignedIn, signIn } from "./identity-kit.ts";
 import { ask, get, refusal, signInStaff } from "./membership-kit.ts";
 import {
   cashier,
-  customerWithContact,
+  closeHouse,
   goodsForm,
-  ledgerSum,
   notify,
   paidGoods,
+  parcel,
   pay,
   read,
-  seedStaffed,
+  refundAnswers,
   skuOf,
+  staffedHouse,
+  stockOf,
 } from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
 let operator: SignedIn;
 beforeAll(async () => {
-  api = await buildTestApi("demo");
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
-  operator = await signInStaff(api, "operator");
+  ({ api, customer, operator } = await staffedHouse());
 });
-afterAll(async () => {
-  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
-  await api.close();
-});
+afterAll(() => closeHouse(api));
 
-const stock = async (id: string) =>
-  (await row<{ stock: number; locked: number }>(
-    api.database.read,
-    sql`select stock, locked_stock as locked from catalogue.product_skus where id = ${id}::bigint`,
-  ))!;
 const due = () => api.api.dueWork.runAll();
-const _wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const parcel = { company: "顺丰速运", trackingNo: "SF1234567890" };
-
-/** The provider answers the refund of an order. */
-async function refundAnswers(id: string, result: "success" | "abnormal") {
-  const { refund } = await read(api, customer, id);
-  expect(await notify(api, await cashier(api).settleRefund(refund!.refundNo, result))).toBe(200);
-}
 
 describe("goods", () => {
   it("are laid aside, sold, sent, received and go on to their review", async () => {
     const sku = (await skuOf(api))!;
-    const before = await stock(sku.id);
+    const before = await stockOf(api, sku.id);
     const order = await get(api, customer, placeOrder, { body: await goodsForm(api, 2) });
-    expect(await stock(sku.id)).toEqual({ stock: before.stock, locked: before.locked + 2 });
+    expect(await stockOf(api, sku.id)).toEqual({ stock: before.stock, locked: before.locked + 2 });
     await pay(api, customer, order.id);
-    expect(await stock(sku.id)).toEqual({ stock: before.stock - 2, locked: before.locked });
+    expect(await stockOf(api, sku.id)).toEqual({ stock: before.stock - 2, locked: before.locked });
     const sent = await get(api, operator, shipOrder, { params: { id: order.id }, body: parcel });
     expect(sent.status).toBe("SHIPPED");
     expect((await read(api, customer, order.id)).parcel).toMatchObject(parcel);
@@ -67,10 +50,10 @@ describe("goods", () => {
 
   it("come back on the shelf when an order is closed, and never sell below nothing", async () => {
     const sku = (await skuOf(api))!;
-    const before = await stock(sku.id);
+    const before = await stockOf(api, sku.id);
     const order = await get(api, customer, placeOrder, { body: await goodsForm(api, 1) });
     await get(api, customer, closeOrder, { params: { id: order.id } });
-    expect(await stock(sku.id)).toEqual(before);
+    expect(await stockOf(api, sku.id)).toEqual(before);
     await api.database.transaction((tx) =>
       tx.execute(
         sql`update catalogue.product_skus set stock = locked_stock + 1 where id = ${sku.id}::bigint`,
@@ -190,7 +173,7 @@ describe("paying", () => {
     );
     expect(await notify(api, await cashier(api).settle(payNo, "success"))).toBe(200);
     await due();
-    await refundAnswers(order.id, "success");
+    await refundAnswers(api, customer, order.id, "success");
     expect(await read(api, customer, order.id)).toMatchObject({
       status: "TRADE_CLOSED",
       paidFen: order.amountFen,

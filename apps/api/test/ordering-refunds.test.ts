@@ -1,58 +1,40 @@
 import { gotoOrder, receiveOrder } from "@ginkgo/contract/order-employee";
 import { agreeRefund, refuseRefund, retryRefund, shipOrder } from "@ginkgo/contract/order-staff";
 import { askRefund, cancelRefund, closeOrder, quoteRefund } from "@ginkgo/contract/orders";
-import { sql } from "drizzle-orm";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { row } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+
+import type { TestApi } from "./build-test-api.ts";
 import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "./identity-kit.ts";
 import { get, refusal, signInStaff } from "./membership-kit.ts";
 import {
-  cashier,
-  customerWithContact,
-  ledgerSum,
-  notify,
+  closeHouse,
   paidGoods,
   paidVisit,
+  parcel,
   read,
-  seedStaffed,
+  refundAnswers,
   signInEmployee,
   skuOf,
+  staffedHouse,
+  stockOf,
 } from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
 let operator: SignedIn;
 beforeAll(async () => {
-  api = await buildTestApi("demo");
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
-  operator = await signInStaff(api, "operator");
+  ({ api, customer, operator } = await staffedHouse());
 });
-afterAll(async () => {
-  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
-  await api.close();
-});
+afterAll(() => closeHouse(api));
 
-const stock = async (id: string) =>
-  (await row<{ stock: number; locked: number }>(
-    api.database.read,
-    sql`select stock, locked_stock as locked from catalogue.product_skus where id = ${id}::bigint`,
-  ))!;
 const due = () => api.api.dueWork.runAll();
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const parcel = { company: "顺丰速运", trackingNo: "SF1234567890" };
-
-/** The provider answers the refund of an order. */
-async function refundAnswers(id: string, result: "success" | "abnormal") {
-  const { refund } = await read(api, customer, id);
-  expect(await notify(api, await cashier(api).settleRefund(refund!.refundNo, result))).toBe(200);
-}
 
 describe("a refund", () => {
   it("before anything began is whole and agrees by itself; closing means the same", async () => {
     const sku = (await skuOf(api))!;
-    const before = await stock(sku.id);
+    const before = await stockOf(api, sku.id);
     const order = await paidGoods(api, customer);
     expect(order.actions).toEqual(["refund", "close"]);
     const closed = await get(api, customer, closeOrder, { params: { id: order.id } });
@@ -62,15 +44,15 @@ describe("a refund", () => {
     });
     expect(closed.history.map((h) => h.to).slice(-2)).toEqual(["REFUND", "AGREE_REFUND"]);
     await due();
-    await refundAnswers(order.id, "success");
-    await refundAnswers(order.id, "success");
+    await refundAnswers(api, customer, order.id, "success");
+    await refundAnswers(api, customer, order.id, "success");
     const ended = await read(api, customer, order.id);
     expect(ended).toMatchObject({
       status: "TRANSACTION_CLOSING",
       refundedFen: order.amountFen,
       refund: { state: "DONE" },
     });
-    expect(await stock(sku.id)).toEqual(before);
+    expect(await stockOf(api, sku.id)).toEqual(before);
   });
 
   it("succeeds by itself after five seconds where the provider says nothing", async () => {
@@ -88,7 +70,7 @@ describe("a refund", () => {
     const order = await paidGoods(api, customer);
     await get(api, customer, askRefund, { params: { id: order.id }, body: { reason: "WRONG_ORDER" } });
     await due();
-    await refundAnswers(order.id, "abnormal");
+    await refundAnswers(api, customer, order.id, "abnormal");
     const changed = await read(api, customer, order.id);
     expect(changed).toMatchObject({ status: "CHANGE", refund: { state: "ABNORMAL" } });
     const retried = await get(api, operator, retryRefund, {
@@ -97,7 +79,7 @@ describe("a refund", () => {
     });
     expect(retried).toMatchObject({ status: "AGREE_REFUND", refund: { refundNo: changed.refund!.refundNo } });
     await due();
-    await refundAnswers(order.id, "success");
+    await refundAnswers(api, customer, order.id, "success");
     const steps = (await read(api, customer, order.id)).history.map((h) => h.to);
     expect(steps.slice(-5)).toEqual([
       "AGREE_REFUND",
@@ -158,7 +140,7 @@ describe("a refund", () => {
     const part = await get(api, customer, askRefund, ask1(100));
     await get(api, operator, agreeRefund, { params: { refundId: part.refund!.id }, body: {} });
     await due();
-    await refundAnswers(order.id, "success");
+    await refundAnswers(api, customer, order.id, "success");
     const after = await read(api, customer, order.id);
     expect(after).toMatchObject({ status: "SHIPPED", refundedFen: 100 });
     expect(after.history.map((h) => h.to).slice(-2)).toEqual(["HAS_REFUND", "SHIPPED"]);

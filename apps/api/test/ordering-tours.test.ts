@@ -4,18 +4,16 @@ import { askRefund, placeOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { DAY, type SignedIn, signIn } from "./identity-kit.ts";
 import { get, refusal, signInStaff } from "./membership-kit.ts";
 import {
-  cashier,
+  closeHouse,
   customerWithContact,
   type Form,
-  ledgerSum,
-  notify,
   pay,
   read,
-  seedStaffed,
+  staffedHouse,
   visitForm,
 } from "./ordering-kit.ts";
 
@@ -23,30 +21,11 @@ let api: TestApi;
 let customer: SignedIn;
 let operator: SignedIn;
 beforeAll(async () => {
-  api = await buildTestApi("demo");
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
-  operator = await signInStaff(api, "operator");
+  ({ api, customer, operator } = await staffedHouse());
 });
-afterAll(async () => {
-  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
-  await api.close();
-});
+afterAll(() => closeHouse(api));
 
-const _stock = async (id: string) =>
-  (await row<{ stock: number; locked: number }>(
-    api.database.read,
-    sql`select stock, locked_stock as locked from catalogue.product_skus where id = ${id}::bigint`,
-  ))!;
 const due = () => api.api.dueWork.runAll();
-const _wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const _parcel = { company: "顺丰速运", trackingNo: "SF1234567890" };
-
-/** The provider answers the refund of an order. */
-async function _refundAnswers(id: string, result: "success" | "abnormal") {
-  const { refund } = await read(api, customer, id);
-  expect(await notify(api, await cashier(api).settleRefund(refund!.refundNo, result))).toBe(200);
-}
 
 describe("a tour", () => {
   const trip = async () =>

@@ -3,13 +3,18 @@
 import { createApi } from "../src/app.ts";
 import { movableClock } from "../src/platform/clock.ts";
 import { createLog } from "../src/platform/log.ts";
+import { openPglite } from "../src/platform/open-pglite.ts";
 import { openPostgres } from "../src/platform/open-postgres.ts";
 import { readSettings } from "../src/platform/settings.ts";
-import type { Asked } from "./start-second-process.ts";
+import type { Asked, DatabasePlace } from "./start-second-process.ts";
 import { testNow } from "./templates.ts";
 
 const log = createLog("silent");
-const database = await openPostgres({ url: process.env.SECOND_DATABASE_URL!, pool: 10, log });
+const place = JSON.parse(process.env.SECOND_DATABASE!) as DatabasePlace;
+const database =
+  "url" in place
+    ? await openPostgres({ url: place.url, pool: 10, log })
+    : await openPglite(place.folder, async () => {});
 let at = testNow.getTime();
 const clock = movableClock(() => at);
 const settings = readSettings({ NODE_ENV: "test" });

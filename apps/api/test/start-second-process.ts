@@ -21,14 +21,24 @@ export interface SecondProcess {
     init?: { headers?: Record<string, string>; body?: string; from?: string },
   ): Promise<Pick<Answer<T>, "status" | "code" | "msg" | "data">>;
   stop(): Promise<void>;
+  /** Ends it outright, in the middle of whatever it does; what it was asked stays unanswered. */
+  kill(): Promise<void>;
 }
 
+/** Where a process finds its database: a PostgreSQL, or the folder of an embedded one. */
+export type DatabasePlace = { url: string } | { folder: string };
+
 /** Starts a second process of the API on the same PostgreSQL, its clock following the first one's. */
-export async function startSecondProcess(api: TestApi): Promise<SecondProcess> {
+export function startSecondProcess(api: TestApi): Promise<SecondProcess> {
   const { url } = api.database as { url?: string };
   if (!url) throw new Error("a second process needs PostgreSQL");
+  return startProcess({ url }, () => api.clock.now());
+}
+
+/** Starts a process of the API. @param now what its clock is to show at each call */
+export async function startProcess(place: DatabasePlace, now: () => Date): Promise<SecondProcess> {
   const child = fork(fileURLToPath(new URL("./second-process.ts", import.meta.url)), {
-    env: { ...process.env, SECOND_DATABASE_URL: url },
+    env: { ...process.env, SECOND_DATABASE: JSON.stringify(place) },
   });
   const waiting = new Map<number, (answer: never) => void>();
   child.on("message", ({ id, ...answer }: { id: number }) => waiting.get(id)?.(answer as never));
@@ -48,7 +58,7 @@ export async function startSecondProcess(api: TestApi): Promise<SecondProcess> {
         waiting.set(id, resolve);
         child.send({
           id,
-          at: api.clock.now().getTime(),
+          at: now().getTime(),
           address: path,
           method,
           headers,
@@ -59,6 +69,11 @@ export async function startSecondProcess(api: TestApi): Promise<SecondProcess> {
     async stop() {
       const ended = once(child, "exit");
       child.disconnect();
+      await ended;
+    },
+    async kill() {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
       await ended;
     },
   };

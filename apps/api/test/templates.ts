@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -62,6 +63,13 @@ export async function prepareTemplateDatabases(url: string): Promise<void> {
     await fill(db, template);
     await db.close();
   }
+}
+
+/** Lays a template's embedded database into that folder, as a process that was here before would have left it. */
+export async function layPglite(template: Template, folder: string): Promise<void> {
+  if (!existsSync(dumpFile(template))) await prepareDumps();
+  mkdirSync(folder, { recursive: true });
+  execFileSync("tar", ["-xf", dumpFile(template), "-C", folder], { stdio: ["ignore", "ignore", "ignore"] });
 }
 
 /** A database of its own for one test file, loaded from a template. */
