@@ -14,6 +14,7 @@ import { row } from "../apps/api/src/platform/database.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { ServiceQuery } from "../packages/contract/src/services.ts";
+import { measure } from "./measure.ts";
 
 const { values } = parseArgs({
   options: { url: { type: "string" }, runs: { type: "string", default: "100" } },
@@ -89,20 +90,6 @@ async function book(taken: SQL) {
   await db.transaction((tx) => tx.execute(sql`analyze catalogue.employee_bookings`));
 }
 
-const ms = (n: number) => Math.round(n * 10) / 10;
-async function measure(name: string, make: () => () => Promise<unknown>, times: number) {
-  for (let i = 0; i < 8; i++) await make()();
-  const took: number[] = [];
-  for (let i = 0; i < times; i++) {
-    const run = make();
-    const began = performance.now();
-    await run();
-    took.push(performance.now() - began);
-  }
-  took.sort((a, b) => a - b);
-  const at = (share: number) => ms(took[Math.min(took.length - 1, Math.floor(took.length * share))]!);
-  console.log(`| ${name} | ${at(0.5)} | ${at(0.95)} | ${ms(took.at(-1)!)} |`);
-}
 // A visit of two hours a day each, spread over the day; at last everybody taken the whole day.
 await book(sql`select e.id, tstzrange(at, at + interval '2 hours') as blocked from catalogue.employees e, ${days},
   lateral (select midnight + (8 + ((e.id * 7 + n * 5) % 8)) * interval '1 hour' as at) x`);

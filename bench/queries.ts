@@ -12,6 +12,7 @@ import { suggestOrgs } from "../apps/api/src/modules/catalogue/suggest-orgs.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { OrgQuery } from "../packages/contract/src/orgs.ts";
+import { measure } from "./measure.ts";
 
 const { values } = parseArgs({
   options: { url: { type: "string" }, runs: { type: "string", default: "200" } },
@@ -89,20 +90,6 @@ const few: Record<string, () => () => Promise<unknown>> = {
   "计数：常见的词，全国（第一次）": () => count({ keyword: "护理院" }),
 };
 
-const ms = (n: number) => Math.round(n * 10) / 10;
-async function measure(name: string, make: () => () => Promise<unknown>, times: number) {
-  for (let i = 0; i < Math.min(10, times); i++) await make()();
-  const took: number[] = [];
-  for (let i = 0; i < times; i++) {
-    const run = make();
-    const began = performance.now();
-    await run();
-    took.push(performance.now() - began);
-  }
-  took.sort((a, b) => a - b);
-  const at = (share: number) => ms(took[Math.min(took.length - 1, Math.floor(took.length * share))]!);
-  console.log(`| ${name} | ${at(0.5)} | ${at(0.95)} | ${ms(took.at(-1)!)} |`);
-}
 console.log("| 请求 | p50 毫秒 | p95 | 最大 |\n| --- | ---: | ---: | ---: |");
 for (const [name, make] of Object.entries(table)) await measure(name, make, runs);
 for (const [name, make] of Object.entries(few)) await measure(name, make, 8);

@@ -1,0 +1,68 @@
+// node bench/load-orders.ts --size 10000000 --url postgres://…: fills a PostgreSQL that holds the demo data set with orders
+// of goods: a member has 25, one in a thousand members 1,000. Without their events, which no list reads.
+import { parseArgs } from "node:util";
+import pg from "pg";
+
+const { values } = parseArgs({
+  options: { size: { type: "string", default: "10000" }, url: { type: "string" } },
+});
+const size = Number(values.size);
+const BATCH = 500_000;
+
+const client = new pg.Client(values.url);
+await client.connect();
+const began = performance.now();
+const members = Math.ceil(size / 25);
+await client.query(
+  `insert into identity.members (id, person_type, created_at, updated_at)
+    select 1000000 + n, 1, now(), now() from generate_series(1, $1::int) n on conflict do nothing`,
+  [members],
+);
+const { rows: kept } = await client.query(
+  `select indexname, indexdef from pg_indexes where schemaname = 'ordering' and tablename in ('orders', 'order_items')
+    and indexname not like '%pkey' and indexname not like '%_key'`,
+);
+for (const { indexname } of kept) await client.query(`drop index ordering.${indexname}`);
+// Statuses as a living house has them: almost everything is over.
+const status = `(array['TRANSACTION_COMPLETE', 'TRADE_CLOSED', 'TRANSACTION_CLOSING', 'SHIPPED', 'EVALUATE', 'WAIT_DELIVER'])
+  [case when n % 100 < 78 then 1 when n % 100 < 90 then 2 when n % 100 < 95 then 3 when n % 100 < 97 then 4
+        when n % 100 < 99 then 5 else 6 end]`;
+// Every fortieth order belongs to one of the few who order all the time; prime factors scatter the rest over time.
+const member = `1000001 + case when n % 40 = 0 then (n / 40) % greatest(${members} / 1000, 1) * 1000
+  else (n * 7919) % ${members} end`;
+for (let first = 0; first < size; first += BATCH) {
+  const last = Math.min(first + BATCH, size);
+  await client.query(
+    `insert into ordering.orders (id, sn, member_id, kind, status, amount_fen, paid_fen, price_lines, adcode, paid_at,
+        created_at, updated_at)
+      select 100000000 + n, 'B' || lpad(n::text, 19, '0'), ${member}, 'PRODUCT', ${status}, 9900 + n % 5000,
+        case when n % 100 between 78 and 89 then 0 else 9900 + n % 5000 end,
+        '[{"code":"GOODS","name":"商品","amountFen":9900}]', '320106',
+        case when n % 100 between 78 and 89 then null else at end, at, at
+      from (select n::bigint, timestamptz '2023-11-01' + n * interval '1 day' * 1000 / ${size} as at
+        from generate_series($1::int, $2::int - 1) n) x`,
+    [first, last],
+  );
+  await client.query(
+    `insert into ordering.order_items (order_id, position, target_id, name, quantity, unit_price_fen, amount_fen)
+      select 100000000 + n, 0, (10001 + n % 120)::text, '量杯 ' || n % 1000, 1, 9900, 9900
+      from generate_series($1::int, $2::int - 1) n`,
+    [first, last],
+  );
+  process.stderr.write(`\r${last}/${size}`);
+}
+console.log(`\n写入 ${size} 张，${Math.round((performance.now() - began) / 1000)} 秒`);
+await client.query("set maintenance_work_mem = '1GB'");
+for (const { indexname, indexdef } of kept) {
+  const t = performance.now();
+  await client.query(indexdef);
+  console.log(`${indexname} ${Math.round((performance.now() - t) / 100) / 10} 秒`);
+}
+await client.query("vacuum analyze ordering.orders");
+await client.query("vacuum analyze ordering.order_items");
+const { rows: sizes } = await client.query(
+  `select relname as name, pg_size_pretty(pg_relation_size(c.oid)) as size from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = 'ordering' and relname like 'order%' order by pg_relation_size(c.oid) desc limit 10`,
+);
+console.table(sizes);
+await client.end();

@@ -1,0 +1,50 @@
+// node bench/queries-orders.ts --url postgres://…: times the functions behind a member's orders on one warm connection.
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import { randomFor } from "../apps/api/seeds/random.ts";
+import { listOwnOrders } from "../apps/api/src/modules/ordering/list-orders.ts";
+import { orderRows } from "../apps/api/src/modules/ordering/order-row.ts";
+import { presentOrder } from "../apps/api/src/modules/ordering/present-order.ts";
+import { row } from "../apps/api/src/platform/database.ts";
+import { createLog } from "../apps/api/src/platform/log.ts";
+import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
+import { readSettings } from "../apps/api/src/platform/settings.ts";
+import { createVault } from "../apps/api/src/platform/vault.ts";
+import { measure } from "./measure.ts";
+
+const { values } = parseArgs({
+  options: { url: { type: "string" }, runs: { type: "string", default: "300" } },
+});
+const db = await openPostgres({ url: values.url ?? "", pool: 1, log: createLog("silent") });
+const runs = Number(values.runs);
+const r = randomFor("bench-orders");
+const uses = { vault: createVault(readSettings({ NODE_ENV: "test" })), clock: { now: () => new Date() } };
+
+const { n, most } = (await row<{ n: number; most: number }>(
+  db.read,
+  sql`select count(*)::int as n, max(id) as most from ordering.orders where id >= 100000000`,
+))!;
+console.log(`${n} 张订单`);
+const members = Math.ceil(n / 25);
+/** Somebody with 25 orders. */
+const ordinary = () => String(1_000_001 + r.whole(0, members - 1));
+/** One of those with a thousand. */
+const busy = () => String(1_000_001 + r.whole(0, Math.max(Math.floor(members / 1000), 1) - 1) * 1000);
+const list =
+  (memberId: string, asked: Partial<Parameters<typeof listOwnOrders>[3]> = {}) =>
+  () =>
+    listOwnOrders(db.read, uses, memberId, { current: 1, size: 10, ...asked });
+const one = async () => {
+  const id = String(100_000_000 + r.whole(0, Number(most) - 100_000_000));
+  const [found] = await orderRows(db.read, sql`where o.id = ${id}::bigint`);
+  return presentOrder(db.read, uses, found!, { as: "customer", memberId: found!.memberId });
+};
+
+console.log("| 请求 | p50 毫秒 | p95 | 最大 |\n| --- | ---: | ---: | ---: |");
+await measure("订单：25 张的人，第一页和各标签的数", () => list(ordinary()), runs);
+await measure("订单：25 张的人，待评价", () => list(ordinary(), { tab: "REVIEW" }), runs);
+await measure("订单：一千多张的人，第一页", () => list(busy()), runs);
+await measure("订单：一千多张的人，第 50 页", () => list(busy(), { current: 50 }), runs);
+await measure("订单：一千多张的人，退款和售后", () => list(busy(), { tab: "AFTER_SALE" }), runs);
+await measure("一张订单", () => one, runs);
+await db.close();
