@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { OnlineState } from "./advisory-codes.ts";
+import {
+  type Conversation,
+  type Message,
+  type MessagePage,
+  OpenForm,
+  type Queue,
+  SendForm,
+  Seq,
+} from "./chat.ts";
+import { Id } from "./fields.ts";
+import type { NoticeKind } from "./membership-codes.ts";
+
+/** Where sockets live, and how a token comes where there is no cookie: `auth.token` (decisions §13). */
+export const SOCKET_PATH = "/socket.io";
+
+/** What may be sent to the server; each is acknowledged with {@link Ack}. */
+export const socketEvents = {
+  "conversation:open": OpenForm,
+  /** Joins the thread and gives what was missed. Subscribed first, then fetched (C4). */
+  "conversation:resume": z.object({
+    conversationId: Id,
+    afterSeq: Seq.default(0),
+    afterChange: Seq.default(0),
+  }),
+  "message:send": SendForm,
+  "message:read": z.object({ conversationId: Id, seq: Seq }),
+  "message:recall": z.object({ id: Id }),
+  typing: z.object({ conversationId: Id }),
+} as const;
+export type SocketEvent = keyof typeof socketEvents;
+
+/** The envelope of decisions §3, over a socket. */
+export interface Ack<T> {
+  code: number;
+  msg: string;
+  data: T;
+}
+
+export interface ClientToServer {
+  "conversation:open": (form: z.input<typeof OpenForm>, ack: (a: Ack<Conversation>) => void) => void;
+  "conversation:resume": (
+    form: z.input<(typeof socketEvents)["conversation:resume"]>,
+    ack: (a: Ack<MessagePage & { conversation: Conversation }>) => void,
+  ) => void;
+  "message:send": (
+    form: z.input<typeof SendForm>,
+    ack: (a: Ack<Pick<Message, "id" | "seq">>) => void,
+  ) => void;
+  "message:read": (form: { conversationId: string; seq: number }, ack: (a: Ack<null>) => void) => void;
+  "message:recall": (form: { id: string }, ack: (a: Ack<null>) => void) => void;
+  typing: (form: { conversationId: string }, ack: (a: Ack<null>) => void) => void;
+}
+
+/** Whose side of a thread. */
+type Side = "member" | "staff";
+
+export interface ServerToClient {
+  message: (m: Message) => void;
+  "message:recalled": (m: { conversationId: string; id: string; seq: number; change: number }) => void;
+  read: (m: { conversationId: string; by: Side; seq: number }) => void;
+  typing: (m: { conversationId: string; by: Side; name: string }) => void;
+  online: (m: { personId: string; state: OnlineState }) => void;
+  queue: (m: { conversationId: string } & z.output<typeof Queue>) => void;
+  /** State, person or stand-in changed: read the conversation again. */
+  "conversation:changed": (m: { conversationId: string }) => void;
+  "conversation:closed": (m: { conversationId: string }) => void;
+  notify: (m: { id: string; kind: NoticeKind; title: string; body: string; link: string | null }) => void;
+}

@@ -1,0 +1,83 @@
+export const contractTypes = {
+  RESIDENCE: "机构入住",
+  HOME_CARE: "居家服务",
+  DAY_CARE: "日托",
+  TOUR: "旅居",
+  RENTAL: "辅具租赁",
+} as const;
+export type ContractType = keyof typeof contractTypes;
+
+/** Where a contract stands, derived from facts and never stored (domain §5.2). */
+export const contractPhases = { "1": "未开始", "2": "履约中", "3": "已结束", "-1": "已退款" } as const;
+export type ContractPhase = keyof typeof contractPhases;
+
+export const signStates = {
+  DRAFT: "草稿",
+  WAIT_SIGN: "待签署",
+  PART_SIGNED: "部分签署",
+  SIGNED: "已签署",
+  VOID: "已作废",
+} as const;
+export type SignState = keyof typeof signStates;
+
+/** Parties in the order they sign: who pays or vouches before the elder, the organisation last. */
+export const partyRoles = {
+  C: "丙方（付款义务人）",
+  GUARDIAN: "监护人或代理人",
+  B: "乙方（长辈）",
+  A: "甲方（机构）",
+} as const;
+export type PartyRole = keyof typeof partyRoles;
+
+export const instalmentStates = {
+  COMING: "未到期",
+  DUE: "待支付",
+  PAID: "已支付",
+  OVERDUE: "逾期",
+  REFUNDED: "已退",
+} as const;
+export type InstalmentState = keyof typeof instalmentStates;
+
+export const attachmentKinds = {
+  BODY: "合同正文",
+  SUPPLEMENT: "补充协议",
+  ASSESSMENT: "评估报告",
+  CHECKUP: "体检报告",
+  ID: "身份证件",
+  AUTHORITY: "授权委托书",
+  RECEIPT: "收据发票",
+  SETTLEMENT: "退住结算单",
+} as const;
+export type AttachmentKind = keyof typeof attachmentKinds;
+
+export const changeKinds = { CARE_LEVEL: "护理等级变更", ROOM: "换房", PRICE: "调价" } as const;
+export type ChangeKind = keyof typeof changeKinds;
+
+export const renewTypes = {
+  NONE: "到期结束",
+  ASK: "到期前商量续签",
+  AUTO: "到期续签（提前 30 天提醒）",
+} as const;
+export type RenewType = keyof typeof renewTypes;
+
+/** What families compare from house to house (domain §5.2): each is a clause with a heading of its own. */
+export const clauseCodes = {
+  SERVICES: "服务和护理等级",
+  FEES: "费用和调整",
+  TRIAL: "试住",
+  REASSESS: "重新评估",
+  EMERGENCY: "紧急情况和转院",
+  LEAVE: "请假和离院退费",
+  TERMINATION: "解除和通知",
+  DEPOSIT: "押金退还",
+  LIABILITY: "责任和保险",
+  DISPUTE: "争议",
+  PRIVACY: "个人信息",
+} as const;
+export type ClauseCode = keyof typeof clauseCodes;
+
+/** The law's and the house's bounds: deposit and prepayment in months of the bed fee, days. */
+export const MOST_DEPOSIT_MONTHS = 12;
+export const MOST_PREPAID_MONTHS = 12;
+export const DEPOSIT_RETURN_DAYS = 15;
+export const PRICE_NOTICE_DAYS = 30;

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { attachmentKinds, changeKinds, clauseCodes, contractTypes, renewTypes } from "./contract-codes.ts";
+import { ContractCard, ContractDetail, Phase } from "./contracts.ts";
+import { endpoint } from "./endpoint.ts";
+import { pageOf } from "./envelope.ts";
+import { Day, Fen, Id, Keyword, listOf, paging } from "./fields.ts";
+import { codesOf } from "./org-codes.ts";
+
+const params = z.object({ id: Id });
+
+/** A contract to be signed; the law's bounds are checked where it comes in (domain §5.2, decisions §6). */
+export const ContractForm = z.object({
+  memberId: Id,
+  elderId: Id.optional(),
+  type: z.enum(codesOf(contractTypes), "请选择是哪一种合同。"),
+  orgId: Id.optional(),
+  title: z.string().trim().min(2, "请写合同的名称。").max(60, "名称最多 60 个字。"),
+  /** Members who sign as payer, guardian; the elder's own account is `memberId` or the elder's. */
+  payerId: Id.optional(),
+  guardianId: Id.optional(),
+  roomNo: z.string().trim().max(20).optional(),
+  bedNo: z.string().trim().max(20).optional(),
+  careLevel: z.string().max(20).optional(),
+  services: z.array(z.string().trim().max(40)).max(30).default([]),
+  startDate: Day,
+  endDate: Day,
+  trialDays: z.number().int().min(0).max(90, "试住最多 90 天。").default(0),
+  renewType: z.enum(codesOf(renewTypes)).default("ASK"),
+  /** Of the month: bed, care, meals and so on. */
+  feeItems: z
+    .array(
+      z.object({
+        code: z.string().max(20),
+        name: z.string().trim().min(1).max(30),
+        amountFen: Fen,
+        unit: z.enum(["MONTH", "ONCE"]),
+        note: z.string().trim().max(100).optional(),
+      }),
+    )
+    .min(1, "至少写一项费用。")
+    .max(30),
+  depositFen: Fen.default(0),
+  medicalReserveFen: Fen.default(0),
+  /** Months paid ahead each time: 1 monthly, 3 quarterly … */
+  payMonths: z.number().int().min(1).max(12, "预收最多 12 个月。").default(1),
+  clauses: z.partialRecord(z.enum(codesOf(clauseCodes)), z.string().trim().max(1000)).default({}),
+});
+
+export const staffContracts = endpoint("GET /rest/staff/sign/page", {
+  summary: "合同，新的在前",
+  who: "staff",
+  query: z.object({ phase: listOf(Phase), keyword: Keyword, memberId: Id.optional(), ...paging }),
+  reply: pageOf(ContractCard),
+});
+export const staffContract = endpoint("GET /rest/staff/sign/:id", {
+  summary: "合同详情",
+  who: "staff",
+  params,
+  reply: ContractDetail,
+});
+export const draftContract = endpoint("POST /rest/staff/sign", {
+  summary: "起草合同",
+  who: "staff",
+  body: ContractForm,
+  reply: ContractDetail,
+});
+export const editContract = endpoint("PUT /rest/staff/sign/:id", {
+  summary: "改草稿",
+  who: "staff",
+  params,
+  body: ContractForm,
+  reply: ContractDetail,
+});
+export const sendContract = endpoint("PUT /rest/staff/sign/send/:id", {
+  summary: "发给大家签：正文定稿，生成 PDF 和它的摘要值",
+  who: "staff",
+  params,
+  reply: ContractDetail,
+});
+export const staffSignContract = endpoint("PUT /rest/staff/sign/confirm/:id", {
+  summary: "代机构签署，最后一个签",
+  who: "staff",
+  params,
+  reply: ContractDetail,
+});
+export const voidContract = endpoint("PUT /rest/staff/sign/void/:id", {
+  summary: "作废没签完的合同",
+  who: "staff",
+  params,
+  body: z.object({ reason: z.string().trim().min(2, "请写为什么作废。").max(200) }),
+  reply: ContractDetail,
+});
+export const addAttachment = endpoint("POST /rest/staff/sign/attachment/:id", {
+  summary: "添一个附件",
+  who: "staff",
+  params,
+  body: z.object({
+    kind: z.enum(codesOf(attachmentKinds)),
+    fileId: Id,
+    name: z.string().trim().min(1).max(60),
+  }),
+  reply: ContractDetail,
+});
+export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
+  summary: "提出变更，等对方确认",
+  who: "staff",
+  params,
+  body: z.object({
+    kind: z.enum(codesOf(changeKinds)),
+    date: Day,
+    reason: z.string().trim().min(2, "请写变更的原因。").max(200),
+    change: z.string().trim().min(2, "请写从什么变成什么。").max(200),
+    monthlyFen: Fen.optional(),
+  }),
+  reply: ContractDetail,
+});
+/** Ends the contract: what is kept and why, what goes back; the refunds of its orders are set going. */
+export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
+  summary: "结算解除",
+  who: "staff",
+  params,
+  body: z.object({
+    endsOn: Day,
+    refundFen: Fen,
+    settlement: z.string().trim().min(5, "请写明怎么算的。").max(1000),
+  }),
+  reply: ContractDetail,
+});

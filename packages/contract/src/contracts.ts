@@ -1,0 +1,199 @@
+import { z } from "zod";
+import {
+  attachmentKinds,
+  changeKinds,
+  clauseCodes,
+  contractPhases,
+  contractTypes,
+  instalmentStates,
+  partyRoles,
+  renewTypes,
+  signStates,
+} from "./contract-codes.ts";
+import { endpoint } from "./endpoint.ts";
+import { pageOf } from "./envelope.ts";
+import { Day, Fen, Id, Instant, listOf, paging } from "./fields.ts";
+import { SmsCode } from "./identity.ts";
+import { codesOf } from "./org-codes.ts";
+
+export const Phase = z.enum(codesOf(contractPhases), "履约状态请填 1、2、3 或 -1。");
+
+/** A contract on a list. */
+export const ContractCard = z.object({
+  id: Id,
+  contractNo: z.string(),
+  title: z.string(),
+  type: z.enum(codesOf(contractTypes)),
+  typeText: z.string(),
+  /** Null until everybody has signed. */
+  phase: Phase.nullable(),
+  phaseText: z.string().nullable(),
+  signState: z.enum(codesOf(signStates)),
+  signStateText: z.string(),
+  org: z.object({ id: Id.nullable(), name: z.string(), link: z.string().nullable() }),
+  elderName: z.string(),
+  startDate: Day,
+  endDate: Day,
+  monthlyFen: Fen,
+  /** What is to be done next, in a sentence with its date; null when nothing is. */
+  next: z.string().nullable(),
+  actions: z.array(z.enum(["sign", "pay", "terminate", "withdrawTermination", "confirmChange"])),
+});
+export type ContractCard = z.output<typeof ContractCard>;
+
+export const contractPage = endpoint("GET /rest/svc/sign/member/page", {
+  summary: "我的合同",
+  who: "member",
+  query: z.object({ phase: listOf(Phase), signState: listOf(z.enum(codesOf(signStates))), ...paging }),
+  reply: pageOf(ContractCard).extend({
+    /** How many there are in each phase, `ALL` and `UNSIGNED` beside them. */
+    counts: z.record(z.string(), z.number().int()),
+  }),
+});
+
+/** Somebody who signs. */
+export const Party = z.object({
+  role: z.enum(codesOf(partyRoles)),
+  roleText: z.string(),
+  name: z.string(),
+  /** Masked. */
+  phone: z.string().nullable(),
+  isMe: z.boolean(),
+  /** Whose turn it is. */
+  isNext: z.boolean(),
+  signedAt: Instant.nullable(),
+});
+
+export const Instalment = z.object({
+  periodNo: z.number().int(),
+  periodStart: Day,
+  periodEnd: Day,
+  dueDate: Day,
+  amountFen: Fen,
+  state: z.enum(codesOf(instalmentStates)),
+  stateText: z.string(),
+  orderId: Id.nullable(),
+  paidAt: Instant.nullable(),
+});
+
+export const ContractAttachment = z.object({
+  id: Id,
+  kind: z.enum(codesOf(attachmentKinds)),
+  kindText: z.string(),
+  name: z.string(),
+  /** Private: rights are checked at each opening. */
+  url: z.string(),
+  mime: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  uploadedAt: Instant,
+});
+
+/** What a signature rests on; both sides may read it (Electronic Signature Law art. 13). */
+export const Evidence = z.object({
+  signerName: z.string(),
+  roleText: z.string(),
+  signedAt: Instant,
+  /** The address it came from, its last part taken off. */
+  ip: z.string(),
+  /** How it was proved to be them: a message code sent to which masked number. */
+  proof: z.string(),
+  docHash: z.string(),
+});
+
+export const ContractDetail = ContractCard.extend({
+  parties: z.array(Party),
+  elder: z.object({ id: Id.nullable(), name: z.string() }),
+  roomNo: z.string().nullable(),
+  bedNo: z.string().nullable(),
+  careLevelText: z.string().nullable(),
+  services: z.array(z.string()),
+  signDate: Day.nullable(),
+  trialDays: z.number().int(),
+  renewType: z.enum(codesOf(renewTypes)),
+  renewTypeText: z.string(),
+  feeItems: z.array(
+    z.object({ name: z.string(), amountFen: Fen, unitText: z.string(), note: z.string().nullable() }),
+  ),
+  depositFen: Fen,
+  medicalReserveFen: Fen,
+  totalFen: Fen,
+  paidFen: Fen,
+  unpaidFen: Fen,
+  refundFen: Fen,
+  payPlan: z.array(Instalment),
+  clauses: z.array(z.object({ code: z.enum(codesOf(clauseCodes)), title: z.string(), text: z.string() })),
+  attachments: z.array(ContractAttachment),
+  changes: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(codesOf(changeKinds)),
+      kindText: z.string(),
+      date: Day,
+      reason: z.string(),
+      /** From and to, in words. */
+      change: z.string(),
+      confirmedAt: Instant.nullable(),
+    }),
+  ),
+  evidence: z.array(Evidence),
+  /** SHA-256 of the document everybody signs, hexadecimal. */
+  docHash: z.string(),
+  adviser: z.object({ id: Id, name: z.string() }).nullable(),
+  termination: z
+    .object({ reason: z.string(), appliedAt: Instant, endsOn: Day, settlement: z.string().nullable() })
+    .nullable(),
+  history: z.array(z.object({ text: z.string(), by: z.string(), at: Instant })),
+});
+export type ContractDetail = z.output<typeof ContractDetail>;
+
+const params = z.object({ id: Id });
+
+export const contractDetail = endpoint("GET /rest/svc/sign/detail/:id", {
+  summary: "合同详情",
+  who: "member",
+  params,
+  reply: ContractDetail,
+});
+
+/** The code was sent by `sys/sms/send?type=SIGN` to the signer's own number. */
+export const signContract = endpoint("PUT /rest/svc/sign/confirm/:id", {
+  summary: "签署合同",
+  who: "member",
+  params,
+  body: z.object({ smsCode: SmsCode }),
+  reply: ContractDetail,
+});
+
+export const payInstalment = endpoint("POST /rest/svc/sign/pay/:id", {
+  summary: "付一期：生成（或接着用）这一期的订单",
+  who: "member",
+  params,
+  body: z.object({ periodNo: z.number().int().min(1) }),
+  reply: z.object({ orderId: Id }),
+});
+
+export const terminateContract = endpoint("POST /rest/svc/sign/terminate/:id", {
+  summary: "申请解除合同",
+  who: "member",
+  params,
+  body: z.object({
+    reason: z.string().trim().min(5, "请写明解除的原因，5 个字以上。").max(500, "原因最多 500 个字。"),
+    endsOn: Day,
+  }),
+  reply: ContractDetail,
+});
+
+export const withdrawTermination = endpoint("DELETE /rest/svc/sign/terminate/:id", {
+  summary: "撤回解除的申请",
+  who: "member",
+  params,
+  reply: ContractDetail,
+});
+
+export const confirmContractChange = endpoint("PUT /rest/svc/sign/change/:id/:changeId", {
+  summary: "同意一项变更",
+  who: "member",
+  params: z.object({ id: Id, changeId: Id }),
+  reply: ContractDetail,
+});
