@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { type PublicConfig, publicConfig } from "@ginkgo/contract/system";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
@@ -8,6 +9,7 @@ import { type Env, mount } from "./http/mount.ts";
 import { openApi } from "./http/openapi.ts";
 import { query, type Route } from "./http/route.ts";
 import type { House, Services } from "./http/services.ts";
+import { type Sockets, serveSockets } from "./http/sockets.ts";
 import { type OpenFile, openFile } from "./modules/files/open-file.ts";
 import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
@@ -76,6 +78,8 @@ export interface Api {
   /** The uploaded file of that name, if whoever asks may have it. */
   openFile(request: Request, name: string): Promise<OpenFile | undefined>;
   dueWork: DueWorkRunner;
+  /** Serves sockets on a server that listens, until they are closed. */
+  serveSockets(server: Server): Promise<Sockets>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
 }
@@ -110,6 +114,10 @@ export async function createApi(services: Services): Promise<Api> {
     metrics,
     openFile: async (request, name) => openFile(house, { request, viewer: await readViewer(request) }, name),
     dueWork: dueWorkRunner(await everyPart((m) => m.dueWork?.()), house),
+    serveSockets: async (server) => {
+      const parts = await everyPart(async (m) => [await m.sockets?.()].filter((p) => p !== undefined));
+      return serveSockets(server, { house, readViewer, parts });
+    },
     isReady: () =>
       services.database.read.execute(sql`select 1`).then(
         () => true,

@@ -21,7 +21,10 @@ export interface Listening {
  * Node's own limits are far too patient for slow attackers (60 s for headers), so they are set here.
  * @throws {PortInUse}
  */
-export function listen(portal: Portal, { PORT, HOST }: Pick<Settings, "PORT" | "HOST">): Promise<Listening> {
+export async function listen(
+  portal: Portal,
+  { PORT, HOST }: Pick<Settings, "PORT" | "HOST">,
+): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: portal.fetch,
     serverOptions: {
@@ -33,7 +36,8 @@ export function listen(portal: Portal, { PORT, HOST }: Pick<Settings, "PORT" | "
       maxHeaderSize: 16 * 1024,
     },
   }) as Server;
-  return new Promise((resolve, reject) => {
+  const sockets = await portal.serveSockets(server);
+  return new Promise<Listening>((resolve, reject) => {
     server.once("error", (e: NodeJS.ErrnoException) => {
       if (e.code === "EADDRINUSE")
         reject(new PortInUse(`端口 ${PORT} 已被占用，请用 PORT 换一个，例如 PORT=${PORT + 1} npm start。`));
@@ -43,17 +47,19 @@ export function listen(portal: Portal, { PORT, HOST }: Pick<Settings, "PORT" | "
     server.listen(PORT, HOST, () => {
       resolve({
         port: (server.address() as AddressInfo).port,
-        close: () =>
-          new Promise((done) => {
-            portal.beginStop();
-            const late = setTimeout(() => server.closeAllConnections(), GRACE);
-            server.close(() => {
-              clearTimeout(late);
-              done();
-            });
-            server.closeIdleConnections();
-          }),
+        close: async () => {
+          portal.beginStop();
+          const late = setTimeout(() => server.closeAllConnections(), GRACE);
+          // Ends the sockets, and closes the server they stand on.
+          const closed = sockets.close();
+          server.closeIdleConnections();
+          await closed;
+          clearTimeout(late);
+        },
       });
     });
+  }).catch(async (e) => {
+    await sockets.close();
+    throw e;
   });
 }

@@ -1,4 +1,4 @@
-import { createApi, publicConfigOf } from "@ginkgo/api";
+import { type Api, createApi, publicConfigOf } from "@ginkgo/api";
 import { clientAddress, parseTrusted } from "@ginkgo/api/http/client-address";
 import type { Services } from "@ginkgo/api/http/services";
 import type { MovableClock } from "@ginkgo/api/platform/clock";
@@ -22,6 +22,8 @@ export interface Portal {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
   /** Readiness goes off; requests under way go on. */
   beginStop(): void;
+  /** Serves sockets on a server that listens. */
+  serveSockets: Api["serveSockets"];
   /** Work that comes due by the clock, for the processes whose role it is. */
   dueWork: DueWorkRunner;
 }
@@ -125,6 +127,7 @@ export async function createPortal({
   return {
     fetch: app.fetch as Portal["fetch"],
     dueWork: api.dueWork,
+    serveSockets: api.serveSockets,
     beginStop() {
       stopping = true;
       sandboxClock?.stop();

@@ -3,6 +3,7 @@ import type { MemberFacts } from "../http/member-facts.ts";
 import type { PersonalData } from "../http/personal-data.ts";
 import type { Route } from "../http/route.ts";
 import type { House } from "../http/services.ts";
+import type { SocketPart } from "../http/socket-part.ts";
 import type { DueWork } from "../platform/due-work.ts";
 
 /** One domain of the monolith: its step on the staircase and how to load what it serves. */
@@ -17,6 +18,8 @@ export interface Module {
   personalData?(): Promise<PersonalData>;
   /** Who may open the private files it refers to; see http/file-rights.ts. */
   fileRights?(): Promise<FileRights[]>;
+  /** What its sockets may send, and what it says to them; see http/sockets.ts. */
+  sockets?(): Promise<SocketPart>;
   /** Work that comes due by the clock; see platform/due-work.ts. */
   dueWork?(): Promise<DueWork<House>[]>;
 }
@@ -52,6 +55,7 @@ export const modules: Module[] = [
     memberFacts: async () => (await import("./membership/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./membership/personal-data.ts")).personalData,
     fileRights: async () => (await import("./membership/file-rights.ts")).fileRights,
+    sockets: async () => (await import("./membership/sockets.ts")).sockets,
     dueWork: async () => (await import("./membership/due-work.ts")).dueWork,
   },
   {

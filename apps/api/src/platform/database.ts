@@ -18,6 +18,12 @@ export interface Database {
   primary: Db;
   /** Runs `work` in one transaction. Nothing slow may happen inside: the embedded engine has one connection. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Hears what `pg_notify` says on a channel, from whichever process, once its transaction has committed.
+   * @param missed the line was cut and is there again: what was said meanwhile nobody heard
+   * @returns how to stop
+   */
+  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>;
   /** Runs plain SQL of several statements and rolls back what it began when one fails: migrations only. */
   script(text: string): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database, Db, Tx } from "./database.ts";
+import { listenTo } from "./listen-postgres.ts";
 import type { Log } from "./log.ts";
 
 export interface PostgresOptions {
@@ -42,6 +43,7 @@ export async function openPostgres({
     read,
     primary: write as unknown as Db,
     transaction: (work) => write.transaction((tx) => work(tx as unknown as Tx)),
+    listen: (channel, heard, missed) => listenTo(url, { channel, heard, missed, log }),
     script: async (text) => {
       const client = await main.connect();
       try {

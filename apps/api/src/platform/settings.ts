@@ -32,6 +32,8 @@ const Settings = z.object({
   DATABASE_OWNER_URL: url.optional(),
   /** Comma-separated PostgreSQL read replicas. */
   DATABASE_REPLICA_URLS: z.string().optional(),
+  /** Redis that carries passing words between the sockets of several processes; without it, PostgreSQL does. */
+  REDIS_URL: url.optional(),
   /** Connections held to PostgreSQL. */
   DATABASE_POOL: z.coerce
     .number("要是 1 到 100 之间的整数")

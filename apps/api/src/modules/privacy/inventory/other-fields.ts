@@ -47,6 +47,7 @@ export const otherFields: FieldGroup[] = [
   nobody("platform.due_work", "platform", "name began_at leased_until"),
   nobody("platform.migrations", "platform", "name hash applied_at"),
   nobody("platform.key_check", "platform", "one sealed hash"),
+  nobody("platform.socket_attachments", "platform", "id created_at payload"),
   nobody(
     "content.pages",
     "reference",

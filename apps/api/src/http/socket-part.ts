@@ -1,0 +1,47 @@
+import type { SocketEvent, socketEvents } from "@ginkgo/contract/chat-socket";
+import type { z } from "zod";
+import type { Room } from "../platform/live.ts";
+import type { House } from "./services.ts";
+import type { MemberViewer, StaffViewer } from "./viewer.ts";
+
+/** Who may have a socket at all: visitors read pages. */
+export type SocketViewer = MemberViewer | StaffViewer;
+
+/** What is emitted to rooms: an event of ServerToClient with its payload. */
+export interface Saying {
+  rooms: Room[];
+  event: string;
+  payload: unknown;
+}
+
+export interface SocketCall<E extends SocketEvent> {
+  /** Checked against the contract. */
+  body: z.output<(typeof socketEvents)[E]>;
+  viewer: SocketViewer;
+  services: House;
+  /** Says something nobody needs to hear later: typing, for one. Lost where nobody is there. */
+  say(saying: Saying): void;
+}
+
+export interface SocketRoute {
+  event: SocketEvent;
+  // biome-ignore lint/suspicious/noExplicitAny: the event types it where it is written
+  handle(call: any): Promise<unknown>;
+}
+
+/** What a socket may send: the event, and what answers it. What is returned is acknowledged as `data`. */
+export const socketRoute = <E extends SocketEvent>(
+  event: E,
+  handle: (call: SocketCall<E>) => Promise<unknown>,
+): SocketRoute => ({ event, handle });
+
+/** Looks up what a word of platform/live.ts was about; only asked in a process that has sockets in its rooms. */
+export type Voice = (house: House, word: { id: string; rooms: Room[] }) => Promise<Saying[]>;
+
+/** What a module does with sockets. */
+export interface SocketPart {
+  routes?: SocketRoute[];
+  voices?: Record<string, Voice>;
+  /** Every twenty seconds: who has a socket in this process. */
+  beat?(house: House, present: { memberIds: string[]; staffIds: string[] }): Promise<void>;
+}

@@ -1,0 +1,218 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { MOST_FRAME } from "@ginkgo/contract/advisory-codes";
+import { SOCKET_PATH, socketEvents } from "@ginkgo/contract/chat-socket";
+import { problems } from "@ginkgo/contract/problems";
+import { Server, type Socket } from "socket.io";
+import { isDatabaseBusy } from "../platform/database.ts";
+import { LIVE_CHANNEL, type LiveWord } from "../platform/live.ts";
+import { refuseCrossSite } from "./cross-site.ts";
+import { ProblemError, problem } from "./problem.ts";
+import type { House } from "./services.ts";
+import { socketAdapter } from "./socket-adapter.ts";
+import type { Saying, SocketPart, SocketViewer } from "./socket-part.ts";
+import { validate } from "./validate.ts";
+import type { ReadViewer } from "./viewer.ts";
+
+/** Events a socket may send: so many at once, and so many a second after that. */
+const BURST = 20;
+const PER_SECOND = 10;
+/** How often everybody's session is looked at again, and modules hear who is there. Milliseconds. */
+const BEAT = 20_000;
+/** What may wait for a reader who does not read, bytes. */
+const MOST_WAITING = 1024 * 1024;
+const WATCH = 1_000;
+
+interface Seat {
+  viewer: SocketViewer;
+  tokens: number;
+  at: number;
+}
+type Chair = Socket<Record<string, never>, Record<string, never>, Record<string, never>, Seat>;
+
+export interface Sockets {
+  close(): Promise<void>;
+}
+
+/** The handshake as a request, so that who it is from is read as everywhere else. Staff say `auth.side`. */
+function asRequest({ headers, auth }: Chair["handshake"]): Request {
+  const path = auth.side === "staff" ? "/rest/staff/socket" : "/socket";
+  const request = new Request(`http://${headers.host ?? "localhost"}${path}`);
+  for (const name of ["cookie", "authorization"])
+    if (typeof headers[name] === "string") request.headers.set(name, headers[name]);
+  if (typeof auth.token === "string") request.headers.set("authorization", `Bearer ${auth.token}`);
+  return request;
+}
+
+/** Whether a page of this site, or a client without cookies, asks (C7). */
+function isOwnSite(request: IncomingMessage): boolean {
+  const headers = new Headers();
+  for (const name of ["origin", "host", "sec-fetch-site", "cookie", "authorization"] as const)
+    if (request.headers[name]) headers.set(name, request.headers[name]);
+  // A page reading from its own site may leave its origin out; older browsers then name the page.
+  if (!headers.has("origin") && !headers.has("sec-fetch-site") && request.headers.referer)
+    headers.set("origin", new URL(request.headers.referer).origin);
+  try {
+    refuseCrossSite(new Request(`http://${headers.get("host")}/`, { method: "POST", headers }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function admit(viewer: Awaited<ReturnType<ReadViewer>>): SocketViewer {
+  if (viewer.kind === "visitor") throw problem(viewer.because ?? "SIGN_IN_REQUIRED");
+  return viewer;
+}
+
+const roomsOf = (v: SocketViewer) => [
+  v.kind === "member" ? `member:${v.memberId}` : `staff:${v.staffId}`,
+  `session:${v.sessionId}`,
+];
+
+/** Takes one from the bucket. @throws {ProblemError} TOO_MANY_REQUESTS */
+function takeToken(seat: Seat): void {
+  const now = performance.now();
+  seat.tokens = Math.min(BURST, seat.tokens + ((now - seat.at) / 1000) * PER_SECOND);
+  seat.at = now;
+  if (seat.tokens < 1) throw problem("TOO_MANY_REQUESTS", "socket events");
+  seat.tokens--;
+}
+
+/**
+ * Serves sockets on a listening server. They carry hints and shortcuts: everything they bring is in the tables, and
+ * whoever was away reads it from there (docs/decisions/0014-live.md).
+ */
+export async function serveSockets(
+  server: HttpServer,
+  {
+    house,
+    readViewer,
+    parts,
+  }: {
+    house: House;
+    readViewer: ReadViewer;
+    parts: SocketPart[];
+  },
+): Promise<Sockets> {
+  const { database, log } = house;
+  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, Seat>(server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    maxHttpBufferSize: MOST_FRAME,
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    allowRequest: (request, done) => done(null, isOwnSite(request)),
+  });
+  const adapter = await socketAdapter(house);
+  if (adapter.make) io.adapter(adapter.make);
+
+  const routes = new Map(parts.flatMap((p) => p.routes ?? []).map((r) => [r.event as string, r]));
+  const voices = new Map(parts.flatMap((p) => Object.entries(p.voices ?? {})));
+  const emit = (to: { emit(event: string, payload: unknown): unknown }, { event, payload }: Saying) =>
+    to.emit(event, payload);
+  const loose = io as unknown as { to(rooms: string[]): Parameters<typeof emit>[0] } & {
+    local: { to(rooms: string[]): Parameters<typeof emit>[0] };
+  };
+
+  io.use((socket, next) => {
+    readViewer(asRequest(socket.handshake))
+      .then((viewer) => {
+        socket.data = { viewer: admit(viewer), tokens: BURST, at: performance.now() };
+        next();
+      })
+      .catch((e) => next(new Error(e instanceof ProblemError ? problems[e.key].msg : "UNAVAILABLE")));
+  });
+
+  async function answer(socket: Chair, event: string, given: unknown): Promise<unknown> {
+    takeToken(socket.data);
+    const route = routes.get(event);
+    if (!route) throw problem("NO_SUCH_ADDRESS", event);
+    // Rights are those of now, not of when the socket was opened.
+    const viewer = admit(await readViewer(asRequest(socket.handshake)));
+    return route.handle({
+      body: validate(socketEvents[route.event], given),
+      viewer,
+      services: house,
+      say: (saying: Saying) => emit(loose.to(saying.rooms), saying),
+    });
+  }
+
+  io.on("connection", (socket) => {
+    void socket.join(roomsOf(socket.data.viewer));
+    socket.onAny((event: string, given: unknown, ack: unknown) => {
+      const tell = typeof ack === "function" ? ack : () => {};
+      answer(socket as Chair, event, given).then(
+        (data) => tell({ code: 0, msg: "", data: data ?? null }),
+        (error: unknown) => {
+          const known =
+            error instanceof ProblemError
+              ? error
+              : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", String(error));
+          const { msg, report } = problems[known.key];
+          if (report) log.error("socket event failed", { route: event, error: known.message });
+          tell({
+            code: 1,
+            msg,
+            data: { reason: known.key, ...(known.fields ? { fields: known.fields } : {}) },
+          });
+          if (known.key === "SIGN_IN_REQUIRED") socket.disconnect(true);
+        },
+      );
+    });
+  });
+
+  const here = () => [...io.sockets.sockets.values()] as Chair[];
+  const stopListening = await database.listen(
+    LIVE_CHANNEL,
+    (payload) => {
+      const word = JSON.parse(payload) as LiveWord;
+      const rooms = word.rooms.filter((r) => io.sockets.adapter.rooms.has(r));
+      if (rooms.length === 0) return;
+      if (word.voice === "session-ended") io.local.in(rooms).disconnectSockets(true);
+      else
+        voices
+          .get(word.voice)?.(house, { id: word.id, rooms })
+          .then((sayings) => {
+            for (const saying of sayings) emit(loose.local.to(saying.rooms), saying);
+          })
+          .catch((e: Error) => log.error("live word not said", { voice: word.voice, error: e.message }));
+    },
+    // Nobody knows what was missed: everybody comes back and asks for it.
+    () => io.local.disconnectSockets(true),
+  );
+
+  const beat = setInterval(() => {
+    for (const socket of here())
+      readViewer(asRequest(socket.handshake))
+        .then((viewer) => viewer.kind === "visitor" && socket.disconnect(true))
+        .catch(() => {});
+    const viewers = here().map((s) => s.data.viewer);
+    const present = {
+      memberIds: [...new Set(viewers.flatMap((v) => (v.kind === "member" ? [v.memberId] : [])))],
+      staffIds: [...new Set(viewers.flatMap((v) => (v.kind === "staff" ? [v.staffId] : [])))],
+    };
+    for (const part of parts)
+      part.beat?.(house, present).catch((e: Error) => log.error("socket beat failed", { error: e.message }));
+  }, BEAT);
+  const watch = setInterval(() => {
+    for (const socket of here()) if (waiting(socket) > MOST_WAITING) socket.disconnect(true);
+  }, WATCH);
+
+  return {
+    async close() {
+      clearInterval(beat);
+      clearInterval(watch);
+      await Promise.all([stopListening(), new Promise<void>((done) => io.close(() => done()))]);
+      await adapter.close();
+    },
+  };
+}
+
+/** What was said to a socket and is not on its way yet, bytes (C8). */
+function waiting({ conn }: Chair): number {
+  const { socket } = conn.transport as { socket?: { bufferedAmount?: number } };
+  const kept = (conn as unknown as { writeBuffer: { data?: string }[] }).writeBuffer;
+  return (socket?.bufferedAmount ?? 0) + kept.reduce((sum, p) => sum + (p.data?.length ?? 0), 0);
+}

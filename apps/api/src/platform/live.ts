@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "./database.ts";
+
+/** One channel for everything: each process listens once. */
+export const LIVE_CHANNEL = "ginkgo_live";
+
+/** Whose sockets: `member:10001`, `staff:101`, `session:5`. */
+export type Room = `${"member" | "staff" | "session"}:${string}`;
+
+/**
+ * That something has happened, without what: names and words stay in the tables. Each process looks it up for the
+ * sockets it has, by the voice of that name.
+ */
+export interface LiveWord {
+  voice: string;
+  rooms: Room[];
+  id: string;
+}
+
+/** Says it in the transaction that makes it true: it goes out exactly when that commits, to every process. */
+export async function announce(tx: Tx, word: LiveWord): Promise<void> {
+  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(word)})`);
+}

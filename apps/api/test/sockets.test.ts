@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { notice } from "../src/modules/membership/notice.ts";
+import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import { type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
+import { signInStaff } from "./membership-kit.ts";
+import { cut, heard, join, type Line, lineOf, openSockets, type SocketHouse, send } from "./sockets-kit.ts";
+
+let api: TestApi;
+let house: SocketHouse;
+beforeAll(async () => {
+  api = await buildTestApi("empty");
+  await seedDemoPeople(api);
+  house = await openSockets(api.api);
+});
+afterAll(async () => {
+  await house.close();
+  await api.close();
+});
+const lines: Line[] = [];
+afterEach(() => {
+  for (const line of lines.splice(0)) line.disconnect();
+});
+const open = (...given: Parameters<typeof lineOf> extends [string, ...infer Rest] ? Rest : never) => {
+  const line = lineOf(house.origin, ...given);
+  lines.push(line);
+  return line;
+};
+const tell = async (who: SignedIn, title: string) => {
+  const { id } = (await api.call<{ id: string }>("/rest/ums/member/current", { headers: who.auth })).data;
+  await api.database.transaction((tx) =>
+    notice(tx, { memberId: id, kind: "SYSTEM", title, body: "请看一下。" }, api.clock.now()),
+  );
+};
+
+describe("a socket", () => {
+  it("is opened by members and staff, and by nobody else (C7)", async () => {
+    await expect(join(open(null))).rejects.toThrow("登录");
+    await expect(join(open({ access: "A".repeat(43) }))).rejects.toThrow("登录");
+    expect((await join(open(await signIn(api)))).connected).toBe(true);
+    expect((await join(open(await signInStaff(api, "adviser"), { auth: { side: "staff" } }))).connected).toBe(
+      true,
+    );
+  });
+
+  it.each(["websocket", "polling"])(
+    "is not opened from another site's page, by %s (C7)",
+    async (transport) => {
+      const me = await signIn(api);
+      const headers = { origin: "https://elsewhere.example", cookie: "x=1" };
+      const line = open(me, { transports: [transport], extraHeaders: headers });
+      await expect(join(line)).rejects.toThrow();
+    },
+  );
+
+  it("ends within a second of signing out, whichever process did it (C7)", async () => {
+    const me = await signIn(api);
+    const line = await join(open(me));
+    const ended = cut(line);
+    await api.call("DELETE /auth/logout", { headers: me.auth });
+    expect(await ended).toBe("io server disconnect");
+    await expect(join(open(me))).rejects.toThrow("登录");
+  });
+
+  it("that sends more than 64 kilobytes at once is cut", async () => {
+    const line = await join(open(await signIn(api)));
+    const ended = cut(line);
+    line.emit("typing", { conversationId: "9".repeat(65 * 1024) }, () => {});
+    expect(await ended).toBe("transport close");
+  });
+
+  it("that sends and sends is told to wait", async () => {
+    const line = await join(open(await signIn(api)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => send<{ reason: string }>(line, "typing", { conversationId: "1" })),
+    );
+    expect(answers.map((a) => a.data.reason)).toContain("TOO_MANY_REQUESTS");
+    expect(line.connected).toBe(true);
+  });
+});
+
+describe("a notice", () => {
+  it.each(["websocket", "polling"])(
+    "comes to every open page of its member, and to nobody else, by %s",
+    async (t) => {
+      const [me, other] = [await signIn(api), await signIn(api)];
+      const mine = [await join(open(me, { transports: [t] })), await join(open(me, { transports: [t] }))];
+      const others = await join(open(other));
+      let overheard = 0;
+      others.on("notify", () => overheard++);
+      const told = Promise.all(mine.map((line) => heard(line, "notify")));
+      await tell(me, "合同快到期了");
+      for (const n of await told)
+        expect(n).toMatchObject({ kind: "SYSTEM", title: "合同快到期了", link: null });
+      await tell(other, "给别人的");
+      await heard(others, "notify").catch(() => {});
+      expect(overheard).toBe(1);
+    },
+  );
+
+  it("that was taken back with its transaction is never said", async () => {
+    const me = await signIn(api);
+    const line = await join(open(me));
+    const { id } = (await api.call<{ id: string }>("/rest/ums/member/current", { headers: me.auth })).data;
+    const titles: string[] = [];
+    line.on("notify", ({ title }) => titles.push(title));
+    const failing = api.database.transaction(async (tx) => {
+      await notice(tx, { memberId: id, kind: "SYSTEM", title: "没有发生", body: "" }, api.clock.now());
+      throw new Error("taken back");
+    });
+    await expect(failing).rejects.toThrow("taken back");
+    const after = heard(line, "notify");
+    await tell(me, "发生了");
+    await after;
+    expect(titles).toEqual(["发生了"]);
+  });
+});
