@@ -99,6 +99,7 @@ export async function createApi(services: Services): Promise<Api> {
     vault: createVault(settings),
     memberFacts: await everyFact(),
     fileRights: await everyPart((m) => m.fileRights?.()),
+    threadCards: await everyPart((m) => m.threadCards?.()),
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),
   };
   const readViewer = createReadViewer(services);

@@ -60,7 +60,7 @@ export interface ServerToClient {
   message: (m: Message) => void;
   "message:recalled": (m: { conversationId: string; id: string; seq: number; change: number }) => void;
   read: (m: { conversationId: string; by: Side; seq: number }) => void;
-  typing: (m: { conversationId: string; by: Side; name: string }) => void;
+  typing: (m: { conversationId: string; by: Side }) => void;
   online: (m: { personId: string; state: OnlineState }) => void;
   queue: (m: { conversationId: string } & z.output<typeof Queue>) => void;
   /** State, person or stand-in changed: read the conversation again. */

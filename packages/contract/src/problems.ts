@@ -307,6 +307,14 @@ export const problems = {
     report: false,
   },
   DRAFT_TOO_MANY: { status: 429, msg: "暂时存不下更多没填完的内容，请过一会儿再试。", report: false },
+  CONVERSATION_CLOSED: {
+    status: 409,
+    msg: "这次会话已经结束了，请重新打开一个再说。",
+    report: false,
+  },
+  CONVERSATION_OPEN: { status: 409, msg: "会话还没有结束，结束以后再评价。", report: false },
+  ALREADY_RATED: { status: 409, msg: "这次服务您已经评价过了，谢谢您。", report: false },
+  RECALL_LATE: { status: 409, msg: "超过两分钟的消息不能撤回了。可以再发一条说明。", report: false },
 } satisfies Record<string, Problem>;
 
 export type ProblemKey = keyof typeof problems;

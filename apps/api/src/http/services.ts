@@ -12,6 +12,7 @@ import type { WechatPort } from "../platform/wechat.ts";
 import type { FileRights } from "./file-rights.ts";
 import type { MemberFacts } from "./member-facts.ts";
 import type { PersonalData } from "./personal-data.ts";
+import type { ThreadCards } from "./thread-cards.ts";
 
 /** What the API is built from; tests and the server hand in their own. */
 export interface Services {
@@ -37,6 +38,7 @@ export interface House extends Services {
   vault: Vault;
   memberFacts: MemberFacts;
   fileRights: FileRights[];
+  threadCards: ThreadCards[];
   /** In the order of the staircase. */
   personalData: PersonalData[];
 }

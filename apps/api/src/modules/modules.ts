@@ -4,6 +4,7 @@ import type { PersonalData } from "../http/personal-data.ts";
 import type { Route } from "../http/route.ts";
 import type { House } from "../http/services.ts";
 import type { SocketPart } from "../http/socket-part.ts";
+import type { ThreadCards } from "../http/thread-cards.ts";
 import type { DueWork } from "../platform/due-work.ts";
 
 /** One domain of the monolith: its step on the staircase and how to load what it serves. */
@@ -18,6 +19,8 @@ export interface Module {
   personalData?(): Promise<PersonalData>;
   /** Who may open the private files it refers to; see http/file-rights.ts. */
   fileRights?(): Promise<FileRights[]>;
+  /** How what it keeps looks in a conversation; see http/thread-cards.ts. */
+  threadCards?(): Promise<ThreadCards[]>;
   /** What its sockets may send, and what it says to them; see http/sockets.ts. */
   sockets?(): Promise<SocketPart>;
   /** Work that comes due by the clock; see platform/due-work.ts. */
@@ -66,6 +69,16 @@ export const modules: Module[] = [
     personalData: async () => (await import("./partners/personal-data.ts")).personalData,
     fileRights: async () => (await import("./partners/file-rights.ts")).fileRights,
     dueWork: async () => (await import("./partners/due-work.ts")).dueWork,
+  },
+  {
+    name: "advisory",
+    step: 5,
+    routes: async () => (await import("./advisory/routes.ts")).routes,
+    memberFacts: async () => (await import("./advisory/member-facts.ts")).memberFacts,
+    personalData: async () => (await import("./advisory/personal-data.ts")).personalData,
+    fileRights: async () => (await import("./advisory/file-rights.ts")).fileRights,
+    sockets: async () => (await import("./advisory/sockets.ts")).sockets,
+    dueWork: async () => (await import("./advisory/due-work.ts")).dueWork,
   },
   {
     name: "ordering",

@@ -81,6 +81,16 @@ export async function filesOf(db: Db, usedBy: `${string}:${string}`): Promise<Fi
   return found.map(link);
 }
 
+/** Files by id, those that are there; for what names them itself. */
+export async function shownFiles(db: Db, ids: readonly string[]): Promise<Map<string, FileLink>> {
+  if (!ids.length) return new Map();
+  const found = await rows<LinkRow>(
+    db,
+    sql`select ${columns} from files.files where id = any(${idArray(ids)}) and not doomed`,
+  );
+  return new Map(found.map((f) => [f.fileId, link(f)]));
+}
+
 /** Files of several things at once, by what refers to them; a thing without any is not in the answer. */
 export async function filesOfMany(db: Db, usedBy: readonly string[]): Promise<Map<string, FileLink[]>> {
   const found = await rows<LinkRow>(

@@ -5,6 +5,7 @@ export {
   filesOfMany,
   ownedFiles,
   releaseFiles,
+  shownFiles,
   waitingFiles,
 } from "./claim-files.ts";
 export { fileUrl } from "./file-row.ts";

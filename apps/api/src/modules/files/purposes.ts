@@ -22,6 +22,7 @@ export const purposes: Record<StoredPurpose, Purpose> = {
   comment: { who: "member", access: "public", pdf: false, side: 2048 },
   opinion: { who: "member", access: "private", pdf: false, side: 2048 },
   consult: { who: "member", access: "private", pdf: false, side: 2048 },
+  chat: { who: "member", access: "private", pdf: false, side: 2048 },
   visit: { who: "member", access: "private", pdf: false, side: 2048 },
   // Certificates are read by people: small print must stay legible.
   application: { who: "anyone", access: "private", pdf: true, side: 4096 },

@@ -22,3 +22,19 @@ export const favouriteKinds: Partial<Record<FavouriteType, FavouriteKind>> = {
   SPOT: { link: (id) => `/tour/spot/${id}`, cards: favouriteSpots },
   TOUR: { link: (id) => `/tour/trip/${id}`, cards: favouriteTrips },
 };
+
+/** A thing of the catalogue in a few words, with the path of its page. */
+export interface ThingCard extends FavouriteCard {
+  link: string;
+}
+
+/** Things of one kind that exist, by id; none of a kind that cannot be kept. */
+export async function thingCards(
+  db: Db,
+  kind: FavouriteType,
+  ids: readonly string[],
+): Promise<Map<string, ThingCard>> {
+  const known = favouriteKinds[kind];
+  const cards = (await known?.cards(db, ids)) ?? [];
+  return new Map(cards.map((card) => [card.id, { ...card, link: known!.link(card.id) }]));
+}

@@ -1,7 +1,8 @@
 export { canActFor } from "./can-act-for.ts";
+export { type ThingCard, thingCards } from "./favourite-kinds.ts";
 export { maskName, maskPhone } from "./mask.ts";
 export { noteAccess } from "./note-access.ts";
 export { type NewNotice, notice } from "./notice.ts";
 export { elderNames, hasEmergencyContact, ownAddress } from "./order-needs.ts";
-export { maskedNameOf, nameOf } from "./people.ts";
+export { maskedNameOf, maskedPhoneOf, nameOf, peopleOf } from "./people.ts";
 export { requirePermission } from "./require-permission.ts";

@@ -1,3 +1,4 @@
+import { advisoryFields } from "./advisory-fields.ts";
 import { catalogueFields } from "./catalogue-fields.ts";
 import type { FieldGroup } from "./field-group.ts";
 import { identityFields } from "./identity-fields.ts";
@@ -16,6 +17,7 @@ export const fieldInventory: readonly FieldGroup[] = [
   ...serviceFields,
   ...tourFields,
   ...orderFields,
+  ...advisoryFields,
   ...partnerFields,
   ...otherFields,
 ];

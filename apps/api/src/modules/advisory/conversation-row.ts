@@ -1,0 +1,102 @@
+import type {
+  ConversationKind,
+  ConversationState,
+  ConversationTarget,
+} from "@ginkgo/contract/advisory-codes";
+import { type SQL, sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { SocketViewer } from "../../http/socket-part.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { announce, type Room } from "../../platform/live.ts";
+import { millis } from "../../platform/sql-values.ts";
+
+/** A row of advisory.conversations; times are milliseconds since 1970. */
+export interface ConversationRow {
+  id: string;
+  memberId: string;
+  kind: ConversationKind;
+  targetType: ConversationTarget;
+  targetId: string | null;
+  state: ConversationState;
+  staffId: string | null;
+  forStaffId: string | null;
+  lastSeq: number;
+  lastChange: number;
+  memberRead: number;
+  staffRead: number;
+  waitingSince: number | null;
+  unansweredSince: number | null;
+  openedAt: number;
+  lastAt: number;
+  closedAt: number | null;
+  score: number | null;
+  callbackAt: number | null;
+}
+
+const at = (column: string) => millis(sql.raw(`c.${column}`));
+
+/** Conversations of a statement's rest: `where … order by …`, the table called `c`. */
+export const conversationRows = (db: Db, rest: SQL): Promise<ConversationRow[]> =>
+  rows(
+    db,
+    sql`select c.id::text, c.member_id::text as "memberId", c.kind, c.target_type as "targetType",
+      c.target_id::text as "targetId", c.state, c.staff_id::text as "staffId", c.for_staff_id::text as "forStaffId",
+      c.last_seq as "lastSeq", c.last_change as "lastChange", c.member_read as "memberRead", c.staff_read as "staffRead",
+      ${at("waiting_since")} as "waitingSince", ${at("unanswered_since")} as "unansweredSince",
+      ${at("opened_at")} as "openedAt", ${at("last_at")} as "lastAt", ${at("closed_at")} as "closedAt", c.score,
+      ${at("callback_at")} as "callbackAt"
+    from advisory.conversations c ${rest}`,
+  );
+
+/** A conversation to be changed: locked until the transaction ends, so that its numbers have no gaps (C2). */
+export const lockConversation = async (tx: Tx, id: string): Promise<ConversationRow | undefined> =>
+  (await conversationRows(tx, sql`where c.id = ${id}::bigint for update`))[0];
+
+/**
+ * Which side of a conversation somebody is on: the member whose it is; the staff it is with, or any who may answer
+ * while it waits; those who may transfer see all.
+ */
+export function sideOf(
+  { memberId, staffId, state }: ConversationRow,
+  viewer: SocketViewer,
+): "member" | "staff" | undefined {
+  if (viewer.kind === "member") return viewer.memberId === memberId ? "member" : undefined;
+  if (!viewer.permissions.has("chat.answer") || viewer.permissions.has("own.only")) return undefined;
+  return staffId === viewer.staffId || state === "WAITING" || viewer.permissions.has("chat.transfer")
+    ? "staff"
+    : undefined;
+}
+
+/** The conversation for whoever of the two sides asks. @throws {ProblemError} NOT_FOUND for everybody else */
+export function asSide(
+  conversation: ConversationRow | undefined,
+  viewer: SocketViewer,
+): { conversation: ConversationRow; side: "member" | "staff" } {
+  const side = conversation && sideOf(conversation, viewer);
+  if (!conversation || !side) throw problem("NOT_FOUND", "conversation");
+  return { conversation, side };
+}
+
+/** Whose pages are to hear of a conversation; one that waits is everybody's who could take it. */
+export async function roomsOf(db: Db, { memberId, staffId, state }: ConversationRow): Promise<Room[]> {
+  if (state !== "WAITING") return [`member:${memberId}`, ...(staffId ? [`staff:${staffId}` as Room] : [])];
+  const able = await rows<{ id: string }>(
+    db,
+    sql`select staff_id::text as id from advisory.people where seen_at is not null`,
+  );
+  return [`member:${memberId}`, ...able.map(({ id }): Room => `staff:${id}`)];
+}
+
+/** Says that state or people of a conversation changed. */
+export async function announceChange(tx: Tx, conversation: ConversationRow): Promise<void> {
+  const rooms = await roomsOf(tx, conversation);
+  await announce(tx, { voice: "conversation", rooms, id: conversation.id });
+}
+
+/** How many wait before this one. */
+export const placeInQueue = async (db: Db, { id, waitingSince }: ConversationRow): Promise<number> =>
+  (await row<{ n: number }>(
+    db,
+    sql`select count(*)::int + 1 as n from advisory.conversations c where c.state = 'WAITING'
+      and (c.waiting_since, c.id) < (to_timestamp(${(waitingSince ?? 0) / 1000}::float8), ${id}::bigint)`,
+  ))!.n;

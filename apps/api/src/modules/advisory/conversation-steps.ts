@@ -1,0 +1,139 @@
+import { RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { SocketViewer } from "../../http/socket-part.ts";
+import { MINUTE } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database.ts";
+import { announce } from "../../platform/live.ts";
+import { instant } from "../../platform/sql-values.ts";
+import {
+  announceChange,
+  asSide,
+  type ConversationRow,
+  lockConversation,
+  roomsOf,
+} from "./conversation-row.ts";
+import { type MessageRow, messageRows } from "./message-row.ts";
+import { appendLine } from "./write-message.ts";
+
+/** A conversation of one of its two sides, locked. @throws {ProblemError} NOT_FOUND */
+export const lockAsSide = async (tx: Tx, viewer: SocketViewer, id: string) =>
+  asSide(await lockConversation(tx, id), viewer);
+
+/** Notes how far a side has read; backwards is no reading. */
+export async function markRead(
+  tx: Tx,
+  conversation: ConversationRow,
+  side: "member" | "staff",
+  seq: number,
+): Promise<void> {
+  const upTo = Math.min(seq, conversation.lastSeq);
+  const before = side === "member" ? conversation.memberRead : conversation.staffRead;
+  if (upTo <= before) return;
+  const column = sql.raw(side === "member" ? "member_read" : "staff_read");
+  await tx.execute(
+    sql`update advisory.conversations set ${column} = ${upTo} where id = ${conversation.id}::bigint`,
+  );
+  Object.assign(conversation, side === "member" ? { memberRead: upTo } : { staffRead: upTo });
+  await announce(tx, {
+    voice: side === "member" ? "read-member" : "read-staff",
+    rooms: await roomsOf(tx, conversation),
+    id: conversation.id,
+  });
+}
+
+/**
+ * Takes back one's own message within two minutes. The words are gone for good; that there was one stays.
+ * @throws {ProblemError} NOT_FOUND, RECALL_LATE
+ */
+export async function recallMessage(
+  tx: Tx,
+  viewer: SocketViewer,
+  id: string,
+  now: Date,
+): Promise<MessageRow> {
+  const [found] = await messageRows(tx, sql`where m.id = ${id}::bigint`);
+  if (!found) throw problem("NOT_FOUND", "message");
+  const { conversation, side } = await lockAsSide(tx, viewer, found.conversationId);
+  const own = viewer.kind === "member" ? viewer.memberId : viewer.staffId;
+  if (found.senderKind !== side || found.senderId !== own) throw problem("NOT_FOUND", "message");
+  const [message] = await messageRows(tx, sql`where m.id = ${id}::bigint`);
+  if (message!.recalledAt !== null) return message!;
+  if (now.getTime() - message!.sentAt > RECALL_MINUTES * MINUTE) throw problem("RECALL_LATE");
+  const change = conversation.lastChange + 1;
+  await tx.execute(sql`update advisory.messages set recalled_at = ${instant(now)}, content = null, warning = null,
+    change = ${change} where id = ${id}::bigint`);
+  await tx.execute(
+    sql`update advisory.conversations set last_change = ${change} where id = ${conversation.id}::bigint`,
+  );
+  await announce(tx, { voice: "recalled", rooms: await roomsOf(tx, conversation), id });
+  return (await messageRows(tx, sql`where m.id = ${id}::bigint`))[0]!;
+}
+
+/** Ends a locked conversation; ended once is ended. */
+export async function endConversation(
+  tx: Tx,
+  uses: Pick<House, "vault">,
+  conversation: ConversationRow,
+  by: "member" | "staff",
+  now: Date,
+): Promise<void> {
+  if (conversation.state === "CLOSED") return;
+  const said = by === "member" ? "您结束了这次会话。" : "这次会话结束了，谢谢您。有事随时再来。";
+  await appendLine(tx, uses, conversation, said, now);
+  await tx.execute(sql`update advisory.conversations set state = 'CLOSED', closed_at = ${instant(now)},
+    unanswered_since = null where id = ${conversation.id}::bigint`);
+  Object.assign(conversation, { state: "CLOSED", closedAt: now.getTime(), unansweredSince: null });
+  await announceChange(tx, conversation);
+}
+
+/**
+ * Keeps what a member says of a conversation that has ended; once.
+ * @throws {ProblemError} CONVERSATION_OPEN, ALREADY_RATED
+ */
+export async function rate(
+  tx: Tx,
+  { vault }: Pick<House, "vault">,
+  conversation: ConversationRow,
+  { score, content }: { score: number; content?: string | undefined },
+  now: Date,
+): Promise<void> {
+  if (conversation.state !== "CLOSED") throw problem("CONVERSATION_OPEN");
+  if (conversation.score !== null) throw problem("ALREADY_RATED");
+  const text = content ? vault.seal(content, scorePlace(conversation.id)) : null;
+  await tx.execute(sql`update advisory.conversations set score = ${score}, score_text = ${text},
+    scored_at = ${instant(now)} where id = ${conversation.id}::bigint`);
+  conversation.score = score;
+  if (conversation.staffId)
+    await tx.execute(sql`update advisory.people set score_sum = score_sum + ${score}, score_count = score_count + 1
+      where staff_id = ${conversation.staffId}::bigint`);
+}
+
+/** Where the sealed words of a rating and the number to call back belong. */
+export const scorePlace = (id: string): string => `advisory.conversations.score_text.${id}`;
+export const callbackPlace = (id: string): string => `advisory.conversations.callback.${id}`;
+
+/** Keeps a number to call back; staff see it in the thread's head. @throws {ProblemError} CONVERSATION_CLOSED */
+export async function askCallback(
+  tx: Tx,
+  uses: Pick<House, "vault">,
+  conversation: ConversationRow,
+  phone: string,
+  now: Date,
+): Promise<void> {
+  if (conversation.state === "CLOSED") throw problem("CONVERSATION_CLOSED");
+  const first = conversation.callbackAt === null;
+  await tx.execute(sql`update advisory.conversations set callback = ${uses.vault.seal(phone, callbackPlace(conversation.id))},
+    callback_at = ${instant(now)}, unanswered_since = coalesce(unanswered_since, ${instant(now)})
+    where id = ${conversation.id}::bigint`);
+  conversation.callbackAt = now.getTime();
+  if (first)
+    await appendLine(
+      tx,
+      uses,
+      conversation,
+      "已经记下您的电话，会有人给您回电。来电显示是我们的客服电话。",
+      now,
+    );
+}

@@ -1,0 +1,114 @@
+import type { MessageType } from "@ginkgo/contract/advisory-codes";
+import type { Message, Outgoing } from "@ginkgo/contract/chat";
+import { type SQL, sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { shanghaiInstant } from "../../platform/clock.ts";
+import { type Db, rows } from "../../platform/database.ts";
+import { idArray, millis } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { shownFiles } from "../files/public.ts";
+import { nameOf, peopleOf } from "../membership/public.ts";
+import { personRows } from "./person-row.ts";
+import { threadCards } from "./thread-cards.ts";
+
+/** A row of advisory.messages; times are milliseconds since 1970. */
+export interface MessageRow {
+  id: string;
+  conversationId: string;
+  seq: number;
+  senderKind: "member" | "staff" | "system";
+  senderId: string | null;
+  clientId: string | null;
+  type: MessageType;
+  content: string | null;
+  warning: string | null;
+  sentAt: number;
+  recalledAt: number | null;
+}
+
+/** What stands sealed in `content`. */
+export type Kept = Outgoing["content"] | { text: string };
+
+export const messagePlace = (id: string): string => `advisory.messages.content.${id}`;
+
+/** Messages of a statement's rest: `where … order by …`, the table called `m`. */
+export const messageRows = (db: Db, rest: SQL): Promise<MessageRow[]> =>
+  rows(
+    db,
+    sql`select m.id::text, m.conversation_id::text as "conversationId", m.seq, m.sender_kind as "senderKind",
+      m.sender_id::text as "senderId", m.client_id as "clientId", m.type, m.content, m.warning,
+      ${millis(sql`m.sent_at`)} as "sentAt", ${millis(sql`m.recalled_at`)} as "recalledAt"
+    from advisory.messages m ${rest}`,
+  );
+
+export const openContent = (vault: Vault, { content, id }: MessageRow): Kept =>
+  JSON.parse(vault.open(content!, messagePlace(id))) as Kept;
+
+type Uses = Pick<House, "vault" | "threadCards">;
+
+/** Messages as their readers see them: people named, pictures and cards looked up, each kind at once. */
+export async function presentMessages(
+  db: Db,
+  uses: Uses,
+  found: readonly MessageRow[],
+  memberId: string,
+): Promise<Message[]> {
+  const kept = new Map(
+    found.filter((m) => m.content !== null).map((m) => [m.id, openContent(uses.vault, m)]),
+  );
+  const fileIds = [...kept.values()].flatMap((k) => ("fileId" in k ? [k.fileId] : []));
+  const wanted = found.flatMap((m) => {
+    const k = kept.get(m.id);
+    return k && "targetId" in k ? [{ type: m.type, id: k.targetId }] : [];
+  });
+  const staffIds = [...new Set(found.flatMap((m) => (m.senderKind === "staff" ? [m.senderId!] : [])))];
+  const [files, cards, staff, people] = await Promise.all([
+    shownFiles(db, fileIds),
+    threadCards(db, uses, wanted, memberId),
+    staffIds.length ? personRows(db, sql`where p.staff_id = any(${idArray(staffIds)})`) : [],
+    peopleOf(db, uses.vault, [memberId]),
+  ]);
+  const member = people.get(memberId);
+  const staffById = new Map(staff.map((p) => [p.id, p]));
+  const from = ({ senderKind, senderId }: MessageRow): Message["from"] => {
+    if (senderKind === "system") return { kind: "system", id: null, name: "银杏里", avatarUrl: null };
+    if (senderKind === "member")
+      return { kind: "member", id: senderId, name: nameOf(member), avatarUrl: member?.avatarUrl ?? null };
+    const person = staffById.get(senderId!);
+    return {
+      kind: "staff",
+      id: senderId,
+      name: person?.name ?? "银杏里",
+      avatarUrl: person?.avatarUrl ?? null,
+    };
+  };
+  const shown = (m: MessageRow): Message["content"] => {
+    const k = kept.get(m.id);
+    if (!k || m.recalledAt !== null) return {};
+    if ("text" in k) return { text: k.text };
+    if ("targetId" in k) return { card: cards.get(`${m.type} ${k.targetId}`)! };
+    const file = files.get(k.fileId);
+    if (!file) return {};
+    const { url, width, height } = file;
+    return {
+      file: {
+        url,
+        ...(width ? { width } : {}),
+        ...(height ? { height } : {}),
+        ...("seconds" in k ? { seconds: k.seconds } : {}),
+      },
+    };
+  };
+  return found.map((m) => ({
+    conversationId: m.conversationId,
+    id: m.id,
+    seq: m.seq,
+    clientId: m.clientId,
+    from: from(m),
+    type: m.type,
+    content: shown(m),
+    warning: m.recalledAt === null ? m.warning : null,
+    sentAt: shanghaiInstant(new Date(m.sentAt)),
+    recalled: m.recalledAt !== null,
+  }));
+}

@@ -1,0 +1,75 @@
+import {
+  type CardType,
+  type ConversationKind,
+  type ConversationTarget,
+  cardTypes,
+} from "@ginkgo/contract/advisory-codes";
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { type ConversationRow, conversationRows, lockConversation } from "./conversation-row.ts";
+import { routeConversation } from "./route-conversation.ts";
+import { targetCards } from "./thread-cards.ts";
+import { appendMessage } from "./write-message.ts";
+
+interface Wanted {
+  targetType: ConversationTarget;
+  targetId?: string | undefined;
+}
+
+const kindOf = (targetType: ConversationTarget): ConversationKind =>
+  targetType === "ADVISER" || targetType === "SUPPORT" ? targetType : "CONSULT";
+/** Orders and contracts are customer service's and the adviser's business; the rest is a consultation. */
+const cardFor = (targetType: ConversationTarget): CardType | undefined =>
+  (Object.keys(cardTypes) as CardType[]).find((c) => cardTypes[c] === targetType);
+
+/**
+ * Opens a conversation about something, or finds the one that is open: pressed twice it is one (the unique index says
+ * so). What it is about is its first card; somebody is looked for at once.
+ * @throws {ProblemError} BAD_INPUT without the thing asked about, NOT_FOUND for a thing of nothing
+ */
+export async function openConversation(
+  tx: Tx,
+  uses: Pick<House, "vault" | "threadCards">,
+  memberId: string,
+  { targetType, targetId }: Wanted,
+  now: Date,
+): Promise<ConversationRow> {
+  const card = cardFor(targetType);
+  if (card && !targetId) throw badInput({ targetId: "请说明要问的是哪一项。" });
+  const about = card ? targetId! : null;
+  if (card && about) {
+    const cards = await targetCards(tx, uses, targetType, [about], memberId);
+    if (!cards.has(about)) throw problem("NOT_FOUND", targetType);
+  }
+  const kind = kindOf(targetType);
+  const made = await row<{ id: string }>(
+    tx,
+    sql`insert into advisory.conversations (member_id, kind, target_type, target_id, state, opened_at, last_at)
+      values (${memberId}::bigint, ${kind}, ${targetType}, ${about}::bigint, 'LEFT', ${instant(now)}, ${instant(now)})
+      on conflict do nothing returning id::text as id`,
+  );
+  if (!made) {
+    const [open] = await conversationRows(
+      tx,
+      sql`where c.member_id = ${memberId}::bigint and c.kind = ${kind} and c.target_type = ${targetType}
+        and coalesce(c.target_id, 0) = coalesce(${about}::bigint, 0) and c.state <> 'CLOSED' for update`,
+    );
+    if (!open) throw problem("CONVERSATION_CLOSED");
+    if (open.state === "LEFT") await routeConversation(tx, uses, open, now);
+    return open;
+  }
+  const conversation = (await lockConversation(tx, made.id))!;
+  if (card && about)
+    await appendMessage(
+      tx,
+      uses,
+      conversation,
+      { sender: { kind: "member", id: memberId }, type: card, content: { targetId: about } },
+      now,
+    );
+  await routeConversation(tx, uses, conversation, now);
+  return conversation;
+}

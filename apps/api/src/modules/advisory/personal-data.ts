@@ -1,0 +1,45 @@
+import { conversationKinds } from "@ginkgo/contract/advisory-codes";
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "../../http/personal-data.ts";
+import { shanghaiInstant } from "../../platform/clock.ts";
+import { releaseFiles } from "../files/public.ts";
+import { conversationRows } from "./conversation-row.ts";
+import { messageRows, openContent } from "./message-row.ts";
+import { usedBy } from "./take-file.ts";
+
+/** Conversations: told to their member, erased with the account, but for scores, which name nobody. */
+export const personalData: PersonalData = {
+  module: "advisory",
+  async exportOf(db, memberId, vault) {
+    const threads = await conversationRows(db, sql`where c.member_id = ${memberId}::bigint order by c.id`);
+    if (!threads.length) return {};
+    const messages = await messageRows(
+      db,
+      sql`join advisory.conversations c on c.id = m.conversation_id
+        where c.member_id = ${memberId}::bigint and m.content is not null order by m.conversation_id, m.seq`,
+    );
+    return {
+      会话: threads.map((c) => ({
+        和谁: conversationKinds[c.kind],
+        开始: shanghaiInstant(new Date(c.openedAt)),
+        消息: messages
+          .filter((m) => m.conversationId === c.id)
+          .map((m) => {
+            const kept = openContent(vault, m);
+            const who = m.senderKind === "member" ? "我" : m.senderKind === "staff" ? "对方" : "系统";
+            return `${shanghaiInstant(new Date(m.sentAt))} ${who}：${"text" in kept ? kept.text : `［${m.type}］`}`;
+          }),
+      })),
+    };
+  },
+  blockers: async () => [],
+  async erase(tx, memberId) {
+    const threads = await conversationRows(tx, sql`where c.member_id = ${memberId}::bigint`);
+    for (const { id } of threads) await releaseFiles(tx, usedBy(id));
+    await tx.execute(sql`delete from advisory.messages where conversation_id in
+      (select id from advisory.conversations where member_id = ${memberId}::bigint)`);
+    await tx.execute(sql`update advisory.conversations set score_text = null, callback = null, state = 'CLOSED',
+      closed_at = coalesce(closed_at, last_at), unanswered_since = null where member_id = ${memberId}::bigint`);
+    await tx.execute(sql`delete from advisory.member_people where member_id = ${memberId}::bigint`);
+  },
+};

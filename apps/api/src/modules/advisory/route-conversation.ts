@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { later, MINUTE } from "../../platform/clock.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import {
+  announceChange,
+  type ConversationRow,
+  conversationRows,
+  lockConversation,
+} from "./conversation-row.ts";
+import { candidatesFor, holdFree, isAnybodyThere } from "./find-person.ts";
+import { nextWorkTime, type PersonRow } from "./person-row.ts";
+import { appendLine } from "./write-message.ts";
+
+type Uses = Pick<House, "vault">;
+
+/** Gives a locked conversation to somebody, and says who they are. */
+export async function giveTo(
+  tx: Tx,
+  uses: Uses,
+  conversation: ConversationRow,
+  { person, own }: { person: PersonRow; own: PersonRow | undefined },
+  now: Date,
+): Promise<void> {
+  const forStaffId = own && own.id !== person.id ? own.id : null;
+  await tx.execute(sql`update advisory.conversations set state = 'OPEN', staff_id = ${person.id}::bigint,
+      for_staff_id = ${forStaffId}::bigint, taken_at = ${instant(now)} where id = ${conversation.id}::bigint`);
+  Object.assign(conversation, {
+    state: "OPEN",
+    staffId: person.id,
+    forStaffId,
+  } satisfies Partial<ConversationRow>);
+  const who = forStaffId ? `${own!.name}现在不在，由${person.name}替班` : `${person.name}`;
+  await appendLine(tx, uses, conversation, `${who}来为您服务。`, now);
+  await announceChange(tx, conversation);
+}
+
+const clock = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  month: "numeric",
+  day: "numeric",
+  weekday: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
+
+/** When somebody will answer a message left: half an hour into the next working time of whoever comes first. */
+export function answerTime(candidates: readonly PersonRow[], now: Date): Date | undefined {
+  const times = candidates
+    .flatMap((p) => nextWorkTime(p, now) ?? [])
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  return times[0] && later(times[0], 30 * MINUTE);
+}
+
+/**
+ * Finds somebody for a locked conversation that nobody has: the member's own person, their stand-in, a colleague with
+ * room; else a place in the queue; else, where nobody is there at all, it is a message left with a promise.
+ */
+export async function routeConversation(
+  tx: Tx,
+  uses: Uses,
+  conversation: ConversationRow,
+  now: Date,
+): Promise<void> {
+  const { own, candidates } = await candidatesFor(tx, conversation);
+  const person = await holdFree(tx, candidates, now);
+  if (person) return giveTo(tx, uses, conversation, { person, own }, now);
+  if (isAnybodyThere(candidates, now)) {
+    if (conversation.state === "WAITING") return;
+    await tx.execute(sql`update advisory.conversations set state = 'WAITING', staff_id = null,
+        waiting_since = coalesce(waiting_since, ${instant(now)}) where id = ${conversation.id}::bigint`);
+    Object.assign(conversation, { state: "WAITING", staffId: null, waitingSince: now.getTime() });
+    await announceChange(tx, conversation);
+    return;
+  }
+  const keeper = own ?? candidates[0];
+  await tx.execute(sql`update advisory.conversations set state = 'LEFT', staff_id = ${keeper?.id ?? null}::bigint
+    where id = ${conversation.id}::bigint`);
+  Object.assign(conversation, { state: "LEFT", staffId: keeper?.id ?? null });
+  const by = answerTime(candidates, now);
+  const promise = by ? `我们会在 ${clock.format(by)} 前回复您` : "我们上班后会回复您";
+  await appendLine(
+    tx,
+    uses,
+    conversation,
+    `现在没有人在线。请留言，${promise}；也可以留下电话，请人回电。`,
+    now,
+  );
+  await announceChange(tx, conversation);
+}
+
+/** One that waits, the longest first, locked; those that others are at are passed over. */
+async function nextWaiting(tx: Tx, seen: readonly string[]): Promise<ConversationRow | undefined> {
+  const not = seen.length
+    ? sql`and c.id not in (${sql.join(
+        seen.map((id) => sql`${id}::bigint`),
+        sql`, `,
+      )})`
+    : sql``;
+  return (
+    await conversationRows(
+      tx,
+      sql`where c.state = 'WAITING' ${not} order by c.waiting_since, c.id limit 1 for update skip locked`,
+    )
+  )[0];
+}
+
+/**
+ * Gives work to everybody who has room, the longest waiting first. Called whenever somebody may have become free, and
+ * by the clock.
+ */
+export async function drainQueue(house: Pick<House, "database" | "clock" | "vault">): Promise<void> {
+  const seen: string[] = [];
+  for (;;) {
+    const found = await house.database.transaction(async (tx) => {
+      const conversation = await nextWaiting(tx, seen);
+      if (conversation) await routeConversation(tx, house, conversation, house.clock.now());
+      return conversation;
+    });
+    if (!found) return;
+    seen.push(found.id);
+  }
+}
+
+/** Conversations whose person has gone while somebody waits for an answer go to whoever is there. */
+export async function reroute(house: Pick<House, "database" | "clock" | "vault">): Promise<void> {
+  const now = house.clock.now();
+  const stuck = await conversationRows(
+    house.database.primary,
+    sql`join advisory.people p on p.staff_id = c.staff_id
+      where c.state in ('OPEN', 'LEFT') and c.unanswered_since is not null
+        and (p.state = 'OFFLINE' or p.seen_at is null or p.seen_at < ${instant(later(now, -MINUTE))})
+      order by c.unanswered_since limit 100`,
+  );
+  for (const { id } of stuck)
+    await house.database.transaction(async (tx) => {
+      const conversation = await lockConversation(tx, id);
+      if (!conversation || conversation.state === "CLOSED" || conversation.unansweredSince === null) return;
+      const { own, candidates } = await candidatesFor(tx, conversation);
+      const person = await holdFree(
+        tx,
+        candidates.filter((p) => p.id !== conversation.staffId),
+        now,
+      );
+      if (person) await giveTo(tx, house, conversation, { person, own }, now);
+    });
+}
+
+/** How long a place in the queue takes, minutes: by what the last twenty waited, three where nobody has yet. */
+export async function waitMinutes(db: Db, place: number): Promise<number> {
+  const { each } = (await row<{ each: number | null }>(
+    db,
+    sql`select percentile_cont(0.5) within group (order by s)::float8 as each from (
+      select extract(epoch from taken_at - waiting_since) / 60 as s from advisory.conversations
+      where taken_at is not null and waiting_since is not null order by taken_at desc limit 20) x`,
+  ))!;
+  return Math.max(1, Math.round((each ?? 3) * place));
+}

@@ -1,0 +1,108 @@
+import {
+  askCallback as askCallbackEndpoint,
+  closeConversation,
+  conversationDetail,
+  conversationPage,
+  messagePage,
+  openConversation as openEndpoint,
+  rateConversation,
+  readMessages,
+  recallMessage as recallEndpoint,
+  searchMessages as searchEndpoint,
+  sendMessage as sendEndpoint,
+} from "@ginkgo/contract/chat";
+import { sql } from "drizzle-orm";
+import { member } from "../../http/guards.ts";
+import { offsetOf, paged } from "../../http/paged.ts";
+import { type CommandCall, command, query, type Route, steps } from "../../http/route.ts";
+import type { MemberViewer } from "../../http/viewer.ts";
+import { row } from "../../platform/database.ts";
+import { asSide, type ConversationRow, conversationRows } from "./conversation-row.ts";
+import {
+  askCallback,
+  endConversation,
+  lockAsSide,
+  markRead,
+  rate,
+  recallMessage,
+} from "./conversation-steps.ts";
+import { listMessages, searchMessages } from "./list-messages.ts";
+import { presentMessages } from "./message-row.ts";
+import { openConversation } from "./open-conversation.ts";
+import { presentConversation, presentConversations } from "./present-conversation.ts";
+import { drainQueue } from "./route-conversation.ts";
+import { sendMessage } from "./send-message.ts";
+
+type Call = CommandCall<never, MemberViewer>;
+
+/** A step on one's own conversation, which is then shown. */
+async function ownStep(
+  { tx, viewer, services }: Pick<Call, "tx" | "viewer" | "services">,
+  id: string,
+  step: (conversation: ConversationRow) => Promise<void>,
+) {
+  const { conversation } = await lockAsSide(tx, viewer, id);
+  await step(conversation);
+  return presentConversation(tx, services, conversation, "member");
+}
+
+export const routes: Route[] = [
+  command(openEndpoint, member, async ({ tx, viewer, body, services }) => {
+    const opened = await openConversation(tx, services, viewer.memberId, body, services.clock.now());
+    return presentConversation(tx, services, opened, "member");
+  }),
+  query(conversationPage, member, async ({ viewer, query: asked, services }) => {
+    const db = services.database.primary;
+    const own = sql`c.member_id = ${viewer.memberId}::bigint`;
+    const { n } = (await row<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from advisory.conversations c where ${own}`,
+    ))!;
+    const found = await conversationRows(
+      db,
+      sql`where ${own} order by c.last_at desc, c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+    );
+    return paged(await presentConversations(db, services, found, "member"), n, asked);
+  }),
+  query(conversationDetail, member, async ({ viewer, params, services }) => {
+    const db = services.database.primary;
+    const [found] = await conversationRows(db, sql`where c.id = ${params.id}::bigint`);
+    return presentConversation(db, services, asSide(found, viewer).conversation, "member");
+  }),
+  query(messagePage, member, async ({ viewer, query: asked, services }) => {
+    const db = services.database.primary;
+    const [found] = await conversationRows(db, sql`where c.id = ${asked.conversationId}::bigint`);
+    return listMessages(db, services, asSide(found, viewer), asked);
+  }),
+  query(searchEndpoint, member, ({ viewer, query: asked, services }) =>
+    searchMessages(services.database.primary, services, viewer.memberId, asked),
+  ),
+  steps(sendEndpoint, member, async ({ viewer, body, services }) => {
+    const message = await sendMessage(services, viewer, body);
+    return (await presentMessages(services.database.primary, services, [message], viewer.memberId))[0]!;
+  }),
+  command(readMessages, member, (call) =>
+    ownStep(call, call.params.id, (c) => markRead(call.tx, c, "member", call.body.seq)),
+  ),
+  command(recallEndpoint, member, async ({ tx, viewer, params, services }) => {
+    const message = await recallMessage(tx, viewer, params.id, services.clock.now());
+    return (await presentMessages(tx, services, [message], viewer.memberId))[0]!;
+  }),
+  command(closeConversation, member, async (call) => {
+    const { tx, services } = call;
+    call.after(() => drainQueue(services));
+    return ownStep(call, call.params.id, (c) =>
+      endConversation(tx, services, c, "member", services.clock.now()),
+    );
+  }),
+  command(rateConversation, member, (call) =>
+    ownStep(call, call.params.id, (c) =>
+      rate(call.tx, call.services, c, call.body, call.services.clock.now()),
+    ),
+  ),
+  command(askCallbackEndpoint, member, (call) =>
+    ownStep(call, call.params.id, (c) =>
+      askCallback(call.tx, call.services, c, call.body.phone, call.services.clock.now()),
+    ),
+  ),
+];

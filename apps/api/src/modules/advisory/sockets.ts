@@ -1,0 +1,115 @@
+import type { ServerToClient } from "@ginkgo/contract/chat-socket";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import { type SocketPart, socketRoute, type Voice } from "../../http/socket-part.ts";
+import { row } from "../../platform/database.ts";
+import { asSide, conversationRows, roomsOf } from "./conversation-row.ts";
+import { lockAsSide, markRead, recallMessage } from "./conversation-steps.ts";
+import { listMessages } from "./list-messages.ts";
+import { messageRows, presentMessages } from "./message-row.ts";
+import { noteSeen } from "./note-seen.ts";
+import { openConversation } from "./open-conversation.ts";
+import { presentConversation } from "./present-conversation.ts";
+import { drainQueue } from "./route-conversation.ts";
+import { sendMessage } from "./send-message.ts";
+
+type Said<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>[0];
+
+const message: Voice = async (house, { id, rooms }) => {
+  const found = await messageRows(house.database.primary, sql`where m.id = ${id}::bigint`);
+  if (!found[0]) return [];
+  const [owner] = await conversationRows(
+    house.database.primary,
+    sql`where c.id = ${found[0].conversationId}::bigint`,
+  );
+  const [payload] = await presentMessages(house.database.primary, house, found, owner!.memberId);
+  return [{ rooms, event: "message", payload }];
+};
+
+const recalled: Voice = async ({ database }, { id, rooms }) => {
+  const payload = await row<Said<"message:recalled">>(
+    database.primary,
+    sql`select id::text as id, conversation_id::text as "conversationId", seq, change from advisory.messages
+      where id = ${id}::bigint and change is not null`,
+  );
+  return payload ? [{ rooms, event: "message:recalled", payload }] : [];
+};
+
+const read =
+  (by: "member" | "staff"): Voice =>
+  async ({ database }, { id, rooms }) => {
+    const [c] = await conversationRows(database.primary, sql`where c.id = ${id}::bigint`);
+    if (!c) return [];
+    const payload: Said<"read"> = {
+      conversationId: id,
+      by,
+      seq: by === "member" ? c.memberRead : c.staffRead,
+    };
+    return [{ rooms, event: "read", payload }];
+  };
+
+/** State or people changed: the member hears the place in the queue, or that it is over; everybody reads it again. */
+const conversation: Voice = async (house, { id, rooms }) => {
+  const [c] = await conversationRows(house.database.primary, sql`where c.id = ${id}::bigint`);
+  if (!c) return [];
+  const payload = { conversationId: id };
+  const sayings: Awaited<ReturnType<Voice>> = [{ rooms, event: "conversation:changed", payload }];
+  if (c.state === "CLOSED") sayings.push({ rooms, event: "conversation:closed", payload });
+  const member = rooms.filter((r) => r.startsWith("member:"));
+  if (c.state === "WAITING" && member.length) {
+    const { queue } = await presentConversation(house.database.primary, house, c, "member");
+    sayings.push({ rooms: member, event: "queue", payload: { conversationId: id, ...queue } });
+  }
+  return sayings;
+};
+
+/** What passes through sockets; each does what its call over HTTP does, by the same functions. */
+export const sockets: SocketPart = {
+  voices: { message, recalled, conversation, "read-member": read("member"), "read-staff": read("staff") },
+  routes: [
+    socketRoute("conversation:open", async ({ body, viewer, services }) => {
+      if (viewer.kind !== "member") throw problem("NOT_ALLOWED", "staff do not open conversations");
+      const { database, clock } = services;
+      const { id } = await database.transaction((tx) =>
+        openConversation(tx, services, viewer.memberId, body, clock.now()),
+      );
+      const [found] = await conversationRows(database.primary, sql`where c.id = ${id}::bigint`);
+      return presentConversation(database.primary, services, found!, "member");
+    }),
+    socketRoute("conversation:resume", async ({ body, viewer, services }) => {
+      const { primary } = services.database;
+      const [found] = await conversationRows(primary, sql`where c.id = ${body.conversationId}::bigint`);
+      const at = asSide(found, viewer);
+      return {
+        ...(await listMessages(primary, services, at, body)),
+        conversation: await presentConversation(primary, services, at.conversation, at.side),
+      };
+    }),
+    socketRoute("message:send", async ({ body, viewer, services }) => {
+      const { id, seq } = await sendMessage(services, viewer, body);
+      return { id, seq };
+    }),
+    socketRoute("message:read", ({ body, viewer, services }) =>
+      services.database.transaction(async (tx) => {
+        const { conversation: c, side } = await lockAsSide(tx, viewer, body.conversationId);
+        await markRead(tx, c, side, body.seq);
+      }),
+    ),
+    socketRoute("message:recall", ({ body, viewer, services }) =>
+      services.database
+        .transaction((tx) => recallMessage(tx, viewer, body.id, services.clock.now()))
+        .then(() => null),
+    ),
+    socketRoute("typing", async ({ body, viewer, services, say }) => {
+      const { primary } = services.database;
+      const [found] = await conversationRows(primary, sql`where c.id = ${body.conversationId}::bigint`);
+      const { conversation: c, side } = asSide(found, viewer);
+      const other = (await roomsOf(primary, c)).filter((r) => !r.startsWith(`${side}:`));
+      const payload: Said<"typing"> = { conversationId: c.id, by: side };
+      say({ rooms: other, event: "typing", payload });
+    }),
+  ],
+  async beat(house, { staffIds }) {
+    if (await noteSeen(house, staffIds)) await drainQueue(house);
+  },
+};

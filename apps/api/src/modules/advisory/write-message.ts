@@ -1,0 +1,109 @@
+import { cardTypes, type MessageType } from "@ginkgo/contract/advisory-codes";
+import type { Outgoing } from "@ginkgo/contract/chat";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { Tx } from "../../platform/database.ts";
+import { row } from "../../platform/database.ts";
+import { announce } from "../../platform/live.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { type ConversationRow, roomsOf } from "./conversation-row.ts";
+import { type Kept, type MessageRow, messagePlace, messageRows } from "./message-row.ts";
+import { takeFile } from "./take-file.ts";
+import { targetCards } from "./thread-cards.ts";
+import { warnOf } from "./warn-of.ts";
+
+export interface Sender {
+  kind: "member" | "staff" | "system";
+  id: string | null;
+}
+
+/**
+ * Writes a message at the end of a locked conversation and says so when it commits. Every message goes through here:
+ * its number is the next one, under the conversation's lock (C2).
+ */
+export async function appendMessage(
+  tx: Tx,
+  { vault }: Pick<House, "vault">,
+  conversation: ConversationRow,
+  {
+    sender,
+    type,
+    content,
+    clientId = null,
+  }: { sender: Sender; type: MessageType; content: Kept; clientId?: string | null },
+  now: Date,
+): Promise<string> {
+  const seq = conversation.lastSeq + 1;
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('advisory.messages', 'id'))::text as id`,
+  ))!;
+  const sealed = vault.seal(JSON.stringify(content), messagePlace(id));
+  const warning = "text" in content ? warnOf(content.text) : null;
+  await tx.execute(sql`insert into advisory.messages
+      (id, conversation_id, seq, sender_kind, sender_id, client_id, type, content, warning, sent_at)
+    values (${id}::bigint, ${conversation.id}::bigint, ${seq}, ${sender.kind}, ${sender.id}::bigint, ${clientId}, ${type},
+      ${sealed}, ${warning}, ${instant(now)})`);
+  conversation.lastSeq = seq;
+  // Whoever writes has read what stands above.
+  if (sender.kind === "member") {
+    conversation.memberRead = seq;
+    conversation.unansweredSince ??= now.getTime();
+  }
+  if (sender.kind === "staff") {
+    conversation.staffRead = seq;
+    conversation.unansweredSince = null;
+  }
+  await tx.execute(sql`update advisory.conversations set last_seq = ${seq}, last_at = ${instant(now)},
+      member_read = ${conversation.memberRead}, staff_read = ${conversation.staffRead},
+      unanswered_since = ${conversation.unansweredSince === null ? null : instant(new Date(conversation.unansweredSince))}
+    where id = ${conversation.id}::bigint`);
+  await announce(tx, { voice: "message", rooms: await roomsOf(tx, conversation), id });
+  return id;
+}
+
+/** A line of the house's own in a thread. */
+export const appendLine = (
+  tx: Tx,
+  uses: Pick<House, "vault">,
+  conversation: ConversationRow,
+  text: string,
+  now: Date,
+): Promise<string> =>
+  appendMessage(
+    tx,
+    uses,
+    conversation,
+    { sender: { kind: "system", id: null }, type: "SYSTEM", content: { text } },
+    now,
+  );
+
+/**
+ * Writes what somebody sent into their locked conversation: once for each client id, however often it comes (C1).
+ * @throws {ProblemError} CONVERSATION_CLOSED, FILE_UNKNOWN, NOT_FOUND for a card of nothing
+ */
+export async function writeMessage(
+  tx: Tx,
+  uses: Pick<House, "vault" | "threadCards">,
+  conversation: ConversationRow,
+  { sender, clientId, outgoing }: { sender: Sender; clientId: string; outgoing: Outgoing },
+  now: Date,
+): Promise<MessageRow> {
+  const [before] = await messageRows(
+    tx,
+    sql`where m.conversation_id = ${conversation.id}::bigint and m.sender_kind = ${sender.kind}
+      and m.sender_id = ${sender.id}::bigint and m.client_id = ${clientId}`,
+  );
+  if (before) return before;
+  if (conversation.state === "CLOSED") throw problem("CONVERSATION_CLOSED");
+  const { type, content } = outgoing;
+  if (type === "IMAGE" || type === "VOICE") await takeFile(tx, { sender, conversation, type, content });
+  else if (type !== "TEXT") {
+    const { targetId } = content;
+    const cards = await targetCards(tx, uses, cardTypes[type], [targetId], conversation.memberId);
+    if (!cards.has(targetId)) throw problem("NOT_FOUND", type);
+  }
+  const id = await appendMessage(tx, uses, conversation, { sender, type, content, clientId }, now);
+  return (await messageRows(tx, sql`where m.id = ${id}::bigint`))[0]!;
+}
