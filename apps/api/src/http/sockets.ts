@@ -80,7 +80,7 @@ function takeToken(seat: Seat): void {
 
 /**
  * Serves sockets on a listening server. They carry hints and shortcuts: everything they bring is in the tables, and
- * whoever was away reads it from there (docs/decisions/0014-live.md).
+ * whoever was away reads it from there (docs/decisions/0015-live.md).
  */
 export async function serveSockets(
   server: HttpServer,
