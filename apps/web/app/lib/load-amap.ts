@@ -1,3 +1,12 @@
+/** A place with its number in the list beside the map. GCJ-02, in degrees. */
+export interface MapPin {
+  number: number;
+  name: string;
+  href: string;
+  lng: number;
+  lat: number;
+}
+
 /** The little of AMap's script that the portal uses. */
 export interface AMapScript {
   Map: new (

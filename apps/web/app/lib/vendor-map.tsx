@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { loadAmap } from "./load-amap.ts";
-import type { MapPin } from "./with-vendor-map.tsx";
+import { loadAmap, type MapPin } from "./load-amap.ts";
 
 function pinLink({ number, name, href }: MapPin, go: (href: string) => void): HTMLAnchorElement {
   const link = document.createElement("a");

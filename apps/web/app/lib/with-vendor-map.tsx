@@ -1,18 +1,10 @@
 import "./vendor-map.css";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { MapPin } from "./load-amap.ts";
 import { useSiteData } from "./site-data.ts";
 import { useIsAlive } from "./use-is-alive.ts";
 
 const VendorMap = lazy(() => import("./vendor-map.tsx"));
-
-/** A place with its number in the list beside the map. GCJ-02, in degrees. */
-export interface MapPin {
-  number: number;
-  name: string;
-  href: string;
-  lng: number;
-  lat: number;
-}
 
 /**
  * Lays AMap over our own map where the operator has a key for it. Ours is there from the first, without scripts too,
