@@ -1,3 +1,4 @@
+import { visitPartNames } from "@ginkgo/contract/order-codes";
 import type { ServiceComment } from "@ginkgo/contract/service-detail";
 import type { ServiceDetail } from "@ginkgo/contract/services";
 import { Avatar } from "@ginkgo/ui/avatar";
@@ -16,17 +17,12 @@ export interface ServiceCommentList {
   pages: number;
 }
 
-const partNames = [
-  ["onTime", "准时"],
-  ["attitude", "态度"],
-  ["skill", "专业"],
-] as const;
-
 function Comment({ comment, hideInElder }: { comment: ServiceComment; hideInElder: boolean }) {
   const { author, elder, score, parts, content, skuName, verified, reply, append, createdAt } = comment;
-  const said = partNames.flatMap(([name, word]) =>
-    parts[name] === undefined ? [] : `${word} ${parts[name]}`,
-  );
+  const said = Object.entries(visitPartNames).flatMap(([name, word]) => {
+    const given = parts[name as keyof typeof visitPartNames];
+    return given === undefined ? [] : `${word} ${given}`;
+  });
   return (
     <article className={hideInElder ? "cmt no-elder" : "cmt"}>
       <div className="row">

@@ -16,8 +16,12 @@ function Primary({ order }: { order: Order }) {
   if (actions.includes("pay")) return <PayForm order={order} variant="pri" size="big" />;
   if (actions.includes("confirm"))
     return <StepForm order={order} intent="confirm" variant="pri" size="big" />;
-  if (actions.includes("complete"))
-    return <StepForm order={order} intent="complete" variant="pri" size="big" />;
+  if (actions.includes("comment"))
+    return (
+      <Button variant="pri" size="big" render={<Link to={`/user/order-comment?id=${order.id}`} />}>
+        去评价
+      </Button>
+    );
   if (employee?.phone && (status === "EMPLOYEE_GOTO" || status === "EMPLOYEE_HANDLE"))
     return (
       <Button variant="pri" size="big" icon="phone" href={telephoneHref(employee.phone)}>
@@ -60,6 +64,7 @@ export function OrderState({ order }: { order: Order }) {
         <div className="ord-acts">
           <Primary order={order} />
           {actions.includes("pay") && <StepForm order={order} intent="close" variant="qui" />}
+          {actions.includes("complete") && <StepForm order={order} intent="complete" variant="qui" />}
         </div>
       </div>
       {arrivalCode && (
