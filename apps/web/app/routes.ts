@@ -52,6 +52,7 @@ export default [
     route("user/checkout", "ordering/checkout.page.tsx"),
     route("user/card", "ordering/card.page.tsx"),
     route("user/order-detail", "ordering/order-detail.page.tsx"),
+    route("user/pay", "ordering/pay.page.tsx"),
     route("user/order-comment", "ordering/order-comment.page.tsx"),
     route("user/book", "ordering/book.page.tsx"),
     route("user/cart", "ordering/cart.page.tsx"),

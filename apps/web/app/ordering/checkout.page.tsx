@@ -12,6 +12,7 @@ import type { Route } from "./+types/checkout.page";
 import { checkoutAction, type Reckoned } from "./checkout-action.ts";
 import type { Fields } from "./checkout-fields.ts";
 import { CheckoutHealth } from "./checkout-health.tsx";
+import { CheckoutPay } from "./checkout-pay.tsx";
 import { CheckoutSum } from "./checkout-sum.tsx";
 import { CheckoutTravelers } from "./checkout-travelers.tsx";
 import { CheckoutWhat } from "./checkout-what.tsx";
@@ -48,7 +49,7 @@ function newest(loaded: Checkout, replies: ({ at: number; done: Reckoned } | und
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { ask, subject, elders, book, contacts, start, key } = loaderData;
+  const { ask, subject, elders, book, contacts, start, ways, key } = loaderData;
   const { kind } = ask;
   const sending = useFormReply<Reckoned>("checkout", "place");
   const reckoning = useReckoning();
@@ -119,6 +120,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             trouble={refused ? undefined : trouble}
             changed={changed}
             rules={subject.rules}
+            pay={quote?.amountFen !== 0 && <CheckoutPay ways={ways} fields={fields} />}
             busy={busy}
             refusal={refused && (hasFields ? "有几处要改，改好再提交。" : refused.message)}
           />
