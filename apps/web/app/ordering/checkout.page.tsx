@@ -1,5 +1,6 @@
 import "../membership/membership.css";
 import "./ordering.css";
+import { Check } from "@ginkgo/ui/check";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
@@ -100,7 +101,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           {contacts && <CheckoutContact contacts={contacts} fields={fields} />}
           {elders && <CheckoutHealth questions={subject.healthQuestions} fields={fields} />}
           {kind !== "CARD" && (
-            <section className="cardx pad">
+            <section className="cardx pad stack">
               <Textarea
                 label="备注"
                 name="remark"
@@ -111,6 +112,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                 defaultValue={fields.value("remark")}
                 error={fields.error("remark")}
               />
+              {isVisit && (
+                <Check
+                  name="photoConsent"
+                  label="同意护理员给这次服务拍照（选填）。不拍洗澡和身体隐私；只有您、有权查看的家人、这位护理员和处理订单的客服看得到。"
+                  defaultChecked={fields.value("photoConsent") === "on"}
+                />
+              )}
             </section>
           )}
         </div>

@@ -6,12 +6,12 @@ import { OrderLog } from "./order-log.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderPrices } from "./order-prices.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
-import { OrderRecord } from "./order-record.tsx";
 import { RefundAsk, RefundBox } from "./order-refund.tsx";
 import { OrderSaidSection } from "./order-said.tsx";
 import { OrderState } from "./order-state.tsx";
 import { OrderTrouble } from "./order-trouble.tsx";
 import { PaymentWatch } from "./payment-watch.tsx";
+import { VisitRecord } from "./visit-record.tsx";
 
 /** One order as the customer, or the family, sees it. */
 export function CustomerOrder({ data: { order, quote, paid, said } }: { data: LoadedOrder }) {
@@ -23,7 +23,7 @@ export function CustomerOrder({ data: { order, quote, paid, said } }: { data: Lo
       <OrderState order={order} />
       <div className="odg">
         <div>
-          <OrderRecord order={order} />
+          {order.record?.note && <VisitRecord record={order.record} />}
           <RefundBox order={order} />
           <OrderSaidSection orderId={order.id} comments={said} />
           <OrderLog order={order} />
