@@ -113,11 +113,16 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                 error={fields.error("remark")}
               />
               {isVisit && (
-                <Check
-                  name="photoConsent"
-                  label="同意护理员给这次服务拍照（选填）。不拍洗澡和身体隐私；只有您、有权查看的家人、这位护理员和处理订单的客服看得到。"
-                  defaultChecked={fields.value("photoConsent") === "on"}
-                />
+                <div>
+                  <Check
+                    name="photoConsent"
+                    label="同意护理员给这次服务拍照（选填）"
+                    defaultChecked={fields.value("photoConsent") === "on"}
+                  />
+                  <p className="hint">
+                    不拍洗澡和身体隐私；只有您、有权查看的家人、这位护理员和处理订单的客服看得到。
+                  </p>
+                </div>
               )}
             </section>
           )}

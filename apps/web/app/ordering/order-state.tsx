@@ -67,11 +67,11 @@ export function OrderState({ order }: { order: Order }) {
           {actions.includes("complete") && <StepForm order={order} intent="complete" variant="qui" />}
         </div>
       </div>
-      {arrivalCode && (
+      {arrivalCode && status !== "EMPLOYEE_HANDLE" && (
         <p className="box-msg ord-code">
           <Icon name="shield-check-fill" />
           <span>
-            到达码 <b>{arrivalCode}</b>：护理员进门时念给她听，对上了才开始服务。先不要告诉别人。
+            到达码 <b>{arrivalCode}</b>：护理员到了门口再念，对上了才开始服务。先不要告诉别人。
           </span>
         </p>
       )}

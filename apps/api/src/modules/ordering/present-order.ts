@@ -23,7 +23,7 @@ import { presentPayer } from "./family-payment.ts";
 import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
-import { dayAndTime, sentenceOf, stepWords } from "./order-words.ts";
+import { dayAndTime, sentenceOf, stepText } from "./order-words.ts";
 import { placeName } from "./place-name.ts";
 import { presentRefund, refundRows } from "./refund-row.ts";
 import { visitRecord } from "./visit-record.ts";
@@ -203,7 +203,7 @@ async function historyOf(
     from: e.from,
     to: e.to,
     actor: { role: e.role, name: nameOfActor(e) },
-    text: stepWords[e.action] ?? e.action,
+    text: stepText(e.action, order.kind),
     reason: e.reason,
     at: e.at,
   }));
