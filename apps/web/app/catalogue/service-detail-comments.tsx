@@ -7,6 +7,7 @@ import { Pager } from "@ginkgo/ui/pager";
 import { Leaves } from "@ginkgo/ui/rate";
 import { Link, useLocation } from "react-router";
 import { HrefLink } from "../lib/href-link.tsx";
+import { commentPictures, PictureLinks } from "../lib/picture-links.tsx";
 import { dateText, withQuery } from "./org-detail-words.ts";
 
 /** One page of all the comments, when the address asks for one. */
@@ -18,7 +19,8 @@ export interface ServiceCommentList {
 }
 
 function Comment({ comment, hideInElder }: { comment: ServiceComment; hideInElder: boolean }) {
-  const { author, elder, score, parts, content, skuName, verified, reply, append, createdAt } = comment;
+  const { author, elder, score, parts, content, skuName, verified, reply, append, images, createdAt } =
+    comment;
   const said = Object.entries(visitPartNames).flatMap(([name, word]) => {
     const given = parts[name as keyof typeof visitPartNames];
     return given === undefined ? [] : `${word} ${given}`;
@@ -35,6 +37,7 @@ function Comment({ comment, hideInElder }: { comment: ServiceComment; hideInElde
         </div>
       </div>
       <p>{content}</p>
+      <PictureLinks pictures={commentPictures(images)} />
       {append && <p className="mut">后来又说：{append}</p>}
       <p className="hint">
         {dateText(createdAt.slice(0, 10))}

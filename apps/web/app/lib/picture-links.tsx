@@ -1,4 +1,9 @@
+import "./pictures.css";
 import { openDialog } from "./events.ts";
+
+/** Addresses of a comment's pictures as `PictureLinks` takes them. */
+export const commentPictures = (images: readonly string[] = []) =>
+  images.map((src, i) => ({ src, alt: `评价的第 ${i + 1} 张图片` }));
 
 /** Small pictures that open large in a dialog; without scripts each opens as a page of its own. */
 export function PictureLinks({ pictures }: { pictures: readonly { src: string; alt: string }[] }) {

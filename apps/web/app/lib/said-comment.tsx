@@ -2,7 +2,7 @@ import { Leaves } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
 import { dayText } from "./format.ts";
-import { PictureLinks } from "./picture-links.tsx";
+import { commentPictures, PictureLinks } from "./picture-links.tsx";
 
 /** A comment as its writer reads it. */
 export interface Said {
@@ -51,7 +51,7 @@ export function SaidComment({
           ))}
         </p>
       )}
-      <PictureLinks pictures={images.map(({ url }, i) => ({ src: url, alt: `评价的第 ${i + 1} 张图片` }))} />
+      <PictureLinks pictures={commentPictures(images.map(({ url }) => url))} />
       {append && (
         <p className="fb-text">
           <b>追评：</b>
