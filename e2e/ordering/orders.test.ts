@@ -180,9 +180,11 @@ test("another member's order is not found, and neither is its calendar", async (
   await other.context.close();
 });
 
-test("the four pages are free of what axe finds and of sideways scrolling, in both modes", async () => {
+test("the pages of orders are free of what axe finds and of sideways scrolling, in both modes", async () => {
   const first = await wang();
   const { data } = await callAs(first, portal.origin, "GET", "/rest/oms/order/page");
+  const { data: over } = await callAs(first, portal.origin, "GET", "/rest/oms/order/page?tab=REVIEW");
+  const { data: open } = await callAs(first, portal.origin, "GET", "/rest/oms/order/page?tab=UNPAID");
   await first.context.close();
   const paths = [
     "/user/orders",
@@ -190,6 +192,9 @@ test("the four pages are free of what axe finds and of sideways scrolling, in bo
     "/user/checkout?kind=TOUR&target=10001&n=2",
     "/user/checkout?kind=SERVICE&target=10001&adcode=320106",
     "/user/card",
+    `/user/order-comment?id=${over.records[0].id}`,
+    `/user/pay?id=${open.records[0].id}`,
+    "/service/10001/book",
   ];
   const isWide = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
