@@ -71,7 +71,7 @@ async function ship(id: string) {
 
 const idOf = (page: Page) => new URL(page.url()).searchParams.get("id")!;
 
-test("she buys a blood pressure monitor, pays, sees it sent, and says it came", async () => {
+test("she buys a blood pressure monitor, pays, sees it sent, says it came, and what it is like", async () => {
   const { page, context, problems } = await wang();
   await visit(page, "/shop/product/10002");
   await page.getByRole("link", { name: "立即购买" }).first().click();
@@ -100,6 +100,14 @@ test("she buys a blood pressure monitor, pays, sees it sent, and says it came", 
   await visit(page, `/user/order-detail?id=${id}`);
   await expect.poll(() => state(page)).toContain("待评价");
   await page.getByText("SC20261122001").waitFor();
+  await page.getByRole("link", { name: "去评价" }).click();
+  await page.getByRole("group", { name: "总的来说" }).getByRole("radio", { name: "5 分 很好" }).check();
+  await page.getByRole("checkbox", { name: "字大" }).check();
+  await page.getByRole("textbox", { name: "您的评价" }).fill("字大，报数听得清，妈妈自己会量。");
+  await page.getByRole("button", { name: "发表评价" }).click();
+  await page.getByText("您的评价已经发表").waitFor();
+  await visit(page, "/shop/product/10002?comments=1");
+  await page.locator("#cmt").getByText("报数听得清").waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -172,9 +180,11 @@ test("another member's order is not found, and neither is its calendar", async (
   await other.context.close();
 });
 
-test("the four pages are free of what axe finds and of sideways scrolling, in both modes", async () => {
+test("the pages of orders are free of what axe finds and of sideways scrolling, in both modes", async () => {
   const first = await wang();
   const { data } = await callAs(first, portal.origin, "GET", "/rest/oms/order/page");
+  const { data: over } = await callAs(first, portal.origin, "GET", "/rest/oms/order/page?tab=REVIEW");
+  const { data: open } = await callAs(first, portal.origin, "GET", "/rest/oms/order/page?tab=UNPAID");
   await first.context.close();
   const paths = [
     "/user/orders",
@@ -182,6 +192,9 @@ test("the four pages are free of what axe finds and of sideways scrolling, in bo
     "/user/checkout?kind=TOUR&target=10001&n=2",
     "/user/checkout?kind=SERVICE&target=10001&adcode=320106",
     "/user/card",
+    `/user/order-comment?id=${over.records[0].id}`,
+    `/user/pay?id=${open.records[0].id}`,
+    "/service/10001/book",
   ];
   const isWide = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

@@ -29,6 +29,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/orgComment/reply/:id": { body: { content: "谢谢您的评价。" } },
   "GET /rest/oms/order/getInfoBySn/:sn": { params: { sn: "20261120100000999999" } },
   "POST /rest/oms/order/refund/:id": { body: { reason: "OTHER" } },
+  "POST /rest/oms/order/pay/:id": { body: { familyAgreed: true } },
   "PUT /rest/oms/cart/edit": { body: { id: "999999999", quantity: 1 } },
   "PUT /rest/svc/book/change/:id": { body: { date: "2026-12-03" } },
   "PUT /rest/svc/comment/append/:id": { body: { content: "用了一个月，还是很好。" } },

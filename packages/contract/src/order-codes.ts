@@ -143,3 +143,6 @@ export const offerStates = {
   WITHDRAWN: "已撤回",
 } as const;
 export type OfferState = keyof typeof offerStates;
+
+/** Parts of a score for a visit (domain §5.5). */
+export const visitPartNames = { onTime: "准时", attitude: "态度", skill: "专业" } as const;

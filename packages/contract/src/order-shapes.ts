@@ -184,6 +184,8 @@ export type OrderCard = z.output<typeof OrderCard>;
 export const Order = OrderCard.extend({
   priceLines: z.array(PriceLine),
   paidFen: Fen,
+  /** The family member who paid, from their own account; null where the customer did. */
+  paidBy: z.object({ name: z.string(), roleText: z.string(), agreedAt: Instant, at: Instant }).nullable(),
   address: z
     .object({
       receiver: z.string(),

@@ -123,6 +123,15 @@ export const checkPayInfo = endpoint("GET /rest/oms/order/checkPayInfo", {
   reply: z.object({ paid: z.boolean(), status: OrderStatusCode }),
 });
 
+/** Version of the sentence family ticks before paying for an elder. */
+export const FAMILY_PAY_VERSION = "2026-11";
+
+export const payWays = endpoint("GET /rest/oms/pay/ways", {
+  summary: "现在能用的付款方式",
+  who: "customer",
+  reply: z.object({ records: z.array(z.object({ provider: PayProviderCode, text: z.string() })) }),
+});
+
 export const payOrder = endpoint("POST /rest/oms/order/pay/:id", {
   summary: "付款；返回收银台地址或二维码内容",
   who: "customer",
@@ -130,8 +139,10 @@ export const payOrder = endpoint("POST /rest/oms/order/pay/:id", {
   body: z
     .object({
       provider: PayProviderCode.optional(),
-      /** Of the payer inside WeChat: the page then opens the cashier itself. */
-      openId: z.string().min(1).max(128).optional(),
+      /** The page stands inside WeChat, which can open the cashier itself. */
+      insideWechat: z.boolean().optional(),
+      /** Family that pays for an elder has read that it is their own money and goes back to them. */
+      familyAgreed: z.boolean().optional(),
     })
     .prefault({}),
   reply: z.object({

@@ -149,6 +149,7 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
             heading={chosen ? <>每位 {moneyText(chosen.priceFen)}</> : <Price fen={trip.priceFen} from />}
             callText="打电话报名"
             join={join}
+            book={`/tour/trip/${trip.id}/book`}
             note="报名时要说长辈的身体情况、用药和紧急联系人。"
             actions={
               <>

@@ -6,14 +6,15 @@ import { OrderLog } from "./order-log.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderPrices } from "./order-prices.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
-import { OrderRecord } from "./order-record.tsx";
 import { RefundAsk, RefundBox } from "./order-refund.tsx";
+import { OrderSaidSection } from "./order-said.tsx";
 import { OrderState } from "./order-state.tsx";
 import { OrderTrouble } from "./order-trouble.tsx";
 import { PaymentWatch } from "./payment-watch.tsx";
+import { VisitRecord } from "./visit-record.tsx";
 
 /** One order as the customer, or the family, sees it. */
-export function CustomerOrder({ data: { order, quote, paid } }: { data: LoadedOrder }) {
+export function CustomerOrder({ data: { order, quote, paid, said } }: { data: LoadedOrder }) {
   const site = useSiteData()?.config.site;
   return (
     <div className="ord-page" key={order.id}>
@@ -22,8 +23,9 @@ export function CustomerOrder({ data: { order, quote, paid } }: { data: LoadedOr
       <OrderState order={order} />
       <div className="odg">
         <div>
-          <OrderRecord order={order} />
+          {order.record?.note && <VisitRecord record={order.record} />}
           <RefundBox order={order} />
+          <OrderSaidSection orderId={order.id} comments={said} />
           <OrderLog order={order} />
           <RefundAsk order={order} quote={quote} />
         </div>

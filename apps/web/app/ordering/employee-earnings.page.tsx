@@ -79,7 +79,8 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
                 <span className="grow">
                   <b>{r.serviceName}</b>
                   <span className="mut">
-                    {dayText(r.finishedAt)} · {r.isSettled ? "已确认" : "等客人确认"}
+                    {dayText(r.finishedAt)} ·{" "}
+                    <span className="nw">{r.isSettled ? "已确认" : "等客人确认"}</span>
                   </span>
                 </span>
                 <Price fen={r.payFen} />

@@ -1,3 +1,4 @@
+import { type OwnComment, ownComments } from "@ginkgo/contract/order-comments";
 import type { Order } from "@ginkgo/contract/order-shapes";
 import { checkPayInfo, orderDetail, quoteRefund, type RefundQuote } from "@ginkgo/contract/orders";
 import { type RouterContextProvider, redirect } from "react-router";
@@ -18,6 +19,8 @@ export interface LoadedOrder {
   quote?: RefundQuote;
   /** Only for who comes back from the cashier: whether the money arrived. */
   paid?: boolean;
+  /** What the reader said of it. */
+  said: OwnComment[];
 }
 
 /** The order an address names; who comes back from the cashier has the provider asked first. */
@@ -34,8 +37,11 @@ export async function loadOrder(args: Args): Promise<LoadedOrder> {
       )
     : undefined;
   const order = await pageCall(args, orderDetail, { params: { id } });
-  const quote = order.actions.includes("refund")
-    ? await pageCall(args, quoteRefund, { params: { id } })
-    : undefined;
-  return { order, quote, paid };
+  const [quote, said] = await Promise.all([
+    order.actions.includes("refund") ? pageCall(args, quoteRefund, { params: { id } }) : undefined,
+    order.history.some(({ action }) => action === "comment")
+      ? pageCall(args, ownComments, { query: { orderId: id } })
+      : undefined,
+  ]);
+  return { order, quote, paid, said: said?.records ?? [] };
 }

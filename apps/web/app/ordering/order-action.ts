@@ -5,8 +5,9 @@ import {
   completeOrder,
   confirmOrder,
   payOrder,
+  payWays,
 } from "@ginkgo/contract/orders";
-import { redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { formAction } from "../lib/form-reply.ts";
@@ -14,14 +15,24 @@ import { formAction } from "../lib/form-reply.ts";
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const one = (form: FormData) => ({ params: { id: text(form, "id") } });
 
-/** Opens a try to pay and goes to the cashier. */
-export async function goToCashier(api: ApiContext, id: string, provider?: string): Promise<never> {
+/**
+ * Opens a try to pay and goes to the cashier. Where there are several ways and none was chosen, or the provider has no
+ * page of its own, the portal's own page goes on.
+ */
+export async function goToCashier(
+  api: ApiContext,
+  id: string,
+  { provider, familyAgreed }: { provider?: string | undefined; familyAgreed?: boolean } = {},
+): Promise<never> {
+  const { records: ways } = await callApi(api, payWays);
+  const chosen = provider ?? (ways.length === 1 ? ways[0]?.provider : undefined);
+  if (!chosen) throw redirect(`/user/pay?id=${id}`);
   const { url } = await callApi(api, payOrder, {
     params: { id },
-    body: provider ? { provider: provider as "sandbox" } : {},
+    body: { provider: chosen as "sandbox", familyAgreed },
   });
   // The cashier is no page of the portal: the browser goes there itself.
-  throw redirectDocument(url ?? `/user/order-detail?id=${id}`);
+  throw url ? redirectDocument(url) : redirect(`/user/pay?id=${id}&way=${chosen}`);
 }
 
 /** 12.5 yuan as typed → 1250; nothing typed: all of it. */
@@ -42,7 +53,11 @@ function fenOf(typed: string): number | undefined {
 
 /** Everything a customer may do with an order, from the list and from its own page. */
 export const orderAction = formAction({
-  pay: (api, form) => goToCashier(api, text(form, "id"), text(form, "provider") || undefined),
+  pay: (api, form) =>
+    goToCashier(api, text(form, "id"), {
+      provider: text(form, "provider") || undefined,
+      familyAgreed: form.has("familyAgreed"),
+    }),
   confirm: (api, form) => callApi(api, confirmOrder, one(form)),
   complete: (api, form) => callApi(api, completeOrder, one(form)),
   close: (api, form) => callApi(api, closeOrder, one(form)),

@@ -15,6 +15,10 @@ import { momentText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 import { StepForm } from "./order-forms.tsx";
 
+/** Where the money goes: back the way it came, which may be the family's. */
+const backText = ({ paidBy }: Order): string =>
+  paidBy && paidBy.name !== "您" ? `钱退回${paidBy.name}付款的账户` : "钱原路退回";
+
 /** The refund that was asked for: how much, why, what became of it. */
 export function RefundBox({ order }: { order: Order }) {
   const { refund, actions } = order;
@@ -35,6 +39,7 @@ export function RefundBox({ order }: { order: Order }) {
           { term: "退给您", value: <b>¥{yuan(amountFen)}</b> },
           ...(keptFen > 0 ? [{ term: "收取", value: `¥${yuan(keptFen)}` }] : []),
           ...(keptText ? [{ term: "怎么算", value: keptText }] : []),
+          { term: "退到", value: backText(order) },
           { term: "原因", value: reasonText },
           ...(description ? [{ term: "说明", value: description }] : []),
           ...(answer && answer !== keptText ? [{ term: "答复", value: answer }] : []),
@@ -63,7 +68,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
         <p className="box-msg block">
           {atOnce ? "现在取消，退给您" : "最多可以退"} <b>¥{yuan(refundableFen)}</b>
           {keptFen > 0 && `，收取 ¥${yuan(keptFen)}`}。{text}
-          {atOnce && "钱原路退回，一般 1 到 3 个工作日到账。"}
+          {atOnce && `${backText(order)}，一般 1 到 3 个工作日到账。`}
         </p>
         <Select label="为什么退" name="reason" defaultValue={typed.reason ?? ""} error={fields.reason}>
           <option value="">请选择</option>

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
+import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
 import type { OrderRow } from "./order-row.ts";
 
 /** 11 月 22 日（周日）9:30 */
@@ -49,7 +49,7 @@ export function sentenceOf(order: OrderRow, employee: string | null): string {
 }
 
 /** What a step of the history says on the timeline. */
-export const stepWords: Record<string, string> = {
+const stepWords: Record<string, string> = {
   place: "提交订单",
   open: "等待付款",
   paid: "付款成功",
@@ -81,6 +81,10 @@ export const stepWords: Record<string, string> = {
   refundFailed: "退款遇到问题",
   retry: "再次退款",
 };
+
+/** One step of an order's history, in words. */
+export const stepText = (action: string, kind: OrderKind): string =>
+  action === "confirm" && kind === "PRODUCT" ? "确认收货" : (stepWords[action] ?? action);
 
 /** The state of a visit as its employee is told. */
 export function sentenceFor(order: Pick<OrderRow, "status">): string {

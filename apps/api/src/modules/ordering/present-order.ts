@@ -19,10 +19,11 @@ import { readPeople, readStaff } from "../identity/public.ts";
 import { elderNames, maskedNameOf, maskName, maskPhone, nameOf } from "../membership/public.ts";
 import { MOST_REFUSED } from "./ask-refund.ts";
 import { birthdayOf } from "./check-travelers.ts";
+import { presentPayer } from "./family-payment.ts";
 import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
-import { dayAndTime, sentenceOf, stepWords } from "./order-words.ts";
+import { dayAndTime, sentenceOf, stepText } from "./order-words.ts";
 import { placeName } from "./place-name.ts";
 import { presentRefund, refundRows } from "./refund-row.ts";
 import { visitRecord } from "./visit-record.ts";
@@ -202,7 +203,7 @@ async function historyOf(
     from: e.from,
     to: e.to,
     actor: { role: e.role, name: nameOfActor(e) },
-    text: stepWords[e.action] ?? e.action,
+    text: stepText(e.action, order.kind),
     reason: e.reason,
     at: e.at,
   }));
@@ -252,6 +253,13 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
     ...card!,
     priceLines: order.priceLines.map(({ note, ...l }) => ({ ...l, ...(note ? { note } : {}) })),
     paidFen: order.paidFen,
+    paidBy:
+      order.paidAt === null || reader.as === "employee"
+        ? null
+        : await presentPayer(db, vault, order.id, {
+            memberId: reader.memberId,
+            masked: reader.as === "staff",
+          }),
     address:
       contact && order.adcode
         ? {

@@ -41,6 +41,7 @@ import {
   orderPage,
   payOrder as pay,
   payNotice,
+  payWays,
   placeOrder as place,
   quoteOrder as quote,
   quoteRefund as quoteBack,
@@ -69,7 +70,7 @@ import { cancelRefund } from "./decide-refund.ts";
 import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
 import { listOwnOrders, listStaffOrders } from "./list-orders.ts";
 import { orderRows } from "./order-row.ts";
-import { payOrder } from "./pay-order.ts";
+import { listWays, payOrder } from "./pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
 import { refundRows } from "./refund-row.ts";
 import { employeeRoutes } from "./routes-employee.ts";
@@ -105,6 +106,7 @@ export const routes: Route[] = [
     return last ? readOwn(db, services, viewer, last.id) : null;
   }),
   steps(checkPayInfo, customer, ({ query: { id }, viewer, services }) => checkPaid(services, viewer, id)),
+  query(payWays, customer, async ({ services }) => ({ records: listWays(services) })),
   steps(pay, customer, ({ params, body, viewer, services, request }) =>
     payOrder(services, viewer.memberId, params.id, {
       ...body,

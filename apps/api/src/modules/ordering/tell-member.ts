@@ -1,6 +1,7 @@
 import { statusText } from "@ginkgo/contract/order-codes";
 import type { Tx } from "../../platform/database.ts";
 import { notice } from "../membership/public.ts";
+import { familyPayerOf } from "./family-payment.ts";
 import type { OrderRow } from "./order-row.ts";
 
 /** What a customer is told, by what happened. */
@@ -28,6 +29,9 @@ const words = {
 } as const;
 export type OrderNews = keyof typeof words;
 
+/** What whoever of the family paid hears too: their money is on its way back, or is not. */
+const ofMoney: readonly OrderNews[] = ["sorry", "notFormed", "refundAgreed", "refunded", "refundAbnormal"];
+
 /** Tells the customer what happened to an order, in the transaction that did it. */
 export async function tellMember(
   tx: Tx,
@@ -36,15 +40,10 @@ export async function tellMember(
   now: Date,
 ): Promise<void> {
   const [title, body] = words[news];
-  await notice(
-    tx,
-    {
-      memberId: order.memberId,
-      kind: "ORDER",
-      title,
-      body: news === "paid" ? `${body}现在：${statusText(order.status, order.kind)}。` : body,
-      link: `/user/order-detail?id=${order.id}`,
-    },
-    now,
-  );
+  const link = `/user/order-detail?id=${order.id}`;
+  const text = news === "paid" ? `${body}现在：${statusText(order.status, order.kind)}。` : body;
+  await notice(tx, { memberId: order.memberId, kind: "ORDER", title, body: text, link }, now);
+  const payerId = ofMoney.includes(news) ? await familyPayerOf(tx, order.id) : undefined;
+  if (payerId)
+    await notice(tx, { memberId: payerId, kind: "ORDER", title, body: `您替家人付的款：${body}`, link }, now);
 }

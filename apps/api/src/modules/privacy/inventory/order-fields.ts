@@ -43,6 +43,11 @@ export const orderFields: FieldGroup[] = [
     readable: "payer_id",
     plain: "id pay_no order_id provider amount_fen state transaction_no url qr created_at paid_at asked_at",
   }),
+  group("family_payments", {
+    purpose: "证明家人代付：谁、凭什么权限、根据哪次同意",
+    readable: "payer_id elder_id role consent_id agreed_version agreed_at",
+    plain: "payment_id bond_id",
+  }),
   group("refunds", {
     sealed: "description",
     readable: "reason answer",
