@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Fen, Id, listOf, paging } from "./fields.ts";
+import { Fen, Id, Instant, listOf, paging } from "./fields.ts";
 import { HealthNotes } from "./membership-elders.ts";
 import { maybeWritten } from "./membership-fields.ts";
 import { type OrderTab, orderTabs } from "./order-codes.ts";
@@ -168,6 +168,19 @@ export const closeOrder = endpoint("PUT /rest/oms/order/close/:id", {
   who: "customer",
 });
 
+export const extendOrder = endpoint("PUT /rest/oms/order/extend/:id", {
+  ...one,
+  summary: "来不及：付款多 30 分钟，或自动收货晚 3 天；各一次",
+  who: "customer",
+});
+
+export const rescheduleOrder = endpoint("PUT /rest/oms/order/reschedule/:id", {
+  ...one,
+  summary: "上门改时间：上门前 4 小时（护理 12 小时）以上，最多两次，不收费",
+  who: "customer",
+  body: z.object({ date: VisitDay, start: ClockTime }),
+});
+
 /** What a refund would bring back now. */
 export const RefundQuote = z.object({
   paidFen: Fen,
@@ -177,6 +190,8 @@ export const RefundQuote = z.object({
   text: z.string(),
   /** Whether it is agreed by itself. */
   atOnce: z.boolean(),
+  /** Paid a few minutes ago and nobody began: all of it, without a reason, until then. */
+  undo: z.object({ until: Instant, minutesLeft: z.number().int() }).nullable(),
 });
 export type RefundQuote = z.output<typeof RefundQuote>;
 

@@ -8,12 +8,13 @@ import { OrderPrices } from "./order-prices.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderRecord } from "./order-record.tsx";
 import { RefundAsk, RefundBox } from "./order-refund.tsx";
+import { OrderReschedule } from "./order-reschedule.tsx";
 import { OrderState } from "./order-state.tsx";
 import { OrderTrouble } from "./order-trouble.tsx";
 import { PaymentWatch } from "./payment-watch.tsx";
 
 /** One order as the customer, or the family, sees it. */
-export function CustomerOrder({ data: { order, quote, paid } }: { data: LoadedOrder }) {
+export function CustomerOrder({ data: { order, quote, paid, days } }: { data: LoadedOrder }) {
   const site = useSiteData()?.config.site;
   return (
     <div className="ord-page" key={order.id}>
@@ -25,6 +26,7 @@ export function CustomerOrder({ data: { order, quote, paid } }: { data: LoadedOr
           <OrderRecord order={order} />
           <RefundBox order={order} />
           <OrderLog order={order} />
+          {days && <OrderReschedule order={order} days={days} />}
           <RefundAsk order={order} quote={quote} />
         </div>
         <div className="ord-side">

@@ -4,7 +4,9 @@ import {
   closeOrder,
   completeOrder,
   confirmOrder,
+  extendOrder,
   payOrder,
+  rescheduleOrder,
 } from "@ginkgo/contract/orders";
 import { redirectDocument } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
@@ -47,6 +49,17 @@ export const orderAction = formAction({
   complete: (api, form) => callApi(api, completeOrder, one(form)),
   close: (api, form) => callApi(api, closeOrder, one(form)),
   cancelRefund: (api, form) => callApi(api, cancelRefund, one(form)),
+  extend: (api, form) => callApi(api, extendOrder, one(form)),
+  reschedule: (api, form) => {
+    const [date = "", start = ""] = text(form, "when").split(" ");
+    return callApi(api, rescheduleOrder, { ...one(form), body: { date, start } });
+  },
+  // With the sum that was shown: a press that comes too late is refused instead of keeping a fee.
+  undo: (api, form) =>
+    callApi(api, askRefund, {
+      ...one(form),
+      body: { reason: "PLAN_CHANGED", amountFen: Number(text(form, "amountFen")) },
+    }),
   refund: (api, form) =>
     callApi(api, askRefund, {
       ...one(form),

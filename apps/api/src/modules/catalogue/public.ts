@@ -26,8 +26,8 @@ export {
 export { employeeNoOf } from "./services/employee-of-member.ts";
 export {
   type Hold,
+  holdLonger,
   holdVisit,
-  isNursing,
   keepVisit,
   planVisit,
   releaseVisit,

@@ -3,11 +3,10 @@ import { edgesFor } from "@ginkgo/contract/order-table";
 import type { RefundQuote } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
-import { later } from "../../platform/clock.ts";
+import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { isNursing } from "../catalogue/public.ts";
 import { isCardUsed } from "./cards.ts";
 import { agreeRefund, carryOut } from "./decide-refund.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
@@ -15,7 +14,7 @@ import type { OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { moneyNo, paymentRows } from "./payment-row.ts";
 import { descriptionPlace, type RefundRow, refundRows } from "./refund-row.ts";
-import { type RefundTerms, refundHolds, refundTerms } from "./refund-terms.ts";
+import { type RefundTerms, refundHolds, refundTerms, undoUntil } from "./refund-terms.ts";
 import { itemsOf } from "./settle-paid.ts";
 import { tellMember } from "./tell-member.ts";
 
@@ -34,9 +33,23 @@ export interface RefundAsk {
 
 /** What a refund would bring back now. */
 export async function quoteRefund(db: Db, order: OrderRow, now: Date): Promise<RefundQuote> {
-  const items = order.kind === "SERVICE" ? await itemsOf(db, order.id) : [];
-  const nursing = items[0] ? await isNursing(db, items[0].targetId) : false;
-  return { paidFen: order.paidFen, ...refundTerms(order, now, nursing) };
+  const items = await itemsOf(db, order.id);
+  const terms = refundTerms(
+    order,
+    now,
+    items.some((i) => i.isNursing),
+  );
+  const until = undoUntil(order, now);
+  return {
+    paidFen: order.paidFen,
+    ...terms,
+    undo: until
+      ? {
+          until: shanghaiInstant(until),
+          minutesLeft: Math.ceil((until.getTime() - now.getTime()) / MINUTE),
+        }
+      : null,
+  };
 }
 
 async function holdsNow(tx: Tx, order: OrderRow, now: Date) {

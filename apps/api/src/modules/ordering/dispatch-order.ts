@@ -8,10 +8,11 @@ import { type Actor, moveOrder } from "./move-order.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { itemsOf } from "./settle-paid.ts";
+import { tellEmployee } from "./tell-employee.ts";
 import { tellMember } from "./tell-member.ts";
 
 /** Who refused this visit, or let it pass. */
-const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
+export const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
     await rows<{ id: string }>(
       tx,
@@ -66,16 +67,8 @@ export async function dispatchOrder(
   );
   await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, sent_at)
     values (${order.id}::bigint, ${chosen}::bigint, 'SENT', ${instant(later(now, rules.accept))}, ${instant(now)})`);
-  await tellEmployee(tx, chosen, order.id, now);
+  await tellEmployee(tx, chosen, "offered", { orderId: order.id }, now);
   return { ...offered, employeeId: chosen };
-}
-
-/** The employee with an account hears of the offer. */
-async function tellEmployee(tx: Tx, employeeId: string, orderId: string, now: Date) {
-  await tx.execute(sql`insert into membership.notices (member_id, kind, title, body, link, created_at)
-    select member_id, 'ORDER', '有一单派给您', '请在 30 分钟内接单或拒单，到时没有答复会派给别人。',
-      ${`/user/orders?offer=${orderId}`}, ${instant(now)}
-    from catalogue.employees where id = ${employeeId}::bigint and member_id is not null`);
 }
 
 /** Tries a dispatch by itself; when nobody is free an operator is called and gets half an hour. */

@@ -92,7 +92,9 @@ async function presentOffers(
       photoConsent: o.photoConsent,
       amountFen: o.amountFen,
       payFen: visitPay(o, settings.EMPLOYEE_SHARE_PERCENT),
-      actions: isPool ? ["receive"] : actionsFor(o, "employee", { now: clock.now(), refunds: 0 }),
+      actions: isPool
+        ? ["receive"]
+        : actionsFor(o, "employee", { now: clock.now(), refunds: 0, isNursing: item.isNursing }),
     };
   });
 }

@@ -5,7 +5,9 @@ import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 /** Times of domain §9.3 and decisions §5, in milliseconds. One place, so that a rule is changed once. */
 export const rules = {
   pay: 30 * MINUTE,
-  /** Full refund while nobody accepted or shipped. */
+  /** Once more, where 30 minutes are too short. */
+  payExtension: 30 * MINUTE,
+  /** Full refund without a reason while nobody accepted or shipped. */
   undo: 10 * MINUTE,
   /** How long a paid visit waits before it is offered by itself: time to take a slip back. */
   beforeDispatch: 2 * MINUTE,
@@ -18,8 +20,12 @@ export const rules = {
   freeCancel: 4 * HOUR,
   freeCancelNursing: 12 * HOUR,
   lateCancelPercent: 20,
+  /** A visit moves this often, as long before as it is free to cancel. */
+  reschedules: 2,
   confirm: 72 * HOUR,
   receive: 10 * DAY,
+  /** Once more, where the parcel is late. */
+  receiveExtension: 3 * DAY,
   review: 15 * DAY,
   afterSale: 7 * DAY,
   cardReturn: 7 * DAY,
@@ -42,10 +48,11 @@ interface Standing {
   kind: OrderKind;
   startsAt: number | null;
   endsAt: number | null;
+  payDeadline: number | null;
 }
 
 /** What becomes due for an order that stands in this status from now on; undefined where nothing does. */
-export function dueOf({ status, kind, startsAt, endsAt }: Standing, now: Date): Due | undefined {
+export function dueOf({ status, kind, startsAt, endsAt, payDeadline }: Standing, now: Date): Due | undefined {
   const after = (action: Due["action"], ms: number, text: string): Due => ({
     action,
     at: later(now, ms),
@@ -55,7 +62,12 @@ export function dueOf({ status, kind, startsAt, endsAt }: Standing, now: Date): 
     case "CREATE":
     case "WAIT_BUYER_PAY":
     case "PAY_ERROR":
-      return after("close", rules.pay, "到时没付款，订单自动取消");
+      // A try that failed gives no more time: what is held is held until the deadline only.
+      return {
+        action: "close",
+        at: payDeadline === null ? later(now, rules.pay) : new Date(payDeadline),
+        text: "到时没付款，订单自动取消",
+      };
     case "TRADE_SUCCESS":
       if (kind === "SERVICE") return after("dispatch", rules.beforeDispatch, "很快为您派单");
       return {

@@ -122,6 +122,7 @@ export async function presentCards(
   const refusals = await refused(db, ids);
   return found.map((o): OrderCard => {
     const shown = o.paidAt === null ? null : o.employeeId;
+    const own = items.filter((i) => i.orderId === o.id);
     return {
       id: o.id,
       sn: o.sn,
@@ -146,8 +147,12 @@ export async function presentCards(
               start: o.kind === "SERVICE" ? timeOf(o.startsAt) : null,
               end: o.kind === "SERVICE" ? endOf(o) : null,
             },
-      items: items.filter((i) => i.orderId === o.id).map((i) => presentItem(i, o.kind)),
-      actions: actionsFor(o, reader.as, { now, refunds: (refusals.get(o.id) ?? 0) >= MOST_REFUSED ? 2 : 0 }),
+      items: own.map((i) => presentItem(i, o.kind)),
+      actions: actionsFor(o, reader.as, {
+        now,
+        refunds: (refusals.get(o.id) ?? 0) >= MOST_REFUSED ? 2 : 0,
+        isNursing: own.some((i) => i.isNursing),
+      }),
       ownerName:
         o.memberId === reader.memberId
           ? null

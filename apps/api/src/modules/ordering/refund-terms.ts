@@ -1,6 +1,6 @@
 import type { OrderCondition } from "@ginkgo/contract/order-table";
 import { cancelLadder } from "@ginkgo/contract/tour-codes";
-import { DAY, HOUR, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, HOUR, MINUTE, shanghaiDay } from "../../platform/clock.ts";
 import type { OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 
@@ -21,6 +21,15 @@ const percentOf = (fen: number, percent: number) => Math.floor((fen * percent + 
 
 const visitFee = ({ priceLines }: OrderRow) => priceLines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
 
+const notBegun = ["TRADE_SUCCESS", "WAIT_DELIVER", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT"];
+
+/** Until when a payment can be undone whole, without a reason; undefined where it cannot (domain E22). */
+export function undoUntil({ status, paidAt }: OrderRow, now: Date): Date | undefined {
+  if (paidAt === null || !notBegun.includes(status)) return undefined;
+  const until = new Date(paidAt + rules.undo);
+  return until > now ? until : undefined;
+}
+
 /** Conditions of the table that hold for an order now. */
 export function refundHolds(order: OrderRow, now: Date): OrderCondition[] {
   const since = (at: number | null, time: number) => at !== null && now.getTime() - at <= time;
@@ -36,12 +45,6 @@ export function refundHolds(order: OrderRow, now: Date): OrderCondition[] {
 function visitTerms(order: OrderRow, left: number, now: Date, nursing: boolean): RefundTerms {
   const free = nursing ? rules.freeCancelNursing : rules.freeCancel;
   const hours = free / HOUR;
-  if (
-    order.paidAt !== null &&
-    now.getTime() - order.paidAt <= rules.undo &&
-    order.status !== "EMPLOYEE_APPROVE"
-  )
-    return { refundableFen: left, keptFen: 0, text: "付款 10 分钟内还没有人接单，全额退。", atOnce: true };
   if (order.startsAt !== null && order.startsAt - now.getTime() >= free)
     return { refundableFen: left, keptFen: 0, text: `上门前 ${hours} 小时以上取消，全额退。`, atOnce: true };
   const cap = visitFee(order) || left;
@@ -81,6 +84,8 @@ export function refundTerms(order: OrderRow, now: Date, nursing: boolean): Refun
     text,
     atOnce,
   });
+  if (undoUntil(order, now))
+    return whole(`付款 ${rules.undo / MINUTE} 分钟内，还没有人接单或发货，全额退。`, true);
   switch (order.status) {
     case "TRADE_SUCCESS":
       return order.kind === "TOUR" ? tourTerms(order, left, now) : whole("还没有派单，全额退。", true);

@@ -35,6 +35,7 @@ import {
   closeOrder as close,
   completeOrder as complete,
   confirmOrder as confirm,
+  extendOrder as extend,
   lastOrder,
   orderBySn,
   orderDetail,
@@ -44,6 +45,7 @@ import {
   placeOrder as place,
   quoteOrder as quote,
   quoteRefund as quoteBack,
+  rescheduleOrder as reschedule,
 } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { anyone, customer, member, staff } from "../../http/guards.ts";
@@ -66,12 +68,14 @@ import {
   readOwn,
 } from "./customer-steps.ts";
 import { cancelRefund } from "./decide-refund.ts";
+import { extendOrder } from "./extend-order.ts";
 import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
 import { listOwnOrders, listStaffOrders } from "./list-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { payOrder } from "./pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
 import { refundRows } from "./refund-row.ts";
+import { rescheduleOrder } from "./reschedule-order.ts";
 import { employeeRoutes } from "./routes-employee.ts";
 import { decideAsStaff, dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
 import { takeNotice } from "./take-notice.ts";
@@ -118,6 +122,12 @@ export const routes: Route[] = [
     changeOwn(tx, services, viewer, params.id, completeOrder),
   ),
   steps(close, customer, ({ params, viewer, services }) => closeOwn(services, viewer, params.id)),
+  steps(extend, customer, ({ params, viewer, services }) => extendOrder(services, viewer, params.id)),
+  command(reschedule, customer, ({ tx, params, body, viewer, services }) =>
+    changeOwn(tx, services, viewer, params.id, (t, order, actor, now) =>
+      rescheduleOrder(t, order, body, actor, now),
+    ),
+  ),
   query(quoteBack, customer, async ({ db, params, viewer, services }) =>
     quoteRefund(
       db,

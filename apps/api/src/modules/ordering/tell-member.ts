@@ -1,6 +1,7 @@
+import type { FamilyRight } from "@ginkgo/contract/membership-codes";
 import { statusText } from "@ginkgo/contract/order-codes";
 import type { Tx } from "../../platform/database.ts";
-import { notice } from "../membership/public.ts";
+import { notice, whoMay } from "../membership/public.ts";
 import type { OrderRow } from "./order-row.ts";
 
 /** What a customer is told, by what happened. */
@@ -9,6 +10,7 @@ const words = {
   closed: ["订单已取消", "订单没有付款，已经取消；占着的时间和名额已经放开，需要时可以再约。"],
   accepted: ["护理员已接单", "已经有护理员接了您的单，会按约好的时间上门。"],
   changing: ["正在换一位护理员", "原来的护理员来不了，我们正在为您另找一位，时间不变。"],
+  rescheduled: ["上门时间改了", ""],
   called: ["客服正在为您安排", "暂时没有找到合适的护理员，客服正在人工安排，半小时内给您答复。"],
   sorry: ["没能安排上，已全额退款", "非常抱歉，这次没有找到合适的护理员，款项全额退回。"],
   departed: ["护理员已出发", "护理员正在路上。到了门口，请把订单页上的四位到达码告诉她。"],
@@ -35,16 +37,33 @@ export async function tellMember(
   news: OrderNews,
   now: Date,
 ): Promise<void> {
+  const more = news === "paid" ? `现在：${statusText(order.status, order.kind)}。` : "";
+  await tell(tx, order.memberId, order.id, news, more, now);
+}
+
+async function tell(tx: Tx, memberId: string, orderId: string, news: OrderNews, more: string, now: Date) {
   const [title, body] = words[news];
-  await notice(
-    tx,
-    {
-      memberId: order.memberId,
-      kind: "ORDER",
-      title,
-      body: news === "paid" ? `${body}现在：${statusText(order.status, order.kind)}。` : body,
-      link: `/user/order-detail?id=${order.id}`,
-    },
-    now,
-  );
+  const link = `/user/order-detail?id=${orderId}`;
+  await notice(tx, { memberId, kind: "ORDER", title, body: body + more, link }, now);
+}
+
+/**
+ * Tells the customer and the family that may, without whoever did it themselves.
+ * @param right what family must be allowed to, to be told
+ * @param more the rest of what is said
+ */
+export async function tellAround(
+  tx: Tx,
+  order: Pick<OrderRow, "id" | "memberId" | "elderId">,
+  news: OrderNews,
+  {
+    right,
+    except = null,
+    more = "",
+  }: { right: Exclude<FamilyRight, `health.${string}`>; except?: string | null; more?: string },
+  now: Date,
+): Promise<void> {
+  const family = order.elderId ? await whoMay(tx, order.elderId, right) : [];
+  for (const memberId of new Set([order.memberId, ...family]))
+    if (memberId !== except) await tell(tx, memberId, order.id, news, more, now);
 }

@@ -237,6 +237,7 @@ export const releaseVisit = (tx: Tx, reference: string, employeeId?: string) =>
   tx.execute(sql`delete from catalogue.employee_bookings where reference = ${reference}
     ${employeeId ? sql`and employee_id = ${employeeId}::bigint` : sql``}`);
 
-/** Whether a service is one of nursing, which takes longer to prepare. */
-export const isNursing = async (db: Db, serviceId: string): Promise<boolean> =>
-  (await serviceRules(db, serviceId))?.required_skills.includes("MEDICAL_NURSING") ?? false;
+/** Holds the time longer, while somebody pays. */
+export const holdLonger = (tx: Tx, reference: string, until: Date) =>
+  tx.execute(sql`update catalogue.employee_bookings set held_until = ${instant(until)}
+    where reference = ${reference} and held_until is not null`);
