@@ -143,3 +143,10 @@ export const offerStates = {
   WITHDRAWN: "已撤回",
 } as const;
 export type OfferState = keyof typeof offerStates;
+
+/** What staff are reminded of, each as long as the order stands in its status. */
+export const reminderKinds = {
+  UNSHIPPED: { text: "付款满 48 小时还没有发货", status: "WAIT_DELIVER" },
+  REFUND_REVIEW: { text: "退款申请快到 48 小时，再不处理会自动同意", status: "REFUND" },
+} as const satisfies Record<string, { text: string; status: OrderStatus }>;
+export type ReminderKind = keyof typeof reminderKinds;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Id, listOf, paging } from "./fields.ts";
+import { Id, Instant, listOf, paging } from "./fields.ts";
 import { maybeWritten, written } from "./membership-fields.ts";
+import { type ReminderKind, reminderKinds } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
@@ -17,6 +18,21 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
     ...paging,
   }),
   reply: pageOf(OrderCard),
+});
+
+export const staffReminders = endpoint("GET /rest/staff/order/reminders", {
+  summary: "等太久的订单：没发货的、退款没处理的；处理了就不在这里",
+  who: "staff",
+  query: z.object(paging),
+  reply: pageOf(
+    z.object({
+      orderId: Id,
+      sn: OrderSn,
+      kind: z.enum(Object.keys(reminderKinds) as [ReminderKind, ...ReminderKind[]]),
+      text: z.string(),
+      at: Instant,
+    }),
+  ),
 });
 
 export const staffOrder = endpoint("GET /rest/staff/order/:id", { ...one, summary: "一张订单" });

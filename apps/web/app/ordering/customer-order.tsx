@@ -11,6 +11,7 @@ import { RefundAsk, RefundBox } from "./order-refund.tsx";
 import { OrderReschedule } from "./order-reschedule.tsx";
 import { OrderState } from "./order-state.tsx";
 import { OrderTrouble } from "./order-trouble.tsx";
+import { OrderUndo } from "./order-undo.tsx";
 import { PaymentWatch } from "./payment-watch.tsx";
 
 /** One order as the customer, or the family, sees it. */
@@ -23,6 +24,7 @@ export function CustomerOrder({ data: { order, quote, paid, days } }: { data: Lo
       <OrderState order={order} />
       <div className="odg">
         <div>
+          {quote?.undo && <OrderUndo order={order} quote={quote} undo={quote.undo} />}
           <OrderRecord order={order} />
           <RefundBox order={order} />
           <OrderLog order={order} />

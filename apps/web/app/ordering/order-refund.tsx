@@ -14,7 +14,6 @@ import { FormTrouble } from "../lib/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 import { StepForm } from "./order-forms.tsx";
-import { OrderUndo } from "./order-undo.tsx";
 
 /** The refund that was asked for: how much, why, what became of it. */
 export function RefundBox({ order }: { order: Order }) {
@@ -106,8 +105,8 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
 
 /** The way to ask for a refund, where there is one. */
 export function RefundAsk({ order, quote }: { order: Order; quote: RefundQuote | undefined }) {
-  if (!quote) return null;
-  if (quote.undo) return <OrderUndo order={order} quote={quote} undo={quote.undo} />;
+  // While a payment can be undone, that is the way.
+  if (!quote || quote.undo) return null;
   return (
     <section className="cardx pad ord-ask" aria-label="退款申请">
       <RefundForm order={order} quote={quote} />

@@ -19,7 +19,8 @@ import { paymentRows } from "./payment-row.ts";
 import { forgetPeople } from "./personal-data.ts";
 import { reconcileBills } from "./reconcile-bills.ts";
 import { refundRows } from "./refund-row.ts";
-import { tellMember } from "./tell-member.ts";
+import { remindOrders } from "./remind-orders.ts";
+import { tellAround, tellMember } from "./tell-member.ts";
 
 type Doing = (tx: Tx, order: OrderRow, now: Date) => Promise<unknown>;
 
@@ -54,7 +55,7 @@ const doings: Partial<Record<Due["action"], Doing>> = {
       { action: "comeHome", actor: system, set: sql`finished_at = ${instant(now)}` },
       now,
     );
-    await tellMember(tx, home, "home", now);
+    await tellAround(tx, home, "home", { right: "orders.act" }, now);
   },
 };
 
@@ -131,6 +132,7 @@ async function tidyOrders({ database, clock }: House): Promise<void> {
 export const dueWork: DueWork<House>[] = [
   { name: "ordering.tidy", every: DAY, run: tidyOrders },
   { name: "ordering.payments", every: MINUTE, run: askAfterPayments },
+  { name: "ordering.reminders", every: 30_000, run: remindOrders },
   { name: "ordering.orders", every: 2_000, run: doDueOrders },
   bookingWork,
   { name: "ordering.bills", every: HOUR, run: reconcileBills },

@@ -5,6 +5,8 @@ import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 /** Times of domain §9.3 and decisions §5, in milliseconds. One place, so that a rule is changed once. */
 export const rules = {
   pay: 30 * MINUTE,
+  /** Before an unpaid order is closed. */
+  payReminder: 10 * MINUTE,
   /** Once more, where 30 minutes are too short. */
   payExtension: 30 * MINUTE,
   /** Full refund without a reason while nobody accepted or shipped. */
@@ -23,13 +25,20 @@ export const rules = {
   /** A visit moves this often, as long before as it is free to cancel. */
   reschedules: 2,
   confirm: 72 * HOUR,
+  /** After a visit's end, beside at once. */
+  confirmReminders: [24 * HOUR, 48 * HOUR],
+  /** Paid goods that have not left by then are shown to staff. */
+  shipReminder: 48 * HOUR,
   receive: 10 * DAY,
   /** Once more, where the parcel is late. */
   receiveExtension: 3 * DAY,
   review: 15 * DAY,
+  reviewReminder: 3 * DAY,
   afterSale: 7 * DAY,
   cardReturn: 7 * DAY,
   refundReview: 48 * HOUR,
+  /** Staff are shown what agrees by itself soon. */
+  refundReminder: 12 * HOUR,
   /** A group that has not formed by then is told. */
   notFormedDays: 7,
   /** Waits between tries of a refund that failed. */

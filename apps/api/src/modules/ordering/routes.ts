@@ -27,6 +27,7 @@ import {
   shipOrder as ship,
   staffOrder,
   staffOrders,
+  staffReminders,
 } from "@ginkgo/contract/order-staff";
 import {
   askRefund as ask,
@@ -71,6 +72,7 @@ import { cancelRefund } from "./decide-refund.ts";
 import { extendOrder } from "./extend-order.ts";
 import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
 import { listOwnOrders, listStaffOrders } from "./list-orders.ts";
+import { listReminders } from "./list-reminders.ts";
 import { orderRows } from "./order-row.ts";
 import { payOrder } from "./pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
@@ -171,6 +173,7 @@ export const routes: Route[] = [
   query(staffOrders, staff, ({ db, query: asked, viewer, services }) =>
     listStaffOrders(db, services, viewer, asked),
   ),
+  query(staffReminders, staff, ({ db, query: asked, viewer }) => listReminders(db, viewer, asked)),
   query(staffOrder, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),
   ),

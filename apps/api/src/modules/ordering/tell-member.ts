@@ -7,6 +7,12 @@ import type { OrderRow } from "./order-row.ts";
 /** What a customer is told, by what happened. */
 const words = {
   paid: ["付款成功", "我们收到了您的付款，接下来的每一步都会告诉您。"],
+  unpaid: ["订单快要取消了", "还没有付款。来不及，可以在订单页多留 30 分钟。到时没付款会自动取消："],
+  unconfirmed: [
+    "请确认服务做完了",
+    "没有问题请点“确认完成”；有问题先不要确认，打电话给我们。自动确认的时间：",
+  ],
+  unreviewed: ["说说这次怎么样", "您的一句评价，能帮到别的家庭；不想说也没关系，订单会自动完成。"],
   closed: ["订单已取消", "订单没有付款，已经取消；占着的时间和名额已经放开，需要时可以再约。"],
   accepted: ["护理员已接单", "已经有护理员接了您的单，会按约好的时间上门。"],
   changing: ["正在换一位护理员", "原来的护理员来不了，我们正在为您另找一位，时间不变。"],
@@ -30,14 +36,14 @@ const words = {
 } as const;
 export type OrderNews = keyof typeof words;
 
-/** Tells the customer what happened to an order, in the transaction that did it. */
+/** Tells the customer what happened to an order, with the rest of what is said, in the transaction that did it. */
 export async function tellMember(
   tx: Tx,
   order: Pick<OrderRow, "id" | "memberId" | "kind" | "status">,
   news: OrderNews,
   now: Date,
+  more = news === "paid" ? `现在：${statusText(order.status, order.kind)}。` : "",
 ): Promise<void> {
-  const more = news === "paid" ? `现在：${statusText(order.status, order.kind)}。` : "";
   await tell(tx, order.memberId, order.id, news, more, now);
 }
 

@@ -9,7 +9,7 @@ import { dispatchOrder, refuseOffer } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { employeeOf } from "./own-order.ts";
-import { tellMember } from "./tell-member.ts";
+import { tellAround, tellMember } from "./tell-member.ts";
 import { visitPay } from "./visit-pay.ts";
 import { recordPlace } from "./visit-record.ts";
 
@@ -147,5 +147,5 @@ export async function finishOrder(
       where order_id = ${orderId}::bigint returning order_id`,
   );
   if (!kept) throw badInput({ record: "这次上门还没有出发，请先点“出发”。" });
-  await tellMember(tx, done, "finished", now);
+  await tellAround(tx, done, "finished", { right: "orders.act" }, now);
 }

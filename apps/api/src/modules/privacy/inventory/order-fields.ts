@@ -60,6 +60,7 @@ export const orderFields: FieldGroup[] = [
     readable: "employee_id depart_at start_at end_at",
     plain: "order_id pay_fen",
   }),
+  group("order_reminders", { plain: "order_id kind about at" }),
   group("quarantine", { plain: "id provider why pay_no transaction_no amount_fen at settled_at" }),
   group("cards", {
     purpose: "会员卡的权益",
