@@ -122,7 +122,9 @@ const lines = [
   ["refund", "TRANSACTION_COMPLETE", "REFUND", reviewed, ["customer"], "afterSale"],
   ["refund", "TRANSACTION_COMPLETE", "REFUND", cards, ["customer"], "unused"],
 
-  ["cancelRefund", "REFUND", "CANCEL_REFUND", all, ["customer"]],
+  ["agreeReturn", "REFUND", "REFUND", goods, ["staff", "system"]],
+  ["returnGoods", "REFUND", "REFUND", goods, ["customer"]],
+  ["cancelRefund", "REFUND", "CANCEL_REFUND", all, ["customer", "system"]],
   ["goBack", "CANCEL_REFUND", BEFORE, all, ["system"]],
   ["agree", "REFUND", "AGREE_REFUND", all, ["staff", "system"]],
   ["refuse", "REFUND", "REFUSAL_REFUND", all, ["staff"]],

@@ -12,6 +12,7 @@ import {
   OrderKindCode,
   OrderSn,
   OrderStatusCode,
+  ParcelSent,
   PayProviderCode,
   PriceLine,
   RefundReasonCode,
@@ -190,6 +191,8 @@ export const RefundQuote = z.object({
   text: z.string(),
   /** Whether it is agreed by itself. */
   atOnce: z.boolean(),
+  /** What a picture can bring back that proves a stay in hospital or a death, once staff have seen it. */
+  provedFen: Fen.nullable(),
   /** Paid a few minutes ago and nobody began: all of it, without a reason, until then. */
   undo: z.object({ until: Instant, minutesLeft: z.number().int() }).nullable(),
 });
@@ -210,6 +213,10 @@ export const askRefund = endpoint("POST /rest/oms/order/refund/:id", {
     amountFen: z.number("金额要是整数分。").int("金额要是整数分。").min(1, "金额要大于 0。").optional(),
     reason: RefundReasonCode,
     description: maybeWritten(300, "说明"),
+    /** The goods go back before the money does. */
+    withReturn: z.boolean().optional(),
+    /** Pictures uploaded for `refund`: of a stay in hospital. */
+    proof: z.array(Id, "请重新上传凭证。").max(3, "凭证最多 3 张。").optional(),
   }),
 });
 
@@ -217,6 +224,13 @@ export const cancelRefund = endpoint("PUT /rest/oms/order/cancelRefund/:id", {
   ...one,
   summary: "撤回退款申请，订单回到申请前的状态",
   who: "customer",
+});
+
+export const returnGoods = endpoint("PUT /rest/oms/order/returnGoods/:id", {
+  ...one,
+  summary: "同意退货以后，填寄回的快递和运单号",
+  who: "customer",
+  body: ParcelSent,
 });
 
 export const payNotice = endpoint("POST /pay/notify/:provider", {

@@ -12,6 +12,7 @@ import { redirectDocument } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { formAction } from "../lib/form-reply.ts";
+import { pictureIds } from "../lib/upload-pictures.ts";
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const one = (form: FormData) => ({ params: { id: text(form, "id") } });
@@ -60,10 +61,11 @@ export const orderAction = formAction({
       ...one(form),
       body: { reason: "PLAN_CHANGED", amountFen: Number(text(form, "amountFen")) },
     }),
-  refund: (api, form) =>
+  refund: async (api, form) =>
     callApi(api, askRefund, {
       ...one(form),
       body: {
+        proof: await pictureIds(api, "refund", form),
         reason: text(form, "reason") as "OTHER",
         description: text(form, "description"),
         amountFen: fenOf(text(form, "amount")),

@@ -9,17 +9,27 @@ import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { FormFold } from "../lib/form/form-fold.tsx";
+import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 import { StepForm } from "./order-forms.tsx";
 
+function ProofPictures({ urls }: { urls: readonly string[] }) {
+  return urls.map((url, i) => (
+    <a key={url} href={url} className="pic" target="_blank" rel="noreferrer">
+      <img src={url} alt={`凭证 ${i + 1}，在新窗口看大图`} width={96} height={96} />
+    </a>
+  ));
+}
+
 /** The refund that was asked for: how much, why, what became of it. */
 export function RefundBox({ order }: { order: Order }) {
   const { refund, actions } = order;
   if (!refund) return null;
-  const { stateText, amountFen, keptFen, keptText, reasonText, description, answer, decideBy } = refund;
+  const { stateText, amountFen, keptFen, keptText, reasonText, description, proof, answer, decideBy } =
+    refund;
   return (
     <section className="cardx pad" aria-labelledby="refund-h">
       <div className="row sb wrapx">
@@ -37,6 +47,7 @@ export function RefundBox({ order }: { order: Order }) {
           ...(keptText ? [{ term: "怎么算", value: keptText }] : []),
           { term: "原因", value: reasonText },
           ...(description ? [{ term: "说明", value: description }] : []),
+          ...(proof.length > 0 ? [{ term: "凭证", value: <ProofPictures urls={proof} /> }] : []),
           ...(answer && answer !== keptText ? [{ term: "答复", value: answer }] : []),
           { term: "申请", value: momentText(refund.createdAt) },
           { term: "退款号", value: refund.refundNo },
@@ -53,10 +64,10 @@ export function RefundBox({ order }: { order: Order }) {
 function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
   const { fetcher, busy, reply, refused, fields, typed } = useFormReply(`order-refund-${order.id}`, "refund");
   useTold(reply, { refund: quote.atOnce ? "订单取消了，钱会原路退回" : "申请收到了" });
-  const { refundableFen, keptFen, text, atOnce } = quote;
+  const { refundableFen, keptFen, text, atOnce, provedFen } = quote;
   return (
     <FormFold label={atOnce ? "取消订单，申请退款" : "申请退款"} reply={reply}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate>
+      <fetcher.Form method="post" className="stack fold-in" noValidate encType="multipart/form-data">
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="id" value={order.id} />
         <FormTrouble refusal={refused} />
@@ -73,14 +84,27 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
             </option>
           ))}
         </Select>
+        {provedFen !== null && (
+          <>
+            <p>
+              长辈住院或去世，原因选“{refundReasons.HEALTH}
+              ”，放上医院证明的照片：由客服核对，属实不收费用，最多退 ¥{yuan(provedFen)}。
+            </p>
+            <PictureUpload purpose="refund" most={3} error={fields.proof} />
+          </>
+        )}
         {!atOnce && (
           <TextInput
             label="退多少"
             name="amount"
             inputMode="decimal"
             unit="元"
-            optional
-            hint={`不填就是全部 ${yuan(refundableFen)} 元`}
+            optional={provedFen === null}
+            hint={
+              provedFen === null
+                ? `不填就是全部 ${yuan(refundableFen)} 元`
+                : `一般是 ${yuan(refundableFen)} 元；服务有问题、长辈住院，可以写到 ${yuan(provedFen)} 元`
+            }
             defaultValue={typed.amount}
             error={fields.amount ?? fields.amountFen}
           />
@@ -96,7 +120,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
           error={fields.description}
         />
         <Button type="submit" variant="dan" busy={busy}>
-          {atOnce ? `取消订单，退 ¥${yuan(refundableFen)}` : "提交退款申请"}
+          {atOnce && provedFen === null ? `取消订单，退 ¥${yuan(refundableFen)}` : "提交退款申请"}
         </Button>
       </fetcher.Form>
     </FormFold>

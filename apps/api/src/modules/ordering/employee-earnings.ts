@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";
+import { listFaults } from "./employee-faults.ts";
 
 const MONTHS = 12;
 
@@ -54,5 +55,6 @@ export async function listEarnings(
     sharePercent,
     records,
     months,
+    faults: await listFaults(db, employeeId, asked),
   };
 }

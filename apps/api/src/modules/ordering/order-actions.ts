@@ -5,9 +5,19 @@ import { refundHolds } from "./refund-terms.ts";
 
 /** Buttons of each side, in the order they are shown. `pay` goes to the cashier, the others are steps of the table. */
 const offered = {
-  customer: ["confirm", "comment", "complete", "close", "cancelRefund", "refund", "reschedule", "extend"],
+  customer: [
+    "confirm",
+    "comment",
+    "complete",
+    "close",
+    "returnGoods",
+    "cancelRefund",
+    "refund",
+    "reschedule",
+    "extend",
+  ],
   employee: ["receive", "reject", "goto", "handle", "finish"],
-  staff: ["dispatch", "ship", "confirmTour", "agree", "refuse", "retry"],
+  staff: ["dispatch", "ship", "confirmTour", "agree", "received", "refuse", "retry"],
   system: [],
   provider: [],
 } as const;
@@ -22,7 +32,12 @@ export function actionsFor(
   { now, refunds, isNursing }: { now: Date; refunds: number; isNursing: boolean },
 ): string[] {
   const holds = [...refundHolds(order, now), "sameEmployee"];
+  const isReturning = order.dueAction === "cancelRefund" || order.dueAction === "payBack";
   const steps = offered[by].filter((action) => {
+    if (action === "received") return order.status === "REFUND" && isReturning;
+    if (action === "agree" && isReturning) return false;
+    if (action === "returnGoods" && order.dueAction !== "cancelRefund") return false;
+    if (action === "cancelRefund" && order.dueAction === "payBack") return false;
     if (action === "refund" && refunds >= 2) return false;
     if (action === "extend" && !mayExtend(order, now)) return false;
     if (action === "reschedule" && cannotReschedule(order, now, isNursing)) return false;

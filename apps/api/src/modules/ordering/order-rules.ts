@@ -22,6 +22,8 @@ export const rules = {
   freeCancel: 4 * HOUR,
   freeCancelNursing: 12 * HOUR,
   lateCancelPercent: 20,
+  /** Nobody has come by then after the hour: the visit is free to cancel. */
+  late: 30 * MINUTE,
   /** A visit moves this often, as long before as it is free to cancel. */
   reschedules: 2,
   confirm: 72 * HOUR,
@@ -35,6 +37,13 @@ export const rules = {
   review: 15 * DAY,
   reviewReminder: 3 * DAY,
   afterSale: 7 * DAY,
+  /** Calendar days from the day after the parcel came. */
+  noReasonDays: 7,
+  qualityDays: 15,
+  /** To send goods back once that is agreed. */
+  sendBack: 7 * DAY,
+  /** Goods sent back that nobody confirms (the law's last day). */
+  receiveReturn: 15 * DAY,
   cardReturn: 7 * DAY,
   refundReview: 48 * HOUR,
   /** Staff are shown what agrees by itself soon. */
@@ -47,7 +56,7 @@ export const rules = {
 
 /** What happens by itself to an order, when, and in words for the customer. */
 export interface Due {
-  action: OrderAction | "giveUp";
+  action: OrderAction | "giveUp" | "payBack";
   at: Date;
   text: string;
 }

@@ -34,7 +34,7 @@ export interface Reader {
   memberId: string | null;
 }
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "settings">;
 
 const pages: Record<OrderKind, (id: string) => string> = {
   SERVICE: (id) => `/service/${id}`,
@@ -131,7 +131,7 @@ export async function presentCards(
       status: o.status,
       statusText: statusText(o.status, o.kind),
       tone: toneOf(o.status),
-      sentence: sentenceOf(o, (shown && staffed.get(shown)) ?? null),
+      sentence: sentenceOf(o, (shown && staffed.get(shown)) ?? null, now),
       amountFen: o.amountFen,
       refundedFen: o.refundedFen,
       payDeadline: ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"].includes(o.status)
@@ -235,9 +235,15 @@ async function employeeFor(db: Db, vault: House["vault"], order: OrderRow): Prom
   return { id: found.id, name: found.name, employeeNo: found.employeeNo, phone };
 }
 
+/** What becomes due though its status says otherwise. */
+const dueWords: Partial<Record<string, string>> = {
+  cancelRefund: "到时没有寄回，退款申请就撤回",
+  payBack: "到时没有确认收货，就自动退款",
+};
+
 const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
   if (order.dueAt === null) return null;
-  const text = dueOf(order, now)?.text;
+  const text = dueWords[order.dueAction ?? ""] ?? dueOf(order, now)?.text;
   return text ? { at: instantOf(order.dueAt)!, text: `${dayAndTime(order.dueAt)} ${text}` } : null;
 };
 
@@ -278,7 +284,7 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
     parcel: order.parcel,
     arrivalCode: reader.as === "customer" && whileOnTheWay.includes(order.status) ? order.arrivalCode : null,
     // What a customer writes about a visit is not for who made it.
-    refund: refund && reader.as !== "employee" ? presentRefund(refund, vault) : null,
+    refund: refund && reader.as !== "employee" ? await presentRefund(db, uses, refund) : null,
     history: await historyOf(db, vault, order, reader),
   };
 }

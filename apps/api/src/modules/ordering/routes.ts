@@ -22,6 +22,7 @@ import {
   agreeRefund as agree,
   confirmTour,
   dispatchOrder as dispatch,
+  receiveReturn as received,
   refuseRefund as refuse,
   retryRefund as retry,
   shipOrder as ship,
@@ -47,6 +48,7 @@ import {
   quoteOrder as quote,
   quoteRefund as quoteBack,
   rescheduleOrder as reschedule,
+  returnGoods as sendBack,
 } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { anyone, customer, member, staff } from "../../http/guards.ts";
@@ -78,6 +80,7 @@ import { payOrder } from "./pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
 import { refundRows } from "./refund-row.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
+import { returnGoods } from "./return-goods.ts";
 import { employeeRoutes } from "./routes-employee.ts";
 import { decideAsStaff, dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
 import { takeNotice } from "./take-notice.ts";
@@ -156,6 +159,15 @@ export const routes: Route[] = [
       else throw problem("ORDER_TRANSITION_NOT_ALLOWED", "no refund");
     }),
   ),
+  command(sendBack, customer, ({ tx, params, body, viewer, services }) =>
+    changeOwn(tx, services, viewer, params.id, async (t, order, actor, now) => {
+      const [refund] = await refundRows(
+        t,
+        sql`where r.order_id = ${order.id}::bigint order by r.id desc limit 1`,
+      );
+      await returnGoods(t, order, refund, body, actor, now);
+    }),
+  ),
   command(addComment, customer, async ({ tx, body, viewer, services }) => ({
     records: await commentOrder(tx, services, viewer.memberId, body),
   })),
@@ -187,13 +199,16 @@ export const routes: Route[] = [
     formTour(tx, services, viewer, params.id),
   ),
   command(agree, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsStaff(tx, services, viewer, params.refundId, "agree", body.reason),
+    decideAsStaff(tx, services, viewer, params.refundId, "agree", body),
+  ),
+  command(received, staff, ({ tx, params, body, viewer, services }) =>
+    decideAsStaff(tx, services, viewer, params.refundId, "received", body),
   ),
   command(refuse, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsStaff(tx, services, viewer, params.refundId, "refuse", body.reason),
+    decideAsStaff(tx, services, viewer, params.refundId, "refuse", body),
   ),
   command(retry, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsStaff(tx, services, viewer, params.refundId, "retry", body.reason),
+    decideAsStaff(tx, services, viewer, params.refundId, "retry", body),
   ),
 
   query(cardTierList, anyone, async () => ({ records: listTiers() })),

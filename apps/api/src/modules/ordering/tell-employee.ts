@@ -12,6 +12,11 @@ const words = {
     (id: string) => `/user/orders?offer=${id}`,
   ],
   moved: ["客人改了上门时间", "这一单还是您来，请看新的时间：", orderPage],
+  late: [
+    "您晚到超过 30 分钟了",
+    "请马上联系客人，说明什么时候到。客人现在可以免费取消；这一次会记下来。",
+    orderPage,
+  ],
   withdrawn: ["这一单不用您上门了", "客人改了时间，您那时没空，会另派一位。新的时间：", () => "/user/orders"],
 } as const;
 

@@ -6,9 +6,11 @@ import { type Db, row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
 import { dispatchOrder, refuseOffer } from "./dispatch-order.ts";
+import { noteFault } from "./employee-faults.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { employeeOf } from "./own-order.ts";
+import { isLate } from "./refund-terms.ts";
 import { tellAround, tellMember } from "./tell-member.ts";
 import { visitPay } from "./visit-pay.ts";
 import { recordPlace } from "./visit-record.ts";
@@ -110,6 +112,7 @@ export async function handleOrder(
     now,
   );
   if (!moved) return;
+  if (isLate(order, now)) await noteFault(tx, order, false, now);
   await tx.execute(
     sql`update ordering.visit_records set start_at = ${instant(now)} where order_id = ${orderId}::bigint`,
   );

@@ -45,9 +45,9 @@ export const orderFields: FieldGroup[] = [
   }),
   group("refunds", {
     sealed: "description",
-    readable: "reason answer",
+    readable: "reason answer return_parcel",
     plain: `id refund_no order_id payment_id state amount_fen kept_fen kept_text from_status ends_order tries next_try_at
-      provider_no decide_by created_at decided_at done_at`,
+      provider_no decide_by created_at decided_at done_at with_return return_state return_to`,
   }),
   group("ledger", { term: "10 年（会计凭证）", plain: "id order_id document account amount_fen at" }),
   group("offers", {
@@ -60,6 +60,7 @@ export const orderFields: FieldGroup[] = [
     readable: "employee_id depart_at start_at end_at",
     plain: "order_id pay_fen",
   }),
+  group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
   group("order_reminders", { plain: "order_id kind about at" }),
   group("quarantine", { plain: "id provider why pay_no transaction_no amount_fen at settled_at" }),
   group("cards", {
