@@ -7,6 +7,7 @@ import {
   extendOrder,
   payOrder,
   rescheduleOrder,
+  returnGoods,
 } from "@ginkgo/contract/orders";
 import { redirectDocument } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
@@ -50,6 +51,11 @@ export const orderAction = formAction({
   complete: (api, form) => callApi(api, completeOrder, one(form)),
   close: (api, form) => callApi(api, closeOrder, one(form)),
   cancelRefund: (api, form) => callApi(api, cancelRefund, one(form)),
+  returnGoods: (api, form) =>
+    callApi(api, returnGoods, {
+      ...one(form),
+      body: { company: text(form, "company"), trackingNo: text(form, "trackingNo") },
+    }),
   extend: (api, form) => callApi(api, extendOrder, one(form)),
   reschedule: (api, form) => {
     const [date = "", start = ""] = text(form, "when").split(" ");
@@ -65,6 +71,7 @@ export const orderAction = formAction({
     callApi(api, askRefund, {
       ...one(form),
       body: {
+        withReturn: form.get("withReturn") === "yes",
         proof: await pictureIds(api, "refund", form),
         reason: text(form, "reason") as "OTHER",
         description: text(form, "description"),

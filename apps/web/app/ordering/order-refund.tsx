@@ -15,6 +15,7 @@ import { FormTrouble } from "../lib/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 import { StepForm } from "./order-forms.tsx";
+import { OrderReturn } from "./order-return.tsx";
 
 function ProofPictures({ urls }: { urls: readonly string[] }) {
   return urls.map((url, i) => (
@@ -56,6 +57,7 @@ export function RefundBox({ order }: { order: Order }) {
       {refund.state === "REQUESTED" && decideBy && (
         <p className="mut">最晚 {momentText(decideBy)} 答复，到时没有答复就自动同意。</p>
       )}
+      <OrderReturn order={order} />
       {actions.includes("cancelRefund") && <StepForm order={order} intent="cancelRefund" variant="sec" />}
     </section>
   );
@@ -84,6 +86,17 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
             </option>
           ))}
         </Select>
+        {order.parcel && (
+          <Select
+            label="东西要寄回吗"
+            name="withReturn"
+            defaultValue={typed.withReturn ?? ""}
+            error={fields.withReturn}
+          >
+            <option value="">仅退款，东西不寄回</option>
+            <option value="yes">退货退款，同意以后 7 天内寄回</option>
+          </Select>
+        )}
         {provedFen !== null && (
           <>
             <p>
