@@ -215,6 +215,8 @@ export const Order = OrderCard.extend({
   /** When something happens by itself, in words. */
   deadline: z.object({ at: Instant, text: z.string() }).nullable(),
   employee: OrderEmployee.nullable(),
+  /** Who comes with them, where the visit takes several. */
+  companions: z.array(OrderEmployee),
   record: VisitMade.nullable(),
   parcel: z.object({ company: z.string(), trackingNo: z.string(), shippedAt: Instant }).nullable(),
   /** Four digits to tell the employee at the door; only the customer sees them. */
@@ -248,6 +250,8 @@ export const Offer = z.object({
   /** The customer agreed to photos of the visit. */
   photoConsent: z.boolean(),
   amountFen: Fen,
+  /** How many come together. */
+  people: z.number().int(),
   /** What the visit brings the employee. */
   payFen: Fen,
   actions: z.array(z.string()),

@@ -28,7 +28,11 @@ export type OrderCondition =
   /** Whoever was to come can come at the new hour too. */
   | "sameEmployee"
   /** They cannot: the visit is dispatched anew. */
-  | "otherEmployee";
+  | "otherEmployee"
+  /** Everybody the visit takes has said yes. */
+  | "allAccepted"
+  /** Somebody else still has to. */
+  | "oneMissing";
 
 export interface OrderEdge {
   action: OrderAction;
@@ -85,7 +89,8 @@ const lines = [
 
   ["dispatch", "TRADE_SUCCESS", "EMPLOYEE_RECEIVE", visits, ["staff", "system"]],
   ["dispatch", "EMPLOYEE_REJECT", "EMPLOYEE_RECEIVE", visits, ["staff", "system"]],
-  ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_APPROVE", visits, ["employee"]],
+  ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_APPROVE", visits, ["employee"], "allAccepted"],
+  ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_RECEIVE", visits, ["employee"], "oneMissing"],
   ["reject", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT", visits, ["employee", "system"]],
   ["reschedule", "TRADE_SUCCESS", "TRADE_SUCCESS", visits, ["customer"]],
   ["reschedule", "EMPLOYEE_REJECT", "TRADE_SUCCESS", visits, ["customer"]],

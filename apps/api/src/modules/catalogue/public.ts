@@ -25,6 +25,7 @@ export {
 } from "./services/employee-hours.ts";
 export { employeeNoOf } from "./services/employee-of-member.ts";
 export {
+  bookedFor,
   type Hold,
   holdLonger,
   holdVisit,

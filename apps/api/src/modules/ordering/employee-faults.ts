@@ -4,6 +4,7 @@ import type { House } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
 import { instant, iso } from "../../platform/sql-values.ts";
+import { offeredTo } from "./dispatch-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { isLate } from "./refund-terms.ts";
@@ -11,12 +12,12 @@ import { tellEmployee } from "./tell-employee.ts";
 import { tellAround } from "./tell-member.ts";
 
 /**
- * Writes down that an employee came late, or not at all, once for each visit.
+ * Writes down that those who were to come came late, or not at all, once for each visit.
  * @returns whether it was not known yet
  */
 export async function noteFault(
   tx: Tx,
-  { id, employeeId }: Pick<OrderRow, "id" | "employeeId">,
+  { id }: Pick<OrderRow, "id">,
   isNoShow: boolean,
   now: Date,
 ): Promise<boolean> {
@@ -24,7 +25,8 @@ export async function noteFault(
   const noted = await row(
     tx,
     sql`insert into ordering.employee_faults (order_id, employee_id, kind, at)
-      values (${id}::bigint, ${employeeId}::bigint, ${kind}, ${instant(now)})
+      select order_id, employee_id, ${kind}, ${instant(now)} from ordering.offers
+        where order_id = ${id}::bigint and state = 'ACCEPTED'
       on conflict (order_id, employee_id) do update set kind = excluded.kind
         where employee_faults.kind = 'LATE' and excluded.kind = 'NO_SHOW' returning kind`,
   );
@@ -57,7 +59,8 @@ export async function noteLateVisits({ database, clock }: House): Promise<void> 
       );
       if (!(await noteFault(tx, order, isOver, now)) || known) return;
       await tellAround(tx, order, "late", { right: "orders.read" }, now);
-      await tellEmployee(tx, order.employeeId, "late", { orderId: id }, now);
+      for (const employee of await offeredTo(tx, id))
+        await tellEmployee(tx, employee, "late", { orderId: id }, now);
     });
 }
 

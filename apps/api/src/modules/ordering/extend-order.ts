@@ -10,7 +10,7 @@ import { holdLonger } from "../catalogue/public.ts";
 import { settleOpenTries } from "./close-order.ts";
 import { readOwn } from "./customer-steps.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
-import { mayExtend } from "./order-limits.ts";
+import { isUnpaid, mayExtend } from "./order-limits.ts";
 import { bookingOf, didBefore, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { dayAndTime } from "./order-words.ts";
@@ -20,7 +20,7 @@ import { ownOrder } from "./own-order.ts";
 async function extend(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
   const isParcel = order.status === "SHIPPED";
   if (!mayExtend(order, now)) {
-    const wasExtended = isParcel ? order.receiveExtended : order.payExtended && order.paidAt === null;
+    const wasExtended = isParcel ? order.receiveExtended : order.payExtended && isUnpaid(order);
     const pressed = { id: order.id, action: "extend", kind: actor.kind, actorId: actor.id };
     if (wasExtended && (await didBefore(tx, pressed))) return;
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `extend from ${order.status}`);

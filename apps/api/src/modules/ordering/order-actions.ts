@@ -31,7 +31,7 @@ export function actionsFor(
   by: OrderActor,
   { now, refunds, isNursing }: { now: Date; refunds: number; isNursing: boolean },
 ): string[] {
-  const holds = [...refundHolds(order, now), "sameEmployee"];
+  const holds = [...refundHolds(order, now), "sameEmployee", "allAccepted"];
   const isReturning = order.dueAction === "cancelRefund" || order.dueAction === "payBack";
   const steps = offered[by].filter((action) => {
     if (action === "received") return order.status === "REFUND" && isReturning;

@@ -224,10 +224,27 @@ function opened<T>(
 
 const whileOnTheWay = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
 
-async function employeeFor(db: Db, vault: House["vault"], order: OrderRow): Promise<Order["employee"]> {
-  if (!order.employeeId || order.paidAt === null) return null;
-  const [found] = await employees(db, [order.employeeId]);
-  if (!found) return null;
+/** Who comes, the one who leads first. */
+async function employeesFor(
+  db: Db,
+  vault: House["vault"],
+  order: OrderRow,
+): Promise<NonNullable<Order["employee"]>[]> {
+  if (!order.employeeId || order.paidAt === null) return [];
+  const others =
+    order.people > 1
+      ? await rows<{ id: string }>(
+          db,
+          sql`select employee_id::text as id from ordering.offers where order_id = ${order.id}::bigint
+            and employee_id <> ${order.employeeId}::bigint and state in ('SENT', 'ACCEPTED') order by offers.id`,
+        )
+      : [];
+  const ids = [order.employeeId, ...others.map((o) => o.id)];
+  const found = new Map((await employees(db, ids)).map((e) => [e.id, e]));
+  return Promise.all(ids.flatMap((id) => found.get(id) ?? []).map((e) => employeeFor(db, vault, order, e)));
+}
+
+async function employeeFor(db: Db, vault: House["vault"], order: OrderRow, found: Employee) {
   const reachable = whileOnTheWay.includes(order.status) && found.memberId;
   const phone = reachable
     ? ((await readPeople(db, vault, [found.memberId!])).get(found.memberId!)?.phone ?? null)
@@ -257,6 +274,7 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
     db,
     sql`where r.order_id = ${order.id}::bigint order by r.id desc limit 1`,
   );
+  const [lead, ...companions] = await employeesFor(db, vault, order);
   const day = order.day ?? shanghaiDay(clock.now());
   const isWhole = reader.as !== "employee" || whileOnTheWay.includes(order.status);
   return {
@@ -279,7 +297,8 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
     }),
     remark: isWhole ? opened<string>(vault, order, "remark") : null,
     deadline: deadlineOf(order, clock.now()),
-    employee: await employeeFor(db, vault, order),
+    employee: lead ?? null,
+    companions,
     record: await visitRecord(db, vault, order.id),
     parcel: order.parcel,
     arrivalCode: reader.as === "customer" && whileOnTheWay.includes(order.status) ? order.arrivalCode : null,

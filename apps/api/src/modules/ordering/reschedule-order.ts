@@ -5,7 +5,7 @@ import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { holdVisit, planVisit, releaseVisit } from "../catalogue/public.ts";
-import { refusers } from "./dispatch-order.ts";
+import { offeredTo, refusers } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { cannotReschedule } from "./order-limits.ts";
 import { bookingOf, didBefore, type OrderRow } from "./order-row.ts";
@@ -53,14 +53,15 @@ export async function rescheduleOrder(
   if (onTop(visit.price.lines) !== onTop(order.priceLines)) throw problem("RESCHEDULE_PRICE");
 
   await releaseVisit(tx, bookingOf(order.id));
-  const [held] = await holdVisit(tx, ask, visit, {
+  const standing = await offeredTo(tx, order.id);
+  const held = await holdVisit(tx, ask, visit, {
     reference: bookingOf(order.id),
     until: null,
     now,
     without: await refusers(tx, order.id),
-    first: order.employeeId!,
+    first: standing.length > 0 ? standing : [order.employeeId!],
   });
-  const isSame = held === order.employeeId;
+  const isSame = standing.length === held.length && standing.every((id) => held.includes(id));
   const isKnown = order.status === "EMPLOYEE_RECEIVE" || order.status === "EMPLOYEE_APPROVE";
   const reason = `${dayAndTime(order.startsAt!)} 改到 ${dayAndTime(startsAt)}${
     isSame || !isKnown ? "" : "；原来的护理员那时没空，另派一位"
@@ -74,7 +75,7 @@ export async function rescheduleOrder(
       holds: [isSame ? "sameEmployee" : "otherEmployee"],
       reason,
       set: sql`day = ${when.date}::date, starts_at = ${instant(visit.startsAt)}, ends_at = ${instant(visit.endsAt)},
-        employee_id = ${held!}::bigint, reschedules = reschedules + 1`,
+        employee_id = ${isSame ? order.employeeId : held[0]!}::bigint, reschedules = reschedules + 1`,
     },
     now,
   );
@@ -83,11 +84,12 @@ export async function rescheduleOrder(
     if (isSame) {
       await tx.execute(sql`update ordering.offers set answer_by = ${instant(later(now, rules.accept))}
         where order_id = ${order.id}::bigint and state = 'SENT'`);
-      await tellEmployee(tx, held!, "moved", { orderId: order.id, more: to }, now);
+      for (const id of held) await tellEmployee(tx, id, "moved", { orderId: order.id, more: to }, now);
     } else {
       await tx.execute(sql`update ordering.offers set state = 'WITHDRAWN', answered_at = ${instant(now)}
         where order_id = ${order.id}::bigint and state in ('SENT', 'ACCEPTED')`);
-      await tellEmployee(tx, order.employeeId!, "withdrawn", { orderId: order.id, more: to }, now);
+      for (const id of standing)
+        await tellEmployee(tx, id, "withdrawn", { orderId: order.id, more: to }, now);
     }
   }
   await tellAround(
