@@ -1,8 +1,8 @@
+import type { RefundReason } from "@ginkgo/contract/order-codes";
 import { type ReturnRule, returnRules } from "@ginkgo/contract/shop-codes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { type Db, rows } from "../../platform/database.ts";
-import type { RefundAsk } from "./ask-refund.ts";
 import type { OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { daysSinceReceipt } from "./refund-terms.ts";
@@ -15,7 +15,12 @@ const quality = ["QUALITY", "NOT_AS_DESCRIBED"];
  * what is wrong with them, and never without a reason what was made to measure (Consumer Law 24, 25).
  * @throws {ProblemError} BAD_INPUT naming the field, REFUND_TOO_LATE
  */
-export async function checkReason(db: Db, order: OrderRow, ask: RefundAsk, now: Date): Promise<void> {
+export async function checkReason(
+  db: Db,
+  order: OrderRow,
+  ask: { reason: RefundReason; withReturn?: boolean },
+  now: Date,
+): Promise<void> {
   const isSent = order.kind === "PRODUCT" && order.parcel !== null;
   if (ask.withReturn && !isSent) throw badInput({ withReturn: "没有东西要寄回，请选“仅退款”。" });
   if (!isSent) return;
