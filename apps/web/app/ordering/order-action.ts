@@ -28,18 +28,16 @@ export async function goToCashier(api: ApiContext, id: string, provider?: string
   throw redirectDocument(url ?? `/user/order-detail?id=${id}`);
 }
 
+/** What is to be mended before the API is asked. */
+const toMend = (field: string, sentence: string) =>
+  new ApiError({ status: 400, statusText: "Bad Request", msg: sentence, fields: { [field]: sentence } });
+
 /** 12.5 yuan as typed → 1250; nothing typed: all of it. */
 function fenOf(typed: string): number | undefined {
   if (typed === "") return undefined;
   const amount = typed.normalize("NFKC").replace(/[,¥元\s]/g, "");
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) {
-    const sentence = "金额请写成数字，最多两位小数，例如 58 或 58.50。";
-    throw new ApiError({
-      status: 400,
-      statusText: "Bad Request",
-      msg: sentence,
-      fields: { amount: sentence },
-    });
+    throw toMend("amount", "金额请写成数字，最多两位小数，例如 58 或 58.50。");
   }
   return Math.round(Number(amount) * 100);
 }
@@ -57,7 +55,8 @@ export const orderAction = formAction({
       body: { company: text(form, "company"), trackingNo: text(form, "trackingNo") },
     }),
   extend: (api, form) => callApi(api, extendOrder, one(form)),
-  reschedule: (api, form) => {
+  reschedule: async (api, form) => {
+    if (!text(form, "when")) throw toMend("when", "请选择改到什么时候。");
     const [date = "", start = ""] = text(form, "when").split(" ");
     return callApi(api, rescheduleOrder, { ...one(form), body: { date, start } });
   },
