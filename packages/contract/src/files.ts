@@ -4,7 +4,15 @@ import { Id } from "./fields.ts";
 import { CurrentMember } from "./identity.ts";
 
 /** What a file is uploaded for; it decides who may, which kinds, and who may see it (server: modules/files/purposes.ts). */
-export const filePurposes = ["avatar", "comment", "opinion", "consult", "application", "visit"] as const;
+export const filePurposes = [
+  "avatar",
+  "comment",
+  "opinion",
+  "consult",
+  "application",
+  "visit",
+  "refund",
+] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 /** A file just uploaded. Kept for good once something refers to it, else removed after 24 hours. */

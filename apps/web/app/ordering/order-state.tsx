@@ -6,6 +6,7 @@ import { Steps } from "@ginkgo/ui/stepper";
 import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import { OrderExtend } from "./order-extend.tsx";
 import { PayForm, StepForm } from "./order-forms.tsx";
 import { again, statusIcon, stepsOf, toneClass } from "./order-words.ts";
 
@@ -60,6 +61,7 @@ export function OrderState({ order }: { order: Order }) {
           </h1>
           <p>{sentence}</p>
           {deadline && status !== "WAIT_BUYER_PAY" && <p className="mut">{deadline.text}</p>}
+          {actions.includes("extend") && <OrderExtend order={order} />}
         </div>
         <div className="ord-acts">
           <Primary order={order} />

@@ -23,6 +23,7 @@ export const purposes: Record<StoredPurpose, Purpose> = {
   opinion: { who: "member", access: "private", pdf: false, side: 2048 },
   consult: { who: "member", access: "private", pdf: false, side: 2048 },
   visit: { who: "member", access: "private", pdf: false, side: 2048 },
+  refund: { who: "member", access: "private", pdf: false, side: 2048 },
   // Certificates are read by people: small print must stay legible.
   application: { who: "anyone", access: "private", pdf: true, side: 4096 },
   export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: true },

@@ -1,6 +1,6 @@
 import { type FamilyRight, type FamilyRole, familyRights } from "@ginkgo/contract/membership-codes";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, row } from "../../platform/database.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";
 
 /**
@@ -57,3 +57,18 @@ export const canActFor = async (
   elderId: string,
   need: FamilyRight,
 ): Promise<boolean> => (await bondFor(db, memberId, elderId, need)) !== undefined;
+
+/** Everybody who may do that for an elder now, by member. Health has consents of its own and is not asked so. */
+export const whoMay = async (
+  db: Db,
+  elderId: string,
+  need: Exclude<FamilyRight, `health.${string}`>,
+): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`select f.member_id::text as id from membership.family_members f
+        where f.elder_id = ${elderId}::bigint and f.member_id is not null and ${holds}
+          and f.role = any(${textArray(familyRights[need].roles)})`,
+    )
+  ).map((f) => f.id);
