@@ -57,19 +57,17 @@ export async function tellMember(
   now: Date,
   more = news === "paid" ? `现在：${statusText(order.status, order.kind)}。` : "",
 ): Promise<void> {
-  await tell(tx, order.memberId, order.id, news, more, now);
+  await tell(tx, order.id, news, { memberId: order.memberId, more }, now);
   const payerId = ofMoney.includes(news) ? await familyPayerOf(tx, order.id) : undefined;
-  if (payerId) await tell(tx, payerId, order.id, news, more, now, "您替家人付的款：");
+  if (payerId) await tell(tx, order.id, news, { memberId: payerId, before: "您替家人付的款：", more }, now);
 }
 
 async function tell(
   tx: Tx,
-  memberId: string,
   orderId: string,
   news: OrderNews,
-  more: string,
+  { memberId, before = "", more }: { memberId: string; before?: string; more: string },
   now: Date,
-  before = "",
 ) {
   const [title, body] = words[news];
   const link = `/user/order-detail?id=${orderId}`;
@@ -94,5 +92,5 @@ export async function tellAround(
 ): Promise<void> {
   const family = order.elderId ? await whoMay(tx, order.elderId, right) : [];
   for (const memberId of new Set([order.memberId, ...family]))
-    if (memberId !== except) await tell(tx, memberId, order.id, news, more, now);
+    if (memberId !== except) await tell(tx, order.id, news, { memberId, more }, now);
 }
