@@ -24,11 +24,13 @@ interface Target {
 }
 
 const AREA = "320106";
+/** Of the price, to whoever made the visit. */
+const SHARE = 0.8;
 const contact = { receiver: "王桂兰", phone: "19900000001", detail: "宁海路 12 号 2 幢 301（演示）" };
 const RECORD = {
-  note: "洗浴顺利，水温 39 度；洗前洗后血压都正常，老人心情不错。",
+  note: "做得顺利，做之前和做完都量了血压，都正常；老人心情不错。",
   vitals: { systolic: 128, diastolic: 76, heartRate: 72, temperature: 36.5 },
-  items: ["测血压", "洗浴", "擦身更衣", "收拾卫生间"],
+  items: ["测血压", "按约好的项目做完", "收拾干净"],
 };
 
 /** Something of that kind to order, another one for each order. */
@@ -146,7 +148,8 @@ async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, peopl
       values (${id}::bigint, ${seq + 1}, ${action}, ${statuses[seq - 1] ?? null}, ${statuses[seq]}, ${by},
         ${actors[by]}::bigint, ${reason ?? null}, ${instant(at(seq))})`);
   if (isPaid) await seedMoney(tx, vault, line, { id, target, before, people, at: at(did("paid")) });
-  if (did("dispatch") >= 0) await seedVisit(tx, vault, line, { id, people, starts: starts!, at });
+  if (did("dispatch") >= 0)
+    await seedVisit(tx, vault, line, { id, people, starts: starts!, fen: target.fen, at });
 }
 
 async function seedMoney(
@@ -190,7 +193,13 @@ async function seedVisit(
   tx: Tx,
   vault: Vault,
   { steps }: OrderLine,
-  { id, people, starts, at }: { id: string; people: People; starts: Date; at: (step: number) => Date },
+  {
+    id,
+    people,
+    starts,
+    fen,
+    at,
+  }: { id: string; people: People; starts: Date; fen: number; at: (step: number) => Date },
 ) {
   const did = (action: string) => steps.findIndex(([a]) => a === action);
   const state = did("receive") >= 0 ? "ACCEPTED" : did("reject") >= 0 ? "REJECTED" : "SENT";
@@ -204,10 +213,11 @@ async function seedVisit(
       on conflict do nothing`);
   if (did("goto") < 0) return;
   const isDone = did("finish") >= 0;
-  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at, start_at, end_at, record)
+  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at, start_at, end_at, record, pay_fen)
     values (${id}::bigint, ${people.employeeId}::bigint, ${instant(at(did("goto")))},
       ${did("handle") >= 0 ? instant(at(did("handle"))) : null}, ${isDone ? instant(at(did("finish"))) : null},
-      ${isDone ? vault.seal(JSON.stringify(RECORD), recordPlace(id)) : null})`);
+      ${isDone ? vault.seal(JSON.stringify(RECORD), recordPlace(id)) : null},
+      ${isDone ? Math.round(fen * SHARE) : null}::int)`);
 }
 
 /**
@@ -225,7 +235,9 @@ export async function seedOrders(tx: Tx, vault: Vault, memberId: string, today: 
     sql`select id::text from catalogue.employees where member_id is not null order by employees.id limit 1`,
   ))!;
   const people = { memberId, staffId: (await staff("operator"))!.id, employeeId: employee.id };
-  for (const [i, line] of demoOrderLines.entries()) await seedOrder(tx, vault, line, i, people, today);
+  // The oldest first, as orders come to be numbered.
+  for (const [i, line] of [...demoOrderLines.entries()].reverse())
+    await seedOrder(tx, vault, line, i, people, today);
   const merchant = (await staff("merchant"))!.id;
   await tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
     select ${merchant}::bigint, s.seller from (

@@ -11,6 +11,7 @@ export const filePurposes = [
   "consult",
   "application",
   "visit",
+  "refund",
   "chat",
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];

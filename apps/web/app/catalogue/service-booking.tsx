@@ -38,6 +38,16 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
         {isOffered && (start ? "下一步填地址、看清每一笔再付款。" : "没选时间也可以往下走，下一步再选。")}
         上门前 {freeCancelHours} 小时可免费取消。
       </p>
+      {service.state === "ON" && (
+        <Button
+          variant="qui"
+          size="sm"
+          icon="calendar-check"
+          render={<Link to={`/service/${service.id}/book`} />}
+        >
+          拿不准，预约咨询
+        </Button>
+      )}
       {site && (
         <Button variant="qui" size="sm" icon="phone" href={telephoneHref(site.phone)}>
           打电话约 <span className="nw">{site.phone}</span>

@@ -90,7 +90,7 @@ async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
   const detail = `/user/order-detail?id=${order.id}`;
   if (!order.actions.includes("pay")) throw redirect(detail);
   try {
-    return await goToCashier(api, order.id);
+    return await goToCashier(api, order.id, { provider: text(form, "provider") || undefined });
   } catch (error) {
     // The order stands; it can be paid from its own page.
     if (error instanceof ApiError) throw redirect(detail);

@@ -1,4 +1,5 @@
 import { type OrderTab, orderTabs } from "@ginkgo/contract/order-codes";
+import { ownComments } from "@ginkgo/contract/order-comments";
 import { orderPage } from "@ginkgo/contract/orders";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
@@ -18,7 +19,13 @@ export async function loadCustomerOrders(args: Parameters<typeof pageCall>[0]) {
   const asked = args.url.searchParams;
   const tab = tabs.find((t) => t === asked.get("tab")) ?? "ALL";
   const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
-  return { tab, page: await pageCall(args, orderPage, { query: { tab, current, size: "10" } }) };
+  const page = await pageCall(args, orderPage, { query: { tab, current, size: "10" } });
+  const over = page.records.filter(({ status }) => status === "TRANSACTION_COMPLETE").map(({ id }) => id);
+  const said = over.length
+    ? (await pageCall(args, ownComments, { query: { orderId: over.join(","), size: "100" } })).records
+    : [];
+  const open = said.filter(({ actions }) => actions.includes("append")).map(({ orderId }) => orderId);
+  return { tab, page, open };
 }
 
 /** What an empty tab says. */
@@ -41,7 +48,7 @@ const addressOf = (tab: OrderTab, current = 1) => {
 export type CustomerOrdersData = Awaited<ReturnType<typeof loadCustomerOrders>>;
 
 /** The customer's side of /user/orders. */
-export function CustomerOrders({ data: { tab, page } }: { data: CustomerOrdersData }) {
+export function CustomerOrders({ data: { tab, page, open } }: { data: CustomerOrdersData }) {
   const { counts, records } = page;
   const all = counts.ALL ?? 0;
   return (
@@ -84,7 +91,7 @@ export function CustomerOrders({ data: { tab, page } }: { data: CustomerOrdersDa
           }
         />
       ) : (
-        records.map((order) => <OrderRow key={order.id} order={order} />)
+        records.map((order) => <OrderRow key={order.id} order={order} mayAppend={open.includes(order.id)} />)
       )}
       <Pager
         page={page.current}

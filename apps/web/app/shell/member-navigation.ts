@@ -21,7 +21,7 @@ const groups: readonly (readonly MemberEntry[])[] = [
     { to: "/user/info", label: "我的信息", icon: "identification-card" },
     {
       to: "/user/orders",
-      also: ["/user/order-detail", "/user/checkout"],
+      also: ["/user/order-detail", "/user/order-comment", "/user/pay", "/user/checkout"],
       label: "我的订单",
       icon: "receipt",
       customerOnly: true,

@@ -24,6 +24,7 @@ export const purposes: Record<StoredPurpose, Purpose> = {
   consult: { who: "member", access: "private", pdf: false, side: 2048 },
   chat: { who: "member", access: "private", pdf: false, side: 2048 },
   visit: { who: "member", access: "private", pdf: false, side: 2048 },
+  refund: { who: "member", access: "private", pdf: false, side: 2048 },
   // Certificates are read by people: small print must stay legible.
   application: { who: "anyone", access: "private", pdf: true, side: 4096 },
   export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: true },

@@ -10,7 +10,7 @@ import { requirePermission } from "../membership/public.ts";
 import { orderRows } from "./order-row.ts";
 import { presentCards, type Reader } from "./present-order.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "settings">;
 
 interface Filters extends PageAsked {
   status?: OrderStatus[] | undefined;

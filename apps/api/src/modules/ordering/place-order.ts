@@ -78,11 +78,11 @@ async function write(
     row(
       tx,
       sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
-      day, starts_at, ends_at, departure_id, adcode, contact, health, travelers, remark, photo_consent, arrival_code,
+      day, starts_at, ends_at, departure_id, people, adcode, contact, health, travelers, remark, photo_consent, arrival_code,
       due_at, due_action, pay_deadline, created_at, updated_at)
     values (${id}::bigint, ${sn}, ${memberId}::bigint, ${form.kind}, 'CREATE', ${plan.seller},
       ${form.elderId ?? null}::bigint, ${plan.amountFen}, ${JSON.stringify(plan.lines)}::jsonb,
-      ${plan.day ?? null}::date, ${at(plan.startsAt)}, ${at(plan.endsAt)}, ${plan.departureId ?? null}::bigint,
+      ${plan.day ?? null}::date, ${at(plan.startsAt)}, ${at(plan.endsAt)}, ${plan.departureId ?? null}::bigint, ${plan.people ?? 1},
       ${address?.adcode ?? null}, ${sealed("contact", contact)}, ${sealed("health", health)},
       ${sealed("travelers", form.travelers)}, ${sealed("remark", form.remark)}, ${form.photoConsent ?? false},
       ${form.kind === "SERVICE" ? String(randomInt(10_000)).padStart(4, "0") : null},
