@@ -64,6 +64,8 @@ it.runIf(!process.env.TEST_DATABASE_URL)(
       expect(placed.status).toBe(200);
     }
     expect(markers.length).toBeGreaterThanOrEqual(100);
+    // Before the files are listed: others write as well, and the log goes on into new files.
+    await api.database.script("select pg_logical_emit_message(false, 'test', 'TRADE_CLOSED_WITNESS')");
     await api.database.script("checkpoint");
     const folder = await ask<string>(sql`select current_setting('data_directory') as it`);
     const own = await ask<string>(
@@ -73,8 +75,6 @@ it.runIf(!process.env.TEST_DATABASE_URL)(
     const found = new Set<string>();
     const witness = Buffer.from("TRADE_CLOSED_WITNESS");
     let isWitnessed = false;
-    await api.database.script("select pg_logical_emit_message(false, 'test', 'TRADE_CLOSED_WITNESS')");
-    await api.database.script("checkpoint");
     for (const file of files) {
       const bytes = readFileSync(file);
       isWitnessed ||= bytes.includes(witness);
