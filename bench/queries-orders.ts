@@ -34,7 +34,7 @@ const busy = () => String(1_000_001 + r.whole(0, Math.max(Math.floor(members / 1
 const list =
   (memberId: string, asked: Partial<Parameters<typeof listOwnOrders>[3]> = {}) =>
   () =>
-    listOwnOrders(db.read, uses, memberId, { current: 1, size: 10, ...asked });
+    listOwnOrders(db.read, uses, memberId, { current: 1, size: 10, whose: "mine", ...asked });
 const one = async () => {
   const id = String(100_000_000 + r.whole(0, Number(most) - 100_000_000));
   const [found] = await orderRows(db.read, sql`where o.id = ${id}::bigint`);

@@ -1,4 +1,4 @@
-export { bondFor, canActFor, whoMay } from "./can-act-for.ts";
+export { amongElders, bondFor, canActFor, whoMay } from "./can-act-for.ts";
 export { maskName, maskPhone } from "./mask.ts";
 export { noteAccess } from "./note-access.ts";
 export { type NewNotice, notice } from "./notice.ts";
