@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { frameSheetOnce } from "./build-plugins/frame-sheet-once.ts";
 import { inertSchemas } from "./build-plugins/inert-schemas.ts";
 import { routeChunkEvent } from "./build-plugins/route-chunk-event.ts";
 
@@ -37,7 +38,7 @@ function frameModules() {
 const isFrame = frameModules();
 
 export default defineConfig({
-  plugins: [inertSchemas(), routeChunkEvent(), tailwindcss(), reactRouter()],
+  plugins: [inertSchemas(), routeChunkEvent(), tailwindcss(), reactRouter(), frameSheetOnce()],
   environments: {
     client: {
       build: {

@@ -172,6 +172,10 @@ async function seedMoney(
         ${instant(at)}, ${instant(at)}) returning id::text`,
   ))!;
   await enter(tx, { orderId: id, document: payNo, amountFen: target.fen }, at);
+  // The sandbox's provider knows of it too, else its bill of that day would differ from our books.
+  await tx.execute(sql`insert into sandbox.payments
+      (pay_no, amount_fen, subject, return_url, state, transaction_no, expires_at, paid_at)
+    values (${payNo}, ${target.fen}, ${target.name}, '/user/orders', 'PAID', ${`DEMO${payNo}`}, ${instant(at)}, ${instant(at)})`);
   if (!line.refund) return;
   const state = refundStateOf(line.steps);
   const refundNo = moneyNo("R", at);
@@ -179,10 +183,15 @@ async function seedMoney(
   const made = (await row<{ id: string }>(
     tx,
     sql`insert into ordering.refunds (refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text, reason, answer,
-        from_status, ends_order, created_at, decide_by)
+        from_status, ends_order, created_at, decide_by, done_at)
       values (${refundNo}, ${id}::bigint, ${payment.id}::bigint, ${state}, ${target.fen}, 0, '由客服核对后退。',
-        ${line.refund.reason}, ${answer}, ${before}, true, ${instant(at)}, ${instant(later(at, 48 * HOUR))}) returning id::text`,
+        ${line.refund.reason}, ${answer}, ${before}, true, ${instant(at)}, ${instant(later(at, 48 * HOUR))},
+        ${state === "DONE" ? instant(at) : null}) returning id::text`,
   ))!;
+  if (["AGREED", "ABNORMAL", "DONE"].includes(state))
+    await tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, answer, asked_at, day)
+      values (${refundNo}, ${payNo}, ${target.fen}, ${state === "AGREED" ? null : state}, ${instant(at)},
+        ${shanghaiDay(at)}::date)`);
   if (line.refund.description)
     await tx.execute(sql`update ordering.refunds
       set description = ${vault.seal(line.refund.description, descriptionPlace(made.id))} where id = ${made.id}::bigint`);

@@ -1,6 +1,6 @@
 import { addElder } from "@ginkgo/contract/membership-elders";
 import { noticePage } from "@ginkgo/contract/notices";
-import { closeOrder, FAMILY_PAY_VERSION, payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { closeOrder, FAMILY_PAY_VERSION, orderPage, payOrder, placeOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
@@ -31,6 +31,19 @@ it("family that may only look sees the visit and is offered nothing; who may act
   expect(seen.actions).toEqual([]);
   expect((await ask(api, viewer, closeOrder, { params: { id: order.id } })).status).toBe(404);
   expect((await read(api, proxy, order.id)).actions).toContain("close");
+});
+
+it("family finds the elder's orders among its own pages, and only those", async () => {
+  const son = await signIn(api);
+  await get(api, customer, placeOrder, { body: await visitForm(api, "2026-11-28") });
+  expect(await get(api, son, orderPage)).toMatchObject({ total: 0, family: 0 });
+  await join(api, customer, son, { relation: "2", role: "VIEWER", health: false, elderId });
+  const { family } = await get(api, son, orderPage);
+  const theirs = await get(api, son, orderPage, { query: { whose: "family" } });
+  expect(theirs.total).toBe(family);
+  expect(theirs.records.length).toBeGreaterThan(0);
+  for (const order of theirs.records) expect(order).toMatchObject({ elderName: "周秀英", actions: [] });
+  expect((await get(api, customer, orderPage, { query: { whose: "family" } })).total).toBe(0);
 });
 
 it("an item says by what its cover is drawn", async () => {

@@ -93,9 +93,15 @@ export const orderPage = endpoint("GET /rest/oms/order/page", {
     status: listOf(OrderStatusCode, 24),
     tab: z.enum(Object.keys(orderTabs) as [OrderTab, ...OrderTab[]], "没有这个页签，请重新选择。").optional(),
     kind: listOf(OrderKindCode),
+    /** One's own, or those family placed for elders whose orders one may see; these are acted on from their own page. */
+    whose: z.enum(["mine", "family"], "请选择看自己的还是家人的订单。").default("mine"),
     ...paging,
   }),
-  reply: pageOf(OrderCard).extend({ counts: z.record(z.string(), z.number().int()) }),
+  reply: pageOf(OrderCard).extend({
+    counts: z.record(z.string(), z.number().int()),
+    /** How many there are of the family's. */
+    family: z.number().int(),
+  }),
 });
 
 export const orderDetail = endpoint("GET /rest/oms/order/:id", {

@@ -72,3 +72,12 @@ export const whoMay = async (
           and f.role = any(${textArray(familyRights[need].roles)})`,
     )
   ).map((f) => f.id);
+
+/** Elders for whom a member may do that now, as a condition on a column. Health has consents of its own. */
+export const amongElders = (
+  column: SQL,
+  memberId: string,
+  need: Exclude<FamilyRight, `health.${string}`>,
+): SQL =>
+  sql`${column} in (select f.elder_id from membership.family_members f where f.member_id = ${memberId}::bigint
+    and ${holds} and f.role = any(${textArray(familyRights[need].roles)}))`;
