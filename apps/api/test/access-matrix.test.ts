@@ -16,6 +16,7 @@ import { tripPage } from "@ginkgo/contract/tours";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
 import { ending, openPaths, ownThings, permissionOf, samples } from "./access-table.ts";
+import { openWith, say } from "./advisory-kit.ts";
 import { type Answer, buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
 import { type SignedIn, seedDemoPeople, setPassword, signIn } from "./identity-kit.ts";
 import {
@@ -101,6 +102,8 @@ beforeAll(async () => {
     },
   );
   owned.session = sessions.data.records.find((r) => !r.current)!.id;
+  owned.conversation = (await openWith(api, elder, "SUPPORT")).id;
+  owned.message = (await say(api, elder, owned.conversation, "请问怎么开发票")).id;
 });
 afterAll(() => api.close());
 
