@@ -100,6 +100,7 @@ export async function createApi(services: Services): Promise<Api> {
     memberFacts: await everyFact(),
     fileRights: await everyPart((m) => m.fileRights?.()),
     threadCards: await everyPart((m) => m.threadCards?.()),
+    memberRecords: await everyPart((m) => m.memberRecords?.()),
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),
   };
   const readViewer = createReadViewer(services);

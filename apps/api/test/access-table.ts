@@ -199,4 +199,25 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/employeeApply/supplement/:id": "applications.review",
   "PUT /rest/staff/employeeApply/approve/:id": "applications.review",
   "PUT /rest/staff/employeeApply/reject/:id": "applications.review",
+  "GET /rest/staff/im/conversation/page": "chat.answer",
+  "GET /rest/staff/im/conversation/:id": "chat.answer",
+  "GET /rest/staff/im/message/page": "chat.answer",
+  "POST /rest/staff/im/message": "chat.answer",
+  "PUT /rest/staff/im/conversation/read/:id": "chat.answer",
+  "PUT /rest/staff/im/message/recall/:id": "chat.answer",
+  "POST /rest/staff/im/conversation/claim": "chat.answer",
+  "PUT /rest/staff/im/conversation/claim/:id": "chat.answer",
+  "PUT /rest/staff/im/conversation/transfer/:id": "chat.transfer",
+  "PUT /rest/staff/im/conversation/close/:id": "chat.answer",
+  "PUT /rest/staff/im/conversation/callback/:id": "chat.answer",
+  "GET /rest/staff/im/duty": "chat.answer",
+  "PUT /rest/staff/im/duty": "chat.answer",
+  "GET /rest/staff/im/canned/list": "chat.answer",
+  "POST /rest/staff/im/canned": "chat.answer",
+  "DELETE /rest/staff/im/canned/:id": "chat.answer",
+  "GET /rest/staff/im/member/:id": "members.read",
 };
+
+/** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
+export const isOfTheHouse = (address: string): boolean =>
+  / \/rest\/staff\/(?:im|follow)\//.test(`${address}/`);

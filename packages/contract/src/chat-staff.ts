@@ -14,6 +14,10 @@ export const StaffConversation = Conversation.extend({
   /** Since when the member waits for an answer; null when the last word is ours. */
   waitingSince: Instant.nullable(),
   isMine: z.boolean(),
+  /** When the member asked to be called back; the number itself is asked for. */
+  callbackAt: Instant.nullable(),
+  /** Who handed it over last, and why. */
+  handover: z.object({ from: z.string(), reason: z.string(), at: Instant }).nullable(),
 });
 export type StaffConversation = z.output<typeof StaffConversation>;
 
@@ -97,6 +101,14 @@ export const staffCloseConversation = endpoint("PUT /rest/staff/im/conversation/
   who: "staff",
   params,
   reply: StaffConversation,
+});
+
+/** The number in full, for the call; who looked is written down for the member to read. */
+export const showCallback = endpoint("PUT /rest/staff/im/conversation/callback/:id", {
+  summary: "看要回的电话，只给正在接待的人",
+  who: "staff",
+  params,
+  reply: z.object({ phone: z.string() }),
 });
 
 /** Oneself on duty: state, hours, how many threads at a time, who stands in. */

@@ -96,14 +96,14 @@ export async function rate(
   tx: Tx,
   { vault }: Pick<House, "vault">,
   conversation: ConversationRow,
-  { score, content }: { score: number; content?: string | undefined },
+  { score, content, shareWords }: { score: number; content?: string | undefined; shareWords: boolean },
   now: Date,
 ): Promise<void> {
   if (conversation.state !== "CLOSED") throw problem("CONVERSATION_OPEN");
   if (conversation.score !== null) throw problem("ALREADY_RATED");
   const text = content ? vault.seal(content, scorePlace(conversation.id)) : null;
   await tx.execute(sql`update advisory.conversations set score = ${score}, score_text = ${text},
-    scored_at = ${instant(now)} where id = ${conversation.id}::bigint`);
+    score_shown = ${shareWords && text !== null}, scored_at = ${instant(now)} where id = ${conversation.id}::bigint`);
   conversation.score = score;
   if (conversation.staffId)
     await tx.execute(sql`update advisory.people set score_sum = score_sum + ${score}, score_count = score_count + 1

@@ -5,7 +5,7 @@ import { instant, textArray } from "../../platform/sql-values.ts";
 import { areaPath } from "../reference/public.ts";
 import { onlineState, type PersonRow, personRow, personRows } from "./person-row.ts";
 
-export type MemberRole = "ADVISER" | "ONLINE" | "AGENT";
+export type MemberRole = "ADVISER" | "ONLINE" | "AGENT" | "RECENT";
 
 /** Whoever serves a member in that role; undefined while nobody does. */
 export async function memberPerson(
@@ -30,6 +30,9 @@ export async function givePerson(
     values (${memberId}::bigint, ${role}, ${staffId}::bigint, ${instant(now)}) on conflict do nothing`);
   return (await memberPerson(tx, memberId, role))!;
 }
+
+/** What whoever a conversation is for by right is to its member. */
+export const roleFor = (kind: ConversationKind): MemberRole => (kind === "SUPPORT" ? "ONLINE" : "ADVISER");
 
 /** Who answers a kind of conversation: customer service, or advisers. */
 const kindFor = (kind: ConversationKind): PersonRow["kind"] => (kind === "SUPPORT" ? "SERVICE" : "ADVISER");
@@ -80,8 +83,7 @@ export async function candidatesFor(
   db: Db,
   { kind, memberId }: { kind: ConversationKind; memberId: string },
 ): Promise<{ own: PersonRow | undefined; candidates: PersonRow[] }> {
-  const role = kind === "SUPPORT" ? "ONLINE" : "ADVISER";
-  const own = await memberPerson(db, memberId, role);
+  const own = await memberPerson(db, memberId, roleFor(kind));
   const standIn = own?.standInId ? await personRow(db, own.standInId) : undefined;
   const others = await peopleFor(db, kindFor(kind), await wishedArea(db, memberId));
   const candidates = [own, standIn, ...others].filter((p) => p !== undefined);

@@ -36,9 +36,12 @@ export const personalData: PersonalData = {
   async erase(tx, memberId) {
     const threads = await conversationRows(tx, sql`where c.member_id = ${memberId}::bigint`);
     for (const { id } of threads) await releaseFiles(tx, usedBy(id));
+    await tx.execute(sql`delete from advisory.handovers where conversation_id in
+      (select id from advisory.conversations where member_id = ${memberId}::bigint)`);
     await tx.execute(sql`delete from advisory.messages where conversation_id in
       (select id from advisory.conversations where member_id = ${memberId}::bigint)`);
-    await tx.execute(sql`update advisory.conversations set score_text = null, callback = null, state = 'CLOSED',
+    await tx.execute(sql`update advisory.conversations set score_text = null, score_shown = false,
+      callback = null, state = 'CLOSED',
       closed_at = coalesce(closed_at, last_at), unanswered_since = null where member_id = ${memberId}::bigint`);
     await tx.execute(sql`delete from advisory.member_people where member_id = ${memberId}::bigint`);
   },

@@ -31,6 +31,8 @@ import { presentMessages } from "./message-row.ts";
 import { openConversation } from "./open-conversation.ts";
 import { presentConversation, presentConversations } from "./present-conversation.ts";
 import { drainQueue } from "./route-conversation.ts";
+import { adviserRoutes } from "./routes-advisers.ts";
+import { staffRoutes } from "./routes-staff.ts";
 import { sendMessage } from "./send-message.ts";
 
 type Call = CommandCall<never, MemberViewer>;
@@ -105,4 +107,7 @@ export const routes: Route[] = [
       askCallback(call.tx, call.services, c, call.body.phone, call.services.clock.now()),
     ),
   ),
+
+  ...adviserRoutes,
+  ...staffRoutes,
 ];

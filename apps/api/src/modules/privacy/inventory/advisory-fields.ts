@@ -15,6 +15,7 @@ export const advisoryFields: FieldGroup[] = [
     purpose: "谁在为会员服务",
     holder: "advisory",
     term: "到注销",
+    sealed: "change_reason",
     readable: "member_id since changed_at",
     plain: "role staff_id",
   },
@@ -26,7 +27,7 @@ export const advisoryFields: FieldGroup[] = [
     sealed: "score_text callback",
     readable: "member_id target_type target_id score opened_at last_at closed_at callback_at",
     plain:
-      "id kind state staff_id for_staff_id last_seq last_change member_read staff_read waiting_since taken_at unanswered_since scored_at",
+      "id kind state staff_id for_staff_id last_seq last_change member_read staff_read waiting_since taken_at unanswered_since scored_at score_shown",
   },
   {
     table: "advisory.messages",
@@ -35,6 +36,22 @@ export const advisoryFields: FieldGroup[] = [
     term: "到注销；撤回的当时就删",
     sealed: "content",
     readable: "sender_kind sender_id sent_at recalled_at",
-    plain: "id conversation_id seq client_id type warning change",
+    plain: "id conversation_id seq client_id type warning change answered_after",
+  },
+  {
+    table: "advisory.handovers",
+    purpose: "会话转给同事时说明的原因",
+    holder: "advisory",
+    term: "到会员注销",
+    sealed: "reason",
+    readable: "from_id to_id at",
+    plain: "id conversation_id",
+  },
+  {
+    table: "advisory.canned_replies",
+    purpose: "顾问和客服的常用语",
+    holder: "advisory",
+    term: "到本人删除",
+    plain: "id staff_id title text created_at",
   },
 ];
