@@ -1,8 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
-import { areaPath } from "../reference/public.ts";
-import { givePerson, type MemberRole, memberPerson, peopleFor, wishedArea } from "./find-person.ts";
+import {
+  areaFor,
+  givePerson,
+  hasArea,
+  type MemberRole,
+  memberPerson,
+  peopleFor,
+  wishedArea,
+} from "./find-person.ts";
 import { onlineState, type PersonRow, personRow, personRows } from "./person-row.ts";
 
 /** One assignment at a time, so that the least loaded is still that when it is given. */
@@ -25,13 +31,12 @@ export async function onlineServer(tx: Tx, memberId: string, now: Date): Promise
 export async function agentServer(tx: Tx, memberId: string, now: Date): Promise<PersonRow | undefined> {
   const area = await wishedArea(tx, memberId);
   if (!area) return undefined;
-  const path = areaPath(area);
   const known = await memberPerson(tx, memberId, "AGENT");
-  if (known?.areas.some((a) => path.includes(a))) return known;
+  if (known && areaFor(known, area)) return known;
   await inTurn(tx);
   const [chosen] = await personRows(
     tx,
-    sql`where p.kind = 'ADVISER' and p.areas && ${textArray(path)} ${leastLoaded("AGENT")}`,
+    sql`where p.kind = 'ADVISER' and ${hasArea(area)} ${leastLoaded("AGENT")}`,
   );
   await tx.execute(
     sql`delete from advisory.member_people where member_id = ${memberId}::bigint and role = 'AGENT'

@@ -14,6 +14,7 @@ import {
   lockConversation,
   roomsOf,
 } from "./conversation-row.ts";
+import { planAfterConsult } from "./follow-up.ts";
 import { type MessageRow, messageRows } from "./message-row.ts";
 import { appendLine } from "./write-message.ts";
 
@@ -85,6 +86,7 @@ export async function endConversation(
   await tx.execute(sql`update advisory.conversations set state = 'CLOSED', closed_at = ${instant(now)},
     unanswered_since = null where id = ${conversation.id}::bigint`);
   Object.assign(conversation, { state: "CLOSED", closedAt: now.getTime(), unansweredSince: null });
+  await planAfterConsult(tx, conversation, now);
   await announceChange(tx, conversation);
 }
 

@@ -6,8 +6,8 @@ import { OrgQuery } from "@ginkgo/contract/orgs";
 import type { House } from "../../http/services.ts";
 import type { Db } from "../../platform/database.ts";
 import { listOrgs } from "../catalogue/public.ts";
-import { areaName, areaPath } from "../reference/public.ts";
-import { peopleFor } from "./find-person.ts";
+import { areaName } from "../reference/public.ts";
+import { areaFor, peopleFor } from "./find-person.ts";
 import { onlineState, type PersonRow, presentPerson } from "./person-row.ts";
 import { presentAdvisers, ratingOf } from "./present-adviser.ts";
 
@@ -86,12 +86,11 @@ export async function matchAdvisers(
 ): Promise<ReplyOf<typeof endpoint>> {
   const now = uses.clock.now();
   const wants = wantsOf(form);
-  const path = new Set(areaPath(form.adcode));
   const all = (await peopleFor(db, "ADVISER", form.adcode))
     .map((person) => ({
       person,
       knows: wants.filter((w) => person.specialties.includes(w)),
-      area: person.areas.find((a) => path.has(a)),
+      area: areaFor(person, form.adcode),
     }))
     .toSorted((a, b) => score(b, now) - score(a, now));
   const able = all.filter((c) => wants.length === 0 || c.knows.length > 0);

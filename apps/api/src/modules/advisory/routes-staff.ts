@@ -11,11 +11,13 @@ import {
   staffCloseConversation,
   staffConversation,
   staffConversations,
+  staffFollowUps,
   staffMessagePage,
   staffReadMessages,
   staffRecallMessage,
   staffSendMessage,
   transferConversation,
+  writeFollowUp as writeFollowUpEndpoint,
 } from "@ginkgo/contract/chat-staff";
 import { sql } from "drizzle-orm";
 import type { Route } from "../../http/route.ts";
@@ -25,6 +27,7 @@ import { claimNext, claimOne, lockOwn, showCallback, transfer } from "./claim.ts
 import { asSide, conversationRows } from "./conversation-row.ts";
 import { endConversation, lockAsSide, markRead, recallMessage } from "./conversation-steps.ts";
 import { changeDuty, readDuty } from "./duty.ts";
+import { listStaffFollowUps, writeFollowUp } from "./follow-up.ts";
 import { listMessages } from "./list-messages.ts";
 import { readMemberCard } from "./member-card.ts";
 import { presentMessages } from "./message-row.ts";
@@ -117,5 +120,12 @@ export const staffRoutes: Route[] = [
   ),
   staffQuery(memberCard, "members.read", ({ viewer, params, services }) =>
     readMemberCard(services.database.primary, services, viewer, params.id),
+  ),
+
+  staffQuery(staffFollowUps, "follow.write", ({ viewer, query, services }) =>
+    listStaffFollowUps(services.database.primary, services, viewer, query),
+  ),
+  staffCommand(writeFollowUpEndpoint, "follow.write", ({ tx, viewer, body, services }) =>
+    writeFollowUp(tx, services, viewer, body),
   ),
 ];

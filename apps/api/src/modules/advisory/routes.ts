@@ -11,6 +11,7 @@ import {
   searchMessages as searchEndpoint,
   sendMessage as sendEndpoint,
 } from "@ginkgo/contract/chat";
+import { followPage } from "@ginkgo/contract/chat-staff";
 import { sql } from "drizzle-orm";
 import { member } from "../../http/guards.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
@@ -26,6 +27,7 @@ import {
   rate,
   recallMessage,
 } from "./conversation-steps.ts";
+import { listOwnFollowUps } from "./follow-up.ts";
 import { listMessages, searchMessages } from "./list-messages.ts";
 import { presentMessages } from "./message-row.ts";
 import { openConversation } from "./open-conversation.ts";
@@ -108,6 +110,9 @@ export const routes: Route[] = [
     ),
   ),
 
+  query(followPage, member, ({ viewer, query: asked, services }) =>
+    listOwnFollowUps(services.database.primary, services, viewer.memberId, asked),
+  ),
   ...adviserRoutes,
   ...staffRoutes,
 ];

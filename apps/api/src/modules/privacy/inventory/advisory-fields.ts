@@ -54,4 +54,13 @@ export const advisoryFields: FieldGroup[] = [
     term: "到本人删除",
     plain: "id staff_id title text created_at",
   },
+  {
+    table: "advisory.follow_ups",
+    purpose: "顾问的随访记录",
+    holder: "advisory",
+    term: "到注销",
+    sealed: "content",
+    readable: "member_id type way plan_at done_at next_at satisfaction",
+    plain: "id staff_id conversation_id sign_id state told_at created_at",
+  },
 ];
