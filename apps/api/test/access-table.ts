@@ -216,10 +216,11 @@ export const permissionOf: Record<string, Permission | null> = {
   "POST /rest/staff/im/canned": "chat.answer",
   "DELETE /rest/staff/im/canned/:id": "chat.answer",
   "GET /rest/staff/im/member/:id": "members.read",
+  "POST /rest/staff/file/upload": "chat.answer",
   "GET /rest/staff/follow/page": "follow.write",
   "POST /rest/staff/follow": "follow.write",
 };
 
 /** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
 export const isOfTheHouse = (address: string): boolean =>
-  / \/rest\/staff\/(?:im|follow)\//.test(`${address}/`);
+  / \/rest\/staff\/(?:im|follow|file)\//.test(`${address}/`);

@@ -121,6 +121,11 @@ export const problems = {
     msg: "这种文件收不了。图片请用 JPG、PNG、WebP 或 GIF；申请材料还可以用 PDF。",
     report: false,
   },
+  VOICE_TOO_LARGE: {
+    status: 413,
+    msg: "这段录音太大了。请说短一些，一次最多 60 秒、2 MB。",
+    report: false,
+  },
   FILE_BROKEN: { status: 422, msg: "这个文件打不开，可能已经损坏。请换一个，或重新拍一张。", report: false },
   FILE_PIXELS: { status: 422, msg: "这张图片的尺寸太大了，请缩小到 4000 万像素以内再传。", report: false },
   FILE_ACTIVE: {

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from "@ginkgo/contract/endpoint";
-import { type Guard, staff } from "../../http/guards.ts";
+import { staffOfTheHouse } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
 import {
   type CommandCall,
@@ -16,17 +16,6 @@ import type { Permission } from "../identity/public.ts";
 import { noteSeen } from "./note-seen.ts";
 import { type PersonRow, personRow } from "./person-row.ts";
 
-/** Members talk to the house: whoever is confined to their own shop is turned away, whatever else they may. */
-const ofTheHouse = (permission: Permission): Guard<StaffViewer> => ({
-  who: "staff",
-  admit(viewer) {
-    const admitted = staff.admit(viewer);
-    if (typeof admitted === "string") return admitted;
-    const may = admitted.permissions.has(permission) && !admitted.permissions.has("own.only");
-    return may ? admitted : "NOT_ALLOWED";
-  },
-});
-
 // A call shows that somebody is there as well as a socket does, so each of these notes it.
 
 /** A read of the staff who talk to members. */
@@ -35,7 +24,7 @@ export const staffQuery = <E extends Endpoint>(
   permission: Permission,
   handle: (call: QueryCall<E, StaffViewer>) => Promise<ReplyOf<E>>,
 ): Route =>
-  query(endpoint, ofTheHouse(permission), async (call) => {
+  query(endpoint, staffOfTheHouse(permission), async (call) => {
     await noteSeen(call.services, [call.viewer.staffId]);
     return handle(call);
   });
@@ -46,7 +35,7 @@ export const staffCommand = <E extends Endpoint>(
   permission: Permission,
   handle: (call: CommandCall<E, StaffViewer>) => Promise<ReplyOf<E>>,
 ): Route =>
-  command(endpoint, ofTheHouse(permission), async (call) => {
+  command(endpoint, staffOfTheHouse(permission), async (call) => {
     // Afterwards: inside it would hold the person's row while waiting for a conversation's.
     call.after(async () => void (await noteSeen(call.services, [call.viewer.staffId])));
     return handle(call);
@@ -58,7 +47,7 @@ export const staffSteps = <E extends Endpoint>(
   permission: Permission,
   handle: (call: StepsCall<E, StaffViewer>) => Promise<ReplyOf<E>>,
 ): Route =>
-  steps(endpoint, ofTheHouse(permission), async (call) => {
+  steps(endpoint, staffOfTheHouse(permission), async (call) => {
     await noteSeen(call.services, [call.viewer.staffId]);
     return handle(call);
   });
