@@ -91,6 +91,8 @@ const Settings = z.object({
   SMS_TEMPLATE_CODE: z.string().optional(),
   /** Approved template without variables that tells a member of a reused sign-in; left out, none is sent. */
   SMS_NOTICE_TEMPLATE_CODE: z.string().optional(),
+  /** Approved template with the one variable `news` that tells of an order or contract; left out, none is sent. */
+  SMS_NEWS_TEMPLATE_CODE: z.string().optional(),
   /** Approved voice template with the one variable `code`; without it the voice channel falls back to a message. */
   SMS_VOICE_TTS_CODE: z.string().optional(),
   SMS_ENDPOINT: url.default("https://dysmsapi.aliyuncs.com"),

@@ -32,10 +32,8 @@ export async function markRead(
   const upTo = Math.min(seq, conversation.lastSeq);
   const before = side === "member" ? conversation.memberRead : conversation.staffRead;
   if (upTo <= before) return;
-  const column = sql.raw(side === "member" ? "member_read" : "staff_read");
-  await tx.execute(
-    sql`update advisory.conversations set ${column} = ${upTo} where id = ${conversation.id}::bigint`,
-  );
+  const noted = side === "member" ? sql`member_read = ${upTo}, noticed_at = null` : sql`staff_read = ${upTo}`;
+  await tx.execute(sql`update advisory.conversations set ${noted} where id = ${conversation.id}::bigint`);
   Object.assign(conversation, side === "member" ? { memberRead: upTo } : { staffRead: upTo });
   await announce(tx, {
     voice: side === "member" ? "read-member" : "read-staff",

@@ -63,6 +63,7 @@ export async function appendMessage(
   }
   await tx.execute(sql`update advisory.conversations set last_seq = ${seq}, last_at = ${instant(now)},
       member_read = ${conversation.memberRead}, staff_read = ${conversation.staffRead},
+      noticed_at = case when ${sender.kind} = 'member' then null else noticed_at end,
       unanswered_since = ${conversation.unansweredSince === null ? null : instant(new Date(conversation.unansweredSince))}
     where id = ${conversation.id}::bigint`);
   await announce(tx, { voice: "message", rooms: await roomsOf(tx, conversation), id });

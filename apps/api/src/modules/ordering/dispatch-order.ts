@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import { later } from "../../platform/clock.ts";
-import { rows, type Tx } from "../../platform/database.ts";
+import { row, rows, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { holdVisit, releaseVisit } from "../catalogue/public.ts";
+import { notice } from "../membership/public.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
@@ -71,11 +72,21 @@ export async function dispatchOrder(
 }
 
 /** The employee with an account hears of the offer. */
-async function tellEmployee(tx: Tx, employeeId: string, orderId: string, now: Date) {
-  await tx.execute(sql`insert into membership.notices (member_id, kind, title, body, link, created_at)
-    select member_id, 'ORDER', '有一单派给您', '请在 30 分钟内接单或拒单，到时没有答复会派给别人。',
-      ${`/user/orders?offer=${orderId}`}, ${instant(now)}
-    from catalogue.employees where id = ${employeeId}::bigint and member_id is not null`);
+async function tellEmployee(tx: Tx, employeeId: string, orderId: string, now: Date): Promise<void> {
+  const employee = await row<{ memberId: string | null }>(
+    tx,
+    sql`select member_id::text as "memberId" from catalogue.employees where id = ${employeeId}::bigint`,
+  );
+  if (!employee?.memberId) return;
+  const told = {
+    memberId: employee.memberId,
+    kind: "ORDER",
+    title: "有一单派给您",
+    body: "请在 30 分钟内接单或拒单，到时没有答复会派给别人。",
+    link: `/user/orders?offer=${orderId}`,
+    sms: true,
+  } as const;
+  await notice(tx, told, now);
 }
 
 /** Tries a dispatch by itself; when nobody is free an operator is called and gets half an hour. */

@@ -28,6 +28,17 @@ const words = {
 } as const;
 export type OrderNews = keyof typeof words;
 
+/** Worth a message to the phone: somebody comes, nobody comes, or money does not go as it should. */
+const texted = new Set<OrderNews>([
+  "accepted",
+  "changing",
+  "sorry",
+  "departed",
+  "notFormed",
+  "refundRefused",
+  "refundAbnormal",
+]);
+
 /** Tells the customer what happened to an order, in the transaction that did it. */
 export async function tellMember(
   tx: Tx,
@@ -44,6 +55,7 @@ export async function tellMember(
       title,
       body: news === "paid" ? `${body}现在：${statusText(order.status, order.kind)}。` : body,
       link: `/user/order-detail?id=${order.id}`,
+      sms: texted.has(news),
     },
     now,
   );
