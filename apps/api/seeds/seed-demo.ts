@@ -7,6 +7,7 @@ import type { Clock } from "../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../src/platform/database.ts";
 import type { Settings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
+import { seedAdvisers } from "./demo-advisers.ts";
 import { seedArticles } from "./demo-articles.ts";
 import { demoComments, demoScoreParts } from "./demo-comments.ts";
 import { linkDemoEmployee, seedEmployees } from "./demo-employees.ts";
@@ -62,6 +63,7 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
     await linkDemoEmployee(tx, createVault(settings), phone, clock.now());
     await seedMembership(tx, settings, clock.now());
     const vault = createVault(settings);
+    await seedAdvisers(tx, vault, passwordHash, clock.now());
     const customer = await memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, clock.now());
     await seedOrders(tx, vault, customer.id, clock.now());
   });

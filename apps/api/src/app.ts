@@ -100,6 +100,7 @@ export async function createApi(services: Services): Promise<Api> {
     memberFacts: await everyFact(),
     fileRights: await everyPart((m) => m.fileRights?.()),
     threadCards: await everyPart((m) => m.threadCards?.()),
+    memberRecords: await everyPart((m) => m.memberRecords?.()),
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),
   };
   const readViewer = createReadViewer(services);
@@ -113,7 +114,12 @@ export async function createApi(services: Services): Promise<Api> {
     app,
     routes,
     metrics,
-    openFile: async (request, name) => openFile(house, { request, viewer: await readViewer(request) }, name),
+    openFile: async (request, name) => {
+      // Addresses of files are the same for members and staff, who have cookies of their own.
+      const asStaff = new Request(new URL("/rest/staff/file", request.url), { headers: request.headers });
+      const viewers = [await readViewer(request), await readViewer(asStaff)];
+      return openFile(house, { request, viewers }, name);
+    },
     dueWork: dueWorkRunner(await everyPart((m) => m.dueWork?.()), house),
     serveSockets: async (server) => {
       const parts = await everyPart(async (m) => [await m.sockets?.()].filter((p) => p !== undefined));

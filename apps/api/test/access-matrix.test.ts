@@ -15,7 +15,8 @@ import { orgPage } from "@ginkgo/contract/orgs";
 import { tripPage } from "@ginkgo/contract/tours";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
-import { ending, openPaths, ownThings, permissionOf, samples } from "./access-table.ts";
+import { ending, isOfTheHouse, openPaths, ownThings, permissionOf, samples } from "./access-table.ts";
+import { openWith, say } from "./advisory-kit.ts";
 import { type Answer, buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
 import { type SignedIn, seedDemoPeople, setPassword, signIn } from "./identity-kit.ts";
 import {
@@ -101,6 +102,8 @@ beforeAll(async () => {
     },
   );
   owned.session = sessions.data.records.find((r) => !r.current)!.id;
+  owned.conversation = (await openWith(api, elder, "SUPPORT")).id;
+  owned.message = (await say(api, elder, owned.conversation, "请问怎么开发票")).id;
 });
 afterAll(() => api.close());
 
@@ -137,8 +140,10 @@ function turnedAway(
   if (kind === "visitor") return "SIGN_IN_REQUIRED";
   const role = staffRoles.find((r) => r === kind);
   if (who === "staff") {
-    const needed = permissionOf[nameOf({ who, ...endpoint })];
-    return role && (!needed || permissionsOf(role).has(needed)) ? undefined : "NOT_ALLOWED";
+    const name = nameOf({ who, ...endpoint });
+    const needed = permissionOf[name];
+    const isKeptOut = role && isOfTheHouse(name) && permissionsOf(role).has("own.only");
+    return role && !isKeptOut && (!needed || permissionsOf(role).has(needed)) ? undefined : "NOT_ALLOWED";
   }
   if (role) return "NOT_ALLOWED";
   const isEmployee = kind === "employee";

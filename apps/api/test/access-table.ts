@@ -35,6 +35,9 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/oms/cart/edit": { body: { id: "999999999", quantity: 1 } },
   "PUT /rest/svc/book/change/:id": { body: { date: "2026-12-03" } },
   "PUT /rest/svc/comment/append/:id": { body: { content: "用了一个月，还是很好。" } },
+  "PUT /rest/im/conversation/read/:id": { body: { seq: 1 } },
+  "POST /rest/im/conversation/rate/:id": { body: { score: 5 } },
+  "POST /rest/im/conversation/callback/:id": { body: { phone: "13800138000" } },
   "PUT /rest/staff/svcComment/reply/:id": { body: { content: "谢谢您的评价。" } },
   "PUT /rest/oms/order/employee/reject/:id": { body: { reason: "那天有事" } },
   "PUT /rest/oms/order/employee/finish/:id": { body: { record: { note: "一切顺利。" } } },
@@ -100,7 +103,9 @@ interface Own {
     | "application"
     | "order"
     | "booking"
-    | "line";
+    | "line"
+    | "conversation"
+    | "message";
   /** Statuses for family around the elder; 404 where nothing is said. */
   family?: { viewer?: number; proxy?: number };
   /** For the owner, where it is not 200. */
@@ -145,6 +150,15 @@ export const ownThings: Record<string, Own> = {
   // Nothing was said of it yet.
   "PUT /rest/svc/comment/append/:id": { id: "order", owner: 404 },
   "PUT /rest/oms/order/close/:id": { id: "order", family: { proxy: 200 }, owner: 409 },
+  // What is said is nobody's but the two who talk, whatever the family may.
+  "GET /rest/im/conversation/:id": { id: "conversation" },
+  "PUT /rest/im/conversation/read/:id": { id: "conversation" },
+  // Said more than two minutes ago by the time this test comes to it.
+  "PUT /rest/im/message/recall/:id": { id: "message", owner: 409 },
+  "PUT /rest/im/conversation/close/:id": { id: "conversation" },
+  "POST /rest/im/conversation/rate/:id": { id: "conversation" },
+  // It was ended two lines above.
+  "POST /rest/im/conversation/callback/:id": { id: "conversation", owner: 409 },
 };
 
 /** Which permission a call of the staff takes; null is any staff account. */
@@ -193,4 +207,28 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/employeeApply/supplement/:id": "applications.review",
   "PUT /rest/staff/employeeApply/approve/:id": "applications.review",
   "PUT /rest/staff/employeeApply/reject/:id": "applications.review",
+  "GET /rest/staff/im/conversation/page": "chat.answer",
+  "GET /rest/staff/im/conversation/:id": "chat.answer",
+  "GET /rest/staff/im/message/page": "chat.answer",
+  "POST /rest/staff/im/message": "chat.answer",
+  "PUT /rest/staff/im/conversation/read/:id": "chat.answer",
+  "PUT /rest/staff/im/message/recall/:id": "chat.answer",
+  "POST /rest/staff/im/conversation/claim": "chat.answer",
+  "PUT /rest/staff/im/conversation/claim/:id": "chat.answer",
+  "PUT /rest/staff/im/conversation/transfer/:id": "chat.transfer",
+  "PUT /rest/staff/im/conversation/close/:id": "chat.answer",
+  "PUT /rest/staff/im/conversation/callback/:id": "chat.answer",
+  "GET /rest/staff/im/duty": "chat.answer",
+  "PUT /rest/staff/im/duty": "chat.answer",
+  "GET /rest/staff/im/canned/list": "chat.answer",
+  "POST /rest/staff/im/canned": "chat.answer",
+  "DELETE /rest/staff/im/canned/:id": "chat.answer",
+  "GET /rest/staff/im/member/:id": "members.read",
+  "POST /rest/staff/file/upload": "chat.answer",
+  "GET /rest/staff/follow/page": "follow.write",
+  "POST /rest/staff/follow": "follow.write",
 };
+
+/** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
+export const isOfTheHouse = (address: string): boolean =>
+  / \/rest\/staff\/(?:im|follow|file)\//.test(`${address}/`);

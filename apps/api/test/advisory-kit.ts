@@ -1,5 +1,6 @@
 import type { Conversation, Message } from "@ginkgo/contract/chat";
 import { openConversation, sendMessage } from "@ginkgo/contract/chat";
+import { staffSendMessage } from "@ginkgo/contract/chat-staff";
 import { sql } from "drizzle-orm";
 import { row } from "../src/platform/database.ts";
 import { instant } from "../src/platform/sql-values.ts";
@@ -14,15 +15,37 @@ export const staffIdOf = async (api: TestApi, name: string): Promise<string> =>
     sql`select id::text as id from identity.staff where name = ${name}`,
   ))!.id;
 
-/** Makes demo staff people whom members talk to; nobody is there until `arrive`. */
+interface NewPerson {
+  /** Of the demo staff. */
+  name: string;
+  kind: "ADVISER" | "SERVICE";
+  employeeNo: string;
+  areas?: string[];
+  specialties?: string[];
+}
+
+/** Makes demo staff people whom members talk to; nobody is there until `arrive`. @returns their ids */
+export async function setPeople(api: TestApi, people: readonly NewPerson[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { name, kind, employeeNo, areas = [], specialties = [] } of people) {
+    const id = await staffIdOf(api, name);
+    ids.push(id);
+    await api.database.transaction((tx) =>
+      tx.execute(sql`insert into advisory.people (staff_id, kind, title, employee_no, areas, specialties)
+        values (${id}::bigint, ${kind}, ${kind === "ADVISER" ? "SENIOR" : null}, ${employeeNo},
+          ${`{${areas.join(",")}}`}::text[], ${`{${specialties.join(",")}}`}::text[])`),
+    );
+  }
+  return ids;
+}
+
+/** An adviser and somebody of customer service. */
 export async function seedAdvisers(api: TestApi): Promise<{ adviser: string; service: string }> {
-  const adviser = await staffIdOf(api, "陈静");
-  const service = await staffIdOf(api, "赵敏");
-  await api.database.transaction((tx) =>
-    tx.execute(sql`insert into advisory.people (staff_id, kind, title, employee_no) values
-      (${adviser}::bigint, 'ADVISER', 'SENIOR', 'G001'), (${service}::bigint, 'SERVICE', null, 'K001')`),
-  );
-  return { adviser, service };
+  const [adviser, service] = await setPeople(api, [
+    { name: "陈静", kind: "ADVISER", employeeNo: "G001" },
+    { name: "赵敏", kind: "SERVICE", employeeNo: "K001" },
+  ]);
+  return { adviser: adviser!, service: service! };
 }
 
 /** They are there, or gone, from now on. */
@@ -35,6 +58,17 @@ export const arrive = (api: TestApi, staffId: string, isThere = true) =>
 let sent = 0;
 export const say = (api: TestApi, who: SignedIn, conversationId: string, text: string): Promise<Message> =>
   get(api, who, sendMessage, {
+    body: {
+      conversationId,
+      clientId: `said-${String(++sent).padStart(6, "0")}`,
+      type: "TEXT",
+      content: { text },
+    },
+  });
+
+/** The same of somebody of the staff. */
+export const answer = (api: TestApi, who: SignedIn, conversationId: string, text: string): Promise<Message> =>
+  get(api, who, staffSendMessage, {
     body: {
       conversationId,
       clientId: `said-${String(++sent).padStart(6, "0")}`,

@@ -35,21 +35,26 @@ export interface Sent {
   type?: string;
   headers?: Record<string, string>;
   from?: string;
+  /** By the address of the staff. */
+  staff?: boolean;
 }
 
 /** Uploads as a browser's form does. */
 export async function upload<T = UploadedFile>(
   api: TestApi,
   bytes: Uint8Array,
-  { purpose = "avatar", name = "照片.jpg", type = "image/jpeg", headers = {}, from }: Sent = {},
+  { purpose = "avatar", name = "照片.jpg", type = "image/jpeg", headers = {}, from, staff }: Sent = {},
 ): Promise<Answer<T>> {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(bytes)], name, { type }));
-  const request = new Request(`http://localhost/sys/file/upload?purpose=${purpose}`, {
-    method: "POST",
-    body: form,
-    headers,
-  });
+  const request = new Request(
+    `http://localhost${staff ? "/rest/staff" : "/sys"}/file/upload?purpose=${purpose}`,
+    {
+      method: "POST",
+      body: form,
+      headers,
+    },
+  );
   const response = await api.fetch(request, from);
   const envelope = (await response.json()) as Pick<Answer<T>, "code" | "msg" | "data">;
   return { status: response.status, headers: response.headers, ...envelope };

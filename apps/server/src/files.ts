@@ -5,8 +5,17 @@ import type { PortalEnv } from "./portal-env.ts";
 /** Nothing in a file may run, be framed or reach out, whatever it is (U5). */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Pictures open in the page; anything else is saved, never shown on this site. */
-const isShown = (mime: string) => mime.startsWith("image/");
+/** Pictures and recordings open in the page; anything else is saved, never shown on this site. */
+const isShown = (mime: string) => mime.startsWith("image/") || mime.startsWith("audio/");
+
+/** The part of a file a player asks for (`bytes=0-1023`, `bytes=1024-`, `bytes=-500`); some play nothing without. */
+function rangeOf(header: string | undefined, size: number): { from: number; to: number } | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (!first && !last) return undefined;
+  const from = first ? Number(first) : Math.max(0, size - Number(last));
+  const to = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return from <= to ? { from, to } : undefined;
+}
 
 /** `/files/{name}`: uploaded files, for whoever may see them. */
 export function fileRoutes(app: Hono<PortalEnv>, api: Pick<Api, "openFile">): void {
@@ -18,10 +27,15 @@ export function fileRoutes(app: Hono<PortalEnv>, api: Pick<Api, "openFile">): vo
         headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
       });
     const { bytes, mime, label, isPublic } = file;
-    return new Response(bytes, {
+    const range = rangeOf(c.req.header("range"), bytes.byteLength);
+    const part = range ? bytes.subarray(range.from, range.to + 1) : bytes;
+    return new Response(part, {
+      status: range ? 206 : 200,
       headers: {
         "content-type": mime,
-        "content-length": String(bytes.byteLength),
+        "content-length": String(part.byteLength),
+        "accept-ranges": "bytes",
+        ...(range ? { "content-range": `bytes ${range.from}-${range.to}/${bytes.byteLength}` } : {}),
         "content-disposition": `${isShown(mime) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(label)}`,
         "content-security-policy": POLICY,
         // A public one may be taken down: caches may keep it for a day, not for ever.

@@ -14,6 +14,10 @@ export const StaffConversation = Conversation.extend({
   /** Since when the member waits for an answer; null when the last word is ours. */
   waitingSince: Instant.nullable(),
   isMine: z.boolean(),
+  /** When the member asked to be called back; the number itself is asked for. */
+  callbackAt: Instant.nullable(),
+  /** Who handed it over last, and why. */
+  handover: z.object({ from: z.string(), reason: z.string(), at: Instant }).nullable(),
 });
 export type StaffConversation = z.output<typeof StaffConversation>;
 
@@ -97,6 +101,14 @@ export const staffCloseConversation = endpoint("PUT /rest/staff/im/conversation/
   who: "staff",
   params,
   reply: StaffConversation,
+});
+
+/** The number in full, for the call; who looked is written down for the member to read. */
+export const showCallback = endpoint("PUT /rest/staff/im/conversation/callback/:id", {
+  summary: "看要回的电话，只给正在接待的人",
+  who: "staff",
+  params,
+  reply: z.object({ phone: z.string() }),
 });
 
 /** Oneself on duty: state, hours, how many threads at a time, who stands in. */
@@ -205,10 +217,27 @@ export const followPage = endpoint("GET /rest/svc/follow/page", {
   reply: pageOf(FollowUp),
 });
 
+/** The same as the adviser's list shows it: what is due first. */
+export const StaffFollowUp = FollowUp.extend({
+  member: z.object({ id: Id, name: z.string(), phone: z.string() }),
+  /** Its time has come. */
+  isDue: z.boolean(),
+});
+export type StaffFollowUp = z.output<typeof StaffFollowUp>;
+
+export const staffFollowUps = endpoint("GET /rest/staff/follow/page", {
+  summary: "我的随访：到时间的在前，写过的在后",
+  who: "staff",
+  query: z.object({ state: listOf(z.enum(codesOf(followStates))), ...paging }),
+  reply: pageOf(StaffFollowUp).extend({ due: z.number().int() }),
+});
+
+/** With `id` the planned one of that number is written; a `nextAt` plans the next. */
 export const writeFollowUp = endpoint("POST /rest/staff/follow", {
-  summary: "写一次随访",
+  summary: "写一次随访，或定下一次",
   who: "staff",
   body: z.object({
+    id: Id.optional(),
     memberId: Id,
     signId: Id.optional(),
     type: z.enum(codesOf(followTypes), "请选择是哪一种随访。"),

@@ -233,6 +233,8 @@ export const rateConversation = endpoint("POST /rest/im/conversation/rate/:id", 
   body: z.object({
     score: z.coerce.number().int().min(1, "请选 1 到 5 星。").max(5, "请选 1 到 5 星。"),
     content: z.string().trim().max(200, "评价最多 200 个字。").optional(),
+    /** Lets other families read the words, under a masked name. */
+    shareWords: z.boolean().default(false),
   }),
   reply: Conversation,
 });

@@ -34,13 +34,23 @@ export type UploadedFile = z.output<typeof UploadedFile>;
 
 /** A form with the one field `file`, at most 10 MB. Visitors may upload for `application` only. */
 export const uploadFile = endpoint("POST /sys/file/upload", {
-  summary: "上传一个文件：图片，申请材料还可以是 PDF",
+  summary: "上传一个文件：图片，申请材料还可以是 PDF，会话里还可以是录音",
   who: "anyone",
   upload: "file",
   query: z.object({
     purpose: z.enum(filePurposes, `用途要是 ${filePurposes.join("、")} 中的一个。`),
   }),
   /** Multipart; `FormData` in browsers. */
+  body: z.custom<object>(),
+  reply: UploadedFile,
+});
+
+/** The same for what staff send into conversations. */
+export const staffUploadFile = endpoint("POST /rest/staff/file/upload", {
+  summary: "上传会话里要发的图片或录音",
+  who: "staff",
+  upload: "file",
+  query: z.object({ purpose: z.literal("chat").default("chat") }),
   body: z.custom<object>(),
   reply: UploadedFile,
 });

@@ -281,7 +281,7 @@ export const endMemberSession = endpoint("DELETE /rest/ums/member/sessions/:id",
 });
 
 /** Each is agreed to on its own and can be taken back (domain §8). */
-export const consentKinds = ["terms", "privacy", "health", "location", "family", "marketing"] as const;
+export const consentKinds = ["terms", "privacy", "health", "location", "family", "sms", "marketing"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 const Kind = z.enum(consentKinds, "没有这一项授权，请刷新页面后再试。");
 

@@ -116,6 +116,21 @@ export const noticeKinds = {
 } as const;
 export type NoticeKind = keyof typeof noticeKinds;
 
+/**
+ * What a member may choose of each kind. Kept ones are always told here, for the law or money needs it; those with
+ * `sms` hold what is worth a message to the phone.
+ */
+export const noticeRules: Record<NoticeKind, { kept: boolean; sms: boolean }> = {
+  ORDER: { kept: true, sms: true },
+  CONTRACT: { kept: true, sms: true },
+  ADVISER: { kept: false, sms: true },
+  APPLICATION: { kept: true, sms: true },
+  FAMILY: { kept: true, sms: false },
+  OPINION: { kept: false, sms: false },
+  SECURITY: { kept: true, sms: false },
+  SYSTEM: { kept: false, sms: false },
+};
+
 /** Parts of a score for an organisation (domain §5.5); same names as its shown score parts. */
 export const scorePartNames = {
   environment: "环境",

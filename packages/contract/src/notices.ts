@@ -57,3 +57,39 @@ export const readNotice = endpoint("PUT /rest/ums/notice/read/:id", {
   params: z.object({ id: Id }),
   reply: UnreadCounts,
 });
+
+/** How a member is told of one kind of thing. */
+export const NoticePreference = z.object({
+  kind: NoticeKindCode,
+  kindText: z.string(),
+  inApp: z.boolean(),
+  /** Cannot be turned off: the law or money needs it. */
+  inAppKept: z.boolean(),
+  sms: z.boolean(),
+  /** Whether anything of this kind goes to the phone at all. */
+  smsOffered: z.boolean(),
+});
+export const NoticePreferences = z.object({ records: z.array(NoticePreference) });
+export type NoticePreferences = z.output<typeof NoticePreferences>;
+
+export const noticePreferences = endpoint("GET /rest/ums/notice/preferences", {
+  summary: "哪些事怎么通知我",
+  who: "member",
+  reply: NoticePreferences,
+});
+
+/** Turning a message to the phone on is consenting to it (`sms`); taking that consent back turns all of them off. */
+export const saveNoticePreferences = endpoint("PUT /rest/ums/notice/preferences", {
+  summary: "改通知方式；没给的那几类不变",
+  who: "member",
+  body: z.object({
+    records: z
+      .array(
+        z.object({ kind: NoticeKindCode, inApp: z.boolean().optional(), sms: z.boolean().optional() }),
+        "请选择要改的通知。",
+      )
+      .min(1, "请选择要改的通知。")
+      .max(20, "一次最多改 20 类。"),
+  }),
+  reply: NoticePreferences,
+});

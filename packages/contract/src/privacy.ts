@@ -11,6 +11,7 @@ export const consentTexts: Record<ConsentKind, { text: string; about: string }> 
   health: { text: "健康信息", about: "保存您填写的身体情况，用来判断适不适合和提醒上门人员。" },
   location: { text: "精确位置", about: "只在您点“附近”时读取一次，不保存。" },
   family: { text: "家人共享", about: "让您邀请或加入的家人按权限查看和代办。" },
+  sms: { text: "短信通知", about: "订单、合同等要紧的事发短信告诉您，每一类都能单独开关。" },
   marketing: { text: "活动通知", about: "发短信告诉您优惠和活动，随时可以退订。" },
 };
 

@@ -121,6 +121,11 @@ export const problems = {
     msg: "这种文件收不了。图片请用 JPG、PNG、WebP 或 GIF；申请材料还可以用 PDF。",
     report: false,
   },
+  VOICE_TOO_LARGE: {
+    status: 413,
+    msg: "这段录音太大了。请说短一些，一次最多 60 秒、2 MB。",
+    report: false,
+  },
   FILE_BROKEN: { status: 422, msg: "这个文件打不开，可能已经损坏。请换一个，或重新拍一张。", report: false },
   FILE_PIXELS: { status: 422, msg: "这张图片的尺寸太大了，请缩小到 4000 万像素以内再传。", report: false },
   FILE_ACTIVE: {
@@ -329,6 +334,29 @@ export const problems = {
   },
   CONVERSATION_OPEN: { status: 409, msg: "会话还没有结束，结束以后再评价。", report: false },
   ALREADY_RATED: { status: 409, msg: "这次服务您已经评价过了，谢谢您。", report: false },
+  CONVERSATION_TAKEN: {
+    status: 409,
+    msg: "这位客人正由同事接待。请刷新看看，需要您来的话请同事转给您。",
+    report: false,
+  },
+  CONVERSATION_TOO_MANY: {
+    status: 429,
+    msg: "您一小时里打开的会话太多了。请先在已有的会话里说，或打客服电话。",
+    report: false,
+  },
+  NOT_SERVING: {
+    status: 403,
+    msg: "您的账号还没有设成顾问或客服，不能接待。请让运营先设好。",
+    report: false,
+  },
+  COLLEAGUE_AWAY: { status: 409, msg: "这位同事现在不在线，请转给在线的同事。", report: false },
+  CALLBACK_NOT_ASKED: { status: 409, msg: "这位客人没有留下要回的电话。", report: false },
+  CANNED_FULL: { status: 409, msg: "自己的常用语最多存 100 条，请先删掉不用的。", report: false },
+  ADVISER_CHANGED: {
+    status: 409,
+    msg: "专属顾问 30 天可以换一次，您最近刚换过。现在有不满意的地方，请告诉客服。",
+    report: false,
+  },
   RECALL_LATE: { status: 409, msg: "超过两分钟的消息不能撤回了。可以再发一条说明。", report: false },
 } satisfies Record<string, Problem>;
 

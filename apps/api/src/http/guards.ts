@@ -51,3 +51,17 @@ export const staff: Guard<StaffViewer> = {
   who: "staff",
   admit: (v) => signedIn(v, v.kind === "staff") ?? (v as StaffViewer),
 };
+
+/**
+ * Staff of the house who may do that. Members talk to the house: whoever is confined to their own shop is turned away,
+ * whatever else they may.
+ */
+export const staffOfTheHouse = (permission: string): Guard<StaffViewer> => ({
+  who: "staff",
+  admit(viewer) {
+    const admitted = staff.admit(viewer);
+    if (typeof admitted === "string") return admitted;
+    const may = admitted.permissions.has(permission) && !admitted.permissions.has("own.only");
+    return may ? admitted : "NOT_ALLOWED";
+  },
+});

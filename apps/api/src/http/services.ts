@@ -11,6 +11,7 @@ import type { Vault } from "../platform/vault.ts";
 import type { WechatPort } from "../platform/wechat.ts";
 import type { FileRights } from "./file-rights.ts";
 import type { MemberFacts } from "./member-facts.ts";
+import type { MemberRecords } from "./member-records.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ThreadCards } from "./thread-cards.ts";
 
@@ -39,6 +40,7 @@ export interface House extends Services {
   memberFacts: MemberFacts;
   fileRights: FileRights[];
   threadCards: ThreadCards[];
+  memberRecords: MemberRecords[];
   /** In the order of the staircase. */
   personalData: PersonalData[];
 }

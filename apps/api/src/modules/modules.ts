@@ -1,5 +1,6 @@
 import type { FileRights } from "../http/file-rights.ts";
 import type { MemberFacts } from "../http/member-facts.ts";
+import type { MemberRecords } from "../http/member-records.ts";
 import type { PersonalData } from "../http/personal-data.ts";
 import type { Route } from "../http/route.ts";
 import type { House } from "../http/services.ts";
@@ -21,6 +22,8 @@ export interface Module {
   fileRights?(): Promise<FileRights[]>;
   /** How what it keeps looks in a conversation; see http/thread-cards.ts. */
   threadCards?(): Promise<ThreadCards[]>;
+  /** What it shows of a member to staff who serve them; see http/member-records.ts. */
+  memberRecords?(): Promise<MemberRecords[]>;
   /** What its sockets may send, and what it says to them; see http/sockets.ts. */
   sockets?(): Promise<SocketPart>;
   /** Work that comes due by the clock; see platform/due-work.ts. */
@@ -87,6 +90,7 @@ export const modules: Module[] = [
     memberFacts: async () => (await import("./ordering/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./ordering/personal-data.ts")).personalData,
     fileRights: async () => (await import("./ordering/file-rights.ts")).fileRights,
+    memberRecords: async () => (await import("./ordering/member-records.ts")).memberRecords,
     dueWork: async () => (await import("./ordering/order-due.ts")).dueWork,
   },
   {

@@ -34,6 +34,7 @@ export function createSms(settings: Settings, database: Database, clock: Clock):
       signName: SMS_SIGN_NAME,
       template: SMS_TEMPLATE_CODE,
       noticeTemplate: settings.SMS_NOTICE_TEMPLATE_CODE,
+      newsTemplate: settings.SMS_NEWS_TEMPLATE_CODE,
       voiceTemplate: settings.SMS_VOICE_TTS_CODE,
       endpoint: settings.SMS_ENDPOINT,
       voiceEndpoint: settings.SMS_VOICE_ENDPOINT,

@@ -91,6 +91,8 @@ const Settings = z.object({
   SMS_TEMPLATE_CODE: z.string().optional(),
   /** Approved template without variables that tells a member of a reused sign-in; left out, none is sent. */
   SMS_NOTICE_TEMPLATE_CODE: z.string().optional(),
+  /** Approved template with the one variable `news` that tells of an order or contract; left out, none is sent. */
+  SMS_NEWS_TEMPLATE_CODE: z.string().optional(),
   /** Approved voice template with the one variable `code`; without it the voice channel falls back to a message. */
   SMS_VOICE_TTS_CODE: z.string().optional(),
   SMS_ENDPOINT: url.default("https://dysmsapi.aliyuncs.com"),
@@ -124,6 +126,12 @@ const Settings = z.object({
     .min(0, "至少 0")
     .max(100, "最多 100")
     .default(80),
+  /** How advisers are paid, in one sentence that is true; families read it beside every adviser. */
+  ADVISER_PAY_TEXT: z
+    .string()
+    .default(
+      "顾问的工资由本站发，不拿机构的提成；您选哪一家，机构付给本站的服务费都一样，也不会加到您的费用里。",
+    ),
   /** WeChat Pay merchant (APIv3); with number, application, serial, key and platform keys WeChat Pay is offered. */
   WECHAT_PAY_MCH_ID: z.string().optional(),
   /** Application the merchant is bound to; payers pay to it. */

@@ -9,6 +9,7 @@ export interface AliyunSettings {
   signName: string;
   template: string;
   noticeTemplate: string | undefined;
+  newsTemplate: string | undefined;
   voiceTemplate: string | undefined;
   endpoint: string;
   voiceEndpoint: string;
@@ -34,8 +35,8 @@ export function aliyunSms(settings: AliyunSettings): SmsPort {
   }
 
   return {
-    async send({ mobile, purpose, smsCode, channel }) {
-      const param = smsCode === null ? "{}" : JSON.stringify({ code: smsCode });
+    async send({ mobile, purpose, smsCode, news, channel }) {
+      const param = JSON.stringify(smsCode === null ? { ...(news ? { news } : {}) } : { code: smsCode });
       if (channel === "voice" && settings.voiceTemplate) {
         await call(settings.voiceEndpoint, "SingleCallByTts", {
           CalledNumber: mobile,
@@ -44,7 +45,8 @@ export function aliyunSms(settings: AliyunSettings): SmsPort {
         });
         return;
       }
-      const template = purpose === "NOTICE" ? settings.noticeTemplate : settings.template;
+      const templates = { NOTICE: settings.noticeTemplate, NEWS: settings.newsTemplate };
+      const template = purpose === "NOTICE" || purpose === "NEWS" ? templates[purpose] : settings.template;
       if (!template) return;
       await call(settings.endpoint, "SendSms", {
         PhoneNumbers: mobile,

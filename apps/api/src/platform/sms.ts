@@ -1,9 +1,11 @@
 import type { SmsPurpose } from "@ginkgo/contract/identity";
 
-/** One message to one number. `NOTICE` tells of something and carries no code. */
+/** One message to one number. `NOTICE` and `NEWS` tell of something and carry no code. */
 export interface SmsMessage {
   mobile: string;
-  purpose: SmsPurpose | "NOTICE";
+  purpose: SmsPurpose | "NOTICE" | "NEWS";
+  /** Of `NEWS`: what has happened, in one line, for the vendor's template. */
+  news?: string;
   /** The whole text, as the sandbox shows it; vendors have their own approved wording. */
   text: string;
   smsCode: string | null;

@@ -14,6 +14,7 @@ import {
   lockConversation,
   roomsOf,
 } from "./conversation-row.ts";
+import { planAfterConsult } from "./follow-up.ts";
 import { type MessageRow, messageRows } from "./message-row.ts";
 import { appendLine } from "./write-message.ts";
 
@@ -31,10 +32,8 @@ export async function markRead(
   const upTo = Math.min(seq, conversation.lastSeq);
   const before = side === "member" ? conversation.memberRead : conversation.staffRead;
   if (upTo <= before) return;
-  const column = sql.raw(side === "member" ? "member_read" : "staff_read");
-  await tx.execute(
-    sql`update advisory.conversations set ${column} = ${upTo} where id = ${conversation.id}::bigint`,
-  );
+  const noted = side === "member" ? sql`member_read = ${upTo}, noticed_at = null` : sql`staff_read = ${upTo}`;
+  await tx.execute(sql`update advisory.conversations set ${noted} where id = ${conversation.id}::bigint`);
   Object.assign(conversation, side === "member" ? { memberRead: upTo } : { staffRead: upTo });
   await announce(tx, {
     voice: side === "member" ? "read-member" : "read-staff",
@@ -85,6 +84,7 @@ export async function endConversation(
   await tx.execute(sql`update advisory.conversations set state = 'CLOSED', closed_at = ${instant(now)},
     unanswered_since = null where id = ${conversation.id}::bigint`);
   Object.assign(conversation, { state: "CLOSED", closedAt: now.getTime(), unansweredSince: null });
+  await planAfterConsult(tx, conversation, now);
   await announceChange(tx, conversation);
 }
 
@@ -96,14 +96,14 @@ export async function rate(
   tx: Tx,
   { vault }: Pick<House, "vault">,
   conversation: ConversationRow,
-  { score, content }: { score: number; content?: string | undefined },
+  { score, content, shareWords }: { score: number; content?: string | undefined; shareWords: boolean },
   now: Date,
 ): Promise<void> {
   if (conversation.state !== "CLOSED") throw problem("CONVERSATION_OPEN");
   if (conversation.score !== null) throw problem("ALREADY_RATED");
   const text = content ? vault.seal(content, scorePlace(conversation.id)) : null;
   await tx.execute(sql`update advisory.conversations set score = ${score}, score_text = ${text},
-    scored_at = ${instant(now)} where id = ${conversation.id}::bigint`);
+    score_shown = ${shareWords && text !== null}, scored_at = ${instant(now)} where id = ${conversation.id}::bigint`);
   conversation.score = score;
   if (conversation.staffId)
     await tx.execute(sql`update advisory.people set score_sum = score_sum + ${score}, score_count = score_count + 1

@@ -2,10 +2,10 @@ import type { ConversationKind } from "@ginkgo/contract/advisory-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
-import { areaPath } from "../reference/public.ts";
+import { areaPath, coversPrefix } from "../reference/public.ts";
 import { onlineState, type PersonRow, personRow, personRows } from "./person-row.ts";
 
-export type MemberRole = "ADVISER" | "ONLINE" | "AGENT";
+export type MemberRole = "ADVISER" | "ONLINE" | "AGENT" | "RECENT";
 
 /** Whoever serves a member in that role; undefined while nobody does. */
 export async function memberPerson(
@@ -31,12 +31,26 @@ export async function givePerson(
   return (await memberPerson(tx, memberId, role))!;
 }
 
+/** What whoever a conversation is for by right is to its member. */
+export const roleFor = (kind: ConversationKind): MemberRole => (kind === "SUPPORT" ? "ONLINE" : "ADVISER");
+
 /** Who answers a kind of conversation: customer service, or advisers. */
 const kindFor = (kind: ConversationKind): PersonRow["kind"] => (kind === "SUPPORT" ? "SERVICE" : "ADVISER");
 
-/** People whose region takes in that place; all of them where it is not known. */
+/** People of whose own places one takes that place in, or lies within it: a province is wished for as a whole. */
+export const hasArea = (adcode: string): SQL =>
+  sql`(p.areas && ${textArray(areaPath(adcode))}
+    or exists (select 1 from unnest(p.areas) a where a like ${`${coversPrefix(adcode)}%`}))`;
+
+/** The same of one person's places: the one that has to do with a place. */
+export const areaFor = ({ areas }: PersonRow, adcode: string): string | undefined => {
+  const path = areaPath(adcode);
+  return areas.find((a) => path.includes(a)) ?? areas.find((a) => a.startsWith(coversPrefix(adcode)));
+};
+
+/** People who serve a place; all of them where it is not known. */
 export const servesArea = (adcode: string | null): SQL =>
-  adcode ? sql`(p.areas = '{}' or p.areas && ${textArray(areaPath(adcode))})` : sql`true`;
+  adcode ? sql`(p.areas = '{}' or ${hasArea(adcode)})` : sql`true`;
 
 /** Where a member is looked after: the first region they wish for. */
 export const wishedArea = async (db: Db, memberId: string): Promise<string | null> =>
@@ -75,16 +89,19 @@ export async function holdFree(
   return undefined;
 }
 
-/** Whom a conversation is for by right, and who could answer it: that one, their stand-in, then colleagues. */
+/**
+ * Whom a conversation is for by right, and who could answer it: that one, their stand-in, colleagues of the region, and
+ * last those of others, which is better than nobody.
+ */
 export async function candidatesFor(
   db: Db,
   { kind, memberId }: { kind: ConversationKind; memberId: string },
 ): Promise<{ own: PersonRow | undefined; candidates: PersonRow[] }> {
-  const role = kind === "SUPPORT" ? "ONLINE" : "ADVISER";
-  const own = await memberPerson(db, memberId, role);
+  const own = await memberPerson(db, memberId, roleFor(kind));
   const standIn = own?.standInId ? await personRow(db, own.standInId) : undefined;
-  const others = await peopleFor(db, kindFor(kind), await wishedArea(db, memberId));
-  const candidates = [own, standIn, ...others].filter((p) => p !== undefined);
+  const near = await peopleFor(db, kindFor(kind), await wishedArea(db, memberId));
+  const all = await peopleFor(db, kindFor(kind), null);
+  const candidates = [own, standIn, ...near, ...all].filter((p) => p !== undefined);
   return { own, candidates: [...new Map(candidates.map((p) => [p.id, p])).values()] };
 }
 

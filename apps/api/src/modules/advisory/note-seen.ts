@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
+import { later } from "../../platform/clock.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
 
 /**
@@ -11,9 +12,10 @@ export async function noteSeen(
   staffIds: readonly string[],
 ): Promise<boolean> {
   if (!staffIds.length) return false;
+  const now = clock.now();
   await database.transaction((tx) =>
-    tx.execute(sql`update advisory.people set seen_at = ${instant(clock.now())}
-      where staff_id = any(${idArray(staffIds)})`),
+    tx.execute(sql`update advisory.people set seen_at = ${instant(now)} where staff_id = any(${idArray(staffIds)})
+      and (seen_at is null or seen_at < ${instant(later(now, -5_000))})`),
   );
   return true;
 }

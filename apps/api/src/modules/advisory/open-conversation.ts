@@ -7,12 +7,16 @@ import {
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
+import { HOUR, later } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { type ConversationRow, conversationRows, lockConversation } from "./conversation-row.ts";
 import { routeConversation } from "./route-conversation.ts";
 import { targetCards } from "./thread-cards.ts";
 import { appendMessage } from "./write-message.ts";
+
+/** Conversations one member may open in an hour. */
+const MOST_HOURLY = 20;
 
 interface Wanted {
   targetType: ConversationTarget;
@@ -28,7 +32,7 @@ const cardFor = (targetType: ConversationTarget): CardType | undefined =>
 /**
  * Opens a conversation about something, or finds the one that is open: pressed twice it is one (the unique index says
  * so). What it is about is its first card; somebody is looked for at once.
- * @throws {ProblemError} BAD_INPUT without the thing asked about, NOT_FOUND for a thing of nothing
+ * @throws {ProblemError} BAD_INPUT without the thing asked about, NOT_FOUND for a thing of nothing, CONVERSATION_TOO_MANY
  */
 export async function openConversation(
   tx: Tx,
@@ -61,6 +65,12 @@ export async function openConversation(
     if (open.state === "LEFT") await routeConversation(tx, uses, open, now);
     return open;
   }
+  const { n } = (await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from advisory.conversations
+      where member_id = ${memberId}::bigint and opened_at > ${instant(later(now, -HOUR))}`,
+  ))!;
+  if (n > MOST_HOURLY) throw problem("CONVERSATION_TOO_MANY");
   const conversation = (await lockConversation(tx, made.id))!;
   if (card && about)
     await appendMessage(

@@ -4,21 +4,26 @@ import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { releaseFiles } from "../files/public.ts";
 import { conversationRows } from "./conversation-row.ts";
+import { followRows, presentFollowUp } from "./follow-up-row.ts";
 import { messageRows, openContent } from "./message-row.ts";
 import { usedBy } from "./take-file.ts";
 
-/** Conversations: told to their member, erased with the account, but for scores, which name nobody. */
+/** Conversations and follow-ups: told to their member, erased with the account, but for scores, which name nobody. */
 export const personalData: PersonalData = {
   module: "advisory",
   async exportOf(db, memberId, vault) {
     const threads = await conversationRows(db, sql`where c.member_id = ${memberId}::bigint order by c.id`);
-    if (!threads.length) return {};
+    const follows = await followRows(db, sql`where f.member_id = ${memberId}::bigint order by f.id`);
     const messages = await messageRows(
       db,
       sql`join advisory.conversations c on c.id = m.conversation_id
         where c.member_id = ${memberId}::bigint and m.content is not null order by m.conversation_id, m.seq`,
     );
     return {
+      随访: follows.map((f) => {
+        const { typeText, wayText, stateText, planAt, doneAt, content } = presentFollowUp(f, vault);
+        return { 种类: typeText, 方式: wayText, 状态: stateText, 计划: planAt, 完成: doneAt, 内容: content };
+      }),
       会话: threads.map((c) => ({
         和谁: conversationKinds[c.kind],
         开始: shanghaiInstant(new Date(c.openedAt)),
@@ -36,9 +41,13 @@ export const personalData: PersonalData = {
   async erase(tx, memberId) {
     const threads = await conversationRows(tx, sql`where c.member_id = ${memberId}::bigint`);
     for (const { id } of threads) await releaseFiles(tx, usedBy(id));
+    await tx.execute(sql`delete from advisory.follow_ups where member_id = ${memberId}::bigint`);
+    await tx.execute(sql`delete from advisory.handovers where conversation_id in
+      (select id from advisory.conversations where member_id = ${memberId}::bigint)`);
     await tx.execute(sql`delete from advisory.messages where conversation_id in
       (select id from advisory.conversations where member_id = ${memberId}::bigint)`);
-    await tx.execute(sql`update advisory.conversations set score_text = null, callback = null, state = 'CLOSED',
+    await tx.execute(sql`update advisory.conversations set score_text = null, score_shown = false,
+      callback = null, state = 'CLOSED',
       closed_at = coalesce(closed_at, last_at), unanswered_since = null where member_id = ${memberId}::bigint`);
     await tx.execute(sql`delete from advisory.member_people where member_id = ${memberId}::bigint`);
   },

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { idArray, instant } from "../../platform/sql-values.ts";
 import {
   announceChange,
   type ConversationRow,
@@ -91,21 +91,14 @@ export async function routeConversation(
   await announceChange(tx, conversation);
 }
 
-/** One that waits, the longest first, locked; those that others are at are passed over. */
-async function nextWaiting(tx: Tx, seen: readonly string[]): Promise<ConversationRow | undefined> {
-  const not = seen.length
-    ? sql`and c.id not in (${sql.join(
-        seen.map((id) => sql`${id}::bigint`),
-        sql`, `,
-      )})`
-    : sql``;
-  return (
+/** One that waits, the longest first, locked; those that others are at are passed over. @param which of them, called `c` */
+export const nextWaiting = async (tx: Tx, which: SQL): Promise<ConversationRow | undefined> =>
+  (
     await conversationRows(
       tx,
-      sql`where c.state = 'WAITING' ${not} order by c.waiting_since, c.id limit 1 for update skip locked`,
+      sql`where c.state = 'WAITING' and ${which} order by c.waiting_since, c.id limit 1 for update skip locked`,
     )
   )[0];
-}
 
 /**
  * Gives work to everybody who has room, the longest waiting first. Called whenever somebody may have become free, and
@@ -115,7 +108,7 @@ export async function drainQueue(house: Pick<House, "database" | "clock" | "vaul
   const seen: string[] = [];
   for (;;) {
     const found = await house.database.transaction(async (tx) => {
-      const conversation = await nextWaiting(tx, seen);
+      const conversation = await nextWaiting(tx, sql`c.id <> all(${idArray(seen)})`);
       if (conversation) await routeConversation(tx, house, conversation, house.clock.now());
       return conversation;
     });

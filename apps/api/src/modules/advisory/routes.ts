@@ -11,6 +11,7 @@ import {
   searchMessages as searchEndpoint,
   sendMessage as sendEndpoint,
 } from "@ginkgo/contract/chat";
+import { followPage } from "@ginkgo/contract/chat-staff";
 import { sql } from "drizzle-orm";
 import { member } from "../../http/guards.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
@@ -26,11 +27,14 @@ import {
   rate,
   recallMessage,
 } from "./conversation-steps.ts";
+import { listOwnFollowUps } from "./follow-up.ts";
 import { listMessages, searchMessages } from "./list-messages.ts";
 import { presentMessages } from "./message-row.ts";
 import { openConversation } from "./open-conversation.ts";
 import { presentConversation, presentConversations } from "./present-conversation.ts";
 import { drainQueue } from "./route-conversation.ts";
+import { adviserRoutes } from "./routes-advisers.ts";
+import { staffRoutes } from "./routes-staff.ts";
 import { sendMessage } from "./send-message.ts";
 
 type Call = CommandCall<never, MemberViewer>;
@@ -105,4 +109,10 @@ export const routes: Route[] = [
       askCallback(call.tx, call.services, c, call.body.phone, call.services.clock.now()),
     ),
   ),
+
+  query(followPage, member, ({ viewer, query: asked, services }) =>
+    listOwnFollowUps(services.database.primary, services, viewer.memberId, asked),
+  ),
+  ...adviserRoutes,
+  ...staffRoutes,
 ];

@@ -1,7 +1,12 @@
 import type { sendMessage as endpoint } from "@ginkgo/contract/chat";
 import type { BodyOf } from "@ginkgo/contract/endpoint";
+import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import type { Tx } from "../../platform/database.ts";
+import { take } from "./claim.ts";
+import type { ConversationRow } from "./conversation-row.ts";
 import { lockAsSide } from "./conversation-steps.ts";
 import type { MessageRow } from "./message-row.ts";
 import { routeConversation } from "./route-conversation.ts";
@@ -10,10 +15,23 @@ import { type Sender, writeMessage } from "./write-message.ts";
 const senderOf = (viewer: SocketViewer): Sender =>
   viewer.kind === "member" ? { kind: "member", id: viewer.memberId } : { kind: "staff", id: viewer.staffId };
 
+/** Whoever answers has the conversation: one's own, or one that nobody has yet. @throws {ProblemError} CONVERSATION_TAKEN */
+async function takeToAnswer(
+  tx: Tx,
+  house: House,
+  viewer: StaffViewer,
+  conversation: ConversationRow,
+  now: Date,
+): Promise<void> {
+  const { state, staffId } = conversation;
+  if (state === "WAITING" || state === "LEFT") await take(tx, house, viewer, conversation, now);
+  else if (state === "OPEN" && staffId !== viewer.staffId) throw problem("CONVERSATION_TAKEN");
+}
+
 /**
  * Sends a message of whoever of the two sides asks. What a member writes into a thread nobody is at looks for somebody
  * again; what staff write answers it.
- * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, FILE_UNKNOWN
+ * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, CONVERSATION_TAKEN, NOT_SERVING, FILE_UNKNOWN
  */
 export function sendMessage(
   house: House,
@@ -23,6 +41,7 @@ export function sendMessage(
   const now = house.clock.now();
   return house.database.transaction(async (tx) => {
     const { conversation, side } = await lockAsSide(tx, viewer, conversationId);
+    if (viewer.kind === "staff") await takeToAnswer(tx, house, viewer, conversation, now);
     const message = await writeMessage(
       tx,
       house,

@@ -16,8 +16,8 @@ export const usedBy = (conversationId: string): `chat:${string}` => `chat:${conv
 
 /** Ties an uploaded picture or recording to its conversation. @throws {ProblemError} FILE_UNKNOWN */
 export async function takeFile(tx: Tx, { sender, conversation, type, content }: Sent): Promise<void> {
-  const memberId = sender.kind === "member" ? sender.id : null;
-  const [file] = await ownedFiles(tx, memberId, [content.fileId], "chat");
+  const [memberId, staffId] = sender.kind === "member" ? [sender.id, null] : [null, sender.id];
+  const [file] = await ownedFiles(tx, memberId, [content.fileId], "chat", staffId);
   if (file!.mime.startsWith("audio/") !== (type === "VOICE")) throw problem("FILE_UNKNOWN", file!.mime);
   await claimFiles(tx, [content.fileId], usedBy(conversation.id));
 }

@@ -46,6 +46,12 @@ export async function appendMessage(
     values (${id}::bigint, ${conversation.id}::bigint, ${seq}, ${sender.kind}, ${sender.id}::bigint, ${clientId}, ${type},
       ${sealed}, ${warning}, ${instant(now)})`);
   conversation.lastSeq = seq;
+  if (sender.kind === "staff" && conversation.unansweredSince !== null)
+    await noteAnswer(tx, {
+      messageId: id,
+      staffId: sender.id!,
+      waited: now.getTime() - conversation.unansweredSince,
+    });
   // Whoever writes has read what stands above.
   if (sender.kind === "member") {
     conversation.memberRead = seq;
@@ -57,10 +63,27 @@ export async function appendMessage(
   }
   await tx.execute(sql`update advisory.conversations set last_seq = ${seq}, last_at = ${instant(now)},
       member_read = ${conversation.memberRead}, staff_read = ${conversation.staffRead},
+      noticed_at = case when ${sender.kind} = 'member' then null else noticed_at end,
       unanswered_since = ${conversation.unansweredSince === null ? null : instant(new Date(conversation.unansweredSince))}
     where id = ${conversation.id}::bigint`);
   await announce(tx, { voice: "message", rooms: await roomsOf(tx, conversation), id });
   return id;
+}
+
+/** Keeps how long an answer took, and how fast its writer usually is: the median of the last fifty. */
+async function noteAnswer(
+  tx: Tx,
+  { messageId, staffId, waited }: { messageId: string; staffId: string; waited: number },
+): Promise<void> {
+  await tx.execute(
+    sql`update advisory.messages set answered_after = ${Math.round(waited / 1000)} where id = ${messageId}::bigint`,
+  );
+  await tx.execute(sql`update advisory.people set response_minutes = (
+      select greatest(1, round(percentile_cont(0.5) within group (order by m.answered_after) / 60))
+      from (select answered_after from advisory.messages
+        where sender_kind = 'staff' and sender_id = ${staffId}::bigint and answered_after is not null
+        order by id desc limit 50) m)
+    where staff_id = ${staffId}::bigint`);
 }
 
 /** A line of the house's own in a thread. */

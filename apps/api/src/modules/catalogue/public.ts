@@ -1,6 +1,8 @@
 export { hideComment, type Moderated, replyToComment, restoreComment } from "./comment-moderate.ts";
 export { addOrgRelation, type OrgRelation } from "./comment-relations.ts";
 export { staffComment, staffComments } from "./comment-staff.ts";
+export { cleanComment } from "./comment-words.ts";
+export { listOrgs } from "./list-orgs.ts";
 export {
   addOrderComment,
   appendOrderComment,

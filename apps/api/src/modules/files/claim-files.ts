@@ -34,7 +34,8 @@ const link = ({ fileId, name, mime, width, height }: LinkRow): FileLink => ({
 /**
  * The files somebody wants to refer to, in the order asked, locked until the transaction ends. A visitor's file may be
  * referred to by whoever has its unguessable id: people sign in between uploading and sending.
- * @param memberId null for a visitor
+ * @param memberId null for a visitor, and for staff
+ * @param staffId whose upload it has to be where staff send it
  * @throws {ProblemError} FILE_UNKNOWN when one is another's, another purpose's, used already or gone
  */
 export async function ownedFiles(
@@ -42,13 +43,14 @@ export async function ownedFiles(
   memberId: string | null,
   ids: readonly string[],
   purpose: FilePurpose,
+  staffId: string | null = null,
 ): Promise<FileLink[]> {
   if (!ids.length) return [];
   const found = await rows<LinkRow>(
     tx,
     sql`select ${columns} from files.files
       where id = any(${idArray(ids)}) and (member_id = ${memberId}::bigint or member_id is null)
-        and purpose = ${purpose} and ready_at is not null and not doomed and used_by is null order by id for update`,
+        and staff_id is not distinct from ${staffId}::bigint and purpose = ${purpose} and ready_at is not null and not doomed and used_by is null order by id for update`,
   );
   const byId = new Map(found.map((f) => [f.fileId, link(f)]));
   return [...new Set(ids)].map((id) => {

@@ -2,18 +2,38 @@ import { fileTypeFromBuffer } from "file-type";
 import { problem } from "../../http/problem.ts";
 import { checkPdf } from "./check-pdf.ts";
 import { type CleanFile, cleanPicture } from "./clean-picture.ts";
-import type { Purpose } from "./purposes.ts";
+import { MOST_AUDIO_BYTES, type Purpose } from "./purposes.ts";
+
+/** What recordings look like by their bytes, and as what they are kept. WebM and MP4 are told by their boxes alone. */
+const recordings: [sign: RegExp, mime: string, ending: string][] = [
+  [/^(?:audio|video)\/webm/, "audio/webm", ".webm"],
+  [/^(?:audio|video|application)\/ogg/, "audio/ogg", ".ogg"],
+  [/^(?:audio\/(?:x-m4a|mp4|aac)|video\/mp4)/, "audio/mp4", ".m4a"],
+  [/^audio\/mpeg/, "audio/mpeg", ".mp3"],
+  [/^audio\/(?:wav|vnd\.wave|x-wav)/, "audio/wav", ".wav"],
+];
+
+/** A recording as it came: nothing of it is shown as a page, and players read no more than sound. */
+function keepRecording(bytes: Uint8Array, found: string): CleanFile | undefined {
+  const kind = recordings.find(([sign]) => sign.test(found));
+  if (!kind) return undefined;
+  if (bytes.byteLength > MOST_AUDIO_BYTES) throw problem("VOICE_TOO_LARGE");
+  const [, mime, ending] = kind;
+  return { bytes, mime, ending };
+}
 
 const pictures = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 
 /**
  * What of an upload may be kept. Goes by what the bytes are; the name and the type that came with them count for
  * nothing (U1).
- * @throws {ProblemError} FILE_KIND, FILE_PIXELS, FILE_BROKEN, FILE_ACTIVE, UNAVAILABLE
+ * @throws {ProblemError} FILE_KIND, VOICE_TOO_LARGE, FILE_PIXELS, FILE_BROKEN, FILE_ACTIVE, UNAVAILABLE
  */
 export async function cleanFile(bytes: Uint8Array, purpose: Purpose): Promise<CleanFile> {
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
   if (pictures.has(mime)) return cleanPicture(bytes, purpose);
+  const recording = purpose.audio ? keepRecording(bytes, mime) : undefined;
+  if (recording) return recording;
   if (mime !== "application/pdf" || !purpose.pdf) throw problem("FILE_KIND", mime);
   checkPdf(bytes);
   return { bytes, mime, ending: ".pdf" };

@@ -18,13 +18,15 @@ export interface OpenFile {
 
 interface Asking {
   request: Request;
-  viewer: Viewer;
+  /** One browser may hold a member and somebody of the staff: either may have the right. */
+  viewers: readonly Viewer[];
 }
 
 interface Found {
   id: string;
   purpose: StoredPurpose;
   memberId: string | null;
+  staffId: string | null;
   label: string;
   mime: string;
   usedBy: string | null;
@@ -32,13 +34,19 @@ interface Found {
 
 async function mayRead(
   { database, fileRights, clock }: House,
-  { request, viewer }: Asking,
+  { request, viewer }: { request: Request; viewer: Viewer },
   file: Found,
 ): Promise<boolean> {
   if (viewer.kind === "member" && viewer.memberId === file.memberId) return true;
+  if (viewer.kind === "staff" && viewer.staffId === file.staffId) return true;
   const [kind = "", id = ""] = file.usedBy?.split(":") ?? [];
   const rights = fileRights.find((r) => r.kind === kind);
   return (await rights?.mayRead(database.primary, viewer, id, request, clock.now())) ?? false;
+}
+
+async function mayAnyRead(house: House, { request, viewers }: Asking, file: Found): Promise<boolean> {
+  for (const viewer of viewers) if (await mayRead(house, { request, viewer }, file)) return true;
+  return false;
 }
 
 /**
@@ -49,13 +57,13 @@ export async function openFile(house: House, asking: Asking, name: string): Prom
   if (!/^[0-9a-f]{32}$/.test(name)) return undefined;
   const file = await row<Found>(
     house.database.primary,
-    sql`select id::text, purpose, member_id::text as "memberId", label, mime, used_by as "usedBy" from files.files
+    sql`select id::text, purpose, member_id::text as "memberId", staff_id::text as "staffId", label, mime, used_by as "usedBy" from files.files
       where name = ${name} and ready_at is not null and not doomed
         and (expires_at is null or expires_at > ${instant(house.clock.now())})`,
   );
   if (!file) return undefined;
   const isPublic = purposes[file.purpose].access === "public" && file.usedBy !== null;
-  if (!isPublic && !(await mayRead(house, asking, file))) return undefined;
+  if (!isPublic && !(await mayAnyRead(house, asking, file))) return undefined;
   const bytes = await house.files.get(name);
   if (!bytes) return undefined;
   const content = purposes[file.purpose].sealed

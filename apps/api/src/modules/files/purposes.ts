@@ -9,6 +9,10 @@ export interface Purpose {
   /** Public ones are shown to everybody once they are used; private ones need a right on every request. */
   access: "public" | "private";
   pdf: boolean;
+  /** Recordings too, which are kept as they are. */
+  audio?: boolean;
+  /** Staff who talk to members may upload too. */
+  staff?: boolean;
   /** Longest side in pixels as kept; `square` cuts to it. */
   side: number;
   square?: boolean;
@@ -22,13 +26,16 @@ export const purposes: Record<StoredPurpose, Purpose> = {
   comment: { who: "member", access: "public", pdf: false, side: 2048 },
   opinion: { who: "member", access: "private", pdf: false, side: 2048 },
   consult: { who: "member", access: "private", pdf: false, side: 2048 },
-  chat: { who: "member", access: "private", pdf: false, side: 2048 },
+  chat: { who: "member", access: "private", pdf: false, audio: true, staff: true, side: 2048 },
   visit: { who: "member", access: "private", pdf: false, side: 2048 },
   refund: { who: "member", access: "private", pdf: false, side: 2048 },
   // Certificates are read by people: small print must stay legible.
   application: { who: "anyone", access: "private", pdf: true, side: 4096 },
   export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: true },
 };
+
+/** Bytes of a recording: a minute of what browsers record is less. */
+export const MOST_AUDIO_BYTES = 2 * 1024 * 1024;
 
 /** Bytes of one file (domain: phone photos pass, scans of whole folders do not). */
 export const MOST_BYTES = 10 * 1024 * 1024;

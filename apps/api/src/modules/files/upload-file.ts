@@ -12,14 +12,21 @@ import { fileUrl, labelPlace } from "./file-row.ts";
 import { MOST_BYTES, purposes } from "./purposes.ts";
 import { type Reserved, reserveFile, type Uploader } from "./reserve-file.ts";
 
-type Call = StepsCall<typeof endpoint, Viewer>;
+type Call = Pick<
+  StepsCall<typeof endpoint, Viewer>,
+  "request" | "query" | "viewer" | "ip" | "services" | "transaction"
+>;
 
 /** @throws {ProblemError} SIGN_IN_REQUIRED, NOT_ALLOWED */
 function uploaderOf({ viewer, services, ip }: Call, purpose: FilePurpose): Uploader {
-  if (viewer.kind === "member") return { memberId: viewer.memberId, address: null };
-  if (viewer.kind === "staff") throw problem("NOT_ALLOWED");
+  const nobody = { memberId: null, staffId: null, address: null };
+  if (viewer.kind === "member") return { ...nobody, memberId: viewer.memberId };
+  if (viewer.kind === "staff") {
+    if (!purposes[purpose].staff) throw problem("NOT_ALLOWED", purpose);
+    return { ...nobody, staffId: viewer.staffId };
+  }
   if (purposes[purpose].who !== "anyone") throw problem(viewer.because ?? "SIGN_IN_REQUIRED");
-  return { memberId: null, address: services.vault.blindIndex(ip, "files.files.address_hash") };
+  return { ...nobody, address: services.vault.blindIndex(ip, "files.files.address_hash") };
 }
 
 /** @throws {ProblemError} FILE_INFECTED; UNAVAILABLE while the scanner does not answer: nothing unseen is kept (U6) */
@@ -58,7 +65,7 @@ async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile
 /**
  * Receives one file: room taken, bytes read within the limit, checked by what they are, drawn anew, kept. Whatever
  * fails leaves neither row nor bytes.
- * @throws {ProblemError} SIGN_IN_REQUIRED, NOT_ALLOWED, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN, FILE_PIXELS,
+ * @throws {ProblemError} SIGN_IN_REQUIRED, NOT_ALLOWED, FILE_TOO_LARGE, VOICE_TOO_LARGE, FILE_KIND, FILE_BROKEN, FILE_PIXELS,
  *   FILE_ACTIVE, FILE_INFECTED, FILE_QUOTA, FILE_BUDGET, BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE
  */
 export async function uploadFile(call: Call): Promise<UploadedFile> {

@@ -3,6 +3,7 @@ import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { noticeSms } from "./notice-sms.ts";
 
 /** Opinions nobody scored, counted from the newest reply. */
 const UNSCORED = 15 * DAY;
@@ -27,4 +28,7 @@ async function tidyMembership({ database, clock }: House): Promise<void> {
   });
 }
 
-export const dueWork: DueWork<House>[] = [{ name: "membership.tidy", every: HOUR, run: tidyMembership }];
+export const dueWork: DueWork<House>[] = [
+  { name: "membership.tidy", every: HOUR, run: tidyMembership },
+  noticeSms,
+];

@@ -1,4 +1,4 @@
-import type { NoticeKind } from "@ginkgo/contract/membership-codes";
+import { type NoticeKind, noticeRules } from "@ginkgo/contract/membership-codes";
 import { sql } from "drizzle-orm";
 import { row, type Tx } from "../../platform/database.ts";
 import { announce } from "../../platform/live.ts";
@@ -14,21 +14,33 @@ export interface NewNotice {
   body: string;
   /** Path on this site that goes on from it. */
   link?: string;
+  /** Worth a message to the phone of who wants one: an appointment, something to sign, money that did not come. */
+  sms?: boolean;
 }
 
 /**
- * Tells a member something, in the transaction that makes it true; open pages hear of it at once. For every module
- * above this one.
+ * Tells a member something, in the transaction that makes it true; open pages hear of it at once. What the member does
+ * not want to be told of is not told. For every module above this one.
  */
 export async function notice(
   tx: Tx,
-  { memberId, kind, title, body, link }: NewNotice,
+  { memberId, kind, title, body, link, sms = false }: NewNotice,
   now: Date,
 ): Promise<void> {
-  const { id } = (await row<{ id: string }>(
+  const wanted = noticeRules[kind].kept
+    ? sql`true`
+    : sql`not exists (select 1 from membership.notice_preferences p
+        where p.member_id = ${memberId}::bigint and p.kind = ${kind} and not p.in_app)`;
+  const made = await row<{ id: string }>(
     tx,
     sql`insert into membership.notices (member_id, kind, title, body, link, created_at)
-      values (${memberId}::bigint, ${kind}, ${title}, ${body}, ${link ?? null}, ${instant(now)}) returning id::text as id`,
-  ))!;
-  await announce(tx, { voice: "notice", rooms: [`member:${memberId}`], id });
+      select ${memberId}::bigint, ${kind}, ${title}, ${body}, ${link ?? null}, ${instant(now)} where ${wanted}
+      returning id::text as id`,
+  );
+  if (!made) return;
+  await announce(tx, { voice: "notice", rooms: [`member:${memberId}`], id: made.id });
+  if (sms)
+    await tx.execute(sql`insert into membership.notice_sms (notice_id, member_id, next_at)
+      select ${made.id}::bigint, p.member_id, ${instant(now)} from membership.notice_preferences p
+      where p.member_id = ${memberId}::bigint and p.kind = ${kind} and p.sms`);
 }

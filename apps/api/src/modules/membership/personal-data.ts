@@ -15,6 +15,7 @@ import { elderRows, presentElder } from "./elder-row.ts";
 import { eraseMembership } from "./erase-membership.ts";
 import { openHealth } from "./health-notes.ts";
 import { listNotices } from "./list-notices.ts";
+import { readPreferences } from "./notice-preferences.ts";
 import { openContact, opinionRows } from "./opinion-row.ts";
 import { peopleOf } from "./people.ts";
 
@@ -87,6 +88,13 @@ async function exportNotices(db: Db, memberId: string) {
   }));
 }
 
+const exportPreferences = async (db: Db, memberId: string) =>
+  (await readPreferences(db, memberId)).records.map(({ kindText, inApp, sms }) => ({
+    kind: kindText,
+    inApp,
+    sms,
+  }));
+
 /** Family, contacts, addresses, favourites, opinions and notices. */
 export const personalData: PersonalData = {
   module: "membership",
@@ -97,6 +105,7 @@ export const personalData: PersonalData = {
     favourites: await exportFavourites(db, memberId),
     opinions: await exportOpinions(db, vault, memberId),
     notices: await exportNotices(db, memberId),
+    noticePreferences: await exportPreferences(db, memberId),
   }),
   blockers: async () => [],
   erase: eraseMembership,

@@ -1,8 +1,16 @@
-import { noticePage, readNotice, readNotices, unreadNotices } from "@ginkgo/contract/notices";
+import {
+  noticePage,
+  noticePreferences,
+  readNotice,
+  readNotices,
+  saveNoticePreferences,
+  unreadNotices,
+} from "@ginkgo/contract/notices";
 import { member } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { countUnread, listNotices } from "./list-notices.ts";
 import { markOneRead, markRead } from "./mark-read.ts";
+import { readPreferences, savePreferences } from "./notice-preferences.ts";
 
 export const routes: Route[] = [
   query(noticePage, member, ({ viewer, query: asked, services }) =>
@@ -16,5 +24,11 @@ export const routes: Route[] = [
   ),
   command(readNotice, member, ({ tx, viewer, params, services }) =>
     markOneRead(tx, viewer.memberId, params.id, services.clock.now()),
+  ),
+  query(noticePreferences, member, ({ viewer, services }) =>
+    readPreferences(services.database.primary, viewer.memberId),
+  ),
+  command(saveNoticePreferences, member, ({ tx, viewer, body, services }) =>
+    savePreferences(tx, viewer.memberId, body, services.clock.now()),
   ),
 ];

@@ -74,7 +74,15 @@ async function doDueBookings({ database, clock }: House): Promise<void> {
     );
     for (const { id, memberId, targetName, day, start } of due) {
       const body = `${day}${start ? ` ${start}` : ""}，${targetName}。来不了请提前改日子或取消。`;
-      await notice(tx, { memberId, kind: "ORDER", title: "明天有预约", body, link: "/user/book" }, now);
+      const told = {
+        memberId,
+        kind: "ORDER",
+        title: "明天有预约",
+        body,
+        link: "/user/book",
+        sms: true,
+      } as const;
+      await notice(tx, told, now);
       await tx.execute(
         sql`update ordering.bookings set reminded_at = ${instant(now)} where id = ${id}::bigint`,
       );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { notice } from "../membership/public.ts";
 
 const orderPage = (id: string) => `/user/order-detail?id=${id}`;
 
@@ -28,8 +28,13 @@ export async function tellEmployee(
   { orderId, more = "" }: { orderId: string; more?: string },
   now: Date,
 ): Promise<void> {
+  const employee = await row<{ memberId: string | null }>(
+    tx,
+    sql`select member_id::text as "memberId" from catalogue.employees where id = ${employeeId}::bigint`,
+  );
+  if (!employee?.memberId) return;
   const [title, body, link] = words[news];
-  await tx.execute(sql`insert into membership.notices (member_id, kind, title, body, link, created_at)
-    select member_id, 'ORDER', ${title}, ${body + more}, ${link(orderId)}, ${instant(now)}
-    from catalogue.employees where id = ${employeeId}::bigint and member_id is not null`);
+  const told = { memberId: employee.memberId, kind: "ORDER", title, body: body + more } as const;
+  // Each of them has to be known on the way.
+  await notice(tx, { ...told, link: link(orderId), sms: true }, now);
 }

@@ -49,6 +49,17 @@ export type OrderNews = keyof typeof words;
 /** What whoever of the family paid hears too: their money is on its way back, or is not. */
 const ofMoney: readonly OrderNews[] = ["sorry", "notFormed", "refundAgreed", "refunded", "refundAbnormal"];
 
+/** Worth a message to the phone: somebody comes, nobody comes, or money does not go as it should. */
+const texted = new Set<OrderNews>([
+  "accepted",
+  "changing",
+  "sorry",
+  "departed",
+  "notFormed",
+  "refundRefused",
+  "refundAbnormal",
+]);
+
 /** Tells the customer what happened to an order, with the rest of what is said, in the transaction that did it. */
 export async function tellMember(
   tx: Tx,
@@ -71,7 +82,8 @@ async function tell(
 ) {
   const [title, body] = words[news];
   const link = `/user/order-detail?id=${orderId}`;
-  await notice(tx, { memberId, kind: "ORDER", title, body: before + body + more, link }, now);
+  const told = { memberId, kind: "ORDER", title, body: before + body + more, link } as const;
+  await notice(tx, { ...told, sms: texted.has(news) }, now);
 }
 
 /**

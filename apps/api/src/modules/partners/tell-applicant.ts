@@ -46,7 +46,8 @@ export async function tellApplicant(
   const words = isHired ? employee : told(typeText(application))[application.state]!;
   if (application.memberId) {
     const link = pageOf(application);
-    await notice(tx, { memberId: application.memberId, kind: "APPLICATION", ...words, link }, now);
+    const told = { memberId: application.memberId, kind: "APPLICATION", ...words, link, sms: true } as const;
+    await notice(tx, told, now);
     return null;
   }
   const mobile = openForm(vault, application)?.contactPhone;

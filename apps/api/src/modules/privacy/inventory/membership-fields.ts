@@ -80,4 +80,19 @@ export const membershipFields: FieldGroup[] = [
     readable: "staff_id text at",
     plain: "id opinion_id action",
   },
+  {
+    table: "membership.notice_preferences",
+    purpose: "按您选的方式通知您",
+    holder: "membership",
+    term: "到注销",
+    readable: "member_id kind in_app sms",
+  },
+  {
+    table: "membership.notice_sms",
+    purpose: "要发到手机上的通知",
+    holder: "membership",
+    term: "发出即删，最多一天",
+    readable: "member_id",
+    plain: "id notice_id tries next_at",
+  },
 ];

@@ -11,13 +11,13 @@ const nobody = (table: string, holder: string, plain: string): FieldGroup => ({
 export const otherFields: FieldGroup[] = [
   {
     table: "files.files",
-    purpose: "上传的图片和材料",
+    purpose: "上传的图片、录音和材料",
     holder: "files",
     term: "没有用上 1 天；用上了随所属内容；导出 24 小时",
     sealed: "label",
     hashed: "address_hash",
     readable: "member_id purpose created_at",
-    plain: "id name mime size width height ready_at used_by doomed expires_at",
+    plain: "id name mime size width height staff_id ready_at used_by doomed expires_at",
   },
   {
     table: "privacy.exports",

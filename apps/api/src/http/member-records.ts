@@ -1,0 +1,11 @@
+import type { Db } from "../platform/database.ts";
+
+/**
+ * What staff who serve a member see of modules above advisory: orders, contracts. Each names its reader beside its
+ * step in modules.ts, for advisory must not ask upwards.
+ */
+export interface MemberRecords {
+  kind: "orders" | "contracts";
+  /** The last few of this member, the newest first. */
+  read(db: Db, memberId: string): Promise<{ id: string; title: string; stateText: string; at: string }[]>;
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { audit } from "../../platform/audit.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import type { ConversationRow } from "./conversation-row.ts";
+import { callbackPlace, lockAsSide } from "./conversation-steps.ts";
+import { memberPerson, roleFor } from "./find-person.ts";
+import { onlineState, personRow } from "./person-row.ts";
+import { giveTo, nextWaiting } from "./route-conversation.ts";
+import { ownPerson } from "./staff-call.ts";
+import { handoverPlace } from "./staff-conversations.ts";
+import { appendLine } from "./write-message.ts";
+
+type Uses = Pick<House, "vault">;
+
+/** Gives a locked conversation to whoever asks. @throws {ProblemError} NOT_SERVING */
+export async function take(
+  tx: Tx,
+  uses: Uses,
+  viewer: StaffViewer,
+  conversation: ConversationRow,
+  now: Date,
+): Promise<void> {
+  const person = await ownPerson(tx, viewer);
+  const own = await memberPerson(tx, conversation.memberId, roleFor(conversation.kind));
+  await giveTo(tx, uses, conversation, { person, own }, now);
+}
+
+/** Takes the longest waiting of those one is there for; two who press at once get two. Undefined when nobody waits. */
+export async function claimNext(
+  tx: Tx,
+  uses: Uses,
+  viewer: StaffViewer,
+  now: Date,
+): Promise<ConversationRow | undefined> {
+  const { kind } = await ownPerson(tx, viewer);
+  const next = await nextWaiting(tx, kind === "SERVICE" ? sql`c.kind = 'SUPPORT'` : sql`c.kind <> 'SUPPORT'`);
+  if (next) await take(tx, uses, viewer, next, now);
+  return next;
+}
+
+/**
+ * Takes this one: it waits, or is a message left that nobody has answered. One's own stays as it is.
+ * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, CONVERSATION_TAKEN, NOT_SERVING
+ */
+export async function claimOne(
+  tx: Tx,
+  uses: Uses,
+  viewer: StaffViewer,
+  id: string,
+  now: Date,
+): Promise<ConversationRow> {
+  const { conversation } = await lockAsSide(tx, viewer, id);
+  const { state, staffId } = conversation;
+  if (state === "CLOSED") throw problem("CONVERSATION_CLOSED");
+  if (state !== "OPEN") await take(tx, uses, viewer, conversation, now);
+  else if (staffId !== viewer.staffId) throw problem("CONVERSATION_TAKEN");
+  return conversation;
+}
+
+/** One's own conversation, locked. @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, CONVERSATION_TAKEN */
+export async function lockOwn(tx: Tx, viewer: StaffViewer, id: string): Promise<ConversationRow> {
+  const { conversation } = await lockAsSide(tx, viewer, id);
+  if (conversation.state === "CLOSED") throw problem("CONVERSATION_CLOSED");
+  if (conversation.staffId !== viewer.staffId) throw problem("CONVERSATION_TAKEN");
+  return conversation;
+}
+
+/**
+ * Hands a conversation, one's own or a stuck one, to a colleague who is there; the reason is for them alone.
+ * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, COLLEAGUE_AWAY
+ */
+export async function transfer(
+  tx: Tx,
+  uses: Uses,
+  viewer: StaffViewer,
+  { id, toId, reason }: { id: string; toId: string; reason: string },
+  now: Date,
+): Promise<ConversationRow> {
+  const { conversation } = await lockAsSide(tx, viewer, id);
+  if (conversation.state === "CLOSED") throw problem("CONVERSATION_CLOSED");
+  const person = await personRow(tx, toId);
+  if (!person || person.id === conversation.staffId) throw problem("NOT_FOUND", "colleague");
+  if (onlineState(person, now) === "OFFLINE") throw problem("COLLEAGUE_AWAY");
+  const made = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('advisory.handovers', 'id'))::text as id`,
+  ))!;
+  await tx.execute(sql`insert into advisory.handovers (id, conversation_id, from_id, to_id, reason, at)
+    values (${made.id}::bigint, ${id}::bigint, ${viewer.staffId}::bigint, ${toId}::bigint,
+      ${uses.vault.seal(reason, handoverPlace(made.id))}, ${instant(now)})`);
+  await appendLine(tx, uses, conversation, `已经为您转给 ${person.name}，前面说过的都在。`, now);
+  await giveTo(tx, uses, conversation, { person, own: undefined }, now);
+  return conversation;
+}
+
+/**
+ * The number to call back, for whoever serves; that it was looked at is written down.
+ * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, CONVERSATION_TAKEN, CALLBACK_NOT_ASKED
+ */
+export async function showCallback(
+  tx: Tx,
+  { vault }: Uses,
+  viewer: StaffViewer,
+  id: string,
+  now: Date,
+): Promise<{ phone: string }> {
+  const { memberId } = await lockOwn(tx, viewer, id);
+  const { callback } = (await row<{ callback: string | null }>(
+    tx,
+    sql`select callback from advisory.conversations where id = ${id}::bigint`,
+  ))!;
+  if (callback === null) throw problem("CALLBACK_NOT_ASKED");
+  const actor = { kind: "STAFF", id: viewer.staffId } as const;
+  await audit(tx, { at: now, actor, action: "PHONE_SHOWN", memberId, detail: `conversation ${id}` });
+  return { phone: vault.open(callback, callbackPlace(id)) };
+}

@@ -1,0 +1,56 @@
+import type { MemberCard } from "@ginkgo/contract/chat-staff";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { type Db, row } from "../../platform/database.ts";
+import { iso } from "../../platform/sql-values.ts";
+import { maskedPhoneOf, nameOf, peopleOf } from "../membership/public.ts";
+import { areaName } from "../reference/public.ts";
+import { memberPerson } from "./find-person.ts";
+import { presentPerson } from "./person-row.ts";
+
+/** Staff know of those they serve or have served, and of nobody else. @throws {ProblemError} NOT_FOUND */
+export async function requireServed(db: Db, { staffId }: StaffViewer, memberId: string): Promise<void> {
+  const served = await row(
+    db,
+    sql`select 1 from advisory.conversations where staff_id = ${staffId}::bigint and member_id = ${memberId}::bigint
+      union all select 1 from advisory.member_people where staff_id = ${staffId}::bigint and member_id = ${memberId}::bigint
+      limit 1`,
+  );
+  if (!served) throw problem("NOT_FOUND", "member");
+}
+
+/** What whoever serves a member may know of them. @throws {ProblemError} NOT_FOUND */
+export async function readMemberCard(
+  db: Db,
+  { vault, clock, memberRecords }: Pick<House, "vault" | "clock" | "memberRecords">,
+  viewer: StaffViewer,
+  id: string,
+): Promise<MemberCard> {
+  await requireServed(db, viewer, id);
+  const recordsOf = async (kind: "orders" | "contracts") =>
+    (await memberRecords.find((r) => r.kind === kind)?.read(db, id)) ?? [];
+  const [people, account, adviser, orders, contracts] = await Promise.all([
+    peopleOf(db, vault, [id]),
+    row<{ since: string; provinces: string[] | null }>(
+      db,
+      sql`select ${iso(sql`created_at`)} as since, provinces from identity.members where id = ${id}::bigint`,
+    ),
+    memberPerson(db, id, "ADVISER"),
+    recordsOf("orders"),
+    recordsOf("contracts"),
+  ]);
+  const person = people.get(id);
+  return {
+    id,
+    name: nameOf(person),
+    avatarUrl: person?.avatarUrl ?? null,
+    phone: maskedPhoneOf(person) ?? "",
+    since: account!.since,
+    wishes: (account!.provinces ?? []).map(areaName),
+    adviser: adviser ? presentPerson(adviser, clock.now()) : null,
+    orders,
+    contracts,
+  };
+}

@@ -1,0 +1,131 @@
+import {
+  cannedReplies,
+  changeDuty as changeDutyEndpoint,
+  claimConversation,
+  claimNext as claimNextEndpoint,
+  deleteCannedReply,
+  memberCard,
+  myDuty,
+  saveCannedReply,
+  showCallback as showCallbackEndpoint,
+  staffCloseConversation,
+  staffConversation,
+  staffConversations,
+  staffFollowUps,
+  staffMessagePage,
+  staffReadMessages,
+  staffRecallMessage,
+  staffSendMessage,
+  transferConversation,
+  writeFollowUp as writeFollowUpEndpoint,
+} from "@ginkgo/contract/chat-staff";
+import { sql } from "drizzle-orm";
+import type { Route } from "../../http/route.ts";
+import type { House } from "../../http/services.ts";
+import { deleteCanned, listCanned, saveCanned } from "./canned-replies.ts";
+import { claimNext, claimOne, lockOwn, showCallback, transfer } from "./claim.ts";
+import { asSide, conversationRows } from "./conversation-row.ts";
+import { endConversation, lockAsSide, markRead, recallMessage } from "./conversation-steps.ts";
+import { changeDuty, readDuty } from "./duty.ts";
+import { listStaffFollowUps, writeFollowUp } from "./follow-up.ts";
+import { listMessages } from "./list-messages.ts";
+import { readMemberCard } from "./member-card.ts";
+import { presentMessages } from "./message-row.ts";
+import { drainQueue, reroute } from "./route-conversation.ts";
+import { sendMessage } from "./send-message.ts";
+import { staffCommand, staffQuery, staffSteps } from "./staff-call.ts";
+import { listForStaff, presentOneForStaff } from "./staff-conversations.ts";
+
+/** Somebody may have become free, or gone: who waits is looked after at once. */
+const lookAfterAll = async (house: House) => {
+  await reroute(house);
+  await drainQueue(house);
+};
+
+export const staffRoutes: Route[] = [
+  staffQuery(staffConversations, "chat.answer", ({ viewer, query, services }) =>
+    listForStaff(services.database.primary, services, viewer, query),
+  ),
+  staffQuery(staffConversation, "chat.answer", async ({ viewer, params, services }) => {
+    const db = services.database.primary;
+    const [found] = await conversationRows(db, sql`where c.id = ${params.id}::bigint`);
+    return presentOneForStaff(db, services, asSide(found, viewer).conversation, viewer);
+  }),
+  staffQuery(staffMessagePage, "chat.answer", async ({ viewer, query, services }) => {
+    const db = services.database.primary;
+    const [found] = await conversationRows(db, sql`where c.id = ${query.conversationId}::bigint`);
+    return listMessages(db, services, asSide(found, viewer), query);
+  }),
+  staffSteps(staffSendMessage, "chat.answer", async ({ viewer, body, services }) => {
+    const db = services.database.primary;
+    const message = await sendMessage(services, viewer, body);
+    const [conversation] = await conversationRows(db, sql`where c.id = ${body.conversationId}::bigint`);
+    return (await presentMessages(db, services, [message], conversation!.memberId))[0]!;
+  }),
+  staffCommand(staffReadMessages, "chat.answer", async ({ tx, viewer, params, body, services }) => {
+    const { conversation } = await lockAsSide(tx, viewer, params.id);
+    if (conversation.staffId === viewer.staffId) await markRead(tx, conversation, "staff", body.seq);
+    return presentOneForStaff(tx, services, conversation, viewer);
+  }),
+  staffCommand(staffRecallMessage, "chat.answer", async ({ tx, viewer, params, services }) => {
+    const message = await recallMessage(tx, viewer, params.id, services.clock.now());
+    const { conversation } = await lockAsSide(tx, viewer, message.conversationId);
+    return (await presentMessages(tx, services, [message], conversation.memberId))[0]!;
+  }),
+  staffCommand(claimNextEndpoint, "chat.answer", async ({ tx, viewer, services }) => {
+    const claimed = await claimNext(tx, services, viewer, services.clock.now());
+    return claimed ? presentOneForStaff(tx, services, claimed, viewer) : null;
+  }),
+  staffCommand(claimConversation, "chat.answer", async ({ tx, viewer, params, services }) =>
+    presentOneForStaff(
+      tx,
+      services,
+      await claimOne(tx, services, viewer, params.id, services.clock.now()),
+      viewer,
+    ),
+  ),
+  staffCommand(
+    transferConversation,
+    "chat.transfer",
+    async ({ tx, viewer, params, body, services, after }) => {
+      after(() => drainQueue(services));
+      const handed = await transfer(tx, services, viewer, { id: params.id, ...body }, services.clock.now());
+      return presentOneForStaff(tx, services, handed, viewer);
+    },
+  ),
+  staffCommand(staffCloseConversation, "chat.answer", async ({ tx, viewer, params, services, after }) => {
+    after(() => drainQueue(services));
+    const own = await lockOwn(tx, viewer, params.id);
+    await endConversation(tx, services, own, "staff", services.clock.now());
+    return presentOneForStaff(tx, services, own, viewer);
+  }),
+  staffCommand(showCallbackEndpoint, "chat.answer", ({ tx, viewer, params, services }) =>
+    showCallback(tx, services, viewer, params.id, services.clock.now()),
+  ),
+
+  staffQuery(myDuty, "chat.answer", ({ viewer, services }) =>
+    readDuty(services.database.primary, viewer, services.clock.now()),
+  ),
+  staffCommand(changeDutyEndpoint, "chat.answer", async ({ tx, viewer, body, services, after }) => {
+    after(() => lookAfterAll(services));
+    await changeDuty(tx, viewer, body);
+    return readDuty(tx, viewer, services.clock.now());
+  }),
+  staffQuery(cannedReplies, "chat.answer", ({ db, viewer }) => listCanned(db, viewer)),
+  staffCommand(saveCannedReply, "chat.answer", ({ tx, viewer, body, services }) =>
+    saveCanned(tx, viewer, body, services.clock.now()),
+  ),
+  staffCommand(deleteCannedReply, "chat.answer", ({ tx, viewer, params }) =>
+    deleteCanned(tx, viewer, params.id),
+  ),
+  staffQuery(memberCard, "members.read", ({ viewer, params, services }) =>
+    readMemberCard(services.database.primary, services, viewer, params.id),
+  ),
+
+  staffQuery(staffFollowUps, "follow.write", ({ viewer, query, services }) =>
+    listStaffFollowUps(services.database.primary, services, viewer, query),
+  ),
+  staffCommand(writeFollowUpEndpoint, "follow.write", ({ tx, viewer, body, services }) =>
+    writeFollowUp(tx, services, viewer, body),
+  ),
+];

@@ -1,0 +1,64 @@
+import type { BodyOf } from "@ginkgo/contract/endpoint";
+import { type NoticeKind, noticeKinds, noticeRules } from "@ginkgo/contract/membership-codes";
+import type { saveNoticePreferences as endpoint, NoticePreferences } from "@ginkgo/contract/notices";
+import { sql } from "drizzle-orm";
+import { badInput } from "../../http/problem.ts";
+import { type Db, rows, type Tx } from "../../platform/database.ts";
+import { giveConsents, listConsents } from "../identity/public.ts";
+import { currentVersion } from "../reference/public.ts";
+
+interface Chosen {
+  kind: NoticeKind;
+  inApp: boolean;
+  sms: boolean;
+}
+
+const chosenBy = (db: Db, memberId: string): Promise<Chosen[]> =>
+  rows(
+    db,
+    sql`select kind, in_app as "inApp", sms from membership.notice_preferences where member_id = ${memberId}::bigint`,
+  );
+
+/** How a member is told, kind by kind; without the consent nothing goes to the phone, whatever was chosen. */
+export async function readPreferences(db: Db, memberId: string): Promise<NoticePreferences> {
+  const chosen = new Map((await chosenBy(db, memberId)).map((c) => [c.kind, c]));
+  const mayText = (await listConsents(db, memberId)).records.some((c) => c.kind === "sms");
+  const kinds = Object.keys(noticeKinds) as NoticeKind[];
+  return {
+    records: kinds.map((kind) => ({
+      kind,
+      kindText: noticeKinds[kind],
+      inApp: noticeRules[kind].kept || (chosen.get(kind)?.inApp ?? true),
+      inAppKept: noticeRules[kind].kept,
+      sms: mayText && (chosen.get(kind)?.sms ?? false),
+      smsOffered: noticeRules[kind].sms,
+    })),
+  };
+}
+
+/**
+ * Changes how a member is told of these kinds; turning messages to the phone on gives the consent for them.
+ * @throws {ProblemError} BAD_INPUT for what cannot be turned off, or is never sent
+ */
+export async function savePreferences(
+  tx: Tx,
+  memberId: string,
+  { records }: BodyOf<typeof endpoint>,
+  now: Date,
+): Promise<NoticePreferences> {
+  const before = new Map((await readPreferences(tx, memberId)).records.map((r) => [r.kind, r]));
+  for (const { kind, inApp = before.get(kind)!.inApp, sms: texts = before.get(kind)!.sms } of records) {
+    const { kept, sms } = noticeRules[kind];
+    if (kept && !inApp)
+      throw badInput({ records: `${noticeKinds[kind]}的消息关系到您的权益，站内一定会通知。` });
+    if (texts && !sms) throw badInput({ records: `${noticeKinds[kind]}的消息不发短信，请在站内看。` });
+    await tx.execute(sql`insert into membership.notice_preferences (member_id, kind, in_app, sms)
+      values (${memberId}::bigint, ${kind}, ${inApp}, ${texts})
+      on conflict (member_id, kind) do update set in_app = excluded.in_app, sms = excluded.sms`);
+  }
+  if (records.some((r) => r.sms)) {
+    const version = await currentVersion(tx, "privacy", now);
+    await giveConsents(tx, memberId, { kinds: ["sms"], version }, now);
+  }
+  return readPreferences(tx, memberId);
+}
