@@ -26,6 +26,12 @@ export interface MessageRow {
   recalledAt: number | null;
 }
 
+/** Whose message it is; the house's own have nobody. */
+export interface Sender {
+  kind: "member" | "staff" | "system";
+  id: string | null;
+}
+
 /** What stands sealed in `content`. */
 export type Kept = Outgoing["content"] | { text: string };
 
