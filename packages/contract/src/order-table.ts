@@ -40,6 +40,9 @@ const visits: OrderKind[] = ["SERVICE"];
 const goods: OrderKind[] = ["PRODUCT"];
 const tours: OrderKind[] = ["TOUR"];
 const cards: OrderKind[] = ["CARD"];
+const bills: OrderKind[] = ["BILL"];
+/** Paid is all they are: nothing is done or sent. */
+const atOnce: OrderKind[] = ["CARD", "BILL"];
 const carried: OrderKind[] = ["SERVICE", "TOUR"];
 const reviewed: OrderKind[] = ["SERVICE", "PRODUCT", "TOUR"];
 
@@ -68,7 +71,7 @@ const lines = [
   ["payAgain", "PAY_ERROR", "WAIT_BUYER_PAY", all, ["customer", "provider"]],
   ["paid", "WAIT_BUYER_PAY", "TRADE_SUCCESS", carried, ["provider"]],
   ["paid", "WAIT_BUYER_PAY", "WAIT_DELIVER", goods, ["provider"]],
-  ["paid", "WAIT_BUYER_PAY", "TRANSACTION_COMPLETE", cards, ["provider"]],
+  ["paid", "WAIT_BUYER_PAY", "TRANSACTION_COMPLETE", atOnce, ["provider"]],
 
   ["confirmTour", "TRADE_SUCCESS", "EMPLOYEE_APPROVE", tours, ["staff"]],
   ["notFormed", "TRADE_SUCCESS", "AGREE_REFUND", tours, ["system"]],
@@ -107,6 +110,8 @@ const lines = [
   ["refund", "EVALUATE", "REFUND", goods, ["customer"]],
   ["refund", "TRANSACTION_COMPLETE", "REFUND", reviewed, ["customer"], "afterSale"],
   ["refund", "TRANSACTION_COMPLETE", "REFUND", cards, ["customer"], "unused"],
+  // A contract that was settled pays back; its customer asks there.
+  ["refund", "TRANSACTION_COMPLETE", "REFUND", bills, ["system"]],
 
   ["cancelRefund", "REFUND", "CANCEL_REFUND", all, ["customer"]],
   ["goBack", "CANCEL_REFUND", BEFORE, all, ["system"]],

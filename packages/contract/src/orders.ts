@@ -12,6 +12,7 @@ import {
   OrderKindCode,
   OrderSn,
   OrderStatusCode,
+  PlacedKindCode,
   PayProviderCode,
   PriceLine,
   RefundReasonCode,
@@ -38,7 +39,7 @@ const Item = z.object({
 
 /** What is to be ordered (decisions §12). Prices, status and member are never read from it. */
 export const OrderForm = z.object({
-  kind: OrderKindCode,
+  kind: PlacedKindCode,
   items: z
     .array(Item, "请选择要下单的内容。")
     .min(1, "请选择要下单的内容。")

@@ -5,6 +5,8 @@ import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 /** Times of domain §9.3 and decisions §5, in milliseconds. One place, so that a rule is changed once. */
 export const rules = {
   pay: 30 * MINUTE,
+  /** Of a contract's instalment (decisions §14). */
+  payBill: 24 * HOUR,
   /** Full refund while nobody accepted or shipped. */
   undo: 10 * MINUTE,
   /** How long a paid visit waits before it is offered by itself: time to take a slip back. */
@@ -55,7 +57,7 @@ export function dueOf({ status, kind, startsAt, endsAt }: Standing, now: Date): 
     case "CREATE":
     case "WAIT_BUYER_PAY":
     case "PAY_ERROR":
-      return after("close", rules.pay, "到时没付款，订单自动取消");
+      return after("close", kind === "BILL" ? rules.payBill : rules.pay, "到时没付款，订单自动取消");
     case "TRADE_SUCCESS":
       if (kind === "SERVICE") return after("dispatch", rules.beforeDispatch, "很快为您派单");
       return {

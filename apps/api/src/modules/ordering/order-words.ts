@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
+import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
 import type { OrderRow } from "./order-row.ts";
 
 /** 11 月 22 日（周日）9:30 */
@@ -8,6 +8,11 @@ export function dayAndTime(at: number): string {
   const minutes = String(local.getUTCMinutes()).padStart(2, "0");
   return `${local.getUTCMonth() + 1} 月 ${local.getUTCDate()} 日（周${week}）${local.getUTCHours()}:${minutes}`;
 }
+
+const finished: Partial<Record<OrderKind, string>> = {
+  CARD: "会员卡已经生效。",
+  BILL: "这一期合同款已经付清。",
+};
 
 const dayOnly = (at: number) => dayAndTime(at).replace(/\d+:\d+$/, "");
 
@@ -36,7 +41,7 @@ export function sentenceOf(order: OrderRow, employee: string | null): string {
     RECEIVE: "您已确认收货。",
     SERVICE_FINISH: "服务已完成，说说这次怎么样。",
     EVALUATE: "已收货，说说用得怎么样。",
-    TRANSACTION_COMPLETE: order.kind === "CARD" ? "会员卡已经生效。" : "订单已完成。",
+    TRANSACTION_COMPLETE: finished[order.kind] ?? "订单已完成。",
     TRANSACTION_CLOSING: "款项已退回，订单关闭。",
     REFUND: "退款申请已收到，48 小时内答复，到时没有答复就自动同意。",
     AGREE_REFUND: "已同意退款，正在原路退回，一般 1 到 3 个工作日到账。",

@@ -1,0 +1,1 @@
+export { type Bill, placeBill, refundBill } from "./place-bill.ts";
