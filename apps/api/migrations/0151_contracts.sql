@@ -22,7 +22,6 @@ create table contracts.contracts (
   monthly_fen integer not null check (monthly_fen >= 0),
   deposit_fen integer not null default 0 check (deposit_fen >= 0),
   medical_reserve_fen integer not null default 0 check (medical_reserve_fen >= 0),
-  total_fen integer not null check (total_fen >= 0),
   pay_months smallint not null default 1 check (pay_months between 1 and 12),
   drafted_by bigint references identity.staff,
   created_at timestamptz not null,
@@ -44,7 +43,9 @@ create table contracts.contracts (
   settled_day date,
   ends_on date,
   refund_fen integer check (refund_fen >= 0),
-  -- What is to be done outside a transaction: the paper of all signatures, that of the settlement.
+  -- When the parties were told that it runs out.
+  renew_told_at timestamptz,
+  -- What is to be made outside a transaction: the paper of all signatures, that of the settlement.
   paper_due text check (paper_due in ('SIGNED', 'SETTLED')),
   check ((settled_at is null) = (ends_on is null) and (settled_at is null) = (refund_fen is null)),
   -- What has run out is not ended early any more: 3 never becomes -1 (domain 5.2).

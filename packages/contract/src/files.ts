@@ -12,6 +12,7 @@ export const filePurposes = [
   "application",
   "visit",
   "chat",
+  "contract",
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

@@ -1,11 +1,11 @@
 import type { FilePurpose } from "@ginkgo/contract/files";
 
-/** Uses of a file; `export` the server makes itself. */
-export type StoredPurpose = FilePurpose | "export";
+/** Uses of a file; `export` and `paper` (a contract, fixed) the server makes itself. */
+export type StoredPurpose = FilePurpose | "export" | "paper";
 
 export interface Purpose {
   /** Who may upload: `anyone` lets visitors too, within the budget of their address. */
-  who: "member" | "anyone" | "nobody";
+  who: "member" | "anyone" | "staff" | "nobody";
   /** Public ones are shown to everybody once they are used; private ones need a right on every request. */
   access: "public" | "private";
   pdf: boolean;
@@ -27,6 +27,8 @@ export const purposes: Record<StoredPurpose, Purpose> = {
   // Certificates are read by people: small print must stay legible.
   application: { who: "anyone", access: "private", pdf: true, side: 4096 },
   export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: true },
+  contract: { who: "staff", access: "private", pdf: true, side: 4096 },
+  paper: { who: "nobody", access: "private", pdf: false, side: 0 },
 };
 
 /** Bytes of one file (domain: phone photos pass, scans of whole folders do not). */

@@ -16,10 +16,15 @@ type Call = StepsCall<typeof endpoint, Viewer>;
 
 /** @throws {ProblemError} SIGN_IN_REQUIRED, NOT_ALLOWED */
 function uploaderOf({ viewer, services, ip }: Call, purpose: FilePurpose): Uploader {
+  if (viewer.kind === "member" && purposes[purpose].who === "staff") throw problem("NOT_ALLOWED");
   if (viewer.kind === "member") return { memberId: viewer.memberId, address: null };
-  if (viewer.kind === "staff") throw problem("NOT_ALLOWED");
+  const keyed = (who: string) => services.vault.blindIndex(who, "files.files.address_hash");
+  if (viewer.kind === "staff") {
+    if (purposes[purpose].who !== "staff") throw problem("NOT_ALLOWED");
+    return { memberId: null, address: keyed(`staff ${viewer.staffId}`) };
+  }
   if (purposes[purpose].who !== "anyone") throw problem(viewer.because ?? "SIGN_IN_REQUIRED");
-  return { memberId: null, address: services.vault.blindIndex(ip, "files.files.address_hash") };
+  return { memberId: null, address: keyed(ip) };
 }
 
 /** @throws {ProblemError} FILE_INFECTED; UNAVAILABLE while the scanner does not answer: nothing unseen is kept (U6) */
