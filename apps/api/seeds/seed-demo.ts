@@ -9,6 +9,7 @@ import type { Settings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
 import { seedArticles } from "./demo-articles.ts";
 import { demoComments, demoScoreParts } from "./demo-comments.ts";
+import { seedContracts } from "./demo-contracts.ts";
 import { linkDemoEmployee, seedEmployees } from "./demo-employees.ts";
 import { seedFeeGuides } from "./demo-fee-guides.ts";
 import { seedMembership } from "./demo-membership.ts";
@@ -61,6 +62,9 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
     const { phone } = demoPeople.find((p) => p.role === "employee")!;
     await linkDemoEmployee(tx, createVault(settings), phone, clock.now());
     await seedMembership(tx, settings, clock.now());
+  });
+  await seedContracts(db, settings, clock);
+  await db.transaction(async (tx) => {
     const vault = createVault(settings);
     const customer = await memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, clock.now());
     await seedOrders(tx, vault, customer.id, clock.now());

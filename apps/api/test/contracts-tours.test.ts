@@ -37,7 +37,7 @@ it("a paid tour brings its contract, signed the same way; paid back, it takes it
   await api.api.dueWork.runAll();
   const { records } = await get(api, customer, contractPage);
   expect(records).toMatchObject([{ type: "TOUR", signState: "WAIT_SIGN", actions: ["sign"] }]);
-  const [{ id: contractId }] = records as [{ id: string }];
+  const contractId = records[0]!.id;
   await sign(api, customer, contractId);
   await get(api, operator, staffSignContract, { params: { id: contractId } });
   const signed = await readContract(api, customer, contractId);

@@ -1,7 +1,6 @@
-import { contractPhases, signStates } from "@ginkgo/contract/contract-codes";
+import { signStates } from "@ginkgo/contract/contract-codes";
 import { type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
 import { idArray } from "../../platform/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";

@@ -31,7 +31,7 @@ async function signsFor(tx: Tx, contract: ContractRow, parties: readonly PartyRo
 }
 
 /** Writes down the signatures of who signs now: once for every part of theirs that follows. */
-async function write(
+export async function writeSignatures(
   tx: Tx,
   { vault, clock }: Pick<House, "vault" | "clock">,
   contract: ContractRow,
@@ -85,7 +85,7 @@ export async function signContract(
     if (!right) return problem("SMS_CODE_WRONG");
     const forAnother = next!.memberId !== memberId ? "，以家庭主账户身份代签" : "";
     const proof = `短信验证码，发到 ${maskPhone(mobile)}${forAnother}`;
-    await write(tx, house, contract, own, { kind: "member", id: memberId, ip, proof });
+    await writeSignatures(tx, house, contract, own, { kind: "member", id: memberId, ip, proof });
   });
   settled(outcome);
 }
@@ -104,7 +104,7 @@ export async function signForOrg(
     const next = nextOf(parties);
     if (next?.role !== "A") throw problem("SIGN_TURN");
     const proof = "机构经办人账号，密码和动态口令两步验证";
-    await write(tx, house, contract, [next], { kind: "staff", id: viewer.staffId, ip, proof });
+    await writeSignatures(tx, house, contract, [next], { kind: "staff", id: viewer.staffId, ip, proof });
   });
   // A paper that is not drawn now is drawn by the due work.
   await makePaper(house, id).catch((error: Error) =>
