@@ -1,28 +1,11 @@
-import {
-  askRefund,
-  cancelRefund,
-  closeOrder,
-  completeOrder,
-  confirmOrder,
-  payOrder,
-} from "@ginkgo/contract/orders";
-import { redirectDocument } from "react-router";
-import { type ApiContext, callApi } from "../lib/api-client.ts";
+import { askRefund, cancelRefund, closeOrder, completeOrder, confirmOrder } from "@ginkgo/contract/orders";
+import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { formAction } from "../lib/form-reply.ts";
+import { goToCashier } from "../lib/go-to-cashier.ts";
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const one = (form: FormData) => ({ params: { id: text(form, "id") } });
-
-/** Opens a try to pay and goes to the cashier. */
-export async function goToCashier(api: ApiContext, id: string, provider?: string): Promise<never> {
-  const { url } = await callApi(api, payOrder, {
-    params: { id },
-    body: provider ? { provider: provider as "sandbox" } : {},
-  });
-  // The cashier is no page of the portal: the browser goes there itself.
-  throw redirectDocument(url ?? `/user/order-detail?id=${id}`);
-}
 
 /** 12.5 yuan as typed → 1250; nothing typed: all of it. */
 function fenOf(typed: string): number | undefined {
