@@ -50,6 +50,7 @@ async function targetOf(tx: Tx, { kind }: OrderLine, nth: number): Promise<Targe
       from catalogue.trips t join catalogue.trip_departures d on d.trip_id = t.id
       where t.state = 'ON' and d.state = 'FORMING' order by t.id, d.day offset ${nth} limit 1`,
     CARD: sql`select 1 where false`,
+    BILL: sql`select 1 where false`,
   };
   return (await row<Target>(tx, statements[kind]))!;
 }

@@ -57,6 +57,8 @@ export default [
     route("user/order-detail", "ordering/order-detail.page.tsx"),
     route("user/pay", "ordering/pay.page.tsx"),
     route("user/order-comment", "ordering/order-comment.page.tsx"),
+    route("user/contract", "contracts/contract.page.tsx"),
+    route("user/contract-detail", "contracts/contract-detail.page.tsx"),
     route("user/book", "ordering/book.page.tsx"),
     route("user/cart", "ordering/cart.page.tsx"),
     route("user/family", "membership/family.page.tsx"),

@@ -13,6 +13,7 @@ export const filePurposes = [
   "visit",
   "refund",
   "chat",
+  "contract",
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

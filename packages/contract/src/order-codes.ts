@@ -1,5 +1,9 @@
 /** What can be ordered: a home visit, goods, a tour, a VIP card (decisions §5). */
-export const orderKinds = { SERVICE: "上门服务", PRODUCT: "商品", TOUR: "旅居", CARD: "会员卡" } as const;
+export const placedKinds = { SERVICE: "上门服务", PRODUCT: "商品", TOUR: "旅居", CARD: "会员卡" } as const;
+export type PlacedKind = keyof typeof placedKinds;
+
+/** Beside what is ordered, an instalment of a contract: nobody places one, a contract does. */
+export const orderKinds = { ...placedKinds, BILL: "合同款" } as const;
 export type OrderKind = keyof typeof orderKinds;
 
 /** Every order status with its general word; tours say some differently (decisions §5). */

@@ -6,6 +6,7 @@ import {
   orderKinds,
   orderStatuses,
   payProviders,
+  placedKinds,
   refundReasons,
   refundStates,
   returnStates,
@@ -13,7 +14,8 @@ import {
 import { codesOf } from "./org-codes.ts";
 import { ClockTime } from "./service-detail.ts";
 
-export const OrderKindCode = z.enum(codesOf(orderKinds), "请选择要下单的是服务、商品、旅居还是会员卡。");
+export const OrderKindCode = z.enum(codesOf(orderKinds), "没有这种订单，请重新选择。");
+export const PlacedKindCode = z.enum(codesOf(placedKinds), "请选择要下单的是服务、商品、旅居还是会员卡。");
 export const OrderStatusCode = z.enum(codesOf(orderStatuses), "没有这个订单状态，请重新选择。");
 export const RefundReasonCode = z.enum(codesOf(refundReasons), "请选择退款的原因。");
 

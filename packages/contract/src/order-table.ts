@@ -48,6 +48,9 @@ const visits: OrderKind[] = ["SERVICE"];
 const goods: OrderKind[] = ["PRODUCT"];
 const tours: OrderKind[] = ["TOUR"];
 const cards: OrderKind[] = ["CARD"];
+const bills: OrderKind[] = ["BILL"];
+/** Paid is all they are: nothing is done or sent. */
+const atOnce: OrderKind[] = ["CARD", "BILL"];
 const carried: OrderKind[] = ["SERVICE", "TOUR"];
 const reviewed: OrderKind[] = ["SERVICE", "PRODUCT", "TOUR"];
 
@@ -76,7 +79,7 @@ const lines = [
   ["payAgain", "PAY_ERROR", "WAIT_BUYER_PAY", all, ["customer", "provider"]],
   ["paid", "WAIT_BUYER_PAY", "TRADE_SUCCESS", carried, ["provider"]],
   ["paid", "WAIT_BUYER_PAY", "WAIT_DELIVER", goods, ["provider"]],
-  ["paid", "WAIT_BUYER_PAY", "TRANSACTION_COMPLETE", cards, ["provider"]],
+  ["paid", "WAIT_BUYER_PAY", "TRANSACTION_COMPLETE", atOnce, ["provider"]],
 
   ["extend", "WAIT_BUYER_PAY", "WAIT_BUYER_PAY", all, ["customer"]],
   ["extend", "PAY_ERROR", "PAY_ERROR", all, ["customer"]],
@@ -126,6 +129,8 @@ const lines = [
   ["refund", "EVALUATE", "REFUND", goods, ["customer"]],
   ["refund", "TRANSACTION_COMPLETE", "REFUND", reviewed, ["customer"], "afterSale"],
   ["refund", "TRANSACTION_COMPLETE", "REFUND", cards, ["customer"], "unused"],
+  // A contract that was settled pays back; its customer asks there.
+  ["refund", "TRANSACTION_COMPLETE", "REFUND", bills, ["system"]],
 
   ["agreeReturn", "REFUND", "REFUND", goods, ["staff", "system"]],
   ["returnGoods", "REFUND", "REFUND", goods, ["customer"]],

@@ -14,6 +14,7 @@ import {
   OrderStatusCode,
   ParcelSent,
   PayProviderCode,
+  PlacedKindCode,
   PriceLine,
   RefundReasonCode,
   Traveler,
@@ -39,7 +40,7 @@ const Item = z.object({
 
 /** What is to be ordered (decisions §12). Prices, status and member are never read from it. */
 export const OrderForm = z.object({
-  kind: OrderKindCode,
+  kind: PlacedKindCode,
   items: z
     .array(Item, "请选择要下单的内容。")
     .min(1, "请选择要下单的内容。")

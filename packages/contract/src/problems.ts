@@ -357,6 +357,17 @@ export const problems = {
     msg: "专属顾问 30 天可以换一次，您最近刚换过。现在有不满意的地方，请告诉客服。",
     report: false,
   },
+  CONTRACT_MOVED: {
+    status: 409,
+    msg: "这份合同现在的状态不能这样操作，请刷新后再看。",
+    report: false,
+  },
+  SIGN_TURN: {
+    status: 409,
+    msg: "还没有轮到您签。前面一位签好后，我们会马上通知您。",
+    report: false,
+  },
+  PAY_IN_TURN: { status: 409, msg: "前面还有一期没有付，请先付清前一期。", report: false },
   RECALL_LATE: { status: 409, msg: "超过两分钟的消息不能撤回了。可以再发一条说明。", report: false },
 } satisfies Record<string, Problem>;
 

@@ -94,6 +94,15 @@ export const modules: Module[] = [
     dueWork: async () => (await import("./ordering/order-due.ts")).dueWork,
   },
   {
+    name: "contracts",
+    step: 7,
+    routes: async () => (await import("./contracts/routes.ts")).routes,
+    personalData: async () => (await import("./contracts/personal-data.ts")).personalData,
+    fileRights: async () => (await import("./contracts/file-rights.ts")).fileRights,
+    threadCards: async () => (await import("./contracts/thread-cards.ts")).threadCards,
+    dueWork: async () => (await import("./contracts/due-work.ts")).dueWork,
+  },
+  {
     name: "privacy",
     step: 9,
     routes: async () => (await import("./privacy/routes.ts")).routes,

@@ -7,9 +7,9 @@ import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
 import { formAction } from "../lib/form-reply.ts";
+import { goToCashier } from "../lib/go-to-cashier.ts";
 import { bodyOf } from "./checkout-form.ts";
 import { type Places, placesAround } from "./checkout-places.ts";
-import { goToCashier } from "./order-action.ts";
 
 /** What a form that was not sent off yet comes to: the sums anew, with everything typed for a page without scripts. */
 export interface Reckoned {

@@ -5,39 +5,17 @@ import {
   completeOrder,
   confirmOrder,
   extendOrder,
-  payOrder,
-  payWays,
   rescheduleOrder,
   returnGoods,
 } from "@ginkgo/contract/orders";
-import { redirect, redirectDocument } from "react-router";
-import { type ApiContext, callApi } from "../lib/api-client.ts";
+import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { formAction } from "../lib/form-reply.ts";
+import { goToCashier } from "../lib/go-to-cashier.ts";
 import { pictureIds } from "../lib/upload-pictures.ts";
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const one = (form: FormData) => ({ params: { id: text(form, "id") } });
-
-/**
- * Opens a try to pay and goes to the cashier. Where there are several ways and none was chosen, or the provider has no
- * page of its own, the portal's own page goes on.
- */
-export async function goToCashier(
-  api: ApiContext,
-  id: string,
-  { provider, familyAgreed }: { provider?: string | undefined; familyAgreed?: boolean } = {},
-): Promise<never> {
-  const { records: ways } = await callApi(api, payWays);
-  const chosen = provider ?? (ways.length === 1 ? ways[0]?.provider : undefined);
-  if (!chosen) throw redirect(`/user/pay?id=${id}`);
-  const { url } = await callApi(api, payOrder, {
-    params: { id },
-    body: { provider: chosen as "sandbox", familyAgreed },
-  });
-  // The cashier is no page of the portal: the browser goes there itself.
-  throw url ? redirectDocument(url) : redirect(`/user/pay?id=${id}&way=${chosen}`);
-}
 
 /** What is to be mended before the API is asked. */
 const toMend = (field: string, sentence: string) =>

@@ -26,6 +26,13 @@ const groups: readonly (readonly MemberEntry[])[] = [
       icon: "receipt",
       customerOnly: true,
     },
+    {
+      to: "/user/contract",
+      also: ["/user/contract-detail"],
+      label: "我的合同",
+      icon: "file-text",
+      customerOnly: true,
+    },
     { to: "/user/card", label: "会员卡", icon: "cardholder", customerOnly: true },
     { to: NOTICES, label: "消息", icon: "bell" },
   ],

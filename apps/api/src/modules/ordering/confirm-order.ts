@@ -33,7 +33,7 @@ export async function completeOrder(
     now,
   );
   const items = await itemsOf(tx, order.id);
-  if (moved && order.kind !== "CARD")
+  if (moved && order.kind !== "CARD" && order.kind !== "BILL")
     await countSold(tx, order.kind, [...new Set(items.map((i) => i.targetId))]);
   return moved;
 }

@@ -5,6 +5,8 @@ import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 /** Times of domain §9.3 and decisions §5, in milliseconds. One place, so that a rule is changed once. */
 export const rules = {
   pay: 30 * MINUTE,
+  /** Of a contract's instalment (decisions 0016). */
+  payBill: 24 * HOUR,
   /** Before an unpaid order is closed. */
   payReminder: 10 * MINUTE,
   /** Once more, where 30 minutes are too short. */
@@ -83,7 +85,10 @@ export function dueOf({ status, kind, startsAt, endsAt, payDeadline }: Standing,
       // A try that failed gives no more time: what is held is held until the deadline only.
       return {
         action: "close",
-        at: payDeadline === null ? later(now, rules.pay) : new Date(payDeadline),
+        at:
+          payDeadline === null
+            ? later(now, kind === "BILL" ? rules.payBill : rules.pay)
+            : new Date(payDeadline),
         text: "到时没付款，订单自动取消",
       };
     case "TRADE_SUCCESS":

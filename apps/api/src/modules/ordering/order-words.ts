@@ -10,6 +10,11 @@ export function dayAndTime(at: number): string {
   return `${local.getUTCMonth() + 1} 月 ${local.getUTCDate()} 日（周${week}）${local.getUTCHours()}:${minutes}`;
 }
 
+const finished: Partial<Record<OrderKind, string>> = {
+  CARD: "会员卡已经生效。",
+  BILL: "这一期合同款已经付清。",
+};
+
 const dayOnly = (at: number) => dayAndTime(at).replace(/\d+:\d+$/, "");
 
 /** A refund that waits for goods, by what becomes due. */
@@ -44,7 +49,7 @@ export function sentenceOf(order: OrderRow, employee: string | null, now: Date):
     RECEIVE: "您已确认收货。",
     SERVICE_FINISH: "服务已完成，说说这次怎么样。",
     EVALUATE: "已收货，说说用得怎么样。",
-    TRANSACTION_COMPLETE: order.kind === "CARD" ? "会员卡已经生效。" : "订单已完成。",
+    TRANSACTION_COMPLETE: finished[order.kind] ?? "订单已完成。",
     TRANSACTION_CLOSING: "款项已退回，订单关闭。",
     REFUND: returning[order.dueAction ?? ""] ?? "退款申请已收到，48 小时内答复，到时没有答复就自动同意。",
     AGREE_REFUND: "已同意退款，正在原路退回，一般 1 到 3 个工作日到账。",

@@ -21,8 +21,8 @@ import { settlePaid } from "./settle-paid.ts";
 /** Unpaid orders one member may have at a time: they hold goods and hours others want. */
 const MOST_UNPAID = 20;
 
-/** 20 digits: the second in Shanghai, then six random ones. */
-const newSn = (now: Date): string =>
+/** A number for an order, 20 digits: the second in Shanghai, then six random ones. */
+export const newSn = (now: Date): string =>
   shanghaiInstant(now).replace(/\D/g, "").slice(0, 14) + String(randomInt(1_000_000)).padStart(6, "0");
 
 async function addressOf(

@@ -42,6 +42,7 @@ const pages: Record<OrderKind, (id: string) => string> = {
   PRODUCT: (id) => `/shop/product/${id}`,
   TOUR: (id) => `/tour/trip/${id}`,
   CARD: () => "/user/card",
+  BILL: (id) => `/user/contract-detail?id=${id}`,
 };
 
 const presentItem = (i: ItemRow, kind: OrderKind): OrderItem => ({

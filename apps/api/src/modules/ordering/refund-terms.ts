@@ -164,6 +164,7 @@ export function refundTerms(order: OrderRow, now: Date, visit: VisitFacts): Refu
         ? usedTerms(order, left, visit, now)
         : whole("由客服核对后退，48 小时内给您答复。", false);
     case "TRANSACTION_COMPLETE":
+      if (order.kind === "BILL") return whole("按合同结算退。", true);
       return order.kind === "CARD"
         ? whole("7 天内没用过权益，全额退。", true)
         : whole("由客服核对后退。", false);
