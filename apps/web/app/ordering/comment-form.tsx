@@ -59,7 +59,7 @@ export function CommentForm({ order }: { order: Order }) {
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused, form]);
-  if (kind === "CARD") return null;
+  if (kind === "CARD" || kind === "BILL") return null;
   const things = [...new Map(items.map((item) => [item.targetId, item])).values()];
   return (
     <fetcher.Form
