@@ -1,10 +1,18 @@
-import { createCipheriv } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { totpCode, totpStep } from "@ginkgo/api/identity/totp";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
-import { callAs, desk, dialog, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import {
+  callAs,
+  callAsOperator,
+  desk,
+  dialog,
+  signedIn,
+  telephone,
+  visit,
+  visitor,
+  WANG,
+} from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -45,28 +53,8 @@ async function payAtCashier(page: Page) {
 
 /** The operator sends the parcel. */
 async function ship(id: string) {
-  const { passwordKey } = (await (await fetch(`${portal.origin}/api/public-config`)).json()).data;
-  const cipher = createCipheriv("aes-128-cfb", passwordKey, passwordKey);
-  const people = (await (await fetch(`${portal.origin}/sandbox/people`)).json()).data;
-  const operator = people.find(({ role }: { role: string }) => role === "operator");
-  const body = new URLSearchParams({
-    username: operator.phone,
-    password: Buffer.concat([cipher.update(operator.password), cipher.final()]).toString("base64"),
-    totp: totpCode(operator.totpSecret, totpStep(new Date())),
-  });
-  const basic = `Basic ${Buffer.from("staff:").toString("base64")}`;
-  const token = await fetch(`${portal.origin}/api/oauth2/token?grant_type=password&scope=server`, {
-    method: "POST",
-    headers: { authorization: basic },
-    body,
-  });
-  const { tokenValue } = (await token.json()).data.accessToken;
-  const sent = await fetch(`${portal.origin}/api/rest/staff/order/ship/${id}`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${tokenValue}`, "content-type": "application/json" },
-    body: JSON.stringify({ company: "石城快递", trackingNo: "SC20261122001" }),
-  });
-  expect(sent.status).toBe(200);
+  const parcel = { company: "石城快递", trackingNo: "SC20261122001" };
+  await callAsOperator(portal.origin, "PUT", `/rest/staff/order/ship/${id}`, parcel);
 }
 
 const idOf = (page: Page) => new URL(page.url()).searchParams.get("id")!;

@@ -4,9 +4,9 @@ import type { ContractType } from "@ginkgo/contract/contract-codes";
 export interface ContractLine {
   type: ContractType;
   title: string;
-  /** From the first day to the last. */
+  /** Its first day, and how many months it lasts. */
   from: number;
-  to: number;
+  months: number;
   careLevel?: string;
   roomNo?: string;
   bedNo?: string;
@@ -36,7 +36,7 @@ export const demoContractLines: readonly ContractLine[] = [
     type: "HOME_CARE",
     title: "居家照护服务合同（包月）",
     from: -300,
-    to: 64,
+    months: 12,
     services: ["每周三次上门照护", "测血压和用药提醒"],
     fees: [["CARE", "照护包月", 168_000]],
     payMonths: 3,
@@ -53,7 +53,7 @@ export const demoContractLines: readonly ContractLine[] = [
     type: "DAY_CARE",
     title: "社区日间照料服务合同",
     from: -460,
-    to: -280,
+    months: 6,
     services: ["日间照料", "午餐", "康复活动"],
     fees: [
       ["CARE", "日间照料费", 90_000],
@@ -74,7 +74,7 @@ export const demoContractLines: readonly ContractLine[] = [
     type: "RESIDENCE",
     title: "机构入住服务合同",
     from: -179,
-    to: 186,
+    months: 12,
     careLevel: "ASSIST",
     roomNo: "302",
     bedNo: "2",
@@ -98,7 +98,7 @@ export const demoContractLines: readonly ContractLine[] = [
     type: "RENTAL",
     title: "电动护理床租赁合同",
     from: 12,
-    to: 194,
+    months: 6,
     services: ["送货安装", "每季度保养一次"],
     fees: [["RENT", "租金", 38_000]],
     depositFen: 100_000,
@@ -110,7 +110,7 @@ export const demoContractLines: readonly ContractLine[] = [
     type: "DAY_CARE",
     title: "日间照料服务合同（写错了日期）",
     from: 20,
-    to: 385,
+    months: 12,
     services: ["日间照料"],
     fees: [["CARE", "日间照料费", 90_000]],
     payMonths: 1,
@@ -121,7 +121,7 @@ export const demoContractLines: readonly ContractLine[] = [
     type: "RESIDENCE",
     title: "短期入住服务合同（过年）",
     from: 60,
-    to: 90,
+    months: 1,
     careLevel: "ASSIST",
     services: ["每日三餐", "夜间巡视"],
     fees: [
@@ -138,7 +138,7 @@ export const demoContractLines: readonly ContractLine[] = [
     type: "HOME_CARE",
     title: "居家康复服务合同",
     from: 10,
-    to: 101,
+    months: 3,
     services: ["每周两次康复训练", "每月评估一次"],
     fees: [["CARE", "康复包月", 196_000]],
     payMonths: 1,
@@ -148,7 +148,7 @@ export const demoContractLines: readonly ContractLine[] = [
     type: "RESIDENCE",
     title: "机构入住服务合同（续签草稿）",
     from: 190,
-    to: 555,
+    months: 12,
     careLevel: "ASSIST",
     services: ["每日三餐", "夜间巡视"],
     fees: [["BED", "床位费（双人间）", 230_000]],

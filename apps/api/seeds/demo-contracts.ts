@@ -11,7 +11,7 @@ import { attach, keepPaper } from "../src/modules/contracts/keep-paper.ts";
 import { drawPaper } from "../src/modules/contracts/paper.ts";
 import { partyRows } from "../src/modules/contracts/party-row.ts";
 import { payInstalment } from "../src/modules/contracts/pay-instalment.ts";
-import { addDays } from "../src/modules/contracts/pay-plan.ts";
+import { addDays, addMonths } from "../src/modules/contracts/pay-plan.ts";
 import { sendContract } from "../src/modules/contracts/send-contract.ts";
 import { signForOrg, writeSignatures } from "../src/modules/contracts/sign-contract.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
@@ -43,6 +43,9 @@ interface Who {
 const quiet = createLog("silent");
 
 const IP = "192.0.2.10";
+
+const lastDay = ({ from, months }: ContractLine, today: Date): string =>
+  addDays(addMonths(addDays(shanghaiDay(today), from), months), -1);
 
 /** The same stage at another moment. */
 const at = (stage: Stage, now: Date): House => ({ ...stage, clock: { now: () => now } }) as House;
@@ -98,8 +101,13 @@ async function payPeriod(
 async function settle(stage: Stage, id: string, line: ContractLine, who: Who, today: Date): Promise<void> {
   const { ago, refundFen, text } = line.settled!;
   const now = later(today, -ago * DAY);
-  const last = addDays(shanghaiDay(today), Math.min(line.to, -ago));
-  await settleContract(at(stage, now), who.viewer, { id, endsOn: last, refundFen, settlement: text });
+  const [then, last] = [shanghaiDay(now), lastDay(line, today)];
+  await settleContract(at(stage, now), who.viewer, {
+    id,
+    endsOn: last < then ? last : then,
+    refundFen,
+    settlement: text,
+  });
   const refunds = await rows<{ refundNo: string }>(
     stage.database.primary,
     sql`select r.refund_no as "refundNo" from ordering.refunds r join contracts.instalments i on i.order_id = r.order_id
@@ -159,7 +167,7 @@ async function seedContract(
       ...(line.careLevel ? { careLevel: line.careLevel } : {}),
       services: line.services,
       startDate: day(line.from),
-      endDate: day(line.to),
+      endDate: lastDay(line, today),
       trialDays: line.type === "RESIDENCE" ? 15 : 0,
       renewType: "ASK",
       feeItems: line.fees.map(([code, name, amountFen]) => ({ code, name, amountFen, unit: "MONTH" })),

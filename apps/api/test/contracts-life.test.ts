@@ -215,6 +215,16 @@ describe("ending early", () => {
     await due();
     await refundAnswers(api, who, orderId, "success");
     expect((await readContract(api, who, params.id)).phase).toBe("3");
+    // Three years on the law asks no more for whom it concerned.
+    await pass(4 * 365 * DAY, who);
+    const forgotten = await readContract(api, who, params.id);
+    expect(forgotten).toMatchObject({
+      title: "已过保存期的合同",
+      elderName: "",
+      attachments: [],
+      phase: "3",
+    });
+    expect(forgotten.parties.map((p) => [p.name, p.phone])).toEqual(Array(2).fill(["（已过保存期）", null]));
   });
 });
 

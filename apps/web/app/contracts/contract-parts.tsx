@@ -71,7 +71,7 @@ export function ContractFees({ contract }: { contract: ContractDetail }) {
         rows={[
           ...contract.feeItems.map((f) => ({
             item: f.name,
-            note: f.note ?? f.unitText,
+            note: f.note ?? (f.unitText === "每月" ? undefined : f.unitText),
             amount: `${moneyText(f.amountFen)}${f.unitText === "每月" ? " / 月" : ""}`,
           })),
           ...once.map((o) => ({ item: o.item, note: o.note, amount: moneyText(o.fen) })),

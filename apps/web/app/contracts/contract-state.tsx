@@ -32,7 +32,7 @@ export function ContractState({ contract }: { contract: ContractDetail }) {
   const { actions, org, next } = contract;
   return (
     <section className="cardx pad" aria-labelledby="now-h">
-      <div className="row sb wrapx">
+      <div className="row sb wrapx cn-top">
         <div className="grow">
           <p className="row wrapx">
             <Tag tone={tone} icon={icon}>

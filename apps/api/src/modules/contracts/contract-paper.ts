@@ -28,8 +28,8 @@ export async function contractPaper(db: Db, vault: Vault, contract: ContractRow)
     ["试住", contract.trialDays > 0 ? `${contract.trialDays} 天` : "无"],
     ["到期", renewTypes[contract.renewType]],
   ];
-  if (words.roomNo || words.bedNo)
-    facts.push(["房间床位", [words.roomNo, words.bedNo].filter(Boolean).join(" 室 ")]);
+  const room = [words.roomNo && `${words.roomNo} 室`, words.bedNo && `${words.bedNo} 床`].filter(Boolean);
+  if (room.length > 0) facts.push(["房间床位", room.join(" ")]);
   if (words.careLevelText) facts.push(["护理等级", words.careLevelText]);
   if (words.services.length > 0) facts.push(["服务", words.services.join("、")]);
   return {

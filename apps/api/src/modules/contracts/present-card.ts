@@ -63,13 +63,13 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
     if (contract.refundFen === 0 || contract.refundedFen >= contract.refundFen) return null;
     return `已经结算，${yuan(contract.refundFen)} 元正在原路退回。`;
   }
-  if (actions.includes("confirmChange")) return "有一项变更等您确认。";
   const due = nextUnpaid(plan);
   if (due && canPay(o)) {
     const late = daysFrom(due.dueDate, today);
     if (late > 0) return `第 ${due.periodNo} 期 ${yuan(due.amountFen)} 元逾期 ${late} 天，请尽快付清。`;
     return `第 ${due.periodNo} 期 ${yuan(due.amountFen)} 元，请在 ${dayText(due.dueDate)} 前付清。`;
   }
+  if (actions.includes("confirmChange")) return "有一项变更等您确认。";
   if (contract.terminateAt !== null) return "已申请解除，等机构核对费用、办理结算。";
   if (phase === "1") return `${dayText(contract.startDate)} 开始履约。`;
   if (phase === "2" && today >= addDays(contract.endDate, -30))
