@@ -12,7 +12,7 @@ const COMMON =
   /packages\/ui\/src\/(chip|check|cover|tag|facts|rate|price|official-star|plate|pager|segmented|empty|window|favourite-button)\/(?!.*examples)|packages\/contract\/src\/fields|app\/(lib\/list\/list-(address|areas|fields|frame|rail)|catalogue\/(compare-(button|choice)|org-(words|card))|lib\/href-link)/;
 // Dialogs come when they are asked for, and bring Base UI with them; forms and the member's area are for members.
 const LATER =
-  /shell\/(area-dialog|search-|picture-dialog|user-layout|member-|headless-layout|keep-alive-outlet|sign-in-link)|lib\/(list\/|form\/|format|form-re|form-trouble|upload-|search-history|use-suggestions)/;
+  /shell\/(area-dialog|search-|picture-dialog|user-layout|member-|headless-layout|keep-alive-outlet|sign-in-link)|lib\/(live-socket|list\/|form\/|format|form-re|form-trouble|upload-|search-history|use-suggestions)/;
 
 export default defineConfig({
   plugins: [inertSchemas(), routeChunkEvent(), tailwindcss(), reactRouter()],

@@ -52,6 +52,8 @@ export default [
     route("user/checkout", "ordering/checkout.page.tsx"),
     route("user/card", "ordering/card.page.tsx"),
     route("user/order-detail", "ordering/order-detail.page.tsx"),
+    route("user/advisor", "advisory/advisor.page.tsx"),
+    route("user/chat", "advisory/chat.page.tsx"),
     route("user/book", "ordering/book.page.tsx"),
     route("user/cart", "ordering/cart.page.tsx"),
     route("user/family", "membership/family.page.tsx"),

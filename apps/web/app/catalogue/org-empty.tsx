@@ -3,6 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
+import { LookButton } from "../lib/look-button.tsx";
 import { useSiteData } from "../lib/site-data.ts";
 import { changed } from "./org-address.ts";
 
@@ -40,11 +41,14 @@ export function OrgEmpty({ page, address, path }: { page: OrgPage; address: URLS
             ]
       }
       action={
-        phone && (
-          <Button variant="pri" icon="phone" href={`tel:${phone}`}>
-            打电话请人帮我找
-          </Button>
-        )
+        <div className="row wrapx">
+          <LookButton variant="pri">请顾问帮我找</LookButton>
+          {phone && (
+            <Button icon="phone" href={`tel:${phone}`}>
+              打电话请人帮我找
+            </Button>
+          )}
+        </div>
       }
     />
   );

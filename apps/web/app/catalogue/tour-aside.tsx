@@ -11,6 +11,7 @@ export function TourAside({
   callText,
   join,
   note,
+  ask,
   actions,
   children,
 }: {
@@ -19,6 +20,8 @@ export function TourAside({
   /** Address of the checkout, where one can sign up here. */
   join?: string | undefined;
   note: string;
+  /** Opens a conversation about it. */
+  ask: ReactNode;
   actions: ReactNode;
   children: ReactNode;
 }) {
@@ -30,6 +33,7 @@ export function TourAside({
         <div className="pad">
           <h2 className="as-h3">{heading}</h2>
           {children}
+          {ask}
           {site && (
             <>
               {join && (
