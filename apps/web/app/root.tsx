@@ -19,9 +19,11 @@ import { requestInfo } from "./lib/request-info.ts";
 import { routeMiddleware } from "./lib/route-middleware.ts";
 import { type SiteData, useSiteData } from "./lib/site-data.ts";
 import { BuildUpdates } from "./shell/build-updates.tsx";
+import { ChatHost } from "./shell/chat-host.tsx";
 import { DialogHost } from "./shell/dialog-host.tsx";
 import { ErrorView } from "./shell/error-view.tsx";
 import { scrollKey } from "./shell/kept-pages.ts";
+import { LiveWatch } from "./shell/live-watch.tsx";
 import { LoadingProgress } from "./shell/loading-progress.tsx";
 import { useReading } from "./shell/reading-store.ts";
 import { Toasts } from "./shell/toasts.tsx";
@@ -82,8 +84,10 @@ export default function App({ loaderData: { buildId, config } }: Route.Component
       {/* Before the page: it has to listen by the time a page that was just loaded asks for a dialog. */}
       <DialogHost />
       <Outlet />
+      <ChatHost />
       <Toasts />
       <SessionWatch />
+      <LiveWatch />
       <BuildUpdates buildId={buildId} redirectHosts={config.redirectHosts} />
     </>
   );

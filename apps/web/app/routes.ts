@@ -59,6 +59,8 @@ export default [
     route("user/order-comment", "ordering/order-comment.page.tsx"),
     route("user/contract", "contracts/contract.page.tsx"),
     route("user/contract-detail", "contracts/contract-detail.page.tsx"),
+    route("user/advisor", "advisory/advisor.page.tsx"),
+    route("user/chat", "advisory/chat.page.tsx"),
     route("user/book", "ordering/book.page.tsx"),
     route("user/cart", "ordering/cart.page.tsx"),
     route("user/family", "membership/family.page.tsx"),

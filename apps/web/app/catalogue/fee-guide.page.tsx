@@ -8,6 +8,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { yuan } from "@ginkgo/ui/price";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link, useLocation } from "react-router";
+import { AskButton } from "../lib/ask-button.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
@@ -164,6 +165,9 @@ export default function FeeGuidePage({ loaderData: { guide, estimate } }: Route.
               <Button variant="pri" full href="#consult" icon="phone">
                 请人回电
               </Button>
+              <AskButton about="ADVISER" full>
+                问顾问
+              </AskButton>
               {site && (
                 <Button full href={telephoneHref(site.phone)} icon="phone">
                   <span className="nw">{site.phone}</span>

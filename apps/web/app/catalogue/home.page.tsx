@@ -9,7 +9,9 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Window } from "@ginkgo/ui/window";
 import { Form, Link } from "react-router";
 import { callApi } from "../lib/api-client.ts";
+import { AskButton } from "../lib/ask-button.tsx";
 import { openDialog } from "../lib/events.ts";
+import { LookButton } from "../lib/look-button.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta, siteName } from "../lib/seo.ts";
@@ -221,9 +223,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <div className="dark-h">
             <h2>
               <span className="nw">拿不准，</span>
-              <span className="nw">就打个电话</span>
+              <span className="nw">就问顾问</span>
             </h2>
-            <p>接电话的是真人，不拿机构回扣，帮您从头想到尾。</p>
+            <p>顾问是真人，不拿机构回扣，帮您从头想到尾。打字、说话、打电话都行。</p>
           </div>
           <ol className="steps4">
             {steps.map((step) => (
@@ -234,6 +236,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             ))}
           </ol>
           <div className="row wrapx dark-foot">
+            <LookButton variant="lt">找一位顾问</LookButton>
+            <AskButton about="SUPPORT" variant="lt">
+              联系客服
+            </AskButton>
             <Button variant="lt" icon="phone" href={`tel:${site?.phone}`}>
               打电话 {site?.phone}
             </Button>

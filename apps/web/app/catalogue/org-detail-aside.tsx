@@ -4,6 +4,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { Rule } from "@ginkgo/ui/rule";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AskButton } from "../lib/ask-button.tsx";
 import { weekdayList } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
@@ -55,6 +56,9 @@ export default function OrgAside({ org, chosen, favourite }: Props) {
           >
             预约参观
           </Button>
+          <AskButton about="ORG" target={org.id} size="big" full className="od-call">
+            问顾问
+          </AskButton>
           {site && (
             <>
               <Button size="big" full icon="phone" href={telephoneHref(site.phone)} className="od-call">

@@ -3,6 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
+import { LookButton } from "../lib/look-button.tsx";
 import { useSiteData } from "../lib/site-data.ts";
 import { changed } from "./org-address.ts";
 
@@ -48,11 +49,14 @@ export default function OrgEmpty({
             ]
       }
       action={
-        phone && (
-          <Button variant="pri" icon="phone" href={`tel:${phone}`}>
-            打电话请人帮我找
-          </Button>
-        )
+        <div className="row wrapx">
+          <LookButton variant="pri">请顾问帮我找</LookButton>
+          {phone && (
+            <Button icon="phone" href={`tel:${phone}`}>
+              打电话请人帮我找
+            </Button>
+          )}
+        </div>
       }
     />
   );

@@ -6,6 +6,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { yuan } from "@ginkgo/ui/price";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AskButton } from "../lib/ask-button.tsx";
 import { checkoutHref } from "../lib/checkout-address.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
@@ -109,6 +110,9 @@ export function ProductOrder({ favourite, ...chosen }: Chosen & { favourite: Rea
         )}
         <span className="only-d">{favourite}</span>
       </div>
+      <AskButton about="PRODUCT" target={product.id} variant="qui" size="sm">
+        问客服
+      </AskButton>
       <p className="hint">
         货号 <b className="nw">{sku.skuCode}</b>。也可以打电话订购：
         <span className="nw">{site?.phone}</span>，{site?.phoneHours}。

@@ -3,6 +3,7 @@ import { Price } from "@ginkgo/ui/price";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
 import { Form, Link, useLocation, useNavigation, useSubmit } from "react-router";
+import { AskButton } from "../lib/ask-button.tsx";
 import { checkoutHref } from "../lib/checkout-address.ts";
 import { momentText } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
@@ -38,6 +39,9 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
         {isOffered && (start ? "下一步填地址、看清每一笔再付款。" : "没选时间也可以往下走，下一步再选。")}
         上门前 {freeCancelHours} 小时可免费取消。
       </p>
+      <AskButton about="SERVICE" target={service.id} variant="qui" size="sm">
+        问顾问
+      </AskButton>
       {service.state === "ON" && (
         <Button
           variant="qui"

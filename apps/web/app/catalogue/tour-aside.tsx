@@ -12,6 +12,7 @@ export function TourAside({
   join,
   book,
   note,
+  ask,
   actions,
   children,
 }: {
@@ -22,6 +23,8 @@ export function TourAside({
   /** Address where one can say beforehand when one would like to go. */
   book?: string;
   note: string;
+  /** Opens a conversation about it. */
+  ask: ReactNode;
   actions: ReactNode;
   children: ReactNode;
 }) {
@@ -33,6 +36,7 @@ export function TourAside({
         <div className="pad">
           <h2 className="as-h3">{heading}</h2>
           {children}
+          {ask}
           {site && (
             <>
               {join && (

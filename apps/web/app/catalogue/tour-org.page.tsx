@@ -9,6 +9,7 @@ import { Plate } from "@ginkgo/ui/plate";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
+import { AskButton } from "../lib/ask-button.tsx";
 import { moneyText } from "../lib/format.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -161,6 +162,11 @@ export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
           <TourAside
             heading={price}
             callText="打电话问"
+            ask={
+              <AskButton about="SUPPORT" full className="od-call">
+                联系客服
+              </AskButton>
+            }
             note="可以问空房、价格，也可以请我们代约接送。"
             actions={<ShareAndPrint title={org.name} />}
           >

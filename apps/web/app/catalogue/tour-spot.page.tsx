@@ -11,6 +11,7 @@ import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
+import { AskButton } from "../lib/ask-button.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
@@ -181,6 +182,11 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
           <TourAside
             heading="想去，先问一声"
             callText="打电话问"
+            ask={
+              <AskButton about="SPOT" target={spot.id} full className="od-call">
+                问顾问
+              </AskButton>
+            }
             note="可以问今天人多不多、轮椅有没有、老人票怎么买。"
             actions={
               <>

@@ -10,6 +10,7 @@ import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { AskButton } from "../lib/ask-button.tsx";
 import { checkoutHref } from "../lib/checkout-address.ts";
 import { dayText, moneyText } from "../lib/format.ts";
 import { pageCall } from "../lib/page-call.ts";
@@ -150,6 +151,11 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
             callText="打电话报名"
             join={join}
             book={`/tour/trip/${trip.id}/book`}
+            ask={
+              <AskButton about="TOUR" target={trip.id} full className="od-call">
+                问顾问
+              </AskButton>
+            }
             note="报名时要说长辈的身体情况、用药和紧急联系人。"
             actions={
               <>

@@ -1,9 +1,12 @@
+import type { ConversationTarget } from "@ginkgo/contract/advisory-codes";
+
 /** The specification's dialogs and events, with what each carries. */
 export interface AppEvents {
   login: { returnTo?: string } | undefined;
   firstLogin: undefined;
-  openChat: { conversationId?: string } | undefined;
-  openConsultChat: { targetType: string; targetId?: string };
+  /** One that is known, or with the own adviser or customer service. */
+  openChat: { conversationId?: string; targetType?: "ADVISER" | "SUPPORT" } | undefined;
+  openConsultChat: { targetType: ConversationTarget; targetId?: string };
   lookForAdvisor: undefined;
   notify: { id: string; kind: string; title: string; body: string; link?: string };
   openPictureDialog: PictureDialogProps;
@@ -48,6 +51,7 @@ export type DialogName =
   | "login"
   | "firstLogin"
   | "changePersonType"
+  | "lookForAdvisor"
   | "paymentSuccess";
 
 /** Opens a dialog by its name; the host knows the component. */

@@ -7,6 +7,8 @@ export interface Notice {
   tone: NoticeTone;
   title: string;
   description?: string;
+  /** Path on this site that goes on from it. */
+  link?: string;
 }
 
 const MOST = 6;
@@ -50,7 +52,12 @@ export function createNotices({ isElder }: { isElder: () => boolean }) {
 
   return {
     /** Shows a notice and answers its id. */
-    add(notice: { title: string; description?: string; tone?: NoticeTone }): number {
+    add(notice: {
+      title: string;
+      description?: string;
+      tone?: NoticeTone;
+      link?: string | undefined;
+    }): number {
       const added: Notice = { tone: "info", ...notice, id: nextId++, open: true };
       const kept = [...list, added].slice(-MOST);
       for (const { id } of list) if (!kept.some((one) => one.id === id)) stopTimer(id);

@@ -1,6 +1,7 @@
 import type { Order } from "@ginkgo/contract/order-shapes";
 import { ends } from "@ginkgo/contract/order-table";
 import { Button } from "@ginkgo/ui/button";
+import { AskButton } from "../lib/ask-button.tsx";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { useIsAlive } from "../lib/use-is-alive.ts";
@@ -27,9 +28,12 @@ export function OrderHelp({ order }: { order: Order }) {
           打印收据
         </Button>
       )}
+      <AskButton about="ORDER" target={order.id} variant="qui" size="sm">
+        联系客服
+      </AskButton>
       {site && (
         <Button variant="qui" size="sm" icon="phone" href={telephoneHref(site.phone)}>
-          问客服 <span className="nw">{site.phone}</span>
+          打电话 <span className="nw">{site.phone}</span>
         </Button>
       )}
     </div>

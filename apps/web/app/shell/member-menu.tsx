@@ -3,8 +3,10 @@ import { Icon } from "@ginkgo/ui/icon";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../identity/sign-out-button.tsx";
+import { askHref, openAsk } from "../lib/ask-button.tsx";
 import { useMember, useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import { useUnread } from "../lib/unread.ts";
 import { memberName } from "./member-name.ts";
 import { memberEntries } from "./member-navigation.ts";
 import { UnreadBadge } from "./unread-badge.tsx";
@@ -12,6 +14,7 @@ import { UnreadBadge } from "./unread-badge.tsx";
 /** Who is signed in, and from there to every page of theirs. Opens without scripts too. */
 export default function MemberMenu() {
   const member = useMember();
+  const unread = useUnread();
   const phone = useSiteData()?.config.site.phone;
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -39,7 +42,7 @@ export default function MemberMenu() {
         <Avatar name={name} small />
         我的
         <span className="me-n">
-          <UnreadBadge count={member.unread} />
+          <UnreadBadge count={unread} />
         </span>
         <Icon name="caret-down" />
       </summary>
@@ -53,6 +56,10 @@ export default function MemberMenu() {
               {label}
             </Link>
           ))}
+        <Link to={askHref("SUPPORT")} onClick={(event) => openAsk(event, "SUPPORT")}>
+          <Icon name="headset" />
+          联系客服
+        </Link>
         {phone && (
           <a href={telephoneHref(phone)}>
             <Icon name="phone" />

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../identity/sign-out-button.tsx";
 import { useMember } from "../lib/site-data.ts";
+import { useUnread } from "../lib/unread.ts";
 import { memberEntries, NOTICES } from "./member-navigation.ts";
 import { UnreadBadge } from "./unread-badge.tsx";
 
@@ -12,7 +13,7 @@ const HOME = "/user/info";
 export function MemberNav() {
   const { pathname } = useLocation();
   const member = useMember();
-  const unread = member?.unread ?? 0;
+  const unread = useUnread();
   return (
     <nav className={pathname === HOME ? "snav open" : "snav"} aria-label="会员中心">
       {memberEntries(member?.personType ?? null).map((group, index) => (

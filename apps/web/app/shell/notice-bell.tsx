@@ -1,17 +1,19 @@
 import { Button } from "@ginkgo/ui/button";
 import { Link } from "react-router";
 import { useMember } from "../lib/site-data.ts";
+import { useUnread } from "../lib/unread.ts";
 import { NOTICES } from "./member-navigation.ts";
 import { UnreadBadge } from "./unread-badge.tsx";
 
 /** 消息 in the header, with how many are unread. */
 export function NoticeBell() {
   const member = useMember();
+  const unread = useUnread();
   if (!member) return null;
   return (
     <Button variant="qui" size="sm" icon="bell" className="d bell" render={<Link to={NOTICES} />}>
       消息
-      <UnreadBadge count={member.unread} />
+      <UnreadBadge count={unread} />
     </Button>
   );
 }

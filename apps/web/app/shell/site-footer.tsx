@@ -1,6 +1,7 @@
 import { Brand } from "@ginkgo/ui/brand";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
+import { AskButton } from "../lib/ask-button.tsx";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { areas, joining, tools } from "./navigation.ts";
@@ -73,6 +74,11 @@ export default function SiteFooter() {
                 <a href={telephoneHref(site.phone)}>{site.phone}</a>
               </p>
               <p className="mut">{site.phoneHours}</p>
+              <p>
+                <AskButton about="SUPPORT" size="sm">
+                  联系客服
+                </AskButton>
+              </p>
               <p className="hint">全站价格以机构公示为准</p>
             </div>
           )}

@@ -2,6 +2,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Link, useLocation } from "react-router";
 import { useMember, useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import { useUnread } from "../lib/unread.ts";
 import { areas, entryOf, home } from "./navigation.ts";
 import { openLogin } from "./sign-in-link.tsx";
 import { UnreadBadge } from "./unread-badge.tsx";
@@ -14,6 +15,7 @@ export function TabBar() {
   const here = entryOf(pathname);
   const isAtMine = pathname.startsWith("/user/");
   const member = useMember();
+  const unread = useUnread();
   const phone = useSiteData()?.config.site.phone;
   return (
     <nav className="tabbar" aria-label="底部导航">
@@ -47,7 +49,7 @@ export function TabBar() {
       >
         <Icon name={isAtMine ? "user-fill" : "user"} />
         我的
-        <UnreadBadge count={member?.unread ?? 0} />
+        <UnreadBadge count={unread} />
       </Link>
     </nav>
   );

@@ -1,5 +1,6 @@
 import { Toast, ToastRegion } from "@ginkgo/ui/toast";
 import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { type Notice, notices } from "../lib/notices.ts";
 
 const none: readonly Notice[] = [];
@@ -11,12 +12,23 @@ export function Toasts() {
   const release = () => notices.hold(false);
   return (
     <ToastRegion>
-      {list.map(({ id, open, tone, title, description }) => (
+      {list.map(({ id, open, tone, title, description, link }) => (
         <Toast
           key={id}
           tone={tone}
           title={title}
-          text={description}
+          text={
+            link ? (
+              <>
+                {description}{" "}
+                <Link className="link" to={link} onClick={() => notices.close(id)}>
+                  去看看
+                </Link>
+              </>
+            ) : (
+              description
+            )
+          }
           leaving={!open}
           onClose={() => {
             // Closing takes the pointer's or the focus' ground away without telling.

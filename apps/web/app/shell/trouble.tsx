@@ -1,5 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
 import { Link, useLocation } from "react-router";
+import { AskButton } from "../lib/ask-button.tsx";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 
@@ -20,6 +21,7 @@ export function Trouble({ message = USUAL }: { message?: string }) {
           再试一次
         </Button>
         <Button render={<Link to="/" />}>回首页</Button>
+        <AskButton about="SUPPORT">联系客服</AskButton>
         {site && (
           <Button icon="phone" href={telephoneHref(site.phone)}>
             {site.phone}

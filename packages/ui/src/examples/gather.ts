@@ -34,6 +34,7 @@ import { examples as tabs } from "../tabs/tabs.examples.tsx";
 import { examples as tag } from "../tag/tag.examples.tsx";
 import { examples as textInput } from "../text-input/text-input.examples.tsx";
 import { examples as textarea } from "../textarea/textarea.examples.tsx";
+import { examples as thread } from "../thread/thread.examples.tsx";
 import { examples as toast } from "../toast/toast.examples.tsx";
 import { examples as visuallyHidden } from "../visually-hidden/visually-hidden.examples.tsx";
 import { examples as windows } from "../window/window.examples.tsx";
@@ -76,6 +77,7 @@ export const allExamples = {
   tag,
   "text-input": textInput,
   textarea,
+  thread,
   toast,
   "visually-hidden": visuallyHidden,
   window: windows,

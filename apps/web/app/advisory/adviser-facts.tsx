@@ -1,0 +1,42 @@
+import type { AdviserDetail } from "@ginkgo/contract/advisers";
+import { Facts } from "@ginkgo/ui/facts";
+import { Rate } from "@ginkgo/ui/rate";
+import { dayText } from "../lib/format.ts";
+
+/** What a family wants to know of an adviser, how they are paid, and what others said. */
+export function AdviserFacts({ adviser }: { adviser: AdviserDetail }) {
+  const { intro, workTime, areas, specialties, certificates, yearsOfWork, servedFamilies, paidBy, reviews } =
+    adviser;
+  return (
+    <>
+      <p>{intro}</p>
+      <Facts
+        items={[
+          { term: "上班", value: workTime },
+          { term: "负责", value: areas.length ? areas.map((a) => a.name).join("、") : "各地" },
+          { term: "擅长", value: specialties.map((s) => s.text).join("、") || "机构推荐" },
+          { term: "从业", value: `${yearsOfWork} 年，服务过 ${servedFamilies.toLocaleString("en")} 个家庭` },
+          ...(certificates.length ? [{ term: "证书", value: certificates.join("、") }] : []),
+          { term: "工号", value: `${adviser.employeeNo}，${adviser.orgName}` },
+          { term: "谁付钱", value: paidBy },
+        ]}
+      />
+      {reviews.length > 0 && (
+        <section aria-label="家庭的评价">
+          <h3>家庭怎么说</h3>
+          <ul className="adv-list">
+            {reviews.map(({ id, score, content, author, createdAt }) => (
+              <li key={id}>
+                <Rate score={score} leaves={5} />
+                {content && <p>{content}</p>}
+                <p className="hint">
+                  {author}，{dayText(createdAt)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import "../membership/membership.css";
+import "./advisory.css";
+import { adviserDetail, adviserPage, chooseAdviser, myAdviser } from "@ginkgo/contract/advisers";
+import { CHANGE_ADVISER_DAYS } from "@ginkgo/contract/advisory-codes";
+import { conversationPage } from "@ginkgo/contract/chat";
+import { followPage } from "@ginkgo/contract/chat-staff";
+import { Button } from "@ginkgo/ui/button";
+import { Pager } from "@ginkgo/ui/pager";
+import { Link, redirect } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { AskButton } from "../lib/ask-button.tsx";
+import { formAction } from "../lib/form-reply.ts";
+import { HrefLink } from "../lib/href-link.tsx";
+import { LookButton } from "../lib/look-button.tsx";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { hasId } from "../lib/path-rules.ts";
+import { readerArea } from "../lib/reader-area.ts";
+import { pageMeta } from "../lib/seo.ts";
+import type { Route } from "./+types/advisor.page";
+import { AdviserCard } from "./adviser-card.tsx";
+import { AdviserFacts } from "./adviser-facts.tsx";
+import { ChooseForm } from "./choose-form.tsx";
+import { ConversationRow } from "./conversation-row.tsx";
+import { FollowUps } from "./follow-ups.tsx";
+
+export const handle: PageHandle = {
+  crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "顾问与聊天" }],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "顾问与聊天", noIndex: true });
+
+/** One's adviser and conversations; `?adviser=` somebody else to look at or choose, `?find=1` those there are. */
+export async function loader(args: Route.LoaderArgs) {
+  const asked = args.url.searchParams;
+  if (asked.has("conversation")) throw redirect(`/user/chat?id=${asked.get("conversation")}`);
+  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
+  const [mine, talks, follows] = await Promise.all([
+    pageCall(args, myAdviser),
+    pageCall(args, conversationPage, { query: { current, size: "8" } }),
+    pageCall(args, followPage, { query: { size: "5" } }),
+  ]);
+  const other = asked.get("adviser") ?? "";
+  const shown = hasId({ id: other }) ? other : mine?.id;
+  const detail = shown ? await pageCall(args, adviserDetail, { params: { id: shown } }) : null;
+  const others = asked.has("find")
+    ? await pageCall(args, adviserPage, { query: { adcode: (await readerArea(args)).adcode, size: "10" } })
+    : null;
+  return { mine, detail, talks, follows, others: others?.records ?? null };
+}
+
+export const action = formAction({
+  choose: (api, form) =>
+    callApi(api, chooseAdviser, {
+      body: {
+        adviserId: String(form.get("adviserId") ?? ""),
+        reason: String(form.get("reason") ?? "") || undefined,
+      },
+    }),
+});
+
+export default function AdvisorPage({ loaderData }: Route.ComponentProps) {
+  const { mine, detail, talks, follows, others } = loaderData;
+  const isMine = detail !== null && detail.id === mine?.id;
+  return (
+    <>
+      <div className="row sb wrapx mem-head">
+        <h1 className="mem-h1">顾问与聊天</h1>
+        <AskButton about="SUPPORT">联系客服</AskButton>
+      </div>
+      {detail ? (
+        <section className="cardx pad stack" aria-label={isMine ? "我的顾问" : `顾问${detail.name}`}>
+          <AdviserCard adviser={detail} heading={isMine ? `我的顾问：${detail.name}` : detail.name}>
+            {isMine && (
+              <AskButton about="ADVISER" variant="pri">
+                问顾问
+              </AskButton>
+            )}
+          </AdviserCard>
+          <AdviserFacts adviser={detail} />
+          {!isMine && <ChooseForm key={detail.id} adviser={detail} isChange={mine !== null} />}
+        </section>
+      ) : (
+        <section className="cardx pad stack">
+          <h2 className="mem-h2">还没有专属顾问</h2>
+          <p>顾问替您比机构、约参观、算费用，不向家庭收钱。答五个问题，就能挑一位。</p>
+          <LookButton variant="pri">找一位顾问</LookButton>
+        </section>
+      )}
+      {mine && (
+        <div className="row wrapx adv-change">
+          <LookButton>{isMine ? "换一位顾问" : "再找找"}</LookButton>
+          {!isMine && <Button render={<Link to="/user/advisor" />}>回到我的顾问</Button>}
+          <span className="hint">专属顾问 {CHANGE_ADVISER_DAYS} 天可以换一次。</span>
+        </div>
+      )}
+      {others && (
+        <section className="cardx pad" aria-labelledby="others-h">
+          <h2 id="others-h" className="mem-h2">
+            可以选的顾问
+          </h2>
+          {others.length === 0 && <p>这里还没有顾问，请联系客服。</p>}
+          <ul className="adv-list">
+            {others.map((adviser) => (
+              <li key={adviser.id}>
+                <AdviserCard adviser={adviser} heading={adviser.name}>
+                  <Button size="sm" render={<Link to={`/user/advisor?adviser=${adviser.id}`} />}>
+                    看详情<span className="sr">：{adviser.name}</span>
+                  </Button>
+                </AdviserCard>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="cardx pad" aria-labelledby="talks-h">
+        <h2 id="talks-h" className="mem-h2">
+          聊过的
+        </h2>
+        {talks.records.length === 0 ? (
+          <p className="mut">还没有聊过。拿不准的，随时问顾问或客服。</p>
+        ) : (
+          <ul className="adv-list">
+            {talks.records.map((one) => (
+              <li key={one.id}>
+                <ConversationRow conversation={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager
+          page={talks.current}
+          pages={talks.pages}
+          hrefOf={(n) => `/user/advisor?current=${n}`}
+          as={HrefLink}
+          label="会话翻页"
+        />
+      </section>
+      <FollowUps follows={follows.records} />
+    </>
+  );
+}

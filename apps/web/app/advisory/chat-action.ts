@@ -1,0 +1,50 @@
+import {
+  askCallback,
+  closeConversation,
+  rateConversation,
+  recallMessage,
+  sendMessage,
+} from "@ginkgo/contract/chat";
+import type { ApiContext } from "../lib/api-client.ts";
+import { callApi } from "../lib/api-client.ts";
+import { formAction } from "../lib/form-reply.ts";
+import { sendFile } from "../lib/upload-pictures.ts";
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+/** What was written, then the pictures, each under the id the page gave it: a form sent twice is one message. */
+async function send(api: ApiContext, form: FormData) {
+  const conversationId = text(form, "id");
+  const clientId = text(form, "clientId");
+  const words = text(form, "text").trim();
+  const files = form.getAll("files").filter((f): f is File => f instanceof File && f.size > 0);
+  if (words || files.length === 0)
+    await callApi(api, sendMessage, {
+      body: { conversationId, clientId, type: "TEXT", content: { text: words } },
+    });
+  for (const [index, file] of files.entries()) {
+    const { fileId } = await sendFile(api, "chat", file);
+    await callApi(api, sendMessage, {
+      body: { conversationId, clientId: `${clientId}-${index}`, type: "IMAGE", content: { fileId } },
+    });
+  }
+  return null;
+}
+
+/** The forms of the chat page. */
+export const chatAction = formAction({
+  send,
+  recall: (api, form) => callApi(api, recallMessage, { params: { id: text(form, "messageId") } }),
+  close: (api, form) => callApi(api, closeConversation, { params: { id: text(form, "id") } }),
+  callback: (api, form) =>
+    callApi(api, askCallback, { params: { id: text(form, "id") }, body: { phone: text(form, "phone") } }),
+  rate: (api, form) =>
+    callApi(api, rateConversation, {
+      params: { id: text(form, "id") },
+      body: {
+        score: Number(text(form, "score")),
+        content: text(form, "content"),
+        shareWords: form.has("shareWords"),
+      },
+    }),
+});

@@ -1,0 +1,116 @@
+import { MOST_TEXT } from "@ginkgo/contract/advisory-codes";
+import type { Conversation } from "@ginkgo/contract/chat";
+import type { ThreadLive } from "@ginkgo/contract/thread-live";
+import { Button } from "@ginkgo/ui/button";
+import { Chip } from "@ginkgo/ui/chip";
+import { Icon } from "@ginkgo/ui/icon";
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { ApiError } from "../lib/api-error.ts";
+import { sendFile } from "../lib/upload-pictures.ts";
+import { ChatVoice } from "./chat-voice.tsx";
+import { chatApi } from "./use-thread.ts";
+
+/** Words ready to press, a line to write, pictures and voice. Enter sends, Shift+Enter begins a new line. */
+export function ChatCompose({
+  thread,
+  quickReplies,
+}: {
+  thread: ThreadLive<Conversation>;
+  quickReplies: readonly string[];
+}) {
+  const [text, setText] = useState("");
+  const [trouble, setTrouble] = useState("");
+  const [isSending, setSending] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  function say(words: string) {
+    const said = words.trim();
+    if (!said) return;
+    setTrouble("");
+    void thread.send({ type: "TEXT", content: { text: said } });
+  }
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    say(text);
+    setText("");
+    area.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // While a Chinese word is being put together, Enter belongs to it.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+  async function sendOne(file: File, seconds?: number) {
+    setTrouble("");
+    setSending(true);
+    try {
+      const { fileId } = await sendFile(chatApi(), "chat", file);
+      void thread.send(
+        seconds ? { type: "VOICE", content: { fileId, seconds } } : { type: "IMAGE", content: { fileId } },
+      );
+    } catch (error) {
+      setTrouble(error instanceof ApiError ? error.msg : "没有传上去，请检查网络，再试一次。");
+    }
+    setSending(false);
+  }
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.currentTarget.files ?? [])];
+    event.currentTarget.value = "";
+    for (const file of files) await sendOne(file);
+  }
+  return (
+    <form className="cf" onSubmit={submit}>
+      {quickReplies.length > 0 && (
+        <fieldset className="chips chat-quick">
+          <legend className="sr">快捷回复</legend>
+          {quickReplies.map((words) => (
+            <Chip key={words} onClick={() => say(words)}>
+              {words}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      {trouble && (
+        <p className="msg err" role="alert">
+          <Icon name="warning-circle-fill" />
+          <span>{trouble}</span>
+        </p>
+      )}
+      <div className="chat-write">
+        <span className="inp">
+          <textarea
+            ref={area}
+            aria-label="写一句话"
+            placeholder="写一句话"
+            rows={1}
+            maxLength={MOST_TEXT}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              thread.sayTyping();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </span>
+        <Button type="submit" variant="pri">
+          发送
+        </Button>
+      </div>
+      <div className="chat-more">
+        <label className={isSending ? "btn qui sm pick-file off" : "btn qui sm pick-file"}>
+          <Icon name="images" />
+          {isSending ? "正在上传" : "发图片"}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/heic"
+            multiple
+            disabled={isSending}
+            onChange={choose}
+          />
+        </label>
+        <ChatVoice busy={isSending} onRecorded={sendOne} onTrouble={setTrouble} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import { MOST_TEXT, RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
+import type { Conversation, Message } from "@ginkgo/contract/chat";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import { Field } from "@ginkgo/ui/field";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { useId } from "react";
+import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useMember } from "../lib/site-data.ts";
+import { useTold } from "../lib/use-told.ts";
+import { ScorePicks } from "./score-picks.tsx";
+
+interface Props {
+  conversation: Conversation;
+}
+
+function SendForm({ conversation: { id, lastSeq } }: Props) {
+  const { fetcher, busy, refused, fields, typed, done } = useFormReply("chat-send", "send");
+  const mark = useId().replace(/\W/g, "");
+  return (
+    <fetcher.Form
+      method="post"
+      encType="multipart/form-data"
+      className="stack"
+      key={`${lastSeq}${done === null}`}
+      noValidate
+    >
+      <input type="hidden" name="intent" value="send" />
+      <input type="hidden" name="id" value={id} />
+      {/* One id for this form as it stands: pressed twice it is one message. */}
+      <input type="hidden" name="clientId" value={`page-${id}-${lastSeq}-${mark}`} />
+      <FormTrouble refusal={refused} />
+      <Textarea
+        label="写一句话"
+        name="text"
+        rows={2}
+        maxLength={MOST_TEXT}
+        defaultValue={typed.text}
+        error={fields.text ?? fields["content.text"]}
+      />
+      <Field label="图片" optional>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            name="files"
+            accept="image/jpeg,image/png,image/webp,image/heic"
+            multiple
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="pri" busy={busy} busyLabel="正在发送">
+        发送
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function CallbackForm({ conversation: { id } }: Props) {
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("chat-callback", "callback");
+  const member = useMember();
+  useTold(reply, { callback: "记下了，上班时间会有人打给您" });
+  return (
+    <FormFold label="请人回电话" reply={reply}>
+      <fetcher.Form method="post" className="stack fold-in" noValidate>
+        <input type="hidden" name="intent" value="callback" />
+        <input type="hidden" name="id" value={id} />
+        <FormTrouble refusal={refused} />
+        <TextInput
+          label="打到哪个号码"
+          name="phone"
+          inputMode="tel"
+          defaultValue={typed.phone ?? member?.phone ?? ""}
+          error={fields.phone}
+        />
+        <Button type="submit" busy={busy}>
+          请人回电话
+        </Button>
+      </fetcher.Form>
+    </FormFold>
+  );
+}
+
+function RateForm({ conversation: { id } }: Props) {
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("chat-rate", "rate");
+  useTold(reply, { rate: "评好了，谢谢您" });
+  return (
+    <fetcher.Form method="post" className="stack" noValidate>
+      <input type="hidden" name="intent" value="rate" />
+      <input type="hidden" name="id" value={id} />
+      <FormTrouble refusal={refused} />
+      <ScorePicks error={fields.score} />
+      <TextInput
+        label="想说的话"
+        optional
+        name="content"
+        maxLength={200}
+        defaultValue={typed.content}
+        error={fields.content}
+      />
+      <Check name="shareWords" label="可以给别的家庭看，名字会隐去" />
+      <Button type="submit" variant="pri" busy={busy}>
+        评价
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Takes back the last own message while it may be. */
+function RecallForm({ messages }: { messages: readonly Message[] }) {
+  const { fetcher, busy, refused } = useFormReply("chat-recall", "recall");
+  const last = messages.findLast((m) => m.from.kind === "member" && !m.recalled);
+  if (!last || Date.now() - Date.parse(last.sentAt) > RECALL_MINUTES * 60_000) return null;
+  return (
+    <fetcher.Form method="post" className="as-line">
+      <input type="hidden" name="intent" value="recall" />
+      <input type="hidden" name="messageId" value={last.id} />
+      <FormTrouble refusal={refused} />
+      <Button type="submit" variant="qui" size="sm" busy={busy}>
+        撤回刚才那一条
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Everything the panel does, as plain forms. */
+export function ChatForms({ conversation, messages }: Props & { messages: readonly Message[] }) {
+  const { actions, id, score, state } = conversation;
+  const { fetcher, refused } = useFormReply("chat-close", "close");
+  if (state === "CLOSED")
+    return actions.includes("rate") ? (
+      <RateForm conversation={conversation} />
+    ) : (
+      <p>会话已结束。{score ? `您评了 ${score} 分，谢谢。` : ""}</p>
+    );
+  return (
+    <>
+      <SendForm conversation={conversation} />
+      <div className="row wrapx">
+        <RecallForm messages={messages} />
+        <fetcher.Form method="post" className="as-line">
+          <input type="hidden" name="intent" value="close" />
+          <input type="hidden" name="id" value={id} />
+          <FormTrouble refusal={refused} />
+          <Button type="submit" variant="qui" size="sm">
+            结束会话
+          </Button>
+        </fetcher.Form>
+      </div>
+      {actions.includes("callback") && <CallbackForm conversation={conversation} />}
+    </>
+  );
+}

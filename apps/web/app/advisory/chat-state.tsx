@@ -1,0 +1,42 @@
+import type { Conversation } from "@ginkgo/contract/chat";
+import type { ThreadView } from "@ginkgo/contract/thread-live";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+
+/** Above the messages: the line, the place in the queue, what happens when nobody is there. */
+export function ChatState({
+  view: { conversation, line },
+  onCallback,
+}: {
+  view: ThreadView<Conversation>;
+  onCallback: () => void;
+}) {
+  const { state, queue, actions } = conversation;
+  return (
+    <div className="chat-top">
+      <p role="status" className={line === "cut" ? "chat-line" : "sr"}>
+        {line === "cut" && (
+          <>
+            <Icon name="warning-circle-fill" />
+            网断了，会自动重连，没发出的还在。
+          </>
+        )}
+        {line === "trying" && "正在接通"}
+      </p>
+      {(state === "WAITING" || state === "LEFT") && (
+        <div className="chat-wait">
+          <p role="status">
+            {queue
+              ? `您排在第 ${queue.place} 位。${queue.next}`
+              : "现在没有人在，您说的都会留下，有人会回您。"}
+          </p>
+          {actions.includes("callback") && (
+            <Button size="sm" icon="phone" onClick={onCallback}>
+              请人回电话
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
+import { type Conversation, type Message, recallMessage } from "@ginkgo/contract/chat";
+import type { ThreadLive, ThreadView } from "@ginkgo/contract/thread-live";
+import { Button } from "@ginkgo/ui/button";
+import { Thread } from "@ginkgo/ui/thread";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { openDialog } from "../lib/events.ts";
+import { notify } from "../lib/notices.ts";
+import { PendingBubble } from "./pending-bubble.tsx";
+import { chatApi } from "./use-thread.ts";
+
+const NEAR_END = 80;
+const NEAR_TOP = 60;
+
+/** Draws again when the last message that can be taken back no longer can. */
+function useRecallable(messages: readonly Message[]): (m: Message) => boolean {
+  const [, setNow] = useState(0);
+  const last = messages.findLast((m) => m.from.kind === "member" && !m.recalled);
+  const left = last ? Date.parse(last.sentAt) + RECALL_MINUTES * 60_000 - Date.now() : 0;
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left + 100);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (m) => Date.now() - Date.parse(m.sentAt) < RECALL_MINUTES * 60_000;
+}
+
+const recall = (id: string) =>
+  callApi(chatApi(), recallMessage, { params: { id } }).catch((error: unknown) =>
+    notify({
+      tone: "err",
+      title: "没有撤回",
+      description: error instanceof ApiError ? error.msg : "请检查网络，再试一次。",
+    }),
+  );
+
+/** The messages, read out as they come; the older ones above come as one scrolls up. */
+export function ChatThread({
+  thread,
+  view,
+}: {
+  thread: ThreadLive<Conversation>;
+  view: ThreadView<Conversation>;
+}) {
+  const { messages, pending, hasOlder, isTyping, conversation } = view;
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const height = useRef(0);
+  const [isFetching, setFetching] = useState(false);
+  const canRecall = useRecallable(messages);
+  const first = messages[0]?.seq;
+  const last = messages.at(-1)?.seq;
+  const seenFirst = useRef(first);
+
+  // Stays at the end for whoever reads there, and on the same message when older ones come in above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is what moves it
+  useLayoutEffect(() => {
+    const log = box.current;
+    if (!log) return;
+    if (atEnd.current) log.scrollTop = log.scrollHeight;
+    else if (first !== seenFirst.current) log.scrollTop += log.scrollHeight - height.current;
+    seenFirst.current = first;
+    height.current = log.scrollHeight;
+  }, [first, last, pending.length, isTyping]);
+
+  useEffect(() => {
+    if (!last) return;
+    const look = () => document.visibilityState === "visible" && atEnd.current && void thread.read();
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [thread, last]);
+
+  async function fetchOlder() {
+    if (isFetching) return;
+    setFetching(true);
+    await thread.older().catch(() => {});
+    setFetching(false);
+  }
+  function onScroll() {
+    const log = box.current;
+    if (!log) return;
+    atEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END;
+    if (atEnd.current) void thread.read();
+    if (log.scrollTop < NEAR_TOP && hasOlder) void fetchOlder();
+  }
+  const pictures = messages.filter((m) => m.content.file && !m.content.file.seconds);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <div className="cb" ref={box} onScroll={onScroll} role="log" aria-label="聊天内容" tabIndex={0}>
+      <div className="thread">
+        {hasOlder && (
+          <Button variant="qui" size="sm" busy={isFetching} busyLabel="正在取" onClick={fetchOlder}>
+            看更早的
+          </Button>
+        )}
+        <Thread
+          messages={messages}
+          side="member"
+          otherReadSeq={conversation.person ? conversation.otherReadSeq : null}
+          onPicture={(message) =>
+            openDialog("openPictureDialog", {
+              pictures: pictures.map((m) => ({ src: m.content.file!.url, alt: `${m.from.name}发的图片` })),
+              start: pictures.indexOf(message),
+            })
+          }
+          menu={(message) =>
+            canRecall(message) && (
+              <button type="button" className="lk" onClick={() => void recall(message.id)}>
+                撤回<span className="sr">：{message.content.text ?? "这一条"}</span>
+              </button>
+            )
+          }
+        />
+        {pending.map((one) => (
+          <PendingBubble key={one.clientId} pending={one} onDrop={() => thread.drop(one.clientId)} />
+        ))}
+        <p className={isTyping ? "sys" : "sr"} role="status">
+          {isTyping && "对方正在输入"}
+        </p>
+      </div>
+    </div>
+  );
+}

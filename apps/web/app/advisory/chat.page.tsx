@@ -1,0 +1,119 @@
+import "../membership/membership.css";
+import "./advisory.css";
+import "@ginkgo/ui/styles/chat.css";
+import { conversationTargets } from "@ginkgo/contract/advisory-codes";
+import {
+  conversationDetail,
+  messagePage,
+  OpenForm,
+  openConversation,
+  readMessages,
+} from "@ginkgo/contract/chat";
+import { Button } from "@ginkgo/ui/button";
+import { Thread } from "@ginkgo/ui/thread";
+import { useEffect } from "react";
+import { Form, Link, redirect } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { emit } from "../lib/events.ts";
+import { pageNotFound } from "../lib/not-found.ts";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { hasId } from "../lib/path-rules.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { serverApi } from "../lib/server-api.ts";
+import type { Route } from "./+types/chat.page";
+import { chatAction } from "./chat-action.ts";
+import { ChatForms } from "./chat-forms.tsx";
+import { headOf } from "./chat-words.ts";
+
+export const handle: PageHandle = {
+  crumbs: () => [
+    { label: "我的", href: "/user/info" },
+    { label: "顾问与聊天", href: "/user/advisor" },
+    { label: "聊天" },
+  ],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "聊天", noIndex: true });
+
+/** A conversation by `?id=`, or one to be opened by `?about=` and `?target=`. */
+export async function loader(args: Route.LoaderArgs) {
+  const asked = args.url.searchParams;
+  const id = asked.get("id") ?? "";
+  if (hasId({ id })) {
+    const beforeSeq = /^[1-9]\d{0,9}$/.exec(asked.get("before") ?? "")?.[0];
+    const [conversation, page] = await Promise.all([
+      pageCall(args, conversationDetail, { params: { id } }),
+      pageCall(args, messagePage, { query: { conversationId: id, beforeSeq, size: "30" } }),
+    ]);
+    const seq = page.records.at(-1)?.seq ?? 0;
+    // Seen is read, with scripts and without.
+    if (seq > conversation.readSeq)
+      await callApi(serverApi(args), readMessages, { params: { id }, body: { seq } });
+    return { conversation, page, wanted: null };
+  }
+  const wanted = OpenForm.safeParse({
+    targetType: asked.get("about"),
+    targetId: asked.get("target") ?? undefined,
+  });
+  if (!wanted.success) throw pageNotFound(args.url);
+  return { conversation: null, page: null, wanted: wanted.data };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const asked = args.url.searchParams;
+  if (!asked.has("id")) {
+    const wanted = OpenForm.parse({
+      targetType: asked.get("about"),
+      targetId: asked.get("target") ?? undefined,
+    });
+    const { id } = await pageCall(args, openConversation, { body: wanted });
+    throw redirect(`/user/chat?id=${id}`);
+  }
+  return chatAction(args);
+}
+
+/** The same conversation as a page of plain forms; where scripts run, the panel opens over it. */
+export default function ChatPage({ loaderData: { conversation, page, wanted } }: Route.ComponentProps) {
+  const id = conversation?.id;
+  useEffect(() => {
+    if (id) emit("openChat", { conversationId: id });
+  }, [id]);
+
+  if (!conversation || !page)
+    return (
+      <div className="mem-col">
+        <h1 className="mem-h1">聊一聊</h1>
+        <p>要聊的是：{wanted && conversationTargets[wanted.targetType]}。打开以后就能写字、发图片。</p>
+        <Form method="post">
+          <Button type="submit" variant="pri">
+            开始聊
+          </Button>
+        </Form>
+      </div>
+    );
+  const { title, note } = headOf(conversation);
+  const first = page.records[0]?.seq;
+  return (
+    <div className="mem-col">
+      <h1 className="mem-h1">{title}</h1>
+      <p className="mut">
+        {conversation.queue ? `排在第 ${conversation.queue.place} 位。${conversation.queue.next}` : note}
+      </p>
+      <div className="row wrapx">
+        {page.hasMore && <Link to={`/user/chat?id=${conversation.id}&before=${first}`}>看更早的</Link>}
+        <Link to={`/user/chat?id=${conversation.id}`}>看看有没有新消息</Link>
+      </div>
+      <div className="cardx adv-talk">
+        <div className="thread">
+          <Thread
+            messages={page.records}
+            side="member"
+            otherReadSeq={conversation.person ? conversation.otherReadSeq : null}
+          />
+        </div>
+      </div>
+      <ChatForms conversation={conversation} messages={page.records} />
+    </div>
+  );
+}

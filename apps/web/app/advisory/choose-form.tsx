@@ -1,0 +1,43 @@
+import type { AdviserDetail } from "@ginkgo/contract/advisers";
+import { CHANGE_ADVISER_DAYS } from "@ginkgo/contract/advisory-codes";
+import { Button } from "@ginkgo/ui/button";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useTold } from "../lib/use-told.ts";
+
+/** Makes somebody one's own adviser. */
+export function ChooseForm({
+  adviser: { id, name },
+  isChange,
+}: {
+  adviser: AdviserDetail;
+  isChange: boolean;
+}) {
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("adviser-choose", "choose");
+  useTold(reply, { choose: `${name}是您的专属顾问了` });
+  return (
+    <fetcher.Form method="post" className="stack" noValidate>
+      <input type="hidden" name="intent" value="choose" />
+      <input type="hidden" name="adviserId" value={id} />
+      <FormTrouble refusal={refused} />
+      {isChange && (
+        <>
+          <p className="mut">换过以后，{CHANGE_ADVISER_DAYS} 天内不能再换。原来的聊天都在，您随时能看。</p>
+          <Textarea
+            label="为什么换"
+            optional
+            name="reason"
+            rows={2}
+            maxLength={200}
+            defaultValue={typed.reason}
+            error={fields.reason}
+          />
+        </>
+      )}
+      <Button type="submit" variant="pri" busy={busy}>
+        {isChange ? `换成${name}` : `就选${name}`}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Conversation } from "@ginkgo/contract/chat";
+import { Avatar } from "@ginkgo/ui/avatar";
+import { Tag } from "@ginkgo/ui/tag";
+import { Link } from "react-router";
+import { emit } from "../lib/events.ts";
+import { momentText } from "../lib/format.ts";
+import { conversationTitle, headOf, lastWords } from "./chat-words.ts";
+
+/** One conversation in the list. */
+export function ConversationRow({ conversation }: { conversation: Conversation }) {
+  const { id, state, stateText, unread, lastMessage, openedAt } = conversation;
+  const { name, avatarUrl } = headOf(conversation);
+  const title = conversationTitle(conversation);
+  return (
+    <div className="adv-row">
+      <Avatar name={name} small src={avatarUrl} />
+      <div className="grow">
+        <h3 className="name">
+          <Link
+            to={`/user/chat?id=${id}`}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              emit("openChat", { conversationId: id });
+            }}
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="mut clamp1">{lastWords(conversation)}</p>
+        <p className="hint">{momentText(lastMessage?.sentAt ?? openedAt)}</p>
+      </div>
+      {unread > 0 && <Tag tone="gold">{unread} 条没读</Tag>}
+      <Tag tone={state === "OPEN" ? "ok" : state === "CLOSED" ? "neutral" : "gold"}>{stateText}</Tag>
+    </div>
+  );
+}

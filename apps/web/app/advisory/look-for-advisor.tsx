@@ -1,0 +1,113 @@
+import "./advisory.css";
+import { matchAdvisers } from "@ginkgo/contract/advisers";
+import type { Specialty } from "@ginkgo/contract/advisory-codes";
+import type { ReplyOf } from "@ginkgo/contract/endpoint";
+import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
+import { Button } from "@ginkgo/ui/button";
+import { Dialog } from "@ginkgo/ui/dialog";
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { browserApi } from "../lib/browser-api.ts";
+import type { DialogProps } from "../lib/dialog-props.ts";
+import { useSiteData } from "../lib/site-data.ts";
+import { type LookAnswers, LookQuestion, lookTitles } from "./look-questions.tsx";
+import { LookResults } from "./look-results.tsx";
+
+/** Five questions one at a time, then advisers with reasons. Signed out too: choosing asks to sign in. */
+export default function LookForAdvisor({ open, onClose }: DialogProps<"lookForAdvisor">) {
+  const area = useSiteData()?.area;
+  const [provinces, setProvinces] = useState<AreaNode[]>([]);
+  const [step, setStep] = useState(0);
+  const [answers, setAnswers] = useState<LookAnswers>({
+    adcode: area ? `${area.adcode.slice(0, 4)}00` : "320000",
+    careLevel: "",
+    budgetMaxFen: "",
+    expectTime: "LATER",
+    wants: [],
+  });
+  const [found, setFound] = useState<ReplyOf<typeof matchAdvisers>>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const question = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    callApi(browserApi(), areaTree, { query: { endLevel: "2" } }).then(
+      (tree) => setProvinces(tree as AreaNode[]),
+      () => {},
+    );
+  }, []);
+
+  function go(to: number) {
+    setStep(to);
+    question.current?.focus();
+  }
+  async function match() {
+    setBusy(true);
+    setError(undefined);
+    const { adcode, careLevel, budgetMaxFen, expectTime, wants } = answers;
+    try {
+      const body = {
+        adcode,
+        careLevel: careLevel || undefined,
+        budgetMaxFen: budgetMaxFen || undefined,
+        expectTime,
+        wants: wants as Specialty[],
+      };
+      setFound(await callApi({ ...browserApi(), onFailure: undefined }, matchAdvisers, { body }));
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.msg : "没有找成，请检查网络，再试一次。");
+    }
+    setBusy(false);
+  }
+  const isLast = step === lookTitles.length - 1;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={found ? "适合您的顾问" : "找一位顾问"}
+      keepOnOutsidePress
+      foot={
+        found ? (
+          <Button onClick={() => setFound(undefined)}>改一改再找</Button>
+        ) : (
+          <>
+            {step > 0 && <Button onClick={() => go(step - 1)}>上一题</Button>}
+            <Button
+              variant="pri"
+              busy={busy}
+              busyLabel="正在找"
+              onClick={() => (isLast ? void match() : go(step + 1))}
+            >
+              {isLast ? "看看有谁" : "下一题"}
+            </Button>
+          </>
+        )
+      }
+    >
+      {found ? (
+        <LookResults found={found} onClose={onClose} />
+      ) : (
+        <>
+          <p className="hint">
+            第 {step + 1} 题，共 {lookTitles.length} 题
+          </p>
+          <h3 ref={question} tabIndex={-1}>
+            {lookTitles[step]}
+          </h3>
+          <LookQuestion
+            step={step}
+            answers={answers}
+            provinces={provinces}
+            onChange={(part) => setAnswers((old) => ({ ...old, ...part }))}
+          />
+          {error && (
+            <p className="msg err" role="alert">
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

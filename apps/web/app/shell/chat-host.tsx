@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { ChatWanted } from "../advisory/use-thread.ts";
+import { on, openDialog } from "../lib/events.ts";
+import { useMember } from "../lib/site-data.ts";
+
+const ChatPanel = lazy(() => import("../advisory/chat-panel.tsx"));
+
+interface Asked {
+  wanted: ChatWanted;
+  /** Counts openings: each starts the panel afresh. */
+  turn: number;
+}
+
+/**
+ * Shows the one conversation of this tab beside whatever page is read; visitors sign in first and go on from there.
+ * It is no dialog: pages and dialogs are used beside it.
+ */
+export function ChatHost() {
+  const memberId = useMember()?.id;
+  const signedIn = useRef(memberId);
+  signedIn.current = memberId;
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  useEffect(() => {
+    const open = (wanted: ChatWanted) => {
+      setAsked((old) => ({ wanted, turn: (old?.turn ?? 0) + 1 }));
+      // It opens when they have signed in.
+      if (!signedIn.current) openDialog("login");
+    };
+    const stops = [
+      on("openChat", (asked) =>
+        open(
+          asked?.conversationId
+            ? { conversationId: asked.conversationId }
+            : { targetType: asked?.targetType ?? "ADVISER" },
+        ),
+      ),
+      on("openConsultChat", open),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  // Whoever signs out, or goes on without signing in, has done with it.
+  const { pathname } = useLocation();
+  useEffect(() => (memberId ? () => setAsked(null) : undefined), [memberId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another path is what ends it
+  useEffect(() => {
+    if (!signedIn.current) setAsked(null);
+  }, [pathname]);
+
+  if (!asked || !memberId) return null;
+  return (
+    <Suspense>
+      <ChatPanel key={asked.turn} memberId={memberId} wanted={asked.wanted} onClose={() => setAsked(null)} />
+    </Suspense>
+  );
+}

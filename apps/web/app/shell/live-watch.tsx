@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { on } from "../lib/events.ts";
+import { notify } from "../lib/notices.ts";
+import { useMember } from "../lib/site-data.ts";
+import { countNotice } from "../lib/unread.ts";
+
+/** After the first view has settled, milliseconds. */
+const LATER = 2_000;
+
+/** Keeps a signed-in member's line to the server, and shows what comes in over it. */
+export function LiveWatch() {
+  const member = useMember();
+  const shown = useRef(member);
+  shown.current = member;
+  const id = member?.id;
+
+  useEffect(() => {
+    if (!id) return;
+    const load = () => import("../lib/live-socket.ts");
+    let isHere = true;
+    const later = setTimeout(() => void load().then((m) => isHere && m.liveSocket(id)), LATER);
+    return () => {
+      isHere = false;
+      clearTimeout(later);
+      void load().then((m) => m.closeLiveSocket());
+    };
+  }, [id]);
+
+  useEffect(
+    () =>
+      on("notify", ({ title, body, link }) => {
+        countNotice(shown.current);
+        notify({ tone: "info", title, description: body, link });
+      }),
+    [],
+  );
+  return null;
+}

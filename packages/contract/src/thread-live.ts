@@ -1,0 +1,258 @@
+// Timers and random ids, as browsers and Node have them.
+/// <reference lib="dom" />
+import type { Conversation, Message, MessagePage, Outgoing } from "./chat.ts";
+import type { Ack, ServerToClient } from "./chat-socket.ts";
+import { type Pending, ThreadSync } from "./thread-sync.ts";
+
+/** As much of a socket.io client as a thread uses. */
+export interface LiveSocket {
+  connected: boolean;
+  on(event: string, heard: (payload: never) => void): unknown;
+  off(event: string, heard: (payload: never) => void): unknown;
+  emit(event: string, body: unknown): unknown;
+  timeout(ms: number): { emitWithAck(event: string, body: unknown): Promise<unknown> };
+}
+
+type ThreadPage = Pick<MessagePage, "records" | "lastSeq" | "hasMore" | "recalled" | "lastChange">;
+
+/** The same over HTTP, by the member's calls or by those of staff. Refusals are answers; no answer at all rejects. */
+export interface ThreadCalls<C extends Conversation> {
+  detail(id: string): Promise<C>;
+  page(query: {
+    conversationId: string;
+    beforeSeq?: string;
+    afterSeq?: string;
+    afterChange?: string;
+    size?: string;
+  }): Promise<ThreadPage>;
+  send(
+    body: { conversationId: string; clientId: string } & Outgoing,
+  ): Promise<Ack<Pick<Message, "id" | "seq">>>;
+  read(id: string, seq: number): Promise<C>;
+}
+
+/** `trying`: not there yet. `live`: by socket. `asking`: asked again every few seconds. `cut`: no answer at all. */
+export type LineState = "trying" | "live" | "asking" | "cut";
+
+/** What a screen draws. A new object after each change. */
+export interface ThreadView<C extends Conversation> {
+  conversation: C;
+  messages: Message[];
+  pending: readonly Pending[];
+  line: LineState;
+  /** The other side is writing. */
+  isTyping: boolean;
+  /** There are older ones above. */
+  hasOlder: boolean;
+}
+
+const PAGE = 30;
+const ANSWER_WITHIN = 8_000;
+const ASK_EVERY = 4_000;
+const TYPING_LASTS = 4_000;
+const SAY_TYPING_EVERY = 2_500;
+
+/**
+ * One open thread on a screen: hears the socket where there is one, asks over HTTP where there is none, and keeps
+ * {@link ThreadSync} fed by both. The portal's panel and the console are the same here but for their calls.
+ */
+export class ThreadLive<C extends Conversation> {
+  readonly #side: "member" | "staff";
+  readonly #calls: ThreadCalls<C>;
+  readonly #socket: LiveSocket;
+  readonly #tell: () => void;
+  readonly #sync: ThreadSync;
+  #view: ThreadView<C>;
+  #asking: ReturnType<typeof setInterval> | undefined;
+  #typing: ReturnType<typeof setTimeout> | undefined;
+  #saidTyping = 0;
+  #stopped = false;
+
+  constructor(given: {
+    side: "member" | "staff";
+    conversation: C;
+    socket: LiveSocket;
+    calls: ThreadCalls<C>;
+    changed: () => void;
+  }) {
+    this.#side = given.side;
+    this.#calls = given.calls;
+    this.#socket = given.socket;
+    this.#tell = given.changed;
+    const { conversation } = given;
+    this.#view = {
+      conversation,
+      messages: [],
+      pending: [],
+      line: "trying",
+      isTyping: false,
+      hasOlder: false,
+    };
+    this.#sync = new ThreadSync(
+      conversation.id,
+      { resume: (body) => this.#resume(body), send: (body) => this.#send(body) },
+      () => this.#draw({ messages: this.#sync.messages, pending: this.#sync.pending }),
+    );
+  }
+
+  get view(): ThreadView<C> {
+    return this.#view;
+  }
+
+  /** Hears first, then fetches (C4). */
+  start(): void {
+    for (const [event, heard] of this.#ears) this.#socket.on(event, heard);
+    this.#asking = setInterval(() => {
+      if (!this.#socket.connected) void this.#keepUp();
+    }, ASK_EVERY);
+    void this.#begin();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const [event, heard] of this.#ears) this.#socket.off(event, heard);
+    clearInterval(this.#asking);
+    clearTimeout(this.#typing);
+  }
+
+  send(outgoing: Outgoing): Promise<void> {
+    return this.#sync.send(crypto.randomUUID(), outgoing);
+  }
+
+  drop(clientId: string): void {
+    this.#sync.drop(clientId);
+  }
+
+  /** What a call answered about the conversation. */
+  take(conversation: C): void {
+    this.#draw({ conversation });
+  }
+
+  /** Somebody looks at the last message. */
+  async read(): Promise<void> {
+    const { conversation } = this.#view;
+    const seq = this.#sync.lastSeq;
+    if (seq <= conversation.readSeq) return;
+    this.#draw({ conversation: { ...conversation, readSeq: seq, unread: 0 } });
+    await this.#calls.read(conversation.id, seq).then(
+      (next) => this.take(next),
+      () => {},
+    );
+  }
+
+  sayTyping(): void {
+    if (!this.#socket.connected || Date.now() - this.#saidTyping < SAY_TYPING_EVERY) return;
+    this.#saidTyping = Date.now();
+    this.#socket.emit("typing", { conversationId: this.#view.conversation.id });
+  }
+
+  /** Reads the page above the oldest one shown. */
+  async older(): Promise<void> {
+    const first = this.#view.messages[0]?.seq;
+    if (!first || !this.#view.hasOlder) return;
+    const page = await this.#calls.page({
+      conversationId: this.#view.conversation.id,
+      beforeSeq: String(first),
+      size: String(PAGE),
+    });
+    this.#draw({ hasOlder: page.hasMore });
+    this.#sync.prepend(page.records);
+  }
+
+  readonly #ears: [string, (payload: never) => void][] = [
+    this.#ear("message", (m) => {
+      this.#sync.heard(m);
+      if (m.from.kind !== this.#side) this.#hush();
+    }),
+    this.#ear("message:recalled", (m) => this.#sync.heardRecall(m)),
+    this.#ear("read", ({ by, seq }) => {
+      const { conversation } = this.#view;
+      this.take({ ...conversation, ...(by === this.#side ? { readSeq: seq } : { otherReadSeq: seq }) });
+    }),
+    this.#ear("typing", ({ by }) => {
+      if (by === this.#side) return;
+      this.#draw({ isTyping: true });
+      clearTimeout(this.#typing);
+      this.#typing = setTimeout(() => this.#hush(), TYPING_LASTS);
+    }),
+    this.#ear("queue", (queue) => this.take({ ...this.#view.conversation, queue })),
+    this.#ear("conversation:changed", () => void this.reload().catch(() => {})),
+    ["connect", () => void this.#keepUp()],
+    ["disconnect", () => this.#draw({ line: "cut" })],
+  ];
+
+  #ear<E extends keyof ServerToClient>(
+    event: E,
+    hear: (payload: Parameters<ServerToClient[E]>[0]) => void,
+  ): [string, (payload: never) => void] {
+    return [
+      event,
+      (payload: Parameters<ServerToClient[E]>[0]) => {
+        if ("conversationId" in payload && payload.conversationId !== this.#view.conversation.id) return;
+        hear(payload);
+      },
+    ];
+  }
+
+  #hush() {
+    if (this.#view.isTyping) this.#draw({ isTyping: false });
+  }
+
+  #draw(part: Partial<ThreadView<C>>) {
+    if (this.#stopped) return;
+    this.#view = { ...this.#view, ...part };
+    this.#tell();
+  }
+
+  async #begin() {
+    const { id } = this.#view.conversation;
+    try {
+      const page = await this.#calls.page({ conversationId: id, size: String(PAGE) });
+      this.#draw({ hasOlder: page.hasMore });
+      this.#sync.begin(page);
+    } catch {
+      // The next asking begins from nothing.
+    }
+    await this.#keepUp();
+  }
+
+  /** Fetches what is missing, by whatever line there is, and says how it went. */
+  async #keepUp(): Promise<void> {
+    try {
+      await this.#sync.connected();
+      if (!this.#socket.connected || this.#view.line === "cut") await this.reload();
+      this.#draw({ line: this.#socket.connected ? "live" : "asking" });
+    } catch {
+      this.#draw({ line: "cut" });
+    }
+  }
+
+  /** State, person or place in the queue may be others now. */
+  async reload(): Promise<void> {
+    this.take(await this.#calls.detail(this.#view.conversation.id));
+  }
+
+  async #resume(body: {
+    conversationId: string;
+    afterSeq: number;
+    afterChange: number;
+  }): Promise<Ack<ThreadPage>> {
+    if (this.#socket.connected)
+      return (await this.#socket
+        .timeout(ANSWER_WITHIN)
+        .emitWithAck("conversation:resume", body)) as Ack<ThreadPage>;
+    const data = await this.#calls.page({
+      conversationId: body.conversationId,
+      afterSeq: String(body.afterSeq),
+      afterChange: String(body.afterChange),
+    });
+    return { code: 0, msg: "", data };
+  }
+
+  async #send(body: { conversationId: string; clientId: string } & Outgoing) {
+    if (!this.#socket.connected) return this.#calls.send(body);
+    return (await this.#socket.timeout(ANSWER_WITHIN).emitWithAck("message:send", body)) as Ack<
+      Pick<Message, "id" | "seq">
+    >;
+  }
+}

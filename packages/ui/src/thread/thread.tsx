@@ -1,0 +1,157 @@
+import "../styles/chat.css";
+import { Fragment, type ReactNode } from "react";
+import { Icon } from "../icon/icon.tsx";
+import { cx } from "../lib/cx.ts";
+import { ThreadThing, type ThreadThingProps } from "./thread-thing.tsx";
+
+/** A message as a thread draws it; the contract's has this shape. */
+export interface ThreadMessage {
+  id: string;
+  seq: number;
+  from: { kind: "member" | "staff" | "system"; name: string };
+  content: {
+    text?: string | undefined;
+    file?:
+      | { url: string; width?: number | undefined; height?: number | undefined; seconds?: number | undefined }
+      | undefined;
+    card?: ThreadThingProps | undefined;
+  };
+  warning: string | null;
+  sentAt: string;
+  recalled: boolean;
+}
+
+interface ThreadProps<M extends ThreadMessage> {
+  messages: readonly M[];
+  /** Whose side reads: their own words stand right. */
+  side: "member" | "staff";
+  /** How far the other side has read; null says nothing of it. */
+  otherReadSeq: number | null;
+  onPicture?: ((message: M) => void) | undefined;
+  /** Under one's own message, where something can be done with it. */
+  menu?: ((message: M) => ReactNode) | undefined;
+}
+
+const clock = new Intl.DateTimeFormat("en-u-hc-h23", {
+  timeZone: "Asia/Shanghai",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+const partsOf = (time: string | number) =>
+  Object.fromEntries(clock.formatToParts(new Date(time)).map((p) => [p.type, p.value]));
+
+/** 今天, 昨天, 11 月 22 日; another year says so. */
+function dayOf(time: string, now: number): string {
+  const day = partsOf(time);
+  const same = (at: number) => {
+    const other = partsOf(at);
+    return other.year === day.year && other.month === day.month && other.day === day.day;
+  };
+  if (same(now)) return "今天";
+  if (same(now - 86_400_000)) return "昨天";
+  const year = partsOf(now).year === day.year ? "" : `${day.year} 年 `;
+  return `${year}${day.month} 月 ${day.day} 日`;
+}
+
+const hourOf = (time: string): string => {
+  const { hour, minute } = partsOf(time);
+  return `${Number(hour)}:${minute}`;
+};
+
+/** A new line with the time after so long a silence, milliseconds. */
+const SILENCE = 10 * 60_000;
+
+function Words<M extends ThreadMessage>({
+  message,
+  onPicture,
+}: { message: M } & Pick<ThreadProps<M>, "onPicture">) {
+  const { text, file, card } = message.content;
+  if (card) return <ThreadThing {...card} />;
+  if (file?.seconds)
+    return (
+      <span className="voice-m">
+        <span>语音 {file.seconds} 秒</span>
+        {/* biome-ignore lint/a11y/useMediaCaption: a recording of one's own voice has no captions */}
+        <audio controls preload="none" src={file.url} />
+      </span>
+    );
+  if (file)
+    return (
+      <a
+        className="pic-m"
+        href={file.url}
+        target="_blank"
+        rel="noreferrer"
+        onClick={(event) => {
+          if (!onPicture) return;
+          event.preventDefault();
+          onPicture(message);
+        }}
+      >
+        <img
+          src={file.url}
+          alt={`${message.from.name}发的图片，点开看大图`}
+          width={file.width}
+          height={file.height}
+          loading="lazy"
+        />
+      </a>
+    );
+  return <span className="txt">{text}</span>;
+}
+
+/** The messages of a conversation, the older first. Put it inside what scrolls and is read out (`role="log"`). */
+export function Thread<M extends ThreadMessage>({
+  messages,
+  side,
+  otherReadSeq,
+  onPicture,
+  menu,
+}: ThreadProps<M>) {
+  const now = Date.now();
+  const lastOwn = messages.findLast((m) => m.from.kind === side && !m.recalled);
+  return messages.map((message, index) => {
+    const { id, from, sentAt, recalled, warning, seq } = message;
+    const before = messages[index - 1];
+    const isNewTime = !before || Date.parse(sentAt) - Date.parse(before.sentAt) > SILENCE;
+    const isOwn = from.kind === side;
+    return (
+      <Fragment key={id}>
+        {isNewTime && (
+          <p className="time">
+            {dayOf(sentAt, now)} {hourOf(sentAt)}
+          </p>
+        )}
+        {from.kind === "system" ? (
+          <p className="sys">{message.content.text}</p>
+        ) : recalled ? (
+          <p className="sys">{isOwn ? "您" : from.name}撤回了一条消息</p>
+        ) : (
+          <div className={cx("said", isOwn && "me")}>
+            <span className="sr">{isOwn ? "我" : from.name}：</span>
+            <div className={cx("bub", isOwn && "me")}>
+              <Words message={message} onPicture={onPicture} />
+            </div>
+            {warning && (
+              <p className="warned">
+                <Icon name="warning-circle-fill" />
+                {warning}
+              </p>
+            )}
+            {isOwn && (
+              <span className="said-f">
+                {message === lastOwn && otherReadSeq !== null && (
+                  <span>{otherReadSeq >= seq ? "已读" : "未读"}</span>
+                )}
+                {menu?.(message)}
+              </span>
+            )}
+          </div>
+        )}
+      </Fragment>
+    );
+  });
+}
