@@ -90,6 +90,7 @@ export const modules: Module[] = [
     memberFacts: async () => (await import("./ordering/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./ordering/personal-data.ts")).personalData,
     fileRights: async () => (await import("./ordering/file-rights.ts")).fileRights,
+    threadCards: async () => (await import("./ordering/thread-cards.ts")).threadCards,
     memberRecords: async () => (await import("./ordering/member-records.ts")).memberRecords,
     dueWork: async () => (await import("./ordering/order-due.ts")).dueWork,
   },
@@ -100,6 +101,7 @@ export const modules: Module[] = [
     personalData: async () => (await import("./contracts/personal-data.ts")).personalData,
     fileRights: async () => (await import("./contracts/file-rights.ts")).fileRights,
     threadCards: async () => (await import("./contracts/thread-cards.ts")).threadCards,
+    memberRecords: async () => (await import("./contracts/member-records.ts")).memberRecords,
     dueWork: async () => (await import("./contracts/due-work.ts")).dueWork,
   },
   {

@@ -1,12 +1,9 @@
 import { followPage } from "@ginkgo/contract/chat-staff";
 import { contractDetail } from "@ginkgo/contract/contracts";
 import { type RouterContextProvider, redirect } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { pageCall } from "../lib/page-call.ts";
 import { hasId } from "../lib/path-rules.ts";
 import { ownMember } from "../lib/present-member.ts";
-import { serverApi } from "../lib/server-api.ts";
 
 interface Args {
   request: Request;
@@ -18,15 +15,9 @@ interface Args {
 export async function loadContract(args: Args) {
   const id = args.url.searchParams.get("id") ?? "";
   if (!hasId({ id })) throw redirect("/user/contract");
-  const [contract, follows, { phone }] = await Promise.all([
+  const [contract, { records: follows }, { phone }] = await Promise.all([
     pageCall(args, contractDetail, { params: { id } }),
-    callApi(serverApi(args), followPage, { query: { signId: id } }).then(
-      (page) => page.records,
-      (error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return [];
-        throw error;
-      },
-    ),
+    pageCall(args, followPage, { query: { signId: id } }),
     ownMember(args),
   ]);
   return { contract, follows, mobile: phone };

@@ -5,6 +5,7 @@ import type { House } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
+import { dayAndTime } from "../../platform/day-and-time.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { holdLonger } from "../catalogue/public.ts";
 import { settleOpenTries } from "./close-order.ts";
@@ -13,7 +14,6 @@ import { type Actor, moveOrder } from "./move-order.ts";
 import { isUnpaid, mayExtend } from "./order-limits.ts";
 import { bookingOf, didBefore, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
-import { dayAndTime } from "./order-words.ts";
 import { ownOrder } from "./own-order.ts";
 
 /** @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED where nothing runs out, or it was put off before */

@@ -3,10 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
+import { dayAndTime } from "../../platform/day-and-time.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { type Due, rules } from "./order-rules.ts";
-import { dayAndTime } from "./order-words.ts";
 import { type OrderNews, tellAround, tellMember } from "./tell-member.ts";
 
 interface Reminder {
