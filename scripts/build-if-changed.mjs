@@ -1,4 +1,4 @@
-// Builds the portal when its sources differ from those of the build that is there.
+// Builds the portal and the back office when their sources differ from those of the build that is there.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,6 +16,7 @@ function hashSources() {
     "apps/web/app",
     "apps/web/public",
     "apps/web/build-plugins",
+    "apps/staff/src",
     "packages/contract/src",
     "packages/ui/src",
   ]) {
@@ -23,25 +24,38 @@ function hashSources() {
       if (entry.isFile()) add(join(entry.parentPath, entry.name));
     }
   }
-  for (const file of ["package-lock.json", "apps/web/vite.config.ts", "apps/web/react-router.config.ts"]) {
+  for (const file of [
+    "package-lock.json",
+    "apps/web/vite.config.ts",
+    "apps/web/react-router.config.ts",
+    "apps/staff/vite.config.ts",
+    "apps/staff/index.html",
+  ]) {
     add(join(root, file));
   }
   return hash.digest("hex");
 }
 
-/** Makes sure `apps/web/build` is the build of the sources that are here. Ends the process when it fails. */
+/** Makes sure `apps/web/build` and `apps/staff/build` are builds of the sources that are here. Ends the process when it fails. */
 export function buildIfChanged() {
   const wanted = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  console.log("正在构建门户页面……");
-  const result = spawnSync("npm", ["run", "--silent", "build", "-w", "apps/web"], {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (result.status !== 0) {
-    console.error(result.stdout, result.stderr, "页面没有构建成功。");
-    process.exit(1);
+  if (
+    existsSync(stamp) &&
+    existsSync(join(root, "apps/staff/build")) &&
+    readFileSync(stamp, "utf8") === wanted
+  )
+    return;
+  console.log("正在构建页面……");
+  for (const workspace of ["apps/web", "apps/staff"]) {
+    const result = spawnSync("npm", ["run", "--silent", "build", "-w", workspace], {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    if (result.status !== 0) {
+      console.error(result.stdout, result.stderr, "页面没有构建成功。");
+      process.exit(1);
+    }
   }
   writeFileSync(stamp, wanted);
 }

@@ -21,7 +21,15 @@ function run(name, program, args, options = {}) {
 
 const bin = (name) => `${root}node_modules/.bin/${name}`;
 run("页面的类型", bin("react-router"), ["typegen"], { cwd: `${root}apps/web` });
-for (const folder of ["packages/contract", "packages/ui", "apps/api", "apps/web", "apps/server", "e2e"]) {
+for (const folder of [
+  "packages/contract",
+  "packages/ui",
+  "apps/api",
+  "apps/web",
+  "apps/staff",
+  "apps/server",
+  "e2e",
+]) {
   if (existsSync(`${root}${folder}/tsconfig.json`))
     run(`类型 ${folder}`, bin("tsc"), ["--noEmit", "-p", folder]);
 }

@@ -15,6 +15,7 @@ import type { PortalEnv } from "./portal-env.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import { pageHeaders, securityHeaders } from "./security-headers.ts";
 import { seoRoutes } from "./seo.ts";
+import { staffPages } from "./staff-pages.ts";
 import { serveFile } from "./static-files.ts";
 import type { WebBuild } from "./web-build.ts";
 
@@ -83,6 +84,7 @@ export async function createPortal({
   });
   app.use("*", compressed);
   coverRoutes(app);
+  staffPages(app, { config, newNonce });
   seoRoutes(app, { api: api.app, settings });
 
   app.get("*", async (c, next) => {

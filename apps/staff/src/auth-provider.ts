@@ -1,0 +1,42 @@
+import { issueToken, staffLogout, staffMe } from "@ginkgo/contract/identity";
+import { publicConfig } from "@ginkgo/contract/system";
+import type { AuthProvider } from "react-admin";
+import { callStaff, StaffCallError } from "./call-staff.ts";
+import { encryptPassword } from "./encrypt-password.ts";
+import { closeStaffSocket } from "./staff-socket.ts";
+
+const isOver = (error: unknown) => error instanceof StaffCallError && error.status === 401;
+
+/** Signing in by password and one-time code; the tokens are HttpOnly cookies. */
+export const authProvider: AuthProvider = {
+  async login({ username, password, totp }: { username: string; password: string; totp: string }) {
+    const { passwordKey } = await callStaff(publicConfig);
+    const body = new FormData();
+    body.set("username", username.trim());
+    body.set("password", encryptPassword(password, passwordKey));
+    body.set("totp", totp.trim());
+    await callStaff(issueToken, {
+      query: { grant_type: "password", scope: "server" },
+      headers: { authorization: `Basic ${btoa("staff:")}` },
+      body: body as object,
+    });
+  },
+  async logout() {
+    closeStaffSocket();
+    // Somebody without a session has nothing to end.
+    await callStaff(staffLogout).catch(() => {});
+  },
+  async checkAuth() {
+    await callStaff(staffMe);
+  },
+  async checkError(error: unknown) {
+    if (isOver(error)) throw error;
+  },
+  async getIdentity() {
+    const { id, name, roleText } = await callStaff(staffMe);
+    return { id, fullName: name, roleText };
+  },
+  async getPermissions() {
+    return (await callStaff(staffMe)).permissions;
+  },
+};

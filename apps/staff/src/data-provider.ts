@@ -1,0 +1,54 @@
+import {
+  cannedReplies,
+  deleteCannedReply,
+  saveCannedReply,
+  staffFollowUps,
+} from "@ginkgo/contract/chat-staff";
+import type { DataProvider, GetListParams } from "react-admin";
+import { callStaff } from "./call-staff.ts";
+
+const listOf = {
+  async canned() {
+    const data = await callStaff(cannedReplies);
+    return { data, total: data.length };
+  },
+  async follow({ pagination, filter }: GetListParams) {
+    const { records, total } = await callStaff(staffFollowUps, {
+      query: {
+        state: filter.state,
+        current: String(pagination?.page ?? 1),
+        size: String(pagination?.perPage ?? 20),
+      },
+    });
+    return { data: records, total };
+  },
+};
+
+type Words = { id?: string; title: string; text: string };
+const saveWords = async ({ id, title, text }: Words) => ({
+  data: await callStaff(saveCannedReply, { body: { ...(id ? { id } : {}), title, text } }),
+});
+const never = () => Promise.reject(new Error("没有这一步。"));
+
+/** What react-admin's lists and forms ask for, as calls of the contract. */
+export const dataProvider = {
+  getList: (resource: keyof typeof listOf, params: GetListParams) => listOf[resource](params),
+  async getOne(_: string, { id }: { id: string }) {
+    const found = (await callStaff(cannedReplies)).find((one) => one.id === String(id));
+    if (!found) throw new Error("没有这一条，可能已经删了。");
+    return { data: found };
+  },
+  create: (_: string, { data }: { data: Words }) => saveWords(data),
+  update: (_: string, { id, data }: { id: string; data: Words }) => saveWords({ ...data, id: String(id) }),
+  async delete(_: string, { id, previousData }: { id: string; previousData: unknown }) {
+    await callStaff(deleteCannedReply, { params: { id: String(id) } });
+    return { data: previousData };
+  },
+  async deleteMany(_: string, { ids }: { ids: string[] }) {
+    for (const id of ids) await callStaff(deleteCannedReply, { params: { id: String(id) } });
+    return { data: ids };
+  },
+  getMany: never,
+  getManyReference: never,
+  updateMany: never,
+} as unknown as DataProvider;

@@ -1,0 +1,121 @@
+import { type OnlineState, onlineStates } from "@ginkgo/contract/advisory-codes";
+import { changeDuty, myDuty } from "@ginkgo/contract/chat-staff";
+import { Button } from "@ginkgo/ui/button";
+import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import { Select } from "@ginkgo/ui/select";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useNotify } from "react-admin";
+import { callStaff, StaffCallError, sayWhy } from "../call-staff.ts";
+
+const days = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
+
+/** Oneself on duty: whether one can be reached, when, how many at a time, who stands in. */
+export function Duty() {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { data: duty, error: failure } = useQuery({ queryKey: ["duty"], queryFn: () => callStaff(myDuty) });
+  const [error, setError] = useState<unknown>();
+  const fields: Record<string, string> = error instanceof StaffCallError ? { ...error.fields } : {};
+
+  if (!duty) return <p className="pad">{failure ? sayWhy(failure) : "正在取"}</p>;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "");
+    setError(undefined);
+    try {
+      const saved = await callStaff(changeDuty, {
+        body: {
+          state: text("state") as OnlineState,
+          capacity: Number(text("capacity")),
+          workDays: form.getAll("workDays").map(Number),
+          workFrom: text("workFrom"),
+          workTo: text("workTo"),
+          standInId: text("standInId") || null,
+        },
+      });
+      client.setQueryData(["duty"], saved);
+      notify("值班改好了", { type: "success" });
+    } catch (refused) {
+      setError(refused);
+    }
+  }
+  return (
+    <form className="duty stack" onSubmit={submit} noValidate key={JSON.stringify(duty.person.id)}>
+      <h1>值班</h1>
+      <p className="mut">
+        {duty.person.name}，{duty.person.title}。现在手上 {duty.load} 位。
+      </p>
+      {error !== undefined && Object.keys(fields).length === 0 && (
+        <p className="msg err" role="alert">
+          {sayWhy(error)}
+        </p>
+      )}
+      <div>
+        <p className="lab">状态</p>
+        <Chips legend="状态">
+          {Object.entries(onlineStates).map(([code, label]) => (
+            <ChipOption
+              key={code}
+              name="state"
+              value={code}
+              defaultChecked={duty.person.onlineState === code}
+            >
+              {label}
+            </ChipOption>
+          ))}
+        </Chips>
+        <p className="hint">忙碌不再分新的客人；离线由替班的人接待。</p>
+      </div>
+      <div>
+        <p className="lab">上班的日子</p>
+        <Chips legend="上班的日子">
+          {days.map((day, index) => (
+            <ChipOption
+              key={day}
+              type="checkbox"
+              name="workDays"
+              value={index + 1}
+              defaultChecked={duty.workDays.includes(index + 1)}
+            >
+              {day}
+            </ChipOption>
+          ))}
+        </Chips>
+      </div>
+      <div className="row wrapx">
+        <TextInput
+          label="从"
+          name="workFrom"
+          type="time"
+          defaultValue={duty.workFrom}
+          error={fields.workFrom}
+        />
+        <TextInput label="到" name="workTo" type="time" defaultValue={duty.workTo} error={fields.workTo} />
+        <TextInput
+          label="同时接待几位"
+          name="capacity"
+          inputMode="numeric"
+          defaultValue={duty.capacity}
+          error={fields.capacity}
+        />
+      </div>
+      <Select
+        label="不在时谁替班"
+        name="standInId"
+        defaultValue={duty.standInId ?? ""}
+        error={fields.standInId}
+        options={[
+          { value: "", label: "没有指定" },
+          ...duty.colleagues.map(({ id, name, title }) => ({ value: id, label: `${name}（${title}）` })),
+        ]}
+      />
+      <Button type="submit" variant="pri">
+        保存
+      </Button>
+    </form>
+  );
+}

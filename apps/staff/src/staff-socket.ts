@@ -1,0 +1,28 @@
+import { SOCKET_PATH } from "@ginkgo/contract/chat-socket";
+import { io, type Socket } from "socket.io-client";
+
+let socket: Socket | undefined;
+
+/** This tab's line to the server, opened when first asked for. */
+export function staffSocket(): Socket {
+  if (socket) return socket;
+  const line = io({
+    path: SOCKET_PATH,
+    auth: { side: "staff" },
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 10_000,
+    randomizationFactor: 0.5,
+  });
+  // Sent away or refused at the door, the library does not come back by itself.
+  const comeBack = () => setTimeout(() => socket === line && line.connect(), 2_000 + Math.random() * 3_000);
+  line.on("disconnect", (reason) => reason === "io server disconnect" && comeBack());
+  line.on("connect_error", () => line.active || comeBack());
+  socket = line;
+  return line;
+}
+
+/** Whoever signs out hears nothing more. */
+export function closeStaffSocket(): void {
+  socket?.disconnect();
+  socket = undefined;
+}

@@ -1,0 +1,59 @@
+import { memberCard } from "@ginkgo/contract/chat-staff";
+import { Facts } from "@ginkgo/ui/facts";
+import { useQuery } from "@tanstack/react-query";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import { whenText } from "./talk-words.ts";
+
+function Records({
+  title,
+  records,
+}: {
+  title: string;
+  records: { id: string; title: string; stateText: string; at: string }[];
+}) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {records.length === 0 && <p className="mut">没有</p>}
+      <ul>
+        {records.map(({ id, title: name, stateText, at }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <span className="mut">
+              {stateText}，{whenText(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What may be known of the member one serves. */
+export function MemberSide({ memberId }: { memberId: string }) {
+  const { data, error } = useQuery({
+    queryKey: ["member", memberId],
+    queryFn: () => callStaff(memberCard, { params: { id: memberId } }),
+    retry: false,
+  });
+  return (
+    <aside className="talk-m" aria-label="这位客人">
+      {error && <p className="mut">{sayWhy(error)}</p>}
+      {data && (
+        <>
+          <h2>{data.name}</h2>
+          <Facts
+            items={[
+              { term: "电话", value: data.phone },
+              { term: "注册", value: whenText(data.since) },
+              { term: "顾问", value: data.adviser?.name ?? "还没有" },
+              { term: "想在", value: data.wishes.join("、") || "没有说" },
+            ]}
+          />
+          <Records title="订单" records={data.orders} />
+          <Records title="合同" records={data.contracts} />
+        </>
+      )}
+    </aside>
+  );
+}

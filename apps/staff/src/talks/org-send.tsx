@@ -1,0 +1,37 @@
+import { orgPage } from "@ginkgo/contract/orgs";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { callStaff } from "../call-staff.ts";
+
+/** Finds an organisation by name and sends its card. */
+export function OrgSend({ onPick }: { onPick: (id: string) => void }) {
+  const [keyword, setKeyword] = useState("");
+  const { data } = useQuery({
+    queryKey: ["orgs", keyword],
+    queryFn: () => callStaff(orgPage, { query: { keyword, size: "5" } }),
+    placeholderData: (old) => old,
+  });
+  return (
+    <div className="talk-part">
+      <label className="inp">
+        <span className="sr">机构名称</span>
+        <input
+          type="search"
+          placeholder="机构名称"
+          value={keyword}
+          maxLength={40}
+          onChange={(event) => setKeyword(event.currentTarget.value)}
+        />
+      </label>
+      <ul className="picks">
+        {data?.records.map((org) => (
+          <li key={org.id}>
+            <button type="button" className="btn sm" onClick={() => onPick(org.id)}>
+              发{org.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

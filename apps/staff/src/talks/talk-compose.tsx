@@ -1,0 +1,91 @@
+import { MOST_TEXT } from "@ginkgo/contract/advisory-codes";
+import { cannedReplies, type StaffConversation } from "@ginkgo/contract/chat-staff";
+import { uploadFile } from "@ginkgo/contract/files";
+import type { ThreadLive } from "@ginkgo/contract/thread-live";
+import { Button } from "@ginkgo/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useNotify } from "react-admin";
+import { callStaff, sayWhy } from "../call-staff.ts";
+
+/** The line to write, ready words and pictures. Enter sends, Shift+Enter begins a new line. */
+export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> }) {
+  const [text, setText] = useState("");
+  const area = useRef<HTMLTextAreaElement>(null);
+  const notify = useNotify();
+  const { data: canned } = useQuery({ queryKey: ["canned-words"], queryFn: () => callStaff(cannedReplies) });
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    const said = text.trim();
+    if (said) void thread.send({ type: "TEXT", content: { text: said } });
+    setText("");
+    area.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.currentTarget.files ?? [];
+    event.currentTarget.value = "";
+    if (!file) return;
+    const body = new FormData();
+    body.set("file", file);
+    try {
+      const { fileId } = await callStaff(uploadFile, { query: { purpose: "chat" }, body });
+      void thread.send({ type: "IMAGE", content: { fileId } });
+    } catch (error) {
+      notify(sayWhy(error), { type: "error" });
+    }
+  }
+  return (
+    <form className="talk-f" onSubmit={submit}>
+      <div className="row wrapx">
+        <label className="inp">
+          <span className="sr">常用语</span>
+          <select
+            value=""
+            onChange={(event) => {
+              const words = canned?.find(({ id }) => id === event.currentTarget.value)?.text;
+              if (words) setText((old) => (old ? `${old}\n${words}` : words));
+              area.current?.focus();
+            }}
+          >
+            <option value="">常用语</option>
+            {canned?.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="btn qui sm pick-file">
+          发图片
+          <input type="file" accept="image/jpeg,image/png,image/webp" onChange={choose} />
+        </label>
+      </div>
+      <div className="talk-w">
+        <span className="inp">
+          <textarea
+            ref={area}
+            aria-label="回复"
+            placeholder="回复，回车发送"
+            rows={2}
+            maxLength={MOST_TEXT}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              thread.sayTyping();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </span>
+        <Button type="submit" variant="pri">
+          发送
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { staffConversations } from "@ginkgo/contract/chat-staff";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useAuthState, useLogoutIfAccessDenied } from "react-admin";
+import { callStaff } from "../call-staff.ts";
+import { staffSocket } from "../staff-socket.ts";
+
+export type Box = "mine" | "queue" | "closed";
+
+/** Asked again this often where no socket says so, milliseconds. */
+const EVERY = 10_000;
+const HINTS = ["message", "queue", "conversation:changed", "conversation:closed", "read", "connect"];
+
+/** One box of conversations, the counts of all with it; kept up to date by what comes over the socket. */
+export function useTalks(box: Box, keyword = "", page = 1) {
+  const client = useQueryClient();
+  const { authenticated } = useAuthState();
+  const leaveIfOver = useLogoutIfAccessDenied();
+  useEffect(() => {
+    if (!authenticated) return;
+    const line = staffSocket();
+    const look = () => void client.invalidateQueries({ queryKey: ["talks"] });
+    for (const hint of HINTS) line.on(hint, look);
+    return () => {
+      for (const hint of HINTS) line.off(hint, look);
+    };
+  }, [client, authenticated]);
+  const asked = useQuery({
+    enabled: authenticated === true,
+    queryKey: ["talks", box, keyword, page],
+    queryFn: () =>
+      callStaff(staffConversations, { query: { box, keyword, current: String(page), size: "20" } }),
+    refetchInterval: EVERY,
+    placeholderData: (old) => old,
+    retry: false,
+  });
+  const { error } = asked;
+  useEffect(() => {
+    if (error) void leaveIfOver(error);
+  }, [error, leaveIfOver]);
+  return asked;
+}
+
+/** How many are mine, wait, and are unread. */
+export function useTalkCounts() {
+  return { counts: useTalks("mine").data?.counts };
+}

@@ -1,0 +1,89 @@
+import { RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
+import { type StaffConversation, staffRecallMessage } from "@ginkgo/contract/chat-staff";
+import type { ThreadLive, ThreadView } from "@ginkgo/contract/thread-live";
+import { Button } from "@ginkgo/ui/button";
+import { Thread } from "@ginkgo/ui/thread";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useNotify } from "react-admin";
+import { callStaff, sayWhy } from "../call-staff.ts";
+
+/** The messages of a conversation, the newest in view. */
+export function TalkLog({
+  thread,
+  view: { messages, pending, isTyping, hasOlder, conversation },
+}: {
+  thread: ThreadLive<StaffConversation>;
+  view: ThreadView<StaffConversation>;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const notify = useNotify();
+  const last = messages.at(-1)?.seq;
+  const isMine = conversation.isMine;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves it
+  useLayoutEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [last, pending.length, isTyping]);
+  useEffect(() => {
+    if (!last || !isMine) return;
+    const look = () => document.visibilityState === "visible" && void thread.read();
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [thread, last, isMine]);
+
+  const isFresh = (sentAt: string) => Date.now() - Date.parse(sentAt) < RECALL_MINUTES * 60_000;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <div className="talk-log" ref={box} role="log" aria-label="聊天内容" tabIndex={0}>
+      <div className="thread">
+        {hasOlder && (
+          <Button size="sm" variant="qui" onClick={() => void thread.older().catch(() => {})}>
+            看更早的
+          </Button>
+        )}
+        <Thread
+          messages={messages}
+          side="staff"
+          otherReadSeq={conversation.otherReadSeq}
+          menu={(message) =>
+            isMine &&
+            isFresh(message.sentAt) && (
+              <button
+                type="button"
+                className="lk"
+                onClick={() =>
+                  void callStaff(staffRecallMessage, { params: { id: message.id } }).catch((error: unknown) =>
+                    notify(sayWhy(error), { type: "error" }),
+                  )
+                }
+              >
+                撤回
+              </button>
+            )
+          }
+        />
+        {pending.map(({ clientId, outgoing, refused }) => (
+          <div key={clientId} className={refused ? "said me refused" : "said me"}>
+            <div className="bub me">
+              {outgoing.type === "TEXT" ? outgoing.content.text : "一张卡片或图片"}
+            </div>
+            {refused ? (
+              <p className="warned" role="alert">
+                没有发出：{refused}
+                <button type="button" className="lk" onClick={() => thread.drop(clientId)}>
+                  去掉
+                </button>
+              </p>
+            ) : (
+              <span className="said-f">正在发送</span>
+            )}
+          </div>
+        ))}
+        <p className={isTyping ? "sys" : "sr"} role="status">
+          {isTyping && `${conversation.member.name}正在输入`}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { StaffConversation } from "@ginkgo/contract/chat-staff";
+import { Tag } from "@ginkgo/ui/tag";
+import { Link } from "react-router-dom";
+import { agoText, lastWords } from "./talk-words.ts";
+
+/** One conversation in the list: who, the last word, how long they have waited. */
+export function TalkRow({ talk, on }: { talk: StaffConversation; on: boolean }) {
+  const { id, member, kindText, state, stateText, unread, waitingSince, callbackAt } = talk;
+  return (
+    <Link
+      className={on ? "talk-row on" : "talk-row"}
+      to={`/talks/${id}`}
+      aria-current={on ? "true" : undefined}
+    >
+      <span className="row sb">
+        <b>{member.name}</b>
+        {unread > 0 && <Tag tone="gold">{unread} 条没读</Tag>}
+      </span>
+      <span className="mut one">{lastWords(talk)}</span>
+      <span className="row wrapx">
+        <Tag tone={state === "OPEN" ? "ok" : state === "CLOSED" ? "neutral" : "gold"}>{stateText}</Tag>
+        <span className="mut">{kindText}</span>
+        {callbackAt && <Tag tone="red">要回电话</Tag>}
+        {waitingSince && <span className="mut">等了 {agoText(waitingSince)}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import type { StaffConversation } from "@ginkgo/contract/chat-staff";
+
+/** The last word in one line. */
+export function lastWords({ lastMessage: last }: StaffConversation): string {
+  if (!last) return "还没有说话";
+  if (last.recalled) return "撤回了一条消息";
+  const { text, file, card } = last.content;
+  if (card) return card.title;
+  if (file) return file.seconds ? "一段语音" : "一张图片";
+  return text ?? "";
+}
+
+/** 3 分钟, 2 小时, 1 天. */
+export function agoText(since: string): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000));
+  if (minutes < 60) return `${minutes} 分钟`;
+  return minutes < 1440 ? `${Math.floor(minutes / 60)} 小时` : `${Math.floor(minutes / 1440)} 天`;
+}
+
+const shanghai = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** 11月22日 09:30, in Asia/Shanghai. */
+export const whenText = (at: string): string => shanghai.format(new Date(at));

@@ -1,0 +1,105 @@
+import { claimNext } from "@ginkgo/contract/chat-staff";
+import { Button } from "@ginkgo/ui/button";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNotify } from "react-admin";
+import { useNavigate, useParams } from "react-router-dom";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import { Talk } from "./talk.tsx";
+import { type Box, useTalks } from "./talk-counts.ts";
+import { TalkRow } from "./talk-row.tsx";
+
+const boxes: Record<Box, string> = { mine: "我的", queue: "排队的", closed: "已结束" };
+
+/** Conversations at the left, the chosen one beside them. */
+export function Talks() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const [box, setBox] = useState<Box>("mine");
+  const [keyword, setKeyword] = useState("");
+  const [page, setPage] = useState(1);
+  const { data, error } = useTalks(box, keyword, page);
+  const counts = data?.counts;
+
+  async function claim() {
+    try {
+      const got = await callStaff(claimNext);
+      await client.invalidateQueries({ queryKey: ["talks"] });
+      if (got) {
+        setBox("mine");
+        navigate(`/talks/${got.id}`);
+      } else notify("现在没有人排队。", { type: "info" });
+    } catch (failure) {
+      notify(sayWhy(failure), { type: "error" });
+    }
+  }
+  return (
+    <div className={id ? "talks open" : "talks"}>
+      <section className="talk-list" aria-label="会话列表">
+        <div className="row sb">
+          <div className="chips">
+            {Object.entries(boxes).map(([code, label]) => (
+              <button
+                key={code}
+                type="button"
+                className={code === box ? "chip on" : "chip"}
+                aria-pressed={code === box}
+                onClick={() => {
+                  setBox(code as Box);
+                  setPage(1);
+                }}
+              >
+                {label}
+                {counts && code !== "closed" && ` ${counts[code as "mine" | "queue"]}`}
+              </button>
+            ))}
+          </div>
+          <Button size="sm" variant="pri" disabled={counts?.queue === 0} onClick={() => void claim()}>
+            接下一位
+          </Button>
+        </div>
+        <label className="inp">
+          <span className="sr">按名字找</span>
+          <input
+            type="search"
+            placeholder="名字"
+            value={keyword}
+            maxLength={40}
+            onChange={(event) => setKeyword(event.currentTarget.value)}
+          />
+        </label>
+        {error && (
+          <p className="msg err" role="alert">
+            {sayWhy(error)}
+          </p>
+        )}
+        <ul>
+          {data?.records.map((one) => (
+            <li key={one.id}>
+              <TalkRow talk={one} on={one.id === id} />
+            </li>
+          ))}
+        </ul>
+        {data?.records.length === 0 && (
+          <p className="mut">{box === "queue" ? "没有人排队。" : "这里没有会话。"}</p>
+        )}
+        {data && data.pages > 1 && (
+          <div className="row">
+            <Button size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              上一页
+            </Button>
+            <span>
+              {data.current} / {data.pages}
+            </span>
+            <Button size="sm" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
+              下一页
+            </Button>
+          </div>
+        )}
+      </section>
+      {id ? <Talk key={id} id={id} /> : <p className="mut talk-none">选一个会话，或者接下一位。</p>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  base: "/staff/",
+  // react-admin stands on another router than the portal; its parts must all find the same one.
+  resolve: {
+    dedupe: [
+      "react",
+      "react-dom",
+      "react-router",
+      "react-router-dom",
+      "ra-core",
+      "@mui/material",
+      "@emotion/react",
+    ],
+  },
+  build: {
+    outDir: "build",
+    // A strict content policy allows no data addresses.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2_000,
+    modulePreload: { polyfill: false },
+  },
+});
