@@ -130,7 +130,9 @@ describe("notifications of Alipay", () => {
       const fields = new URLSearchParams(good.body);
       if (name === "sign_type") continue;
       const value = fields.get(name)!;
-      fields.set(name, `${value.slice(0, -3)}${value.at(-3) === "9" ? "8" : "9"}${value.slice(-2)}`);
+      // In the middle: the last letter of a signature carries bits that mean nothing.
+      const at = Math.floor(value.length / 2);
+      fields.set(name, `${value.slice(0, at)}${value[at] === "9" ? "8" : "9"}${value.slice(at + 1)}`);
       forged.push({ ...good, body: fields.toString() });
     }
     for (const one of forged) expect(await notify(api, one, "alipay"), one.body).toBe(401);
