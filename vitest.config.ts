@@ -12,6 +12,8 @@ const api = (engine: "pglite" | "postgres") => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Each file builds an API of its own and shares nothing but code, which then is read once a worker.
+    isolate: false,
   },
 });
 

@@ -39,7 +39,7 @@ for (let first = 0; first < size; first += BATCH) {
         case when n % 100 between 78 and 89 then 0 else 9900 + n % 5000 end,
         '[{"code":"GOODS","name":"商品","amountFen":9900}]', '320106',
         case when n % 100 between 78 and 89 then null else at end, at, at
-      from (select n::bigint, timestamptz '2023-11-01' + n * interval '1 day' * 1000 / ${size} as at
+      from (select n::bigint, timestamptz '2023-11-01' + interval '1 day' * (n::float8 * 1000 / ${size}) as at
         from generate_series($1::int, $2::int - 1) n) x`,
     [first, last],
   );

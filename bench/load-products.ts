@@ -5,7 +5,7 @@ import { demoFreights } from "../apps/api/seeds/demo-product-kinds.ts";
 import { demoProductLines } from "../apps/api/seeds/demo-product-lines.ts";
 import { demoProduct } from "../apps/api/seeds/demo-products.ts";
 import { randomFor } from "../apps/api/seeds/random.ts";
-import { productColumns, productRow } from "../apps/api/src/modules/catalogue/shop/write-products.ts";
+import { productColumns, productRows } from "../apps/api/src/modules/catalogue/shop/write-products.ts";
 import { insertRanked } from "../apps/api/src/modules/catalogue/upsert-ranked.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { migrate } from "../apps/api/src/platform/migrate.ts";
@@ -40,32 +40,30 @@ for (const { indexname } of indexes) await client.query(`drop index catalogue.${
 const before = ["轻便", "加厚", "家用", "升级", "静音", "便携", "大字", "防滑", "折叠", "加宽"];
 const makers = ["松", "怀", "听", "云", "知", "步", "清", "安", "稳", "扶"];
 const names = "间 安 涛 栖 更 稳 禾 座 当 风 溪 桥 石 梅 竹 雨 月 泉 岭 舟".split(" ");
-const freightOf = new Map(demoFreights.map((f) => [f.code, f]));
 
-function rowAt(n: number) {
+function productAt(n: number) {
   const r = randomFor(`bench product ${n}`);
   const line = r.pick(demoProductLines);
   const base = demoProduct(line, n);
   const factor = 0.5 + r.next() * 2;
-  return productRow(
-    {
-      ...base,
-      isOff: r.chance(0.02),
-      title: `${r.pick(before)}${base.title} ${r.whole(100, 999)}`.slice(0, 30),
-      brand: `${r.pick(makers)}${r.pick(names)}`,
-      sourceKey: `bench-${n}`,
-      soldCount: r.whole(0, 5000),
-      skus: base.skus.map((s) => ({ ...s, priceFen: Math.round((s.priceFen * factor) / 100) * 100 })),
-    },
-    freightOf.get(base.freightCode)!,
-  );
+  return {
+    ...base,
+    isOff: r.chance(0.02),
+    title: `${r.pick(before)}${base.title} ${r.whole(100, 999)}`.slice(0, 30),
+    brand: `${r.pick(makers)}${r.pick(names)}`,
+    sourceKey: `bench-${n}`,
+    soldCount: r.whole(0, 5000),
+    skus: base.skus.map((s) => ({ ...s, priceFen: Math.round((s.priceFen * factor) / 100) * 100 })),
+  };
 }
 
 const began = performance.now();
 const kinds = Math.min(size, KINDS);
 for (let i = 0; i < kinds; i += BATCH) {
-  const batch = Array.from({ length: Math.min(BATCH, kinds - i) }, (_, n) => rowAt(i + n));
-  await db.transaction((tx) => tx.execute(insertRanked("products", productColumns, batch)));
+  const batch = Array.from({ length: Math.min(BATCH, kinds - i) }, (_, n) => productAt(i + n));
+  await db.transaction(async (tx) =>
+    tx.execute(insertRanked("products", productColumns, await productRows(tx, batch, demoFreights))),
+  );
 }
 await db.close();
 const copied = Object.keys(productColumns).filter(

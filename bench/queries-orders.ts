@@ -18,7 +18,8 @@ const { values } = parseArgs({
 const db = await openPostgres({ url: values.url ?? "", pool: 1, log: createLog("silent") });
 const runs = Number(values.runs);
 const r = randomFor("bench-orders");
-const uses = { vault: createVault(readSettings({ NODE_ENV: "test" })), clock: { now: () => new Date() } };
+const settings = readSettings({ NODE_ENV: "test" });
+const uses = { settings, vault: createVault(settings), clock: { now: () => new Date() } };
 
 const { n, most } = (await row<{ n: number; most: number }>(
   db.read,
@@ -33,7 +34,7 @@ const busy = () => String(1_000_001 + r.whole(0, Math.max(Math.floor(members / 1
 const list =
   (memberId: string, asked: Partial<Parameters<typeof listOwnOrders>[3]> = {}) =>
   () =>
-    listOwnOrders(db.read, uses, memberId, { current: 1, size: 10, ...asked });
+    listOwnOrders(db.read, uses, memberId, { current: 1, size: 10, whose: "mine", ...asked });
 const one = async () => {
   const id = String(100_000_000 + r.whole(0, Number(most) - 100_000_000));
   const [found] = await orderRows(db.read, sql`where o.id = ${id}::bigint`);
@@ -45,6 +46,6 @@ await measure("订单：25 张的人，第一页和各标签的数", () => list(
 await measure("订单：25 张的人，待评价", () => list(ordinary(), { tab: "REVIEW" }), runs);
 await measure("订单：一千多张的人，第一页", () => list(busy()), runs);
 await measure("订单：一千多张的人，第 50 页", () => list(busy(), { current: 50 }), runs);
-await measure("订单：一千多张的人，退款和售后", () => list(busy(), { tab: "AFTER_SALE" }), runs);
+await measure("订单：一千多张的人，退款和售后", () => list(busy(), { tab: "REFUND" }), runs);
 await measure("一张订单", () => one, runs);
 await db.close();

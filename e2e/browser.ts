@@ -36,7 +36,11 @@ export async function openBrowser(): Promise<Browser> {
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+    // Parts below the first screen come a moment later; the footer is the last of them.
+    const parts = [...document.querySelectorAll("main, main form, .ftr")];
+    return (
+      parts.length > 0 &&
+      parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")))
+    );
   });
 }

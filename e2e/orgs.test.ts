@@ -145,12 +145,18 @@ describe("a daughter far away looks for a place for her father", () => {
     await context.close();
   });
 
-  test("sees the same organisations on a map, every pin a link", async () => {
+  test("sees the same organisations on a map of our own, every pin a link", async () => {
     const { page, context } = await visitor();
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      if (/^http/.test(request.url()) && !request.url().startsWith(portal.origin))
+        elsewhere.push(request.url());
+    });
     await page.goto("/orgs?adcode=320100&view=map");
     const first = (await names(page))[0]!;
     await page.getByRole("link", { name: first, exact: true }).and(page.locator(".pin")).click();
     await page.waitForURL(/\/orgs\/\d+$/);
+    expect(elsewhere, "asked outside the site, without a key for maps").toEqual([]);
     await context.close();
   });
 

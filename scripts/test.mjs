@@ -17,6 +17,8 @@ const hasPostgres =
   (existsSync("/usr/lib/postgresql") &&
     readdirSync("/usr/lib/postgresql").some((v) => existsSync(`/usr/lib/postgresql/${v}/bin/initdb`)));
 
+const hasRedis = Boolean(process.env.TEST_REDIS_URL) || existsSync("/usr/bin/redis-server");
+
 function run(program, args) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -56,6 +58,12 @@ if (numTotalTestSuites === 0) failed += 1;
 if (!hasPostgres) {
   console.log(
     "没有跑 PostgreSQL 上的测试：这台机器没有 PostgreSQL。装上它（Debian：apt-get install postgresql）或设 TEST_DATABASE_URL 就会跑。",
+  );
+  if (inCi) failed += 1;
+}
+if (hasPostgres && !hasRedis) {
+  console.log(
+    "没有跑经 Redis 传话的测试：这台机器没有 Redis。装上它（Debian：apt-get install redis-server）或设 TEST_REDIS_URL 就会跑。",
   );
   if (inCi) failed += 1;
 }

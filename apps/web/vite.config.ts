@@ -1,21 +1,44 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { frameSheetOnce } from "./build-plugins/frame-sheet-once.ts";
 import { inertSchemas } from "./build-plugins/inert-schemas.ts";
 import { routeChunkEvent } from "./build-plugins/route-chunk-event.ts";
 
 // What every first visit loads: two files compress far better than twenty, and the first changes with versions only.
 const PARTS = /node_modules\/(react|react-dom|react-router|scheduler)\//;
-const FRAME = /app\/(root\.tsx|shell\/[\w-]+\.tsx?$|lib\/)/;
-// The small parts every list and detail is made of: one file of them is a third smaller than twenty.
+// The small parts pages are made of, and those of lists: one file of them is a third smaller than twenty.
 const COMMON =
-  /packages\/ui\/src\/(chip|check|cover|tag|facts|rate|price|official-star|plate|pager|segmented|empty|window|favourite-button)\/(?!.*examples)|packages\/contract\/src\/fields|app\/(lib\/list\/list-(address|areas|fields|frame|rail)|catalogue\/(compare-(button|choice)|org-(words|card))|lib\/href-link)/;
-// Dialogs come when they are asked for, and bring Base UI with them; forms and the member's area are for members.
-const LATER =
-  /shell\/(area-dialog|search-|picture-dialog|user-layout|member-|headless-layout|keep-alive-outlet|sign-in-link)|lib\/(live-socket|list\/|form\/|format|form-re|form-trouble|upload-|search-history|use-suggestions)/;
+  /packages\/ui\/src\/(chip|cover|tag|facts|rate|price|official-star|plate)\/(?!.*examples)|app\/(lib\/seo|catalogue\/(compare-(button|choice)|org-(words|card)))/;
+const LISTS =
+  /packages\/ui\/src\/(pager|segmented|empty)\/(?!.*examples)|packages\/contract\/src\/fields|app\/lib\/(list\/list-(address|frame|rail)|href-link)/;
+const FRAME_BEGINS = /app\/(entry\.client|root|shell\/(default|home)-layout)\.tsx/;
+
+interface Modules {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
+/**
+ * The frame: what stands around every page and all it imports at once. A dialog is imported when it is asked for, so it
+ * stays out with everything only it needs.
+ */
+function frameModules() {
+  const known = new Map<string, boolean>();
+  return function isFrame(id: string, modules: Modules): boolean {
+    const seen = known.get(id);
+    if (seen !== undefined) return seen;
+    known.set(id, FRAME_BEGINS.test(id));
+    const is =
+      FRAME_BEGINS.test(id) ||
+      (modules.getModuleInfo(id)?.importers ?? []).some((by) => isFrame(by, modules));
+    known.set(id, is);
+    return is;
+  };
+}
+const isFrame = frameModules();
 
 export default defineConfig({
-  plugins: [inertSchemas(), routeChunkEvent(), tailwindcss(), reactRouter()],
+  plugins: [inertSchemas(), routeChunkEvent(), tailwindcss(), reactRouter(), frameSheetOnce()],
   environments: {
     client: {
       build: {
@@ -24,8 +47,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "parts", test: PARTS, priority: 2 },
-                { name: "common", test: COMMON, priority: 1 },
-                { name: "frame", test: (id) => FRAME.test(id) && !LATER.test(id), priority: 1 },
+                { name: (id, context) => (isFrame(id, context) ? "frame" : null), priority: 1 },
+                { name: "common", test: COMMON },
+                { name: "lists", test: LISTS },
               ],
             },
           },

@@ -53,7 +53,7 @@ test("a family writes about an organisation, once, and it is told apart from wha
   await page.waitForURL("**/orgs/10030/comment");
   await page.getByRole("button", { name: "发表评价" }).click();
   await page.getByText("请打分，1 到 5 分。").waitFor();
-  await page.getByText("4 分 不错").click();
+  await page.getByRole("radio", { name: "4 分 不错" }).check();
   await page
     .getByRole("textbox", { name: /您的评价/ })
     .fill("走廊干净，护理员说话和气，饭菜偏咸。电话 13800138000。");

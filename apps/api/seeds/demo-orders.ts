@@ -24,11 +24,13 @@ interface Target {
 }
 
 const AREA = "320106";
+/** Of the price, to whoever made the visit. */
+const SHARE = 0.8;
 const contact = { receiver: "王桂兰", phone: "19900000001", detail: "宁海路 12 号 2 幢 301（演示）" };
 const RECORD = {
-  note: "洗浴顺利，水温 39 度；洗前洗后血压都正常，老人心情不错。",
+  note: "做得顺利，做之前和做完都量了血压，都正常；老人心情不错。",
   vitals: { systolic: 128, diastolic: 76, heartRate: 72, temperature: 36.5 },
-  items: ["测血压", "洗浴", "擦身更衣", "收拾卫生间"],
+  items: ["测血压", "按约好的项目做完", "收拾干净"],
 };
 
 /** Something of that kind to order, another one for each order. */
@@ -48,6 +50,7 @@ async function targetOf(tx: Tx, { kind }: OrderLine, nth: number): Promise<Targe
       from catalogue.trips t join catalogue.trip_departures d on d.trip_id = t.id
       where t.state = 'ON' and d.state = 'FORMING' order by t.id, d.day offset ${nth} limit 1`,
     CARD: sql`select 1 where false`,
+    BILL: sql`select 1 where false`,
   };
   return (await row<Target>(tx, statements[kind]))!;
 }
@@ -146,7 +149,8 @@ async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, peopl
       values (${id}::bigint, ${seq + 1}, ${action}, ${statuses[seq - 1] ?? null}, ${statuses[seq]}, ${by},
         ${actors[by]}::bigint, ${reason ?? null}, ${instant(at(seq))})`);
   if (isPaid) await seedMoney(tx, vault, line, { id, target, before, people, at: at(did("paid")) });
-  if (did("dispatch") >= 0) await seedVisit(tx, vault, line, { id, people, starts: starts!, at });
+  if (did("dispatch") >= 0)
+    await seedVisit(tx, vault, line, { id, people, starts: starts!, fen: target.fen, at });
 }
 
 async function seedMoney(
@@ -169,6 +173,10 @@ async function seedMoney(
         ${instant(at)}, ${instant(at)}) returning id::text`,
   ))!;
   await enter(tx, { orderId: id, document: payNo, amountFen: target.fen }, at);
+  // The sandbox's provider knows of it too, else its bill of that day would differ from our books.
+  await tx.execute(sql`insert into sandbox.payments
+      (pay_no, amount_fen, subject, return_url, state, transaction_no, expires_at, paid_at)
+    values (${payNo}, ${target.fen}, ${target.name}, '/user/orders', 'PAID', ${`DEMO${payNo}`}, ${instant(at)}, ${instant(at)})`);
   if (!line.refund) return;
   const state = refundStateOf(line.steps);
   const refundNo = moneyNo("R", at);
@@ -176,10 +184,15 @@ async function seedMoney(
   const made = (await row<{ id: string }>(
     tx,
     sql`insert into ordering.refunds (refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text, reason, answer,
-        from_status, ends_order, created_at, decide_by)
+        from_status, ends_order, created_at, decide_by, done_at)
       values (${refundNo}, ${id}::bigint, ${payment.id}::bigint, ${state}, ${target.fen}, 0, '由客服核对后退。',
-        ${line.refund.reason}, ${answer}, ${before}, true, ${instant(at)}, ${instant(later(at, 48 * HOUR))}) returning id::text`,
+        ${line.refund.reason}, ${answer}, ${before}, true, ${instant(at)}, ${instant(later(at, 48 * HOUR))},
+        ${state === "DONE" ? instant(at) : null}) returning id::text`,
   ))!;
+  if (["AGREED", "ABNORMAL", "DONE"].includes(state))
+    await tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, answer, asked_at, day)
+      values (${refundNo}, ${payNo}, ${target.fen}, ${state === "AGREED" ? null : state}, ${instant(at)},
+        ${shanghaiDay(at)}::date)`);
   if (line.refund.description)
     await tx.execute(sql`update ordering.refunds
       set description = ${vault.seal(line.refund.description, descriptionPlace(made.id))} where id = ${made.id}::bigint`);
@@ -190,7 +203,13 @@ async function seedVisit(
   tx: Tx,
   vault: Vault,
   { steps }: OrderLine,
-  { id, people, starts, at }: { id: string; people: People; starts: Date; at: (step: number) => Date },
+  {
+    id,
+    people,
+    starts,
+    fen,
+    at,
+  }: { id: string; people: People; starts: Date; fen: number; at: (step: number) => Date },
 ) {
   const did = (action: string) => steps.findIndex(([a]) => a === action);
   const state = did("receive") >= 0 ? "ACCEPTED" : did("reject") >= 0 ? "REJECTED" : "SENT";
@@ -204,10 +223,11 @@ async function seedVisit(
       on conflict do nothing`);
   if (did("goto") < 0) return;
   const isDone = did("finish") >= 0;
-  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at, start_at, end_at, record)
+  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at, start_at, end_at, record, pay_fen)
     values (${id}::bigint, ${people.employeeId}::bigint, ${instant(at(did("goto")))},
       ${did("handle") >= 0 ? instant(at(did("handle"))) : null}, ${isDone ? instant(at(did("finish"))) : null},
-      ${isDone ? vault.seal(JSON.stringify(RECORD), recordPlace(id)) : null})`);
+      ${isDone ? vault.seal(JSON.stringify(RECORD), recordPlace(id)) : null},
+      ${isDone ? Math.round(fen * SHARE) : null}::int)`);
 }
 
 /**
@@ -225,7 +245,9 @@ export async function seedOrders(tx: Tx, vault: Vault, memberId: string, today: 
     sql`select id::text from catalogue.employees where member_id is not null order by employees.id limit 1`,
   ))!;
   const people = { memberId, staffId: (await staff("operator"))!.id, employeeId: employee.id };
-  for (const [i, line] of demoOrderLines.entries()) await seedOrder(tx, vault, line, i, people, today);
+  // The oldest first, as orders come to be numbered.
+  for (const [i, line] of [...demoOrderLines.entries()].reverse())
+    await seedOrder(tx, vault, line, i, people, today);
   const merchant = (await staff("merchant"))!.id;
   await tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
     select ${merchant}::bigint, s.seller from (

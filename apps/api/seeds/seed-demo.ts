@@ -10,6 +10,7 @@ import { createVault } from "../src/platform/vault.ts";
 import { seedAdvisers } from "./demo-advisers.ts";
 import { seedArticles } from "./demo-articles.ts";
 import { demoComments, demoScoreParts } from "./demo-comments.ts";
+import { seedContracts } from "./demo-contracts.ts";
 import { linkDemoEmployee, seedEmployees } from "./demo-employees.ts";
 import { seedFeeGuides } from "./demo-fee-guides.ts";
 import { seedMembership } from "./demo-membership.ts";
@@ -62,6 +63,9 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
     const { phone } = demoPeople.find((p) => p.role === "employee")!;
     await linkDemoEmployee(tx, createVault(settings), phone, clock.now());
     await seedMembership(tx, settings, clock.now());
+  });
+  await seedContracts(db, settings, clock);
+  await db.transaction(async (tx) => {
     const vault = createVault(settings);
     await seedAdvisers(tx, vault, passwordHash, clock.now());
     const customer = await memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, clock.now());

@@ -24,6 +24,7 @@ export { sealOldContacts } from "./modules/catalogue/seal-old-contacts.ts";
 export { createStaff, StaffExists } from "./modules/identity/create-staff.ts";
 export { sealOldRows } from "./modules/identity/seal-old-rows.ts";
 export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
+export type { OpenFile };
 
 /** What the browser may know, field by field: nothing of the settings gets out by accident. */
 export function publicConfigOf(s: Settings): PublicConfig {

@@ -18,6 +18,7 @@ import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
 import { ending, isOfTheHouse, openPaths, ownThings, permissionOf, samples } from "./access-table.ts";
 import { openWith, say } from "./advisory-kit.ts";
 import { type Answer, buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
+import { memberId, sentContract, yearForm } from "./contracts-kit.ts";
 import { type SignedIn, seedDemoPeople, setPassword, signIn } from "./identity-kit.ts";
 import {
   type Asking,
@@ -87,6 +88,8 @@ beforeAll(async () => {
   const who = { contactName: "王小红", contactPhone: "13800138000" };
   const book = { kind: "TOUR", targetId: trip, date: "2026-12-01", ...who } as const;
   owned.booking = (await get(api, elder, addBooking, { body: book })).id;
+  const contract = yearForm(org!.id, await memberId(api, elder), { elderId });
+  owned.contract = (await sentContract(api, people.adviser, contract)).id;
   const comment = { orgId: org!.id, score: 5, content: "护理员很耐心。" };
   owned.comment = (await get(api, elder, addOrgComment, { body: comment })).id;
   const health = await uploadPicture(api, elder, "application");

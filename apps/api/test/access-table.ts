@@ -9,6 +9,15 @@ interface Sample {
   body?: object;
 }
 
+const contractForm = {
+  memberId: "999999999",
+  type: "RESIDENCE",
+  title: "机构入住服务合同",
+  startDate: "2026-12-01",
+  endDate: "2027-11-30",
+  feeItems: [{ code: "BED", name: "床位费", amountFen: 200_000, unit: "MONTH" }],
+};
+
 /** What a call needs to come past its validation to the question whose it is. */
 export const samples: Record<string, Sample> = {
   "GET /sys/sms/send/:mobile": { params: { mobile: "nobody" } },
@@ -29,6 +38,9 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/orgComment/reply/:id": { body: { content: "谢谢您的评价。" } },
   "GET /rest/oms/order/getInfoBySn/:sn": { params: { sn: "20261120100000999999" } },
   "POST /rest/oms/order/refund/:id": { body: { reason: "OTHER" } },
+  "POST /rest/oms/order/pay/:id": { body: { familyAgreed: true } },
+  "PUT /rest/oms/order/returnGoods/:id": { body: { company: "顺丰速运", trackingNo: "SF12345" } },
+  "PUT /rest/oms/order/reschedule/:id": { body: { date: "2026-12-03", start: "10:00" } },
   "PUT /rest/oms/cart/edit": { body: { id: "999999999", quantity: 1 } },
   "PUT /rest/svc/book/change/:id": { body: { date: "2026-12-03" } },
   "PUT /rest/svc/comment/append/:id": { body: { content: "用了一个月，还是很好。" } },
@@ -53,6 +65,20 @@ export const samples: Record<string, Sample> = {
     body: { asks: [{ part: "certificates", reason: "看不清" }] },
   },
   "PUT /rest/staff/employeeApply/reject/:id": { body: { reason: "材料不全" } },
+  "PUT /rest/svc/sign/confirm/:id": { body: { smsCode: "000000" } },
+  "POST /rest/svc/sign/pay/:id": { body: { periodNo: 1 } },
+  "POST /rest/svc/sign/terminate/:id": { body: { reason: "要搬去和女儿同住", endsOn: "2026-12-31" } },
+  "PUT /rest/svc/sign/change/:id/:changeId": { params: { changeId: "999999999" } },
+  "POST /rest/staff/sign": { body: contractForm },
+  "PUT /rest/staff/sign/:id": { body: contractForm },
+  "PUT /rest/staff/sign/void/:id": { body: { reason: "写错了" } },
+  "POST /rest/staff/sign/attachment/:id": { body: { kind: "ID", fileId: "999999999", name: "证件" } },
+  "POST /rest/staff/sign/change/:id": {
+    body: { kind: "ROOM", date: "2026-12-01", reason: "朝南", change: "302 换到 305" },
+  },
+  "PUT /rest/staff/sign/settle/:id": {
+    body: { endsOn: "2026-11-20", refundFen: 0, settlement: "按实际天数结算。" },
+  },
 };
 
 /** End the session they are called with, or what it stands on. */
@@ -102,7 +128,8 @@ interface Own {
     | "booking"
     | "line"
     | "conversation"
-    | "message";
+    | "message"
+    | "contract";
   /** Statuses for family around the elder; 404 where nothing is said. */
   family?: { viewer?: number; proxy?: number };
   /** For the owner, where it is not 200. */
@@ -138,7 +165,17 @@ export const ownThings: Record<string, Own> = {
   "PUT /rest/oms/order/complete/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "POST /rest/oms/order/refund/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "PUT /rest/oms/order/cancelRefund/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
+  "PUT /rest/oms/order/extend/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
+  "PUT /rest/oms/order/returnGoods/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
+  "PUT /rest/oms/order/reschedule/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "PUT /rest/svc/book/change/:id": { id: "booking" },
+  "GET /rest/svc/sign/detail/:id": { id: "contract", family: { viewer: 200, proxy: 200 } },
+  // To be signed: nothing to pay, to end or to confirm yet. The code is a wrong one.
+  "PUT /rest/svc/sign/confirm/:id": { id: "contract", family: { viewer: 409, proxy: 409 }, owner: 400 },
+  "POST /rest/svc/sign/pay/:id": { id: "contract", family: { proxy: 409 }, owner: 409 },
+  "POST /rest/svc/sign/terminate/:id": { id: "contract", owner: 409 },
+  "DELETE /rest/svc/sign/terminate/:id": { id: "contract" },
+  "PUT /rest/svc/sign/change/:id/:changeId": { id: "contract", owner: 404 },
   "DELETE /rest/oms/cart/delete/:id": { id: "line" },
   "PUT /rest/svc/book/cancel/:id": { id: "booking" },
   // Nothing was said of it yet.
@@ -176,13 +213,25 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/orgComment/restore/:id": "comments.review",
   "PUT /rest/staff/orgComment/reply/:id": "comments.review",
   "PUT /rest/staff/svcComment/reply/:id": "comments.review",
+  "GET /rest/staff/sign/page": "contracts.read",
+  "GET /rest/staff/sign/:id": "contracts.read",
+  "POST /rest/staff/sign": "contracts.write",
+  "PUT /rest/staff/sign/:id": "contracts.write",
+  "PUT /rest/staff/sign/send/:id": "contracts.write",
+  "PUT /rest/staff/sign/confirm/:id": "contracts.sign",
+  "PUT /rest/staff/sign/void/:id": "contracts.write",
+  "POST /rest/staff/sign/attachment/:id": "contracts.write",
+  "POST /rest/staff/sign/change/:id": "contracts.write",
+  "PUT /rest/staff/sign/settle/:id": "contracts.write",
   "GET /rest/staff/book/page": "orders.read",
   "GET /rest/staff/order/page": "orders.read",
+  "GET /rest/staff/order/reminders": "orders.read",
   "GET /rest/staff/order/:id": "orders.read",
   "PUT /rest/staff/order/dispatch/:id": "orders.dispatch",
   "PUT /rest/staff/order/ship/:id": "orders.ship",
   "PUT /rest/staff/order/confirmTour/:id": "tours.confirm",
   "PUT /rest/staff/refund/agree/:refundId": "orders.refund",
+  "PUT /rest/staff/refund/received/:refundId": "orders.refund",
   "PUT /rest/staff/refund/refuse/:refundId": "orders.refund",
   "PUT /rest/staff/refund/retry/:refundId": "orders.refund",
   "GET /rest/staff/merchantApply/page": "applications.review",

@@ -34,6 +34,7 @@ describe("a conversation", () => {
     const left = await openWith(api, me, "SUPPORT");
     expect(left).toMatchObject({ kind: "SUPPORT", state: "LEFT", queue: null });
     expect(left.actions).toContain("callback");
+    expect((await openWith(api, me, "SUPPORT")).lastSeq).toBe(left.lastSeq);
     expect(left.lastMessage!.content.text).toMatch(/请留言，我们会在 .+ 前回复您/);
     const called = await get(api, me, askCallback, {
       params: { id: left.id },

@@ -20,10 +20,9 @@ import {
 import { privacyAccess } from "@ginkgo/contract/privacy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answer, arrive, openWith, say, seedAdvisers, setPeople } from "./advisory-kit.ts";
-import { buildTestApi, engine, type TestApi } from "./build-test-api.ts";
+import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { MINUTE, type SignedIn, seedDemoPeople } from "./identity-kit.ts";
-import { addressOf, get, newCustomer, refusal, signInStaff } from "./membership-kit.ts";
-import { startSecondProcess } from "./start-second-process.ts";
+import { get, newCustomer, refusal, signInStaff } from "./membership-kit.ts";
 
 let api: TestApi;
 let people: { adviser: string; service: string };
@@ -83,25 +82,6 @@ describe("the queue", () => {
     await duty(service, { capacity: 5 });
     expect((await get(api, service, myDuty)).load).toBe(2);
     expect((await box(service, "closed")).total).toBeGreaterThanOrEqual(2);
-  });
-
-  it.runIf(engine === "postgres")("gives two who press at once in two processes two people", async () => {
-    const other = await startSecondProcess(api);
-    try {
-      await duty(service, { state: "BUSY", capacity: 50 });
-      const rounds = 10;
-      for (let i = 0; i < rounds * 2; i++) await openWith(api, await newCustomer(api), "SUPPORT");
-      const address = addressOf(claimNext);
-      const press = (at: { call: typeof api.call } | typeof other) =>
-        (at as typeof api).call<{ id: string } | null>(address, { headers: service.auth });
-      const taken: string[] = [];
-      for (let i = 0; i < rounds; i++)
-        for (const { data } of await Promise.all([press(api), press(other)])) if (data) taken.push(data.id);
-      expect(taken).toHaveLength(rounds * 2);
-      expect(new Set(taken).size).toBe(rounds * 2);
-    } finally {
-      await other.stop();
-    }
   });
 });
 

@@ -1,16 +1,20 @@
 import type { TestProject } from "vitest/node";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
+import { type RedisServer, startRedis } from "./redis-server.ts";
 import { prepareDumps, prepareTemplateDatabases } from "./templates.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Empty where the machine has no Redis. */
+    redisUrl: string;
   }
 }
 
 /** Once a run: the dumps of the embedded engine, and PostgreSQL with its template databases. */
 export default async function setup(project: TestProject): Promise<() => void> {
   let cluster: Cluster | undefined;
+  let redis: RedisServer | undefined;
   if (project.name === "api-postgres") {
     cluster = await startCluster();
     if (!cluster)
@@ -19,6 +23,11 @@ export default async function setup(project: TestProject): Promise<() => void> {
       );
     await prepareTemplateDatabases(cluster.url);
     project.provide("postgresUrl", cluster.url);
+    redis = await startRedis();
+    project.provide("redisUrl", redis?.url ?? "");
   } else await prepareDumps();
-  return () => cluster?.stop();
+  return () => {
+    redis?.stop();
+    cluster?.stop();
+  };
 }

@@ -77,6 +77,8 @@ describe("a comment on a visit", () => {
     });
     expect(records).toMatchObject([{ orderId: order.id, targetId: service, score: 4, anonymous: true }]);
     expect(records[0]!.images).toHaveLength(1);
+    const onPage = await get(api, null, serviceCommentPage, { query: { serviceId: service } });
+    expect(onPage.records[0]!.images).toEqual([records[0]!.images[0]!.url]);
     expect((await read(api, customer, order.id)).status).toBe("TRANSACTION_COMPLETE");
     const page = await get(api, null, serviceCommentPage, { query: { serviceId: service } });
     expect(page.records[0]).toMatchObject({

@@ -7,7 +7,9 @@ import {
   saveEmployeeWeek,
   saveTimeOff,
 } from "@ginkgo/contract/employee-work";
+import { removeFamily } from "@ginkgo/contract/family";
 import { giveConsent } from "@ginkgo/contract/identity";
+import { addElder } from "@ginkgo/contract/membership-elders";
 import {
   employeeOrders,
   employeePool,
@@ -27,7 +29,7 @@ import { row } from "../src/platform/database.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { open, picture, upload } from "./files-kit.ts";
 import { type SignedIn, signIn } from "./identity-kit.ts";
-import { ask, get, refusal, signInStaff } from "./membership-kit.ts";
+import { ask, get, join, refusal, signInStaff } from "./membership-kit.ts";
 import {
   customerWithContact,
   paidVisit,
@@ -249,14 +251,20 @@ describe("photos of a visit", () => {
     expect((await read(api, customer, order.id)).status).toBe("EMPLOYEE_HANDLE");
   });
 
-  it("open for the customer, the employee and staff who read orders, for nobody else", async () => {
-    const order = await begun("2026-11-26", { photoConsent: true });
+  it("open for the customer, family that may look, the employee and staff who read orders, for nobody else", async () => {
+    const elder = { name: "周秀英", relation: "2", agreed: true } as const;
+    const elderId = (await get(api, customer, addElder, { body: elder })).id!;
+    const son = await signIn(api);
+    const bond = await join(api, customer, son, { relation: "2", role: "VIEWER", health: false, elderId });
+    const order = await begun("2026-11-26", { photoConsent: true, elderId });
     const body = { record: { ...record, photos: [(await photo()).fileId] } };
     await get(api, employee, finishOrder, { ...one(order.id), body });
     const [url] = (await read(api, customer, order.id)).record!.photos;
     const stranger = await signIn(api);
-    for (const who of [customer, employee, operator]) expect(await open(api, url!, who.auth)).toBeDefined();
-    for (const who of [stranger, { auth: {} }]) expect(await open(api, url!, who.auth)).toBeUndefined();
+    for (const who of [customer, son, employee, operator])
+      expect(await open(api, url!, who.auth)).toBeDefined();
+    await get(api, customer, removeFamily, { params: { id: bond.id } });
+    for (const who of [stranger, son, { auth: {} }]) expect(await open(api, url!, who.auth)).toBeUndefined();
   });
 });
 

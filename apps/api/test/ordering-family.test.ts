@@ -1,10 +1,13 @@
 import { addElder } from "@ginkgo/contract/membership-elders";
-import { closeOrder, placeOrder } from "@ginkgo/contract/orders";
+import { noticePage } from "@ginkgo/contract/notices";
+import { closeOrder, FAMILY_PAY_VERSION, orderPage, payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { row } from "../src/platform/database.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { type SignedIn, signIn } from "./identity-kit.ts";
-import { ask, get, join } from "./membership-kit.ts";
-import { customerWithContact, read, seedStaffed, visitForm } from "./ordering-kit.ts";
+import { ask, get, join, refusal } from "./membership-kit.ts";
+import { cashier, customerWithContact, notify, read, seedStaffed, visitForm } from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -30,7 +33,54 @@ it("family that may only look sees the visit and is offered nothing; who may act
   expect((await read(api, proxy, order.id)).actions).toContain("close");
 });
 
+it("family finds the elder's orders among its own pages, and only those", async () => {
+  const son = await signIn(api);
+  await get(api, customer, placeOrder, { body: await visitForm(api, "2026-11-28") });
+  expect(await get(api, son, orderPage)).toMatchObject({ total: 0, family: 0 });
+  await join(api, customer, son, { relation: "2", role: "VIEWER", health: false, elderId });
+  const { family } = await get(api, son, orderPage);
+  const theirs = await get(api, son, orderPage, { query: { whose: "family" } });
+  expect(theirs.total).toBe(family);
+  expect(theirs.records.length).toBeGreaterThan(0);
+  for (const order of theirs.records) expect(order).toMatchObject({ elderName: "周秀英", actions: [] });
+  expect((await get(api, customer, orderPage, { query: { whose: "family" } })).total).toBe(0);
+});
+
 it("an item says by what its cover is drawn", async () => {
   const order = await get(api, customer, placeOrder, { body: await visitForm(api, "2026-11-24") });
   expect(order.items.map((item) => item.picture)).toEqual(["bath"]);
+});
+
+it("family with the right pays from their own account once they agreed to, everybody sees who, and the money goes back there", async () => {
+  const order = await get(api, customer, placeOrder, {
+    body: { ...(await visitForm(api, "2026-11-25")), elderId },
+  });
+  const daughter = await signIn(api);
+  await join(api, customer, daughter, { relation: "3", role: "PROXY", health: false, elderId });
+  const unsaid = await refusal(api, daughter, payOrder, { params: { id: order.id }, body: {} });
+  expect(unsaid).toMatchObject({
+    status: 400,
+    fields: { familyAgreed: expect.stringContaining("自己的账户") },
+  });
+  const given = { params: { id: order.id }, body: { familyAgreed: true } };
+  const { payNo } = await get(api, daughter, payOrder, given);
+  expect((await get(api, daughter, payOrder, given)).payNo).toBe(payNo);
+  // The elder's own try is another one: who pays is never mixed up.
+  expect((await get(api, customer, payOrder, { params: { id: order.id }, body: {} })).payNo).not.toBe(payNo);
+  const signed = await cashier(api).settle(payNo, "success");
+  await notify(api, signed!);
+
+  expect((await read(api, customer, order.id)).paidBy).toMatchObject({ roleText: "可代办" });
+  expect((await read(api, daughter, order.id)).paidBy).toMatchObject({ name: "您" });
+  expect((await get(api, customer, noticePage)).records[0]!.title).toBe("家人替您付了款");
+  const trail = await row(
+    api.database.read,
+    sql`select f.role, f.bond_id is not null as bond, c.kind as consent, f.agreed_version as agreed
+      from ordering.family_payments f join ordering.payments p on p.id = f.payment_id
+      left join identity.consents c on c.id = f.consent_id where p.order_id = ${order.id}::bigint`,
+  );
+  expect(trail).toEqual({ role: "PROXY", bond: true, consent: "family", agreed: FAMILY_PAY_VERSION });
+
+  await get(api, customer, closeOrder, { params: { id: order.id } });
+  expect((await get(api, daughter, noticePage)).records[0]!.body).toContain("您替家人付的款");
 });

@@ -8,8 +8,10 @@ import {
   closeOrder,
   completeOrder,
   confirmOrder,
+  extendOrder,
   payOrder,
   placeOrder,
+  rescheduleOrder,
 } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -94,6 +96,7 @@ class Press implements fc.AsyncCommand<Life, Real> {
     )
       life.before = life.status;
     if (this.name === "refuse") life.refused++;
+    if (this.name === "extend") life.done.add(`extend ${unpaid.includes(due)}`);
     life.status = due;
     life.done.add(this.name);
     expect(after.refundedFen).toBeLessThanOrEqual(after.paidFen);
@@ -143,6 +146,20 @@ const presses = [
             ? "same"
             : "refused",
     called(own, closeOrder),
+  ),
+  new Press(
+    "extend",
+    (life) => {
+      const isUnpaid = unpaid.includes(life.status);
+      if (!isUnpaid && life.status !== "SHIPPED") return "refused";
+      return life.done.has(`extend ${isUnpaid}`) ? "same" : life.status;
+    },
+    called(own, extendOrder),
+  ),
+  new Press(
+    "reschedule",
+    () => "refused",
+    called(own, rescheduleOrder, { date: "2026-12-01", start: "10:00" }),
   ),
   new Press(
     "ship",

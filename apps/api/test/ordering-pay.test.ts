@@ -119,7 +119,7 @@ describe("paying", () => {
     await pay(api, customer, order.id, "fail");
     expect(await read(api, customer, order.id)).toMatchObject({
       status: "PAY_ERROR",
-      actions: ["pay", "close"],
+      actions: ["pay", "close", "extend"],
     });
     await pay(api, customer, order.id);
     expect((await read(api, customer, order.id)).status).toBe("WAIT_DELIVER");

@@ -123,7 +123,7 @@ describe("a refund", () => {
     expect((await refusal(api, customer, askRefund, { params: { id: order.id }, body })).reason).toBe(
       "REFUND_APPEALED",
     );
-    expect((await read(api, customer, order.id)).actions).toEqual(["confirm"]);
+    expect((await read(api, customer, order.id)).actions).toEqual(["confirm", "extend"]);
   });
 
   it("of a part leaves the order where it stood, and never brings back more than was paid (M11)", async () => {

@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "./build-test-api.ts";
 import { held, MINUTE, refresh, type SignedIn } from "./identity-kit.ts";
 import { ask, get } from "./membership-kit.ts";
-import { closeHouse, type Form, goodsForm, pay, staffedHouse, stockOf } from "./ordering-kit.ts";
+import {
+  closeHouse,
+  customerWithContact,
+  type Form,
+  goodsForm,
+  pay,
+  staffedHouse,
+  stockOf,
+} from "./ordering-kit.ts";
 
 /** More in a nightly run. */
 const RUNS = Number(process.env.STOCK_RUNS ?? 10);
@@ -98,6 +106,7 @@ class TimePasses extends Step {
 }
 
 it(`${SHELF} pieces: whatever is ordered, paid, closed, refunded or left to time, what is sold and what is free make ${SHELF} (M2)`, async () => {
+  let sequences = 0;
   const pick = fc.nat({ max: 5 });
   const steps = [
     fc.integer({ min: 1, max: 3 }).map((quantity) => new Place(quantity)),
@@ -108,6 +117,8 @@ it(`${SHELF} pieces: whatever is ordered, paid, closed, refunded or left to time
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { size: "+1", maxCommands: 14 }), async (commands) => {
       await new TimePasses().act({ sold: [] });
+      // No session lasts for months.
+      if (++sequences % 200 === 0) customer = await customerWithContact(api);
       await api.database.transaction((tx) =>
         tx.execute(
           sql`update catalogue.product_skus set stock = ${SHELF}, locked_stock = 0 where id = ${skuId}::bigint`,

@@ -88,7 +88,7 @@ describe("a home visit", () => {
     const quote = await get(api, customer, quoteOrder, { body: form });
     const order = await get(api, customer, placeOrder, { body: form });
     expect(order).toMatchObject({ status: "WAIT_BUYER_PAY", amountFen: quote.amountFen, kind: "SERVICE" });
-    expect(order.actions).toEqual(["pay", "close"]);
+    expect(order.actions).toEqual(["pay", "close", "extend"]);
     expect(order.sn).toMatch(/^20261120\d{12}$/);
     await pay(api, customer, order.id);
     expect(await read(api, customer, order.id)).toMatchObject({

@@ -1,10 +1,14 @@
-import { checkPayInfo, closeOrder, payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { currentMember } from "@ginkgo/contract/identity";
+import { checkPayInfo, closeOrder, payOrder, payWays, placeOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { linkWechat } from "../src/modules/identity/wechat-links.ts";
 import { row, rows } from "../src/platform/database.ts";
 import type { SignedNotice } from "../src/platform/pay-sandbox.ts";
+import { readSettings } from "../src/platform/settings.ts";
+import { createVault } from "../src/platform/vault.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
-import { fakeWechatPay } from "./fake-wechat-pay.ts";
+import { appId, fakeWechatPay } from "./fake-wechat-pay.ts";
 import type { SignedIn } from "./identity-kit.ts";
 import { ask, get, refusal } from "./membership-kit.ts";
 import {
@@ -33,11 +37,11 @@ afterAll(async () => {
 });
 
 const tell = (notice: SignedNotice) => notify(api, notice, "wechat");
-const opened = async (openId?: string) => {
+const opened = async (insideWechat = false) => {
   const order = await get(api, customer, placeOrder, { body: await goodsForm(api) });
   const place = await get(api, customer, payOrder, {
     params: { id: order.id },
-    body: { provider: "wechat", ...(openId && { openId }) },
+    body: { provider: "wechat", insideWechat },
   });
   return { order, ...place };
 };
@@ -77,8 +81,26 @@ describe("paying by WeChat", () => {
       notify_url: "https://portal.example/api/pay/notify/wechat",
       amount: { total: order.amountFen, currency: "CNY" },
     });
-    const inside = await opened("oUpF8uMuAJO_M2pxb1Q9zNjWeS6o");
+  });
+
+  it("opens the cashier inside WeChat for whom the server knows there, by no word of the page", async () => {
+    expect((await opened(true)).qr).toMatch(/^weixin:/);
+    const me = (await get(api, customer, currentMember)).id;
+    const person = {
+      unionid: "union-of-hers",
+      nickname: null,
+      openId: { app: appId, id: "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o" },
+    };
+    await api.database.transaction((tx) =>
+      linkWechat(tx, createVault(readSettings({ NODE_ENV: "test" })), me, person, api.clock.now()),
+    );
+    const inside = await opened(true);
     expect(inside.wechat).toMatchObject({ signType: "RSA", package: `prepay_id=wx${inside.payNo}` });
+    expect(vendor.orders.get(inside.payNo)!.body).toMatchObject({ payer: { openid: person.openId.id } });
+  });
+
+  it("is the way to pay that is offered, and nothing that is not set up", async () => {
+    expect((await get(api, customer, payWays)).records).toEqual([{ provider: "wechat", text: "微信支付" }]);
   });
 
   it("is believed when told, and found by asking when not", async () => {

@@ -19,7 +19,7 @@ function binaries(): string | undefined {
   return versions.map((v) => join(home, v, "bin")).find((bin) => existsSync(join(bin, "initdb")));
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const { port } = server.address() as { port: number };

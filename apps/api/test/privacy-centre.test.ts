@@ -210,6 +210,7 @@ describe("the first screen of the privacy centre", () => {
       "health",
       "location",
       "family",
+      "sms",
       "marketing",
     ]);
     expect(overview.consents[1]).toMatchObject({

@@ -1,5 +1,8 @@
 import type { SearchGroup, SuggestedGroup } from "@ginkgo/contract/search";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gramsForRecord } from "../src/modules/catalogue/search-text.ts";
+import { textArray } from "../src/platform/sql-values.ts";
 import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
 
 let api: TestApi;
@@ -96,6 +99,20 @@ describe("while somebody types", () => {
 
   it("the name that begins so comes before one that only holds the letters", async () => {
     expect(await first("轮椅", "PRODUCT")).toMatch(/^轮椅/);
+  });
+
+  it("where more are named so than are counted, the best of all of them come first", async () => {
+    const name = "双子星塔";
+    const terms = textArray(gramsForRecord({ name, area: [] }));
+    await api.database.transaction(async (tx) => {
+      await tx.execute(sql`insert into catalogue.spots
+          (name, category_id, province_code, adcode, facet_sig, search_text, name_norm, terms, rank_score, source_key)
+        select ${name} || n, 8, '320000', '320106', 0, ${name} || n, ${name} || n, ${terms}, n, 'twin-' || n
+        from generate_series(1, 400) n`);
+    });
+    const [group] = await suggest(name, "&size=2");
+    expect(group).toMatchObject({ kind: "SPOT", total: 200, isCapped: true });
+    expect(group?.hits.map((h) => h.title)).toEqual([`${name}400`, `${name}399`]);
   });
 
   it("nothing typed and nonsense are answered with nothing, in peace", async () => {

@@ -78,6 +78,27 @@ describe("a socket", () => {
   });
 });
 
+it("a page that no longer reads is cut before it fills the house, and the others go on hearing (C8)", async () => {
+  const me = await signIn(api);
+  const [deaf, awake] = [await join(open(me)), await join(open(me))];
+  const { ws } = deaf.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } };
+  ws._socket.pause();
+  let heardOf = 0;
+  awake.on("notify", () => heardOf++);
+  const connections = () => new Promise<number>((done) => house.server.getConnections((_, n) => done(n)));
+  const before = await connections();
+  const { id } = (await api.call<{ id: string }>("/rest/ums/member/current", { headers: me.auth })).data;
+  // The machine's own buffers take some megabytes before ours grows.
+  const body = "字".repeat(40_000);
+  let told = 0;
+  for (; told < 300 && (await connections()) >= before; told++)
+    await api.database.transaction((tx) =>
+      notice(tx, { memberId: id, kind: "SYSTEM", title: "长", body }, api.clock.now()),
+    );
+  await expect.poll(connections, { timeout: 10_000 }).toBe(before - 1);
+  await expect.poll(() => heardOf, { timeout: 10_000 }).toBe(told);
+}, 60_000);
+
 describe("a notice", () => {
   it.each(["websocket", "polling"])(
     "comes to every open page of its member, and to nobody else, by %s",

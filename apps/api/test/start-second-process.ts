@@ -16,6 +16,8 @@ export interface Asked {
 }
 
 export interface SecondProcess {
+  /** Where its sockets are. */
+  port: number;
   call<T>(
     address: string,
     init?: { headers?: Record<string, string>; body?: string; from?: string },
@@ -35,22 +37,35 @@ export function startSecondProcess(api: TestApi): Promise<SecondProcess> {
   return startProcess({ url }, () => api.clock.now());
 }
 
-/** Starts a process of the API. @param now what its clock is to show at each call */
-export async function startProcess(place: DatabasePlace, now: () => Date): Promise<SecondProcess> {
+/**
+ * Starts a process of the API.
+ * @param now what its clock is to show at each call
+ * @param settings besides those of every test
+ */
+export async function startProcess(
+  place: DatabasePlace,
+  now: () => Date,
+  settings: Record<string, string> = {},
+): Promise<SecondProcess> {
   const child = fork(fileURLToPath(new URL("./second-process.ts", import.meta.url)), {
-    env: { ...process.env, SECOND_DATABASE: JSON.stringify(place) },
+    env: {
+      ...process.env,
+      SECOND_DATABASE: JSON.stringify(place),
+      SECOND_SETTINGS: JSON.stringify(settings),
+    },
   });
   const waiting = new Map<number, (answer: never) => void>();
   child.on("message", ({ id, ...answer }: { id: number }) => waiting.get(id)?.(answer as never));
   let ids = 0;
-  const ready = new Promise<void>((resolve) => waiting.set(0, resolve as never));
-  await Promise.race([
+  const ready = new Promise<{ port: number }>((resolve) => waiting.set(0, resolve as never));
+  const { port } = await Promise.race([
     ready,
     once(child, "exit").then(([code]) => {
       throw new Error(`the second process ended with ${code}`);
     }),
   ]);
   return {
+    port,
     call: (address, { headers = {}, body, from = "127.0.0.1" } = {}) =>
       new Promise((resolve) => {
         const [method = "GET", path = ""] = address.includes(" ") ? address.split(" ") : ["GET", address];

@@ -1,12 +1,16 @@
-import type { Api } from "@ginkgo/api";
+import type { Api, OpenFile } from "@ginkgo/api";
 import type { Hono } from "hono";
 import type { PortalEnv } from "./portal-env.ts";
 
 /** Nothing in a file may run, be framed or reach out, whatever it is (U5). */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Pictures and recordings open in the page; anything else is saved, never shown on this site. */
-const isShown = (mime: string) => mime.startsWith("image/") || mime.startsWith("audio/");
+/** For papers of our own: a browser's viewer of PDF files does not work in a sandbox. */
+const OWN_POLICY = "object-src 'self'; frame-ancestors 'none'";
+
+/** Pictures, recordings and papers of our own open in the browser; anything else is saved, never shown on this site. */
+const isShown = ({ mime, isOurs }: OpenFile) =>
+  mime.startsWith("image/") || mime.startsWith("audio/") || isOurs;
 
 /** The part of a file a player asks for (`bytes=0-1023`, `bytes=1024-`, `bytes=-500`); some play nothing without. */
 function rangeOf(header: string | undefined, size: number): { from: number; to: number } | undefined {
@@ -26,7 +30,7 @@ export function fileRoutes(app: Hono<PortalEnv>, api: Pick<Api, "openFile">): vo
         status: 404,
         headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
       });
-    const { bytes, mime, label, isPublic } = file;
+    const { bytes, mime, label, isPublic, isOurs } = file;
     const range = rangeOf(c.req.header("range"), bytes.byteLength);
     const part = range ? bytes.subarray(range.from, range.to + 1) : bytes;
     return new Response(part, {
@@ -36,8 +40,8 @@ export function fileRoutes(app: Hono<PortalEnv>, api: Pick<Api, "openFile">): vo
         "content-length": String(part.byteLength),
         "accept-ranges": "bytes",
         ...(range ? { "content-range": `bytes ${range.from}-${range.to}/${bytes.byteLength}` } : {}),
-        "content-disposition": `${isShown(mime) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(label)}`,
-        "content-security-policy": POLICY,
+        "content-disposition": `${isShown(file) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(label)}`,
+        "content-security-policy": isOurs ? OWN_POLICY : POLICY,
         // A public one may be taken down: caches may keep it for a day, not for ever.
         "cache-control": isPublic ? "public, max-age=86400" : "private, no-store",
       },

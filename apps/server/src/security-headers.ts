@@ -18,6 +18,8 @@ export function securityHeaders(headers: Headers, https: boolean): void {
 /** The policy of a page: only scripts that carry this answer's nonce, and what they load, may run. */
 export function pageHeaders(headers: Headers, nonce: string, config: PublicConfig): void {
   const assets = originOf(config.assetBase);
+  // Tiles and data of AMap, where the operator has a key for it; its script is loaded by ours.
+  const maps = config.mapKey ? " https://*.amap.com https://*.autonavi.com" : "";
   headers.set(
     "content-security-policy",
     [
@@ -26,12 +28,12 @@ export function pageHeaders(headers: Headers, nonce: string, config: PublicConfi
       // Style attributes carry positions and sizes React computes; style elements need the nonce.
       `style-src 'self'${assets} 'nonce-${nonce}'`,
       "style-src-attr 'unsafe-inline'",
-      `img-src 'self' data: blob:${assets}`,
+      `img-src 'self' data: blob:${assets}${maps}`,
       `font-src 'self'${assets}`,
-      `connect-src 'self'${originOf(config.apiBase)}`,
+      `connect-src 'self'${originOf(config.apiBase)}${maps}`,
       "manifest-src 'self'",
       "media-src 'self' blob:",
-      "worker-src 'self'",
+      `worker-src 'self'${maps && " blob:"}`,
       "form-action 'self'",
       "object-src 'none'",
       "base-uri 'none'",

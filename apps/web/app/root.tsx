@@ -9,7 +9,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { API_BASE_META, DEFAULT_API_BASE } from "./lib/browser-api.ts";
+import { afterFirstView } from "./lib/after-first-view.tsx";
+import { API_BASE_META, DEFAULT_API_BASE } from "./lib/api-base.ts";
 import { readCookies } from "./lib/cookies.ts";
 import { presentMember } from "./lib/present-member.ts";
 import { readerArea } from "./lib/reader-area.ts";
@@ -25,8 +26,9 @@ import { scrollKey } from "./shell/kept-pages.ts";
 import { LiveWatch } from "./shell/live-watch.tsx";
 import { LoadingProgress } from "./shell/loading-progress.tsx";
 import { useReading } from "./shell/reading-store.ts";
-import { SessionWatch } from "./shell/session-watch.tsx";
 import { Toasts } from "./shell/toasts.tsx";
+
+const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
 

@@ -3,6 +3,9 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 /** Companies join as merchants or as partners: one page, two addresses. */
 const companyJoins = ["merchantsJoin", "business"];
 
+/** What can be booked beside being ordered: one form, three addresses. */
+const bookForms = ["orgs/:id/visit", "service/:id/book", "tour/trip/:id/book"];
+
 /** A layout around its screens; one without screens yet is left out. */
 const within = (name: string, screens: RouteConfigEntry[]) =>
   screens.length > 0 ? [layout(`shell/${name}-layout.tsx`, screens)] : [];
@@ -19,7 +22,7 @@ export default [
     route("orgs/compare", "catalogue/orgs-compare.page.tsx"),
     route("orgs/:id", "catalogue/org.page.tsx"),
     route("orgs/:id/comment", "catalogue/org-comment.page.tsx"),
-    route("orgs/:id/visit", "ordering/book-visit.page.tsx"),
+    ...bookForms.map((path) => route(path, "ordering/book-new.page.tsx", { id: `ordering/${path}` })),
     route("service", "catalogue/services.page.tsx"),
     route("service/:id", "catalogue/service.page.tsx"),
     route("shop", "catalogue/shop.page.tsx"),
@@ -52,6 +55,10 @@ export default [
     route("user/checkout", "ordering/checkout.page.tsx"),
     route("user/card", "ordering/card.page.tsx"),
     route("user/order-detail", "ordering/order-detail.page.tsx"),
+    route("user/pay", "ordering/pay.page.tsx"),
+    route("user/order-comment", "ordering/order-comment.page.tsx"),
+    route("user/contract", "contracts/contract.page.tsx"),
+    route("user/contract-detail", "contracts/contract-detail.page.tsx"),
     route("user/advisor", "advisory/advisor.page.tsx"),
     route("user/chat", "advisory/chat.page.tsx"),
     route("user/book", "ordering/book.page.tsx"),

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Day, Fen, Id, Instant, wholeNumber } from "./fields.ts";
 import { HealthNotes } from "./membership-elders.ts";
+import { faultKinds } from "./order-codes.ts";
 import { OrderStatusCode } from "./order-shapes.ts";
+import { codesOf } from "./org-codes.ts";
 import { ClockTime } from "./service-detail.ts";
 import { VisitDay } from "./services.ts";
 
@@ -124,6 +126,16 @@ export const employeeEarnings = endpoint("GET /rest/oms/order/employee/earnings"
     /** The employee's share of the price, percent; the fee for the way is theirs entirely. */
     sharePercent: z.number().int(),
     records: z.array(Earning),
+    /** What was written against the employee that month. */
+    faults: z.array(
+      z.object({
+        orderId: Id,
+        serviceName: z.string(),
+        kind: z.enum(codesOf(faultKinds)),
+        kindText: z.string(),
+        at: Instant,
+      }),
+    ),
     months: z.array(z.object({ month: z.string(), count: z.number().int(), totalFen: Fen })),
   }),
 });

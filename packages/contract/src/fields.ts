@@ -17,7 +17,7 @@ export const Adcode = z.string().regex(/^\d{6}$/, "地区编码要 6 位数字�
 export const Fen = z.number().int().min(0);
 
 /** Calendar day, `YYYY-MM-DD`, Asia/Shanghai. */
-export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "日期请写成 2026-11-22 这样。");
+export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "请选择日期，或写成 2026-11-22 这样。");
 
 /** ISO 8601 with offset. */
 export const Instant = z.string();

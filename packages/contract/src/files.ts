@@ -11,7 +11,9 @@ export const filePurposes = [
   "consult",
   "application",
   "visit",
+  "refund",
   "chat",
+  "contract",
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

@@ -1,5 +1,9 @@
 /** What can be ordered: a home visit, goods, a tour, a VIP card (decisions §5). */
-export const orderKinds = { SERVICE: "上门服务", PRODUCT: "商品", TOUR: "旅居", CARD: "会员卡" } as const;
+export const placedKinds = { SERVICE: "上门服务", PRODUCT: "商品", TOUR: "旅居", CARD: "会员卡" } as const;
+export type PlacedKind = keyof typeof placedKinds;
+
+/** Beside what is ordered, an instalment of a contract: nobody places one, a contract does. */
+export const orderKinds = { ...placedKinds, BILL: "合同款" } as const;
 export type OrderKind = keyof typeof orderKinds;
 
 /** Every order status with its general word; tours say some differently (decisions §5). */
@@ -67,7 +71,7 @@ export type OrderTab = keyof typeof orderTabs;
 
 export const refundReasons = {
   PLAN_CHANGED: "行程或安排有变",
-  HEALTH: "长辈身体原因（住院等）",
+  HEALTH: "长辈住院、去世等身体原因",
   WRONG_ORDER: "下错单、选错规格",
   LATE: "未按约定时间上门或发货",
   QUALITY: "服务或商品质量问题",
@@ -130,6 +134,14 @@ export const refundStates = {
 } as const;
 export type RefundState = keyof typeof refundStates;
 
+/** What became of goods that go back before the money does. */
+export const returnStates = {
+  WAITING: "等您寄回",
+  SENT: "已寄回，等收货",
+  RECEIVED: "退货已收到",
+} as const;
+export type ReturnState = keyof typeof returnStates;
+
 /** Ways to pay; `sandbox` is our own cashier, where nothing is real. */
 export const payProviders = { sandbox: "演示收银台", wechat: "微信支付", alipay: "支付宝" } as const;
 export type PayProvider = keyof typeof payProviders;
@@ -143,3 +155,17 @@ export const offerStates = {
   WITHDRAWN: "已撤回",
 } as const;
 export type OfferState = keyof typeof offerStates;
+
+/** Parts of a score for a visit (domain §5.5). */
+export const visitPartNames = { onTime: "准时", attitude: "态度", skill: "专业" } as const;
+
+/** What staff are reminded of, each as long as the order stands in its status. */
+export const reminderKinds = {
+  UNSHIPPED: { text: "付款满 48 小时还没有发货", status: "WAIT_DELIVER" },
+  REFUND_REVIEW: { text: "退款申请快到 48 小时，再不处理会自动同意", status: "REFUND" },
+} as const satisfies Record<string, { text: string; status: OrderStatus }>;
+export type ReminderKind = keyof typeof reminderKinds;
+
+/** What is written against an employee (decisions 0013). */
+export const faultKinds = { LATE: "晚到超过 30 分钟", NO_SHOW: "没有上门" } as const;
+export type FaultKind = keyof typeof faultKinds;

@@ -6,13 +6,16 @@ import {
   orderKinds,
   orderStatuses,
   payProviders,
+  placedKinds,
   refundReasons,
   refundStates,
+  returnStates,
 } from "./order-codes.ts";
 import { codesOf } from "./org-codes.ts";
 import { ClockTime } from "./service-detail.ts";
 
-export const OrderKindCode = z.enum(codesOf(orderKinds), "请选择要下单的是服务、商品、旅居还是会员卡。");
+export const OrderKindCode = z.enum(codesOf(orderKinds), "没有这种订单，请重新选择。");
+export const PlacedKindCode = z.enum(codesOf(placedKinds), "请选择要下单的是服务、商品、旅居还是会员卡。");
 export const OrderStatusCode = z.enum(codesOf(orderStatuses), "没有这个订单状态，请重新选择。");
 export const RefundReasonCode = z.enum(codesOf(refundReasons), "请选择退款的原因。");
 
@@ -59,6 +62,12 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof OrderEvent>;
 
+/** How something was sent. */
+export const ParcelSent = z.object({
+  company: written(2, 20, "快递公司"),
+  trackingNo: written(4, 40, "运单号"),
+});
+
 export const OrderRefund = z.object({
   id: Id,
   refundNo: z.string(),
@@ -71,11 +80,21 @@ export const OrderRefund = z.object({
   reason: RefundReasonCode,
   reasonText: z.string(),
   description: z.string().nullable(),
+  /** Addresses of the pictures; they open for who may read the order, and for staff. */
+  proof: z.array(z.string()),
   /** What staff wrote when refusing, or what the provider said. */
   answer: z.string().nullable(),
   createdAt: Instant,
   /** Agreed by itself then. */
   decideBy: Instant.nullable(),
+  /** The goods go back first. */
+  withReturn: z.boolean(),
+  /** Null until staff agreed that they go back. */
+  returnState: z.enum(codesOf(returnStates)).nullable(),
+  returnStateText: z.string().nullable(),
+  /** Where to, while they are expected. */
+  returnTo: z.string().nullable(),
+  returnParcel: ParcelSent.extend({ sentAt: Instant }).nullable(),
 });
 export type OrderRefund = z.output<typeof OrderRefund>;
 
@@ -184,6 +203,8 @@ export type OrderCard = z.output<typeof OrderCard>;
 export const Order = OrderCard.extend({
   priceLines: z.array(PriceLine),
   paidFen: Fen,
+  /** The family member who paid, from their own account; null where the customer did. */
+  paidBy: z.object({ name: z.string(), roleText: z.string(), agreedAt: Instant, at: Instant }).nullable(),
   address: z
     .object({
       receiver: z.string(),
@@ -198,6 +219,8 @@ export const Order = OrderCard.extend({
   /** When something happens by itself, in words. */
   deadline: z.object({ at: Instant, text: z.string() }).nullable(),
   employee: OrderEmployee.nullable(),
+  /** Who comes with them, where the visit takes several. */
+  companions: z.array(OrderEmployee),
   record: VisitMade.nullable(),
   parcel: z.object({ company: z.string(), trackingNo: z.string(), shippedAt: Instant }).nullable(),
   /** Four digits to tell the employee at the door; only the customer sees them. */
@@ -231,6 +254,8 @@ export const Offer = z.object({
   /** The customer agreed to photos of the visit. */
   photoConsent: z.boolean(),
   amountFen: Fen,
+  /** How many come together. */
+  people: z.number().int(),
   /** What the visit brings the employee. */
   payFen: Fen,
   actions: z.array(z.string()),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Id, listOf, paging } from "./fields.ts";
-import { maybeWritten, written } from "./membership-fields.ts";
-import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
+import { Id, Instant, listOf, paging } from "./fields.ts";
+import { maybeWritten } from "./membership-fields.ts";
+import { type ReminderKind, reminderKinds } from "./order-codes.ts";
+import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode, ParcelSent } from "./order-shapes.ts";
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
 
@@ -19,6 +20,21 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
   reply: pageOf(OrderCard),
 });
 
+export const staffReminders = endpoint("GET /rest/staff/order/reminders", {
+  summary: "等太久的订单：没发货的、退款没处理的；处理了就不在这里",
+  who: "staff",
+  query: z.object(paging),
+  reply: pageOf(
+    z.object({
+      orderId: Id,
+      sn: OrderSn,
+      kind: z.enum(Object.keys(reminderKinds) as [ReminderKind, ...ReminderKind[]]),
+      text: z.string(),
+      at: Instant,
+    }),
+  ),
+});
+
 export const staffOrder = endpoint("GET /rest/staff/order/:id", { ...one, summary: "一张订单" });
 
 export const dispatchOrder = endpoint("PUT /rest/staff/order/dispatch/:id", {
@@ -29,7 +45,7 @@ export const dispatchOrder = endpoint("PUT /rest/staff/order/dispatch/:id", {
 export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
   ...one,
   summary: "发货",
-  body: z.object({ company: written(2, 20, "快递公司"), trackingNo: written(4, 40, "运单号") }),
+  body: ParcelSent,
 });
 export const confirmTour = endpoint("PUT /rest/staff/order/confirmTour/:id", {
   ...one,
@@ -45,7 +61,18 @@ const refund = {
 
 export const agreeRefund = endpoint("PUT /rest/staff/refund/agree/:refundId", {
   ...refund,
-  summary: "同意退款",
+  body: z
+    .object({
+      reason: maybeWritten(200, "原因"),
+      /** Where the goods go back to; the portal's own address unless given. */
+      returnTo: maybeWritten(120, "退货地址"),
+    })
+    .prefault({}),
+  summary: "同意退款；要退货的，同意以后等客户寄回",
+});
+export const receiveReturn = endpoint("PUT /rest/staff/refund/received/:refundId", {
+  ...refund,
+  summary: "收到退货，退款",
 });
 export const refuseRefund = endpoint("PUT /rest/staff/refund/refuse/:refundId", {
   ...refund,

@@ -24,7 +24,15 @@ export type OrderCondition =
   /** The refund ends the purpose of the order: all of it, or what the visit or tour was for. */
   | "ends"
   /** The refund is of some items or a compensation: the order goes on. */
-  | "goesOn";
+  | "goesOn"
+  /** Whoever was to come can come at the new hour too. */
+  | "sameEmployee"
+  /** They cannot: the visit is dispatched anew. */
+  | "otherEmployee"
+  /** Everybody the visit takes has said yes. */
+  | "allAccepted"
+  /** Somebody else still has to. */
+  | "oneMissing";
 
 export interface OrderEdge {
   action: OrderAction;
@@ -40,6 +48,9 @@ const visits: OrderKind[] = ["SERVICE"];
 const goods: OrderKind[] = ["PRODUCT"];
 const tours: OrderKind[] = ["TOUR"];
 const cards: OrderKind[] = ["CARD"];
+const bills: OrderKind[] = ["BILL"];
+/** Paid is all they are: nothing is done or sent. */
+const atOnce: OrderKind[] = ["CARD", "BILL"];
 const carried: OrderKind[] = ["SERVICE", "TOUR"];
 const reviewed: OrderKind[] = ["SERVICE", "PRODUCT", "TOUR"];
 
@@ -68,7 +79,11 @@ const lines = [
   ["payAgain", "PAY_ERROR", "WAIT_BUYER_PAY", all, ["customer", "provider"]],
   ["paid", "WAIT_BUYER_PAY", "TRADE_SUCCESS", carried, ["provider"]],
   ["paid", "WAIT_BUYER_PAY", "WAIT_DELIVER", goods, ["provider"]],
-  ["paid", "WAIT_BUYER_PAY", "TRANSACTION_COMPLETE", cards, ["provider"]],
+  ["paid", "WAIT_BUYER_PAY", "TRANSACTION_COMPLETE", atOnce, ["provider"]],
+
+  ["extend", "WAIT_BUYER_PAY", "WAIT_BUYER_PAY", all, ["customer"]],
+  ["extend", "PAY_ERROR", "PAY_ERROR", all, ["customer"]],
+  ["extend", "SHIPPED", "SHIPPED", goods, ["customer"]],
 
   ["confirmTour", "TRADE_SUCCESS", "EMPLOYEE_APPROVE", tours, ["staff"]],
   ["notFormed", "TRADE_SUCCESS", "AGREE_REFUND", tours, ["system"]],
@@ -77,8 +92,15 @@ const lines = [
 
   ["dispatch", "TRADE_SUCCESS", "EMPLOYEE_RECEIVE", visits, ["staff", "system"]],
   ["dispatch", "EMPLOYEE_REJECT", "EMPLOYEE_RECEIVE", visits, ["staff", "system"]],
-  ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_APPROVE", visits, ["employee"]],
+  ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_APPROVE", visits, ["employee"], "allAccepted"],
+  ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_RECEIVE", visits, ["employee"], "oneMissing"],
   ["reject", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT", visits, ["employee", "system"]],
+  ["reschedule", "TRADE_SUCCESS", "TRADE_SUCCESS", visits, ["customer"]],
+  ["reschedule", "EMPLOYEE_REJECT", "TRADE_SUCCESS", visits, ["customer"]],
+  ["reschedule", "EMPLOYEE_RECEIVE", "EMPLOYEE_RECEIVE", visits, ["customer"], "sameEmployee"],
+  ["reschedule", "EMPLOYEE_RECEIVE", "TRADE_SUCCESS", visits, ["customer"], "otherEmployee"],
+  ["reschedule", "EMPLOYEE_APPROVE", "EMPLOYEE_APPROVE", visits, ["customer"], "sameEmployee"],
+  ["reschedule", "EMPLOYEE_APPROVE", "TRADE_SUCCESS", visits, ["customer"], "otherEmployee"],
   ["goto", "EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", visits, ["employee"]],
   ["handle", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE", visits, ["employee"]],
   ["finish", "EMPLOYEE_HANDLE", "CONFIRM", visits, ["employee"]],
@@ -107,8 +129,12 @@ const lines = [
   ["refund", "EVALUATE", "REFUND", goods, ["customer"]],
   ["refund", "TRANSACTION_COMPLETE", "REFUND", reviewed, ["customer"], "afterSale"],
   ["refund", "TRANSACTION_COMPLETE", "REFUND", cards, ["customer"], "unused"],
+  // A contract that was settled pays back; its customer asks there.
+  ["refund", "TRANSACTION_COMPLETE", "REFUND", bills, ["system"]],
 
-  ["cancelRefund", "REFUND", "CANCEL_REFUND", all, ["customer"]],
+  ["agreeReturn", "REFUND", "REFUND", goods, ["staff", "system"]],
+  ["returnGoods", "REFUND", "REFUND", goods, ["customer"]],
+  ["cancelRefund", "REFUND", "CANCEL_REFUND", all, ["customer", "system"]],
   ["goBack", "CANCEL_REFUND", BEFORE, all, ["system"]],
   ["agree", "REFUND", "AGREE_REFUND", all, ["staff", "system"]],
   ["refuse", "REFUND", "REFUSAL_REFUND", all, ["staff"]],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Fen, Id, listOf, paging } from "./fields.ts";
+import { Fen, Id, Instant, listOf, paging } from "./fields.ts";
 import { HealthNotes } from "./membership-elders.ts";
 import { maybeWritten } from "./membership-fields.ts";
 import { type OrderTab, orderTabs } from "./order-codes.ts";
@@ -12,7 +12,9 @@ import {
   OrderKindCode,
   OrderSn,
   OrderStatusCode,
+  ParcelSent,
   PayProviderCode,
+  PlacedKindCode,
   PriceLine,
   RefundReasonCode,
   Traveler,
@@ -38,7 +40,7 @@ const Item = z.object({
 
 /** What is to be ordered (decisions §12). Prices, status and member are never read from it. */
 export const OrderForm = z.object({
-  kind: OrderKindCode,
+  kind: PlacedKindCode,
   items: z
     .array(Item, "请选择要下单的内容。")
     .min(1, "请选择要下单的内容。")
@@ -92,9 +94,15 @@ export const orderPage = endpoint("GET /rest/oms/order/page", {
     status: listOf(OrderStatusCode, 24),
     tab: z.enum(Object.keys(orderTabs) as [OrderTab, ...OrderTab[]], "没有这个页签，请重新选择。").optional(),
     kind: listOf(OrderKindCode),
+    /** One's own, or those family placed for elders whose orders one may see; these are acted on from their own page. */
+    whose: z.enum(["mine", "family"], "请选择看自己的还是家人的订单。").default("mine"),
     ...paging,
   }),
-  reply: pageOf(OrderCard).extend({ counts: z.record(z.string(), z.number().int()) }),
+  reply: pageOf(OrderCard).extend({
+    counts: z.record(z.string(), z.number().int()),
+    /** How many there are of the family's. */
+    family: z.number().int(),
+  }),
 });
 
 export const orderDetail = endpoint("GET /rest/oms/order/:id", {
@@ -123,6 +131,15 @@ export const checkPayInfo = endpoint("GET /rest/oms/order/checkPayInfo", {
   reply: z.object({ paid: z.boolean(), status: OrderStatusCode }),
 });
 
+/** Version of the sentence family ticks before paying for an elder. */
+export const FAMILY_PAY_VERSION = "2026-11";
+
+export const payWays = endpoint("GET /rest/oms/pay/ways", {
+  summary: "现在能用的付款方式",
+  who: "customer",
+  reply: z.object({ records: z.array(z.object({ provider: PayProviderCode, text: z.string() })) }),
+});
+
 export const payOrder = endpoint("POST /rest/oms/order/pay/:id", {
   summary: "付款；返回收银台地址或二维码内容",
   who: "customer",
@@ -130,8 +147,10 @@ export const payOrder = endpoint("POST /rest/oms/order/pay/:id", {
   body: z
     .object({
       provider: PayProviderCode.optional(),
-      /** Of the payer inside WeChat: the page then opens the cashier itself. */
-      openId: z.string().min(1).max(128).optional(),
+      /** The page stands inside WeChat, which can open the cashier itself. */
+      insideWechat: z.boolean().optional(),
+      /** Family that pays for an elder has read that it is their own money and goes back to them. */
+      familyAgreed: z.boolean().optional(),
     })
     .prefault({}),
   reply: z.object({
@@ -168,6 +187,19 @@ export const closeOrder = endpoint("PUT /rest/oms/order/close/:id", {
   who: "customer",
 });
 
+export const extendOrder = endpoint("PUT /rest/oms/order/extend/:id", {
+  ...one,
+  summary: "来不及：付款多 30 分钟，或自动收货晚 3 天；各一次",
+  who: "customer",
+});
+
+export const rescheduleOrder = endpoint("PUT /rest/oms/order/reschedule/:id", {
+  ...one,
+  summary: "上门改时间：上门前 4 小时（护理 12 小时）以上，最多两次，不收费",
+  who: "customer",
+  body: z.object({ date: VisitDay, start: ClockTime }),
+});
+
 /** What a refund would bring back now. */
 export const RefundQuote = z.object({
   paidFen: Fen,
@@ -177,6 +209,10 @@ export const RefundQuote = z.object({
   text: z.string(),
   /** Whether it is agreed by itself. */
   atOnce: z.boolean(),
+  /** What a picture can bring back that proves a stay in hospital or a death, once staff have seen it. */
+  provedFen: Fen.nullable(),
+  /** Paid a few minutes ago and nobody began: all of it, without a reason, until then. */
+  undo: z.object({ until: Instant, minutesLeft: z.number().int() }).nullable(),
 });
 export type RefundQuote = z.output<typeof RefundQuote>;
 
@@ -195,6 +231,10 @@ export const askRefund = endpoint("POST /rest/oms/order/refund/:id", {
     amountFen: z.number("金额要是整数分。").int("金额要是整数分。").min(1, "金额要大于 0。").optional(),
     reason: RefundReasonCode,
     description: maybeWritten(300, "说明"),
+    /** The goods go back before the money does. */
+    withReturn: z.boolean().optional(),
+    /** Pictures uploaded for `refund`: of a stay in hospital. */
+    proof: z.array(Id, "请重新上传凭证。").max(3, "凭证最多 3 张。").optional(),
   }),
 });
 
@@ -202,6 +242,13 @@ export const cancelRefund = endpoint("PUT /rest/oms/order/cancelRefund/:id", {
   ...one,
   summary: "撤回退款申请，订单回到申请前的状态",
   who: "customer",
+});
+
+export const returnGoods = endpoint("PUT /rest/oms/order/returnGoods/:id", {
+  ...one,
+  summary: "同意退货以后，填寄回的快递和运单号",
+  who: "customer",
+  body: ParcelSent,
 });
 
 export const payNotice = endpoint("POST /pay/notify/:provider", {

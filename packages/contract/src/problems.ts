@@ -228,6 +228,21 @@ export const problems = {
     msg: "订单现在的状态不能这样操作。请刷新看看最新的进度。",
     report: false,
   },
+  RESCHEDULE_TOO_LATE: {
+    status: 409,
+    msg: "离上门太近了，不能自己改时间。请打客服电话，我们帮您和护理员商量。",
+    report: false,
+  },
+  RESCHEDULE_MOST: {
+    status: 409,
+    msg: "这一单已经改过两次时间。还要改，请打客服电话，或取消后重新约。",
+    report: false,
+  },
+  RESCHEDULE_PRICE: {
+    status: 409,
+    msg: "那个时间的价钱和原来的不一样（夜间或节假日加价）。请选别的时间，或取消后重新约。",
+    report: false,
+  },
   ORDER_UNPAID_MOST: {
     status: 429,
     msg: "您有太多没付款的订单。请先付款或取消几张，再下新的。",
@@ -342,6 +357,17 @@ export const problems = {
     msg: "专属顾问 30 天可以换一次，您最近刚换过。现在有不满意的地方，请告诉客服。",
     report: false,
   },
+  CONTRACT_MOVED: {
+    status: 409,
+    msg: "这份合同现在的状态不能这样操作，请刷新后再看。",
+    report: false,
+  },
+  SIGN_TURN: {
+    status: 409,
+    msg: "还没有轮到您签。前面一位签好后，我们会马上通知您。",
+    report: false,
+  },
+  PAY_IN_TURN: { status: 409, msg: "前面还有一期没有付，请先付清前一期。", report: false },
   RECALL_LATE: { status: 409, msg: "超过两分钟的消息不能撤回了。可以再发一条说明。", report: false },
 } satisfies Record<string, Problem>;
 

@@ -110,6 +110,8 @@ export const ServiceComment = z.object({
   verified: z.boolean(),
   reply: z.string().optional(),
   append: z.string().optional(),
+  /** Addresses of the pictures that came with it. */
+  images: z.array(z.string()).optional(),
   createdAt: Instant,
 });
 export type ServiceComment = z.output<typeof ServiceComment>;

@@ -89,6 +89,8 @@ export const ProductComment = z.object({
   verified: z.boolean(),
   reply: z.string().optional(),
   append: z.string().optional(),
+  /** Addresses of the pictures that came with it. */
+  images: z.array(z.string()).optional(),
   createdAt: Instant,
 });
 export type ProductComment = z.output<typeof ProductComment>;

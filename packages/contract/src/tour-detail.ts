@@ -14,6 +14,9 @@ export const TourComment = z.object({
   score: z.number().int().min(1).max(5),
   content: z.string(),
   reply: z.string().optional(),
+  append: z.string().optional(),
+  /** Addresses of the pictures that came with it. */
+  images: z.array(z.string()).optional(),
   createdAt: z.string(),
 });
 export type TourComment = z.output<typeof TourComment>;

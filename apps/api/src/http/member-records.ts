@@ -7,5 +7,9 @@ import type { Db } from "../platform/database.ts";
 export interface MemberRecords {
   kind: "orders" | "contracts";
   /** The last few of this member, the newest first. */
-  read(db: Db, memberId: string): Promise<{ id: string; title: string; stateText: string; at: string }[]>;
+  read(
+    db: Db,
+    memberId: string,
+    now: Date,
+  ): Promise<{ id: string; title: string; stateText: string; at: string }[]>;
 }

@@ -21,8 +21,11 @@ function createPool(url: string, max: number, log: Log) {
     // JIT costs more than it saves on our short statements.
     options: "-c jit=off -c timezone=Asia/Shanghai -c statement_timeout=30000",
   });
-  // A restart of the database ends idle connections; without a listener that would end the process.
-  pool.on("error", (e) => log.warn("database connection lost", { error: e.message }));
+  // A restart of the database ends connections, idle ones and those at work; without a listener on each, that would
+  // end the process (F1).
+  const lost = (e: Error) => log.warn("database connection lost", { error: e.message });
+  pool.on("error", lost);
+  pool.on("connect", (client) => client.on("error", lost));
   return pool;
 }
 

@@ -146,6 +146,7 @@ export function wechatPay({ appId, keys, notifyUrl, endpoint }: WechatPaySetting
   return {
     name: "wechat",
     merchant,
+    wechatApp: appId,
 
     async open({ payNo, amountFen, subject, expiresAt, openId }) {
       const order = {

@@ -64,6 +64,8 @@ export interface PayPort {
   name: PayProvider;
   /** Who we are to the provider; a notification for somebody else is not ours. */
   merchant: string;
+  /** The WeChat application whose openIds it takes; absent where none is needed. */
+  wechatApp?: string;
   open(ask: PayAsk): Promise<PayPlace>;
   query(payNo: string): Promise<PayAnswer>;
   close(payNo: string): Promise<void>;

@@ -175,6 +175,8 @@ const Settings = z.object({
   /** 统一社会信用代码. */
   SITE_CREDIT_CODE: z.string().default("91320100MA00000000"),
   SITE_ADDRESS: z.string().default("江苏省南京市（演示用地址）"),
+  /** Where goods are sent back to, unless staff name another place. */
+  SITE_RETURN_ADDRESS: z.string().default("江苏省南京市退货部（演示用地址），025-0000-6060"),
   SITE_EMAIL: z.string().default("kefu@ginkgo.example"),
   /** Who answers for personal data, as the privacy policy names them. */
   SITE_PRIVACY_OFFICER: z.string().default("数据合规部"),

@@ -62,7 +62,7 @@ export function wechatWebsite({
       const person = await ask("/sns/userinfo", { access_token: token.access_token, openid: token.openid });
       const unionid = person.unionid ?? token.unionid;
       if (!unionid) throw new Error(`WeChat named nobody: ${person.errcode}`);
-      return { unionid, nickname: person.nickname ?? null };
+      return { unionid, nickname: person.nickname ?? null, openId: { app: appId, id: token.openid } };
     },
   };
 }

@@ -3,6 +3,8 @@ export interface WechatPerson {
   /** The same in every application of ours. */
   unionid: string;
   nickname: string | null;
+  /** As the application that was signed in to knows them. */
+  openId?: { app: string; id: string };
 }
 
 /** Signing in with WeChat. */

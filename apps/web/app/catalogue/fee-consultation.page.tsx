@@ -9,8 +9,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Pager } from "@ginkgo/ui/pager";
 import { Window } from "@ginkgo/ui/window";
 import { Form, Link } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { RailChecks, RailHidden, RailSection, withResults } from "../lib/list/list-fields.tsx";
@@ -149,7 +148,7 @@ export default function FeeConsultationPage({ loaderData: list }: Route.Componen
         clearHref={`/feeConsultaion?adcode=${area.adcode}`}
         count={async (asked, signal) => {
           const query = { ...guideQuery(asked, area.adcode), size: "1" };
-          return (await callApi(browserApi(), feeGuidePage, { query: query as never, signal })).total;
+          return (await askApi(feeGuidePage, { query: query as never, signal })).total;
         }}
         sorts={sorts.map((s) => ({ ...s, href: feeList.changed(address, { sort: s.value }) }))}
         sort={address.get("sort") ?? "default"}

@@ -1,20 +1,13 @@
 import { scorePartNames } from "@ginkgo/contract/membership-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
-import { ChipOption, Chips } from "@ginkgo/ui/chip";
-import { Icon } from "@ginkgo/ui/icon";
-import { Select } from "@ginkgo/ui/select";
+import { RateInput } from "@ginkgo/ui/rate";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { type ReactNode, useEffect } from "react";
+import { ScoreParts } from "../lib/form/score-parts.tsx";
 import { useDraft } from "../lib/form-drafts.ts";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-
-export const scoreWords = ["很不好", "不太好", "一般", "不错", "很好"];
-
-const marks = scoreWords
-  .map((label, i) => ({ value: String(i + 1), label: `${i + 1} 分，${label}` }))
-  .reverse();
 
 /** Writing what it was like, with the rules of the game beside it. */
 export function CommentForm({
@@ -45,46 +38,8 @@ export function CommentForm({
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="orgId" value={orgId} />
         <FormTrouble refusal={refused} />
-        <div>
-          <p className="ask" aria-hidden="true">
-            总的来说
-          </p>
-          <Chips legend="总的来说">
-            {scoreWords.map((word, i) => (
-              <ChipOption
-                key={word}
-                name="score"
-                value={String(i + 1)}
-                defaultChecked={typed.score === String(i + 1)}
-                aria-invalid={fields.score ? true : undefined}
-                aria-describedby={fields.score ? "score-error" : undefined}
-              >
-                {i + 1} 分 {word}
-              </ChipOption>
-            ))}
-          </Chips>
-          {fields.score && (
-            <p className="msg err" id="score-error">
-              <Icon name="warning-circle-fill" />
-              <span>{fields.score}</span>
-            </p>
-          )}
-        </div>
-        <details className="fold">
-          <summary>分项打分（选填）</summary>
-          <div className="g2 fold-in">
-            {Object.entries(scorePartNames).map(([code, label]) => (
-              <Select key={code} label={label} name={code} defaultValue={typed[code] ?? ""}>
-                <option value="">不打分</option>
-                {marks.map((mark) => (
-                  <option key={mark.value} value={mark.value}>
-                    {mark.label}
-                  </option>
-                ))}
-              </Select>
-            ))}
-          </div>
-        </details>
+        <RateInput label="总的来说" name="score" value={typed.score} error={fields.score} />
+        <ScoreParts parts={scorePartNames} typed={typed} />
         <Textarea
           label="您的评价"
           name="content"

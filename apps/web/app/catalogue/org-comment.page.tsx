@@ -1,5 +1,5 @@
 import "../membership/membership.css";
-import type { CommentReportReason } from "@ginkgo/contract/membership-codes";
+import { type CommentReportReason, scorePartNames } from "@ginkgo/contract/membership-codes";
 import {
   addOrgComment,
   appendOrgComment,
@@ -10,6 +10,7 @@ import { orgDetail } from "@ginkgo/contract/orgs";
 import { redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";
+import { partsOf } from "../lib/form/score-parts.tsx";
 import { formAction } from "../lib/form-reply.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -49,8 +50,6 @@ export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
   return { org: { id, name }, own: mine.records[0], reported };
 });
 
-const parts = ["environment", "care", "meals", "medical", "contact"] as const;
-
 const answer = formAction({
   add: async (api, form) => {
     const text = (name: string) => String(form.get(name) ?? "");
@@ -58,7 +57,7 @@ const answer = formAction({
       body: {
         orgId: text("orgId"),
         score: form.get("score") ?? undefined,
-        parts: Object.fromEntries(parts.flatMap((part) => (text(part) ? [[part, text(part)]] : []))),
+        parts: partsOf(form, scorePartNames),
         content: text("content"),
         images: await pictureIds(api, "comment", form),
         anonymous: form.has("anonymous"),

@@ -29,7 +29,7 @@ function visiting({ visit, trialStayDays }: OrgDetail["details"]) {
 }
 
 /** The card beside the text: when one can go and look, booking it, and the telephone. */
-export function OrgAside({ org, chosen, favourite }: Props) {
+export default function OrgAside({ org, chosen, favourite }: Props) {
   const site = useSiteData()?.config.site;
   const facts = visiting(org.details);
   return (
@@ -84,20 +84,5 @@ export function OrgAside({ org, chosen, favourite }: Props) {
         )}
       </div>
     </aside>
-  );
-}
-
-/** On a telephone: compare and a visit under the thumb; the number stands in the card. */
-export function OrgBuyBar({ org, chosen }: Omit<Props, "favourite">) {
-  return (
-    <div className="buybar only-m">
-      <AskButton about="ORG" target={org.id}>
-        <span className="nw">问顾问</span>
-      </AskButton>
-      <CompareButton id={org.id} name={org.name} chosen={chosen.includes(org.id)} />
-      <Button variant="pri" icon="calendar-check" render={<Link to={`/orgs/${org.id}/visit`} />}>
-        <span className="nw">预约参观</span>
-      </Button>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { Leaves } from "@ginkgo/ui/rate";
 import type { CSSProperties } from "react";
 import { Link, useLocation } from "react-router";
 import { HrefLink } from "../lib/href-link.tsx";
+import { commentPictures, PictureLinks } from "../lib/picture-links.tsx";
 import { dateText, withQuery } from "./org-detail-words.ts";
 
 /** One page of all the comments, when the address asks for one. */
@@ -64,7 +65,7 @@ function Comment({
   orgId: string;
   hideInElder: boolean;
 }) {
-  const { author, elder, score, content, verified, reply, createdAt } = comment;
+  const { author, elder, score, content, verified, reply, images, createdAt } = comment;
   return (
     <article className={hideInElder ? "cmt no-elder" : "cmt"}>
       <div className="row">
@@ -81,6 +82,7 @@ function Comment({
         </div>
       </div>
       <p>{content}</p>
+      <PictureLinks pictures={commentPictures(images)} />
       {reply && (
         <div className="reply">
           <b>机构回复：</b>

@@ -1,7 +1,6 @@
 import type { OrgDetail } from "@ginkgo/contract/orgs";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
 import { telephoneHref } from "../lib/telephone.ts";
-import { OrgCard } from "./org-card.tsx";
 import { PlaceMap, placeKinds } from "./org-detail-map.tsx";
 import { windOf } from "./org-detail-words.ts";
 import { distanceText } from "./org-words.ts";
@@ -55,23 +54,6 @@ export function PlaceBlock({ org }: { org: OrgDetail }) {
           </ul>
         </div>
       )}
-    </section>
-  );
-}
-
-/** Three more within reach, for when this one does not fit. */
-export function NearbyOrgs({ orgs }: { orgs: OrgDetail["nearbyOrgs"] }) {
-  if (orgs.length === 0) return null;
-  return (
-    <section className="sect" aria-labelledby="near-h">
-      <h2 id="near-h" className="od-near-h">
-        附近的机构
-      </h2>
-      <div className="g3">
-        {orgs.map((org) => (
-          <OrgCard key={org.id} org={org} />
-        ))}
-      </div>
     </section>
   );
 }

@@ -8,7 +8,15 @@ import { useSiteData } from "../lib/site-data.ts";
 import { changed } from "./org-address.ts";
 
 /** Nothing matches: says so, and offers the changes that would give results, with how many. */
-export function OrgEmpty({ page, address, path }: { page: OrgPage; address: URLSearchParams; path: string }) {
+export default function OrgEmpty({
+  page,
+  address,
+  path,
+}: {
+  page: OrgPage;
+  address: URLSearchParams;
+  path: string;
+}) {
   const phone = useSiteData()?.config.site.phone;
   const keyword = address.get("keyword");
   const without = (drop: string) => {

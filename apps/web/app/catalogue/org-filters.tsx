@@ -65,7 +65,7 @@ function Price({ address }: { address: URLSearchParams }) {
 }
 
 /** Every filter of the list as fields of one form, in the order of DESIGN §11, with counts. */
-export function OrgFilters({ page, address, adcode, here }: FiltersProps) {
+export default function OrgFilters({ page, address, adcode, here }: FiltersProps) {
   const facet = (name: FacetName) => page.facets[name] ?? [];
   const chosen = (name: string) => valuesOf(address, name);
   const types = withResults(facet("orgType"), chosen("orgType"));

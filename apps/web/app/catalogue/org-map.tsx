@@ -1,6 +1,7 @@
 import type { OrgCard } from "@ginkgo/contract/orgs";
 import type { AreaShape } from "@ginkgo/contract/reference";
 import { Link } from "react-router";
+import { WithVendorMap } from "../lib/with-vendor-map.tsx";
 
 const WIDTH = 720;
 const HEIGHT = 560;
@@ -79,67 +80,79 @@ export default function OrgMap({
     return <p className="cardx pad mut">这一页的机构都没有登记位置，请看列表里的地址。</p>;
   const project = projection(boxOf(located.map((l) => l.at)));
   const pins = spread(located.map((l) => project(l.at)));
+  const label = `${areaName}机构位置，共 ${located.length} 处`;
   return (
-    <figure className="map-fig">
-      <div className="mapx">
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          aria-label={`${areaName}机构位置示意图，共 ${located.length} 处`}
-        >
-          <rect width={WIDTH} height={HEIGHT} fill="#E3EAE0" />
-          {shape?.parts.map((part, i) => (
-            <path
-              key={`${part.adcode}-${part.label.join()}`}
-              d={pathOf(part.rings, project)}
-              fill={i % 2 ? "#F5F2E4" : "#EEF1E6"}
-              stroke="#FFFEFA"
-              strokeWidth="2"
-            />
-          ))}
-          {shape &&
-            shape.parts.length > 1 &&
-            shape.parts.map((part) => {
-              const [x, y] = project(part.label);
-              return (
-                <text
-                  key={`${part.adcode}-${x}-${y}`}
-                  className="dl"
-                  x={x}
-                  y={y}
-                  textAnchor="middle"
-                  fontSize="17"
-                  fill="#56635C"
-                >
-                  {part.name.replace(/市$/, "")}
-                </text>
-              );
-            })}
-          {located.map(({ org, n }, i) => (
-            <Link
-              key={org.id}
-              to={`/orgs/${org.id}`}
-              className="pin"
-              aria-label={`${n}. ${org.name}`}
-              data-org={org.id}
-            >
-              <g transform={`translate(${pins[i]![0]} ${pins[i]![1]})`}>
-                <title>{org.name}</title>
-                <circle cy="-24" r="26" fill="transparent" />
-                <path
-                  d="M0 0C-6 -12 -20 -18 -20 -34a20 20 0 0 1 40 0C20 -18 6 -12 0 0Z"
-                  fill="#1F5C4A"
-                  stroke="#FFFEFA"
-                  strokeWidth="2.5"
-                />
-                <text className="pt" y="-28" textAnchor="middle" fontSize="18" fontWeight="700" fill="#fff">
-                  {n}
-                </text>
-              </g>
-            </Link>
-          ))}
-        </svg>
-      </div>
-      <figcaption className="hint">示意图，不作划界依据。点编号看机构详情。</figcaption>
-    </figure>
+    <WithVendorMap
+      label={label}
+      pins={located.map(({ org, n, at: [lng, lat] }) => ({
+        number: n,
+        name: org.name,
+        href: `/orgs/${org.id}`,
+        lng,
+        lat,
+      }))}
+    >
+      <figure className="map-fig">
+        <div className="mapx">
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            aria-label={`${areaName}机构位置示意图，共 ${located.length} 处`}
+          >
+            <rect width={WIDTH} height={HEIGHT} fill="#E3EAE0" />
+            {shape?.parts.map((part, i) => (
+              <path
+                key={`${part.adcode}-${part.label.join()}`}
+                d={pathOf(part.rings, project)}
+                fill={i % 2 ? "#F5F2E4" : "#EEF1E6"}
+                stroke="#FFFEFA"
+                strokeWidth="2"
+              />
+            ))}
+            {shape &&
+              shape.parts.length > 1 &&
+              shape.parts.map((part) => {
+                const [x, y] = project(part.label);
+                return (
+                  <text
+                    key={`${part.adcode}-${x}-${y}`}
+                    className="dl"
+                    x={x}
+                    y={y}
+                    textAnchor="middle"
+                    fontSize="17"
+                    fill="#56635C"
+                  >
+                    {part.name.replace(/市$/, "")}
+                  </text>
+                );
+              })}
+            {located.map(({ org, n }, i) => (
+              <Link
+                key={org.id}
+                to={`/orgs/${org.id}`}
+                className="pin"
+                aria-label={`${n}. ${org.name}`}
+                data-org={org.id}
+              >
+                <g transform={`translate(${pins[i]![0]} ${pins[i]![1]})`}>
+                  <title>{org.name}</title>
+                  <circle cy="-24" r="26" fill="transparent" />
+                  <path
+                    d="M0 0C-6 -12 -20 -18 -20 -34a20 20 0 0 1 40 0C20 -18 6 -12 0 0Z"
+                    fill="#1F5C4A"
+                    stroke="#FFFEFA"
+                    strokeWidth="2.5"
+                  />
+                  <text className="pt" y="-28" textAnchor="middle" fontSize="18" fontWeight="700" fill="#fff">
+                    {n}
+                  </text>
+                </g>
+              </Link>
+            ))}
+          </svg>
+        </div>
+        <figcaption className="hint">示意图，不作划界依据。点编号看机构详情。</figcaption>
+      </figure>
+    </WithVendorMap>
   );
 }

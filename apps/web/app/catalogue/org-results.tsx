@@ -4,10 +4,10 @@ import { HrefLink } from "../lib/href-link.tsx";
 import { onDemand } from "../lib/on-demand.tsx";
 import type { OrgList } from "./load-orgs.ts";
 import { changed } from "./org-address.ts";
-import { OrgEmpty } from "./org-empty.tsx";
 import { OrgRow } from "./org-row.tsx";
 
 const CompareTray = onDemand(() => import("./compare-tray.tsx"));
+const OrgEmpty = onDemand(() => import("./org-empty.tsx"));
 const OrgMap = onDemand(() => import("./org-map.tsx"));
 
 /**
@@ -28,7 +28,12 @@ export function OrgResults({
   const chosen = new Set(compared.map((o) => o.id));
   const onMap = address.get("view") === "map";
   const firstNumber = (page.current - 1) * page.size + 1;
-  if (page.total === 0) return <OrgEmpty page={page} address={address} path={path} />;
+  if (page.total === 0)
+    return (
+      <Suspense>
+        <OrgEmpty page={page} address={address} path={path} />
+      </Suspense>
+    );
   const rows = page.records.map((org, i) => (
     <OrgRow
       key={org.id}

@@ -3,6 +3,7 @@ import "./org-detail.css";
 import { orgCommentPage, orgDetail } from "@ginkgo/contract/orgs";
 import { pick } from "@ginkgo/ui/covers";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { afterFirstView } from "../lib/after-first-view.tsx";
 import { readCookies } from "../lib/cookies.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -10,24 +11,20 @@ import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { siteDataOf } from "../lib/site-data.ts";
-import { FavouriteWord } from "../membership/favourite-heart.tsx";
+import { FavouriteWord } from "../membership/favourite.tsx";
 import type { Route } from "./+types/org.page";
 import { COMPARE_COOKIE, parseChoice } from "./compare-choice.ts";
-import { AdmissionBlock } from "./org-detail-admission.tsx";
-import { OrgAside, OrgBuyBar } from "./org-detail-aside.tsx";
-import { CareBlock } from "./org-detail-care.tsx";
-import { CommentBlock } from "./org-detail-comments.tsx";
+import { OrgBuyBar } from "./org-detail-buy-bar.tsx";
 import { Directory } from "./org-detail-directory.tsx";
-import { FeeBlock } from "./org-detail-fee-block.tsx";
 import { estimate, feeChoice, feeOptions } from "./org-detail-fees.ts";
 import { Gallery } from "./org-detail-gallery.tsx";
 import { OrgHead } from "./org-detail-head.tsx";
-import { LicenceBlock } from "./org-detail-licences.tsx";
-import { MedicalBlock } from "./org-detail-medical-block.tsx";
 import { descriptionOf, orgJsonLd } from "./org-detail-meta.ts";
-import { NearbyOrgs, PlaceBlock } from "./org-detail-place.tsx";
-import { RoomsBlock } from "./org-detail-rooms.tsx";
+import { NearbyOrgs } from "./org-detail-nearby.tsx";
 import { sendPriceReport } from "./org-detail-send-report.ts";
+
+const OrgAside = afterFirstView(() => import("./org-detail-aside.tsx"));
+const OrgBlocks = afterFirstView(() => import("./org-detail-blocks.tsx"));
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -118,14 +115,7 @@ export default function OrgDetailPage({
           <div>
             <OrgHead org={org} choice={choice} sum={sum} />
             <Directory items={directory} />
-            <FeeBlock org={org} options={options} choice={choice} sum={sum} />
-            <RoomsBlock org={org} />
-            <CareBlock org={org} />
-            <MedicalBlock org={org} />
-            <AdmissionBlock org={org} />
-            <LicenceBlock org={org} />
-            <CommentBlock org={org} all={comments} />
-            <PlaceBlock org={org} />
+            <OrgBlocks org={org} comments={comments} options={options} choice={choice} sum={sum} />
           </div>
           <OrgAside
             org={org}

@@ -11,7 +11,7 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useSuggestions } from "../lib/use-suggestions.ts";
-import { FavouriteHeart } from "../membership/favourite-heart.tsx";
+import { FavouriteHeart } from "../membership/favourite.tsx";
 import type { Route } from "./+types/orgs-search.page";
 import { loadOrgs } from "./load-orgs.ts";
 import { changed } from "./org-address.ts";

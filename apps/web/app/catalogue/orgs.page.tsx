@@ -4,18 +4,19 @@ import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { useState } from "react";
 import { Form, useNavigate } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { afterFirstView } from "../lib/after-first-view.tsx";
+import { askApi } from "../lib/ask-api.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import { notify } from "../lib/notices.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { FavouriteHeart } from "../membership/favourite-heart.tsx";
+import { FavouriteHeart } from "../membership/favourite.tsx";
 import type { Route } from "./+types/orgs.page";
 import { loadOrgs, type OrgList } from "./load-orgs.ts";
 import { activeFilters, apiQuery, changed, orgList } from "./org-address.ts";
-import { OrgFilters } from "./org-filters.tsx";
 import { OrgResults, OrgTray } from "./org-results.tsx";
+
+const OrgFilters = afterFirstView(() => import("./org-filters.tsx"));
 
 export const handle: PageHandle<OrgList> = {
   crumbs: ({ page }) => [{ label: "养老机构", href: "/orgs" }, { label: page.frame?.name ?? "全国" }],
@@ -117,7 +118,7 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
         clearHref={`/orgs?adcode=${page.frame?.adcode ?? ""}`}
         count={async (asked, signal) => {
           const query = { ...apiQuery(asked, adcode), size: "1" };
-          return (await callApi(browserApi(), orgPage, { query: query as never, signal })).total;
+          return (await askApi(orgPage, { query: query as never, signal })).total;
         }}
         sorts={sortItems}
         sort={sort}

@@ -17,7 +17,7 @@ export function AddToCart({ skuId, count, size }: Goods) {
       <input type="hidden" name="intent" value="cart" />
       <input type="hidden" name="skuId" value={skuId} />
       <input type="hidden" name="quantity" value={count} />
-      <Button type="submit" variant="pri" size={size} icon="shopping-cart" busy={busy} full>
+      <Button type="submit" variant="sec" size={size} icon={size && "shopping-cart"} busy={busy} full>
         加入购物车
       </Button>
       {done !== undefined && (

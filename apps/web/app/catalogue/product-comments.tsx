@@ -7,6 +7,7 @@ import { Leaves } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link, useLocation } from "react-router";
 import { HrefLink } from "../lib/href-link.tsx";
+import { commentPictures, PictureLinks } from "../lib/picture-links.tsx";
 import { dateText, withQuery } from "./org-detail-words.ts";
 
 /** One page of all the comments, when the address asks for one. */
@@ -18,7 +19,8 @@ export interface ProductCommentPage {
 }
 
 function Comment({ comment }: { comment: ProductComment }) {
-  const { author, elder, score, content, tags, skuName, verified, reply, append, createdAt } = comment;
+  const { author, elder, score, content, tags, skuName, verified, reply, append, images, createdAt } =
+    comment;
   return (
     <article className="cmt">
       <div className="row">
@@ -43,6 +45,7 @@ function Comment({ comment }: { comment: ProductComment }) {
           ))}
         </p>
       )}
+      <PictureLinks pictures={commentPictures(images)} />
       {append && <p className="mut">追评：{append}</p>}
       {reply && (
         <div className="reply">

@@ -13,7 +13,7 @@ import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { siteDataOf } from "../lib/site-data.ts";
-import { FavouriteWord } from "../membership/favourite-heart.tsx";
+import { FavouriteWord } from "../membership/favourite.tsx";
 import type { Route } from "./+types/product.page";
 import { ProductBlocks } from "./product-blocks.tsx";
 import { ProductCard } from "./product-card.tsx";

@@ -42,6 +42,16 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
       <AskButton about="SERVICE" target={service.id} variant="qui" size="sm">
         问顾问
       </AskButton>
+      {service.state === "ON" && (
+        <Button
+          variant="qui"
+          size="sm"
+          icon="calendar-check"
+          render={<Link to={`/service/${service.id}/book`} />}
+        >
+          拿不准，预约咨询
+        </Button>
+      )}
       {site && (
         <Button variant="qui" size="sm" icon="phone" href={telephoneHref(site.phone)}>
           打电话约 <span className="nw">{site.phone}</span>

@@ -1,3 +1,4 @@
+import { visitPartNames } from "@ginkgo/contract/order-codes";
 import type { ServiceComment } from "@ginkgo/contract/service-detail";
 import type { ServiceDetail } from "@ginkgo/contract/services";
 import { Avatar } from "@ginkgo/ui/avatar";
@@ -6,6 +7,7 @@ import { Pager } from "@ginkgo/ui/pager";
 import { Leaves } from "@ginkgo/ui/rate";
 import { Link, useLocation } from "react-router";
 import { HrefLink } from "../lib/href-link.tsx";
+import { commentPictures, PictureLinks } from "../lib/picture-links.tsx";
 import { dateText, withQuery } from "./org-detail-words.ts";
 
 /** One page of all the comments, when the address asks for one. */
@@ -16,17 +18,13 @@ export interface ServiceCommentList {
   pages: number;
 }
 
-const partNames = [
-  ["onTime", "准时"],
-  ["attitude", "态度"],
-  ["skill", "专业"],
-] as const;
-
 function Comment({ comment, hideInElder }: { comment: ServiceComment; hideInElder: boolean }) {
-  const { author, elder, score, parts, content, skuName, verified, reply, append, createdAt } = comment;
-  const said = partNames.flatMap(([name, word]) =>
-    parts[name] === undefined ? [] : `${word} ${parts[name]}`,
-  );
+  const { author, elder, score, parts, content, skuName, verified, reply, append, images, createdAt } =
+    comment;
+  const said = Object.entries(visitPartNames).flatMap(([name, word]) => {
+    const given = parts[name as keyof typeof visitPartNames];
+    return given === undefined ? [] : `${word} ${given}`;
+  });
   return (
     <article className={hideInElder ? "cmt no-elder" : "cmt"}>
       <div className="row">
@@ -39,6 +37,7 @@ function Comment({ comment, hideInElder }: { comment: ServiceComment; hideInElde
         </div>
       </div>
       <p>{content}</p>
+      <PictureLinks pictures={commentPictures(images)} />
       {append && <p className="mut">后来又说：{append}</p>}
       <p className="hint">
         {dateText(createdAt.slice(0, 10))}

@@ -6,7 +6,7 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { siteDataOf } from "../lib/site-data.ts";
-import { FavouriteHeart, FavouriteWord } from "../membership/favourite-heart.tsx";
+import { FavouriteHeart, FavouriteWord } from "../membership/favourite.tsx";
 import type { Route } from "./+types/service.page";
 import { type LoadedService, loadService } from "./load-service.ts";
 import { ShareAndPrint } from "./org-detail-share.tsx";

@@ -2,14 +2,13 @@ import "./orgs.css";
 import "./services.css";
 import { servicePage } from "@ginkgo/contract/services";
 import { Pager } from "@ginkgo/ui/pager";
-import { callApi } from "../lib/api-client.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { FavouriteHeart } from "../membership/favourite-heart.tsx";
+import { FavouriteHeart } from "../membership/favourite.tsx";
 import type { Route } from "./+types/services.page";
 import { loadServices, type ServiceList } from "./load-services.ts";
 import { activeServiceFilters, categoryWord, serviceList, serviceQuery } from "./service-address.ts";
@@ -92,7 +91,7 @@ export default function ServicesPage({ loaderData: list }: Route.ComponentProps)
       clearHref={`/service?adcode=${page.frame?.adcode ?? ""}`}
       count={async (asked, signal) => {
         const query = { ...serviceQuery(asked, adcode), size: "1" };
-        return (await callApi(browserApi(), servicePage, { query: query as never, signal })).total;
+        return (await askApi(servicePage, { query: query as never, signal })).total;
       }}
       sorts={sorts.map((s) => ({ ...s, href: serviceList.changed(address, { sort: s.value }) }))}
       sort={address.get("sort") ?? "default"}

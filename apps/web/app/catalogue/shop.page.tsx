@@ -3,14 +3,13 @@ import "./shop.css";
 import { productPage } from "@ginkgo/contract/shop";
 import { Icon } from "@ginkgo/ui/icon";
 import { Pager } from "@ginkgo/ui/pager";
-import { callApi } from "../lib/api-client.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { FavouriteHeart } from "../membership/favourite-heart.tsx";
+import { FavouriteHeart } from "../membership/favourite.tsx";
 import type { Route } from "./+types/shop.page";
 import { ProductCard } from "./product-card.tsx";
 import { activeShopFilters, productKindText, shopList } from "./shop-address.ts";
@@ -86,7 +85,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
       clearHref="/shop"
       count={async (asked, signal) => {
         const query = { ...shopList.query(asked), size: "1" };
-        return (await callApi(browserApi(), productPage, { query: query as never, signal })).total;
+        return (await askApi(productPage, { query: query as never, signal })).total;
       }}
       sorts={sorts.map((s) => ({ ...s, href: shopList.changed(address, { sort: s.value }) }))}
       sort={address.get("sort") ?? "default"}

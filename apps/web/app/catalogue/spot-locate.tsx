@@ -19,7 +19,6 @@ export function SpotLocate({ hrefOf }: { hrefOf: (adcode: string) => string }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   useEffect(() => setCan("geolocation" in navigator), []);
-  if (!can) return null;
   const ask = () => {
     setAsking(true);
     navigator.geolocation.getCurrentPosition(
@@ -41,8 +40,17 @@ export function SpotLocate({ hrefOf }: { hrefOf: (adcode: string) => string }) {
       { timeout: 8000, maximumAge: 300_000 },
     );
   };
+  // Its place is kept until it is known to work: a button that comes late would push the list down.
   return (
-    <Button variant="qui" size="sm" icon="crosshair" busy={asking} busyLabel="正在定位" onClick={ask}>
+    <Button
+      variant="qui"
+      size="sm"
+      icon="crosshair"
+      className={can ? undefined : "not-yet"}
+      busy={asking}
+      busyLabel="正在定位"
+      onClick={ask}
+    >
       看我附近
     </Button>
   );

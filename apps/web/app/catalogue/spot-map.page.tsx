@@ -14,10 +14,12 @@ import { openDialog } from "../lib/events.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { listAddress } from "../lib/list/list-address.ts";
 import { loadList } from "../lib/list/load-list.ts";
+import type { MapPin } from "../lib/load-amap.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { serverApi } from "../lib/server-api.ts";
+import { WithVendorMap } from "../lib/with-vendor-map.tsx";
 import type { Route } from "./+types/spot-map.page";
 import { SpotLocate } from "./spot-locate.tsx";
 import { SpotMapDrawing } from "./spot-map-drawing.tsx";
@@ -115,6 +117,11 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
   const here = changed(address, { adcode: undefined, ...still });
   const current = address.get("current") ?? undefined;
   const firstNumber = (page.current - 1) * page.size + 1;
+  const pins = page.records.flatMap(({ id, name, lng, lat }, i): MapPin[] =>
+    lng === undefined || lat === undefined
+      ? []
+      : [{ number: firstNumber + i, name, href: `/tour/spot/${id}`, lng, lat }],
+  );
   const categories = (page.facets.categoryId ?? []).filter((c) => c.count > 0 || c.value === category);
   return (
     <div className="wrap smap">
@@ -198,23 +205,25 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
         {map.unlocated > 0 && <p className="hint">其中 {map.unlocated} 处没有登记位置，只在列表里。</p>}
       </div>
       <div>
-        <SpotMapDrawing
-          key={`${map.adcode} ${category}`}
-          plan={plan}
-          name={map.name}
-          given={readView(address, CITY)}
-          listed={page.records}
-          firstNumber={firstNumber}
-          lit={lit}
-          onLight={setLit}
-          hrefOf={(view) => changed(address, { ...writeView(view), current })}
-          onSettle={(view) =>
-            navigate(changed(address, { ...writeView(view), current }), {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
-        />
+        <WithVendorMap label={`${map.name}景点位置`} pins={pins}>
+          <SpotMapDrawing
+            key={`${map.adcode} ${category}`}
+            plan={plan}
+            name={map.name}
+            given={readView(address, CITY)}
+            listed={page.records}
+            firstNumber={firstNumber}
+            lit={lit}
+            onLight={setLit}
+            hrefOf={(view) => changed(address, { ...writeView(view), current })}
+            onSettle={(view) =>
+              navigate(changed(address, { ...writeView(view), current }), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+        </WithVendorMap>
         <SpotMapProvince map={map} plan={provincePlan} hrefOf={cityHref} />
       </div>
     </div>

@@ -10,6 +10,7 @@ export function TourAside({
   heading,
   callText,
   join,
+  book,
   note,
   ask,
   actions,
@@ -19,6 +20,8 @@ export function TourAside({
   callText: string;
   /** Address of the checkout, where one can sign up here. */
   join?: string | undefined;
+  /** Address where one can say beforehand when one would like to go. */
+  book?: string;
   note: string;
   /** Opens a conversation about it. */
   ask: ReactNode;
@@ -53,6 +56,11 @@ export function TourAside({
                   {callText} <span className="nw">{site.phone}</span>
                 </span>
               </Button>
+              {book && (
+                <Button variant={join ? "qui" : "sec"} full icon="calendar-check" render={<Link to={book} />}>
+                  {join ? "日子不合适，预约参团" : "预约参团"}
+                </Button>
+              )}
               <p className="hint od-hours">
                 {site.phoneHours}。{note}
               </p>

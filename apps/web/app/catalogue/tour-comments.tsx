@@ -1,10 +1,11 @@
 import type { TourComment } from "@ginkgo/contract/tour-detail";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Leaves } from "@ginkgo/ui/rate";
+import { commentPictures, PictureLinks } from "../lib/picture-links.tsx";
 import { dateText } from "./org-detail-words.ts";
 
 function Comment({ comment }: { comment: TourComment }) {
-  const { author, elder, score, content, reply, createdAt } = comment;
+  const { author, elder, score, content, reply, append, images, createdAt } = comment;
   return (
     <article className="cmt">
       <div className="row">
@@ -17,6 +18,8 @@ function Comment({ comment }: { comment: TourComment }) {
         </div>
       </div>
       <p>{content}</p>
+      <PictureLinks pictures={commentPictures(images)} />
+      {append && <p className="mut">追评：{append}</p>}
       {reply && (
         <div className="reply">
           <b>回复：</b>

@@ -8,7 +8,7 @@ import { TabLinks } from "@ginkgo/ui/tabs";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Form } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import { loadList } from "../lib/list/load-list.ts";
@@ -132,7 +132,7 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
         clearHref={kind === "trip" ? "/tour/search" : `/tour/search?kind=${kind}`}
         count={async (asked, signal) => {
           const query = { ...searchQuery(asked), size: "1" };
-          return (await callApi(browserApi(), endpoint, { query: query as never, signal })).total;
+          return (await askApi(endpoint, { query: query as never, signal })).total;
         }}
         sorts={sorts.map((s) => ({ ...s, href: changed(address, { sort: s.value }) }))}
         sort={address.get("sort") ?? "default"}

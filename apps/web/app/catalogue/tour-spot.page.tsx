@@ -18,7 +18,7 @@ import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { siteDataOf } from "../lib/site-data.ts";
 import { tourCover } from "../lib/tour-cover.ts";
-import { FavouriteWord } from "../membership/favourite-heart.tsx";
+import { FavouriteWord } from "../membership/favourite.tsx";
 import type { Route } from "./+types/tour-spot.page";
 import { ShareAndPrint } from "./org-detail-share.tsx";
 import { SpotRow } from "./spot-row.tsx";

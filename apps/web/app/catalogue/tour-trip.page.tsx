@@ -19,7 +19,7 @@ import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { siteDataOf } from "../lib/site-data.ts";
 import { tourCover } from "../lib/tour-cover.ts";
-import { FavouriteWord } from "../membership/favourite-heart.tsx";
+import { FavouriteWord } from "../membership/favourite.tsx";
 import type { Route } from "./+types/tour-trip.page";
 import { Directory } from "./org-detail-directory.tsx";
 import { ShareAndPrint } from "./org-detail-share.tsx";
@@ -150,6 +150,7 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
             heading={chosen ? <>每位 {moneyText(chosen.priceFen)}</> : <Price fen={trip.priceFen} from />}
             callText="打电话报名"
             join={join}
+            book={`/tour/trip/${trip.id}/book`}
             ask={
               <AskButton about="TOUR" target={trip.id} full className="od-call">
                 问顾问

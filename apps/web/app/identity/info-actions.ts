@@ -9,8 +9,8 @@ import {
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { formAction } from "../lib/form-reply.ts";
+import { placed } from "../lib/placed.ts";
 import { sendFile } from "../lib/upload-pictures.ts";
-import { placed } from "./placed.ts";
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 /** Empty takes a field away; absent leaves it alone. */

@@ -1,7 +1,7 @@
 import { type CurrentMember, startWechat } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
-import { DEFAULT_API_BASE } from "../lib/browser-api.ts";
+import { DEFAULT_API_BASE } from "../lib/api-base.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { InfoPart } from "./info-part.tsx";
 

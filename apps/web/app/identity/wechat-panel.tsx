@@ -2,7 +2,7 @@ import { startWechat } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { type FormEvent, useState } from "react";
-import { DEFAULT_API_BASE } from "../lib/browser-api.ts";
+import { DEFAULT_API_BASE } from "../lib/api-base.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";
 import { agreedCookie, TICK_FIRST } from "./agreement.ts";

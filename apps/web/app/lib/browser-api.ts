@@ -1,3 +1,4 @@
+import { API_BASE_META, DEFAULT_API_BASE } from "./api-base.ts";
 import type { ApiContext } from "./api-client.ts";
 import { cookieText, readCookies } from "./cookies.ts";
 import { emit } from "./events.ts";
@@ -5,10 +6,6 @@ import { notify } from "./notices.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { createSession, parseSession, SESSION_COOKIE, type SessionStore } from "./session.ts";
 import { tabLock } from "./tab-lock.ts";
-
-/** Name of the `<meta>` in which the document tells the API's base (public configuration). */
-export const API_BASE_META = "api-base";
-export const DEFAULT_API_BASE = "/api";
 
 const THIRTY_DAYS = 2_592_000;
 

@@ -1,8 +1,8 @@
-import { type OrderKind, orderKinds } from "@ginkgo/contract/order-codes";
+import { type PlacedKind, placedKinds } from "@ginkgo/contract/order-codes";
 
 /** What is about to be ordered, as the checkout's address says it: whoever has to sign in first loses nothing. */
 export interface CheckoutAsk {
-  kind: OrderKind;
+  kind: PlacedKind;
   /** Service, product, trip or card tier. */
   target: string;
   sku?: string;
@@ -68,6 +68,6 @@ export function readCheckout(asked: URLSearchParams): CheckoutAsk | undefined {
   const { n, target, ...rest } = Object.fromEntries(given) as Record<string, string>;
   const goods = kind === "PRODUCT" ? readGoods(asked.get("items")) : undefined;
   if (goods?.[0]) return { kind: "PRODUCT", ...goods[0], goods };
-  if (!Object.hasOwn(orderKinds, kind) || !target) return undefined;
-  return { kind: kind as OrderKind, target, ...rest, ...(n ? { n: Number(n) } : {}) };
+  if (!Object.hasOwn(placedKinds, kind) || !target) return undefined;
+  return { kind: kind as PlacedKind, target, ...rest, ...(n ? { n: Number(n) } : {}) };
 }

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
+import { DEFAULT_API_BASE } from "./api-base.ts";
 import type { ApiContext } from "./api-client.ts";
 import { cookieText, readCookies } from "./cookies.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { apiCookies, type RequestInfo, requestInfo } from "./request-info.ts";
 import { createSession, parseSession, SESSION_COOKIE } from "./session.ts";
 
-const DEFAULT_API_BASE = "/api";
 const made = new WeakMap<RequestInfo, ApiContext>();
 const writes = new WeakMap<RequestInfo, number>();
 

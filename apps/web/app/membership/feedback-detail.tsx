@@ -4,9 +4,9 @@ import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { openDialog } from "../lib/events.ts";
 import { useFormReply } from "../lib/form-reply.ts";
 import { momentText } from "../lib/format.ts";
+import { PictureLinks } from "../lib/picture-links.tsx";
 import { useTold } from "../lib/use-told.ts";
 import { nextText, stateTones } from "./feedback-row.tsx";
 
@@ -62,23 +62,7 @@ export function FeedbackDetail({ opinion }: { opinion: OpinionDetail }) {
           <span className="mut">{nextText(opinion)}</span>
         </div>
         <p className="fb-text">{content}</p>
-        {pictures.length > 0 && (
-          <div className="pics">
-            {pictures.map(({ src, alt }, start) => (
-              <a
-                key={src}
-                href={src}
-                className="pic"
-                onClick={(event) => {
-                  event.preventDefault();
-                  openDialog("openPictureDialog", { pictures, start });
-                }}
-              >
-                <img src={src} alt={alt} width={96} height={96} />
-              </a>
-            ))}
-          </div>
-        )}
+        <PictureLinks pictures={pictures} />
         <p className="hint">
           关于：{targetText}
           {contact && ` · 联系方式：${contact}`}

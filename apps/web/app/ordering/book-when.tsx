@@ -8,11 +8,13 @@ export interface BookDays {
 
 /** Day and time of a booking; the time may be left open. */
 export function BookWhen({
+  label = "哪一天",
   days,
   typed,
   fields,
   hint,
 }: {
+  label?: string;
   days: BookDays;
   typed: Record<string, string>;
   fields: Record<string, string>;
@@ -21,7 +23,7 @@ export function BookWhen({
   return (
     <>
       <TextInput
-        label="哪一天"
+        label={label}
         name="date"
         type="date"
         min={days.first}

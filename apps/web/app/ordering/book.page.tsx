@@ -18,6 +18,7 @@ import { pageMeta } from "../lib/seo.ts";
 import { useTold } from "../lib/use-told.ts";
 import type { Route } from "./+types/book.page";
 import { bookDays, dayText } from "./book-days.ts";
+import { bookTexts } from "./book-texts.ts";
 import { type BookDays, BookWhen } from "./book-when.tsx";
 
 export const handle: PageHandle = {
@@ -60,7 +61,12 @@ function ChangeForm({ booking, days }: { booking: Booking; days: BookDays }) {
         <input type="hidden" name="id" value={booking.id} />
         <FormTrouble refusal={isOwn ? refused : undefined} />
         <div className="g2" key={`${booking.date}${booking.start}`}>
-          <BookWhen days={days} typed={typed} fields={isOwn ? form.fields : {}} />
+          <BookWhen
+            label={bookTexts[booking.kind].when}
+            days={days}
+            typed={typed}
+            fields={isOwn ? form.fields : {}}
+          />
         </div>
         <Button type="submit" variant="pri" busy={busy}>
           改到这一天
@@ -81,13 +87,16 @@ function BookEntry({ booking, days }: { booking: Booking; days: BookDays }) {
         <h2 className="mem-h2">{when}</h2>
         <p className="row wrapx">
           <Tag tone={isLive ? "ok" : undefined}>{booking.stateText}</Tag>
-          <span className="mut">{booking.kindText}</span>
+          <span className="mut">{bookTexts[booking.kind].title}</span>
         </p>
       </div>
       <Facts
         items={[
-          { term: "去哪里", value: <Link to={booking.link}>{booking.targetName}</Link> },
-          { term: "几个人", value: `${booking.peopleCount} 人` },
+          {
+            term: bookTexts[booking.kind].target,
+            value: <Link to={booking.link}>{booking.targetName}</Link>,
+          },
+          { term: bookTexts[booking.kind].people, value: `${booking.peopleCount} 人` },
           { term: "联系人", value: `${booking.contactName} ${booking.contactPhone}` },
           ...(booking.remark ? [{ term: "备注", value: booking.remark }] : []),
         ]}
@@ -125,13 +134,13 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
       <h1 className="mem-h1">我的预约</h1>
       {made && (
         <p className="box-msg block" role="status">
-          约好了。前一天上午会提醒您；来不了，请在这里改日子或取消。
+          约好了。前一天上午会提醒您；有变化，请在这里改日子或取消。
         </p>
       )}
       {records.length === 0 ? (
         <Empty
           title="还没有预约"
-          text="看中哪家养老机构，先约个日子去看看：环境、饭菜、护理员，当面看最清楚。"
+          text="看中哪家养老机构，先约个日子去看看；上门服务和旅居行程拿不准的，也能先约个时间问清楚。"
           action={
             <Button variant="pri" render={<Link to="/orgs" />}>
               去看养老机构

@@ -7,9 +7,9 @@ import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
 import { formAction } from "../lib/form-reply.ts";
+import { goToCashier } from "../lib/go-to-cashier.ts";
 import { bodyOf } from "./checkout-form.ts";
 import { type Places, placesAround } from "./checkout-places.ts";
-import { goToCashier } from "./order-action.ts";
 
 /** What a form that was not sent off yet comes to: the sums anew, with everything typed for a page without scripts. */
 export interface Reckoned {
@@ -90,7 +90,7 @@ async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
   const detail = `/user/order-detail?id=${order.id}`;
   if (!order.actions.includes("pay")) throw redirect(detail);
   try {
-    return await goToCashier(api, order.id);
+    return await goToCashier(api, order.id, { provider: text(form, "provider") || undefined });
   } catch (error) {
     // The order stands; it can be paid from its own page.
     if (error instanceof ApiError) throw redirect(detail);

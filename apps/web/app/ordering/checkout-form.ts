@@ -65,6 +65,7 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
     ...(kind === "TOUR" ? { departureId: given(form, "departureId") } : {}),
     ...(kind === "TOUR" && !quoting ? { travelers: travelers(form) } : {}),
     ...(health ? { health } : {}),
+    ...(kind === "SERVICE" && !quoting ? { photoConsent: form.has("photoConsent") } : {}),
     ...(quoting ? {} : { remark: given(form, "remark") }),
   };
   return body as Body;

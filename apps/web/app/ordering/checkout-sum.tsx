@@ -2,6 +2,7 @@ import type { OrderQuote } from "@ginkgo/contract/orders";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Rule } from "@ginkgo/ui/rule";
+import type { ReactNode } from "react";
 import { PriceLines } from "./price-lines.tsx";
 
 /** What it comes to, what cancelling costs, and the one button. */
@@ -10,6 +11,7 @@ export function CheckoutSum({
   trouble,
   changed,
   rules,
+  pay,
   busy,
   refusal,
 }: {
@@ -19,6 +21,8 @@ export function CheckoutSum({
   /** The sum is no longer the one that was shown. */
   changed: boolean;
   rules: readonly string[];
+  /** The part that asks how to pay. */
+  pay: ReactNode;
   busy: boolean;
   /** Why the order was not taken, where no field says it. */
   refusal: string | undefined;
@@ -61,6 +65,7 @@ export function CheckoutSum({
             ))}
           </ul>
         </div>
+        {pay}
         {refusal && (
           <p className="msg err" role="alert">
             <Icon name="warning-circle-fill" />

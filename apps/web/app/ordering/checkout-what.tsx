@@ -4,6 +4,7 @@ import type { CheckoutAsk } from "../lib/checkout-address.ts";
 import type { Fields } from "./checkout-fields.ts";
 import type { Subject } from "./load-subject.ts";
 import { OrderCover } from "./order-cover.tsx";
+import { WhenSelect } from "./when-select.tsx";
 
 /** What is ordered, and what of it can still be chosen: the hour, the departure, how many. */
 export function CheckoutWhat({
@@ -40,23 +41,12 @@ export function CheckoutWhat({
         ))}
       </div>
       {kind === "SERVICE" && (
-        <Select
+        <WhenSelect
           label="什么时候来"
-          name="when"
-          defaultValue={fields.value("when")}
+          days={days}
+          value={fields.value("when")}
           error={fields.error("appointment")}
-        >
-          <option value="">请选择</option>
-          {days.map(({ date, text, times }) => (
-            <optgroup key={date} label={text}>
-              {times.map((time) => (
-                <option key={time.value} value={time.value}>
-                  {time.text}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+        />
       )}
       {kind === "TOUR" && (
         <Select

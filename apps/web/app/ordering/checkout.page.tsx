@@ -1,5 +1,6 @@
 import "../membership/membership.css";
 import "./ordering.css";
+import { Check } from "@ginkgo/ui/check";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/checkout.page";
 import { checkoutAction, type Reckoned } from "./checkout-action.ts";
 import type { Fields } from "./checkout-fields.ts";
 import { CheckoutHealth } from "./checkout-health.tsx";
+import { CheckoutPay } from "./checkout-pay.tsx";
 import { CheckoutSum } from "./checkout-sum.tsx";
 import { CheckoutTravelers } from "./checkout-travelers.tsx";
 import { CheckoutWhat } from "./checkout-what.tsx";
@@ -48,7 +50,7 @@ function newest(loaded: Checkout, replies: ({ at: number; done: Reckoned } | und
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { ask, subject, elders, book, contacts, start, key } = loaderData;
+  const { ask, subject, elders, book, contacts, start, ways, key } = loaderData;
   const { kind } = ask;
   const sending = useFormReply<Reckoned>("checkout", "place");
   const reckoning = useReckoning();
@@ -99,7 +101,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           {contacts && <CheckoutContact contacts={contacts} fields={fields} />}
           {elders && <CheckoutHealth questions={subject.healthQuestions} fields={fields} />}
           {kind !== "CARD" && (
-            <section className="cardx pad">
+            <section className="cardx pad stack">
               <Textarea
                 label="备注"
                 name="remark"
@@ -110,6 +112,18 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                 defaultValue={fields.value("remark")}
                 error={fields.error("remark")}
               />
+              {isVisit && (
+                <div>
+                  <Check
+                    name="photoConsent"
+                    label="同意护理员给这次服务拍照（选填）"
+                    defaultChecked={fields.value("photoConsent") === "on"}
+                  />
+                  <p className="hint">
+                    不拍洗澡和身体隐私；只有您、有权查看的家人、这位护理员和处理订单的客服看得到。
+                  </p>
+                </div>
+              )}
             </section>
           )}
         </div>
@@ -119,6 +133,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             trouble={refused ? undefined : trouble}
             changed={changed}
             rules={subject.rules}
+            pay={quote?.amountFen !== 0 && <CheckoutPay ways={ways} fields={fields} />}
             busy={busy}
             refusal={refused && (hasFields ? "有几处要改，改好再提交。" : refused.message)}
           />

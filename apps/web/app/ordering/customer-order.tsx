@@ -6,14 +6,17 @@ import { OrderLog } from "./order-log.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderPrices } from "./order-prices.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
-import { OrderRecord } from "./order-record.tsx";
 import { RefundAsk, RefundBox } from "./order-refund.tsx";
+import { OrderReschedule } from "./order-reschedule.tsx";
+import { OrderSaidSection } from "./order-said.tsx";
 import { OrderState } from "./order-state.tsx";
 import { OrderTrouble } from "./order-trouble.tsx";
+import { OrderUndo } from "./order-undo.tsx";
 import { PaymentWatch } from "./payment-watch.tsx";
+import { VisitRecord } from "./visit-record.tsx";
 
 /** One order as the customer, or the family, sees it. */
-export function CustomerOrder({ data: { order, quote, paid } }: { data: LoadedOrder }) {
+export function CustomerOrder({ data: { order, quote, paid, said, days } }: { data: LoadedOrder }) {
   const site = useSiteData()?.config.site;
   return (
     <div className="ord-page" key={order.id}>
@@ -22,9 +25,12 @@ export function CustomerOrder({ data: { order, quote, paid } }: { data: LoadedOr
       <OrderState order={order} />
       <div className="odg">
         <div>
-          <OrderRecord order={order} />
+          {quote?.undo && <OrderUndo order={order} quote={quote} undo={quote.undo} />}
+          {order.record?.note && <VisitRecord record={order.record} />}
           <RefundBox order={order} />
+          <OrderSaidSection orderId={order.id} comments={said} />
           <OrderLog order={order} />
+          {days && <OrderReschedule order={order} days={days} />}
           <RefundAsk order={order} quote={quote} />
         </div>
         <div className="ord-side">

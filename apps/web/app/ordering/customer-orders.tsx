@@ -1,4 +1,5 @@
 import { type OrderTab, orderTabs } from "@ginkgo/contract/order-codes";
+import { ownComments } from "@ginkgo/contract/order-comments";
 import { orderPage } from "@ginkgo/contract/orders";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
@@ -18,7 +19,14 @@ export async function loadCustomerOrders(args: Parameters<typeof pageCall>[0]) {
   const asked = args.url.searchParams;
   const tab = tabs.find((t) => t === asked.get("tab")) ?? "ALL";
   const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
-  return { tab, page: await pageCall(args, orderPage, { query: { tab, current, size: "10" } }) };
+  const whose = asked.get("whose") === "family" ? "family" : "mine";
+  const page = await pageCall(args, orderPage, { query: { tab, current, whose, size: "10" } });
+  const over = page.records.filter(({ status }) => status === "TRANSACTION_COMPLETE").map(({ id }) => id);
+  const said = over.length
+    ? (await pageCall(args, ownComments, { query: { orderId: over.join(","), size: "100" } })).records
+    : [];
+  const open = said.filter(({ actions }) => actions.includes("append")).map(({ orderId }) => orderId);
+  return { tab, whose, page, open };
 }
 
 /** What an empty tab says. */
@@ -31,22 +39,42 @@ const nothing: Record<OrderTab, string> = {
   REFUND: "没有退款的订单",
 };
 
-const addressOf = (tab: OrderTab, current = 1) => {
-  const query = new URLSearchParams();
-  if (tab !== "ALL") query.set("tab", tab);
-  if (current > 1) query.set("current", String(current));
-  return `/user/orders${query.size ? `?${query}` : ""}`;
-};
+const addressIn =
+  (whose: string) =>
+  (tab: OrderTab, current = 1) => {
+    const query = new URLSearchParams();
+    if (whose === "family") query.set("whose", whose);
+    if (tab !== "ALL") query.set("tab", tab);
+    if (current > 1) query.set("current", String(current));
+    return `/user/orders${query.size ? `?${query}` : ""}`;
+  };
 
 export type CustomerOrdersData = Awaited<ReturnType<typeof loadCustomerOrders>>;
 
 /** The customer's side of /user/orders. */
-export function CustomerOrders({ data: { tab, page } }: { data: CustomerOrdersData }) {
-  const { counts, records } = page;
+export function CustomerOrders({ data: { tab, whose, page, open } }: { data: CustomerOrdersData }) {
+  const { counts, records, family } = page;
+  const isFamily = whose === "family";
+  const addressOf = addressIn(whose);
   const all = counts.ALL ?? 0;
   return (
     <>
-      <h1 className="mem-h1">我的订单</h1>
+      <h1 className="mem-h1">{isFamily ? "家人的订单" : "我的订单"}</h1>
+      {isFamily ? (
+        <p>
+          <Link className="more" to="/user/orders">
+            看我自己的订单
+          </Link>
+        </p>
+      ) : (
+        family > 0 && (
+          <p>
+            <Link className="more" to="/user/orders?whose=family">
+              看家人的订单（{family}）
+            </Link>
+          </p>
+        )
+      )}
       <TabLinks
         label="订单状态"
         as={HrefLink}
@@ -65,7 +93,9 @@ export function CustomerOrders({ data: { tab, page } }: { data: CustomerOrdersDa
           text={
             all > 0
               ? "换一个页签看看，或看全部订单。"
-              : "请人上门、买东西、报名出行，下单以后都在这里看进度。"
+              : isFamily
+                ? "家人替长辈下的单，长辈同意您看的，都在这里。"
+                : "请人上门、买东西、报名出行，下单以后都在这里看进度。"
           }
           chips={
             all > 0 ? (
@@ -84,7 +114,7 @@ export function CustomerOrders({ data: { tab, page } }: { data: CustomerOrdersDa
           }
         />
       ) : (
-        records.map((order) => <OrderRow key={order.id} order={order} />)
+        records.map((order) => <OrderRow key={order.id} order={order} mayAppend={open.includes(order.id)} />)
       )}
       <Pager
         page={page.current}

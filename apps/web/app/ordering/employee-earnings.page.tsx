@@ -4,9 +4,10 @@ import { employeeEarnings } from "@ginkgo/contract/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
+import { Facts } from "@ginkgo/ui/facts";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
-import { dayText, moneyText } from "../lib/format.ts";
+import { dayText, momentText, moneyText } from "../lib/format.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { ownMember } from "../lib/present-member.ts";
@@ -38,7 +39,7 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
         <EmployeeGate />
       </>
     );
-  const { month, months, records, totalFen, settledFen, sharePercent } = data;
+  const { faults, month, months, records, totalFen, settledFen, sharePercent } = data;
   return (
     <div className="emp">
       <h1 className="mem-h1">我的收入</h1>
@@ -79,7 +80,8 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
                 <span className="grow">
                   <b>{r.serviceName}</b>
                   <span className="mut">
-                    {dayText(r.finishedAt)} · {r.isSettled ? "已确认" : "等客人确认"}
+                    {dayText(r.finishedAt)} ·{" "}
+                    <span className="nw">{r.isSettled ? "已确认" : "等客人确认"}</span>
                   </span>
                 </span>
                 <Price fen={r.payFen} />
@@ -87,6 +89,20 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
             </li>
           ))}
         </ul>
+      )}
+      {faults.length > 0 && (
+        <section className="cardx pad stack" aria-labelledby="faults-h">
+          <h2 id="faults-h" className="mem-h2">
+            {monthText(month)}记下的
+          </h2>
+          <Facts
+            items={faults.map((f) => ({
+              term: f.kindText,
+              value: `${f.serviceName}，${momentText(f.at)}`,
+            }))}
+          />
+          <p className="mut">记得不对，请打客服电话说明。</p>
+        </section>
       )}
       <p className="mut">
         每一单您得服务费的 {sharePercent}%

@@ -28,7 +28,7 @@ export function VisitContacts({ address }: { address: NonNullable<Offer["address
 
 /** What an employee wants to know of a visit first. */
 export function VisitFacts({ visit, now }: { visit: Offer; now: string }) {
-  const { appointment, serviceName, skuName, address, areaText, wayText, remark, payFen } = visit;
+  const { appointment, serviceName, skuName, address, areaText, wayText, remark, payFen, people } = visit;
   return (
     <Facts
       items={[
@@ -39,6 +39,7 @@ export function VisitFacts({ visit, now }: { visit: Offer; now: string }) {
           value: address ? `${address.areaText} ${address.detail}` : `${areaText}，接单后看到门牌`,
         },
         ...(address ? [{ term: "客人", value: address.receiver }] : []),
+        ...(people > 1 ? [{ term: "几个人", value: `${people} 位护理员一起上门，都接单才算接好` }] : []),
         ...(wayText ? [{ term: "路上", value: wayText }] : []),
         ...(remark ? [{ term: "客人说", value: remark }] : []),
         { term: "您得", value: <Price fen={payFen} /> },

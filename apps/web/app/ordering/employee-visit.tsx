@@ -8,9 +8,9 @@ import { FormTrouble } from "../lib/form-trouble.tsx";
 import { EmployeeRecordForm } from "./employee-record-form.tsx";
 import { ArriveForm, GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
 import { VisitContacts, VisitFacts } from "./employee-visit-card.tsx";
-import { VisitMadeView } from "./employee-visit-made.tsx";
 import type { EmployeeVisitData } from "./load-employee-visit.ts";
 import { useVisitForm } from "./use-visit-form.ts";
+import { VisitRecord } from "./visit-record.tsx";
 
 const asked: [keyof HealthNotes, string][] = [
   ["diseases", "慢性病"],
@@ -87,7 +87,7 @@ export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeV
       </section>
       {isDoing && hasHealth && <Health orderId={orderId} />}
       {visit.actions.includes("finish") && <EmployeeRecordForm visit={visit} items={items} />}
-      {record?.endAt && <VisitMadeView record={record} />}
+      {record?.endAt && <VisitRecord record={record} />}
     </div>
   );
 }

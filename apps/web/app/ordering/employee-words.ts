@@ -15,6 +15,7 @@ export function whenText({ date, start, end }: Offer["appointment"], now: string
 export function leftText(left: number): string {
   const minutes = Math.ceil(left / 60_000);
   if (minutes <= 0) return "答复的时间到了，可能会派给别人";
+  if (minutes >= 48 * 60) return `还有 ${Math.floor(minutes / 1440)} 天答复`;
   return minutes >= 60 ? `还有 ${Math.floor(minutes / 60)} 小时答复` : `还有 ${minutes} 分钟答复`;
 }
 

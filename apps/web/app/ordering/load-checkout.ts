@@ -1,7 +1,7 @@
 import { type Address, addresses } from "@ginkgo/contract/addresses";
 import { type EmergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
 import { type Elders, elders } from "@ginkgo/contract/membership-elders";
-import { type OrderQuote, quoteOrder } from "@ginkgo/contract/orders";
+import { type OrderQuote, payWays, quoteOrder } from "@ginkgo/contract/orders";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
@@ -27,12 +27,17 @@ export interface Checkout {
   start: Record<string, string>;
   quote?: OrderQuote;
   trouble?: string;
+  /** How it can be paid. */
+  ways: { provider: string; text: string }[];
   /** Made with the page: the same page sent twice is one order. */
   key: string;
 }
 
 /** What the address of the page and the member's own book fill in beforehand. */
-function startOf(ask: CheckoutAsk, subject: Subject, book: Address[] = []): Record<string, string> {
+function startOf(
+  { ask, subject, ways }: Pick<Checkout, "ask" | "subject" | "ways">,
+  book: Address[] = [],
+): Record<string, string> {
   const times = subject.days.flatMap((day) => day.times);
   const when = `${ask.date} ${ask.start}`;
   const here = book.find(({ adcode }) => adcode === ask.adcode) ?? (ask.adcode ? undefined : book[0]);
@@ -42,6 +47,7 @@ function startOf(ask: CheckoutAsk, subject: Subject, book: Address[] = []): Reco
     when: times.some(({ value }) => value === when) ? when : "",
     departureId: departure?.id ?? "",
     addressId: here?.id ?? NEW_ADDRESS,
+    provider: ways[0]?.provider ?? "",
   };
 }
 
@@ -52,13 +58,14 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
   const api = serverApi(args);
   const isFor = ask.kind === "SERVICE" || ask.kind === "TOUR";
   const goesTo = ask.kind === "SERVICE" || ask.kind === "PRODUCT";
-  const [subject, everybody, book, contacts] = await Promise.all([
+  const [subject, everybody, book, contacts, ways] = await Promise.all([
     loadSubject(args, ask),
     isFor ? pageCall(args, elders) : undefined,
     goesTo ? pageCall(args, addresses) : undefined,
     isFor ? pageCall(args, emergencyContacts) : undefined,
+    pageCall(args, payWays),
   ]);
-  const start = startOf(ask, subject, book?.records);
+  const start = startOf({ ask, subject, ways: ways.records }, book?.records);
   const around = ask.adcode ?? (await readerArea(args)).adcode;
   const places = goesTo ? await placesAround(api, around) : undefined;
   const form = new FormData();
@@ -77,6 +84,7 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
     book: book?.records,
     places,
     contacts: contacts?.records,
+    ways: ways.records,
     start,
     ...reckoned,
     key: crypto.randomUUID(),

@@ -1,10 +1,13 @@
+import { type OwnComment, ownComments } from "@ginkgo/contract/order-comments";
 import type { Order } from "@ginkgo/contract/order-shapes";
 import { checkPayInfo, orderDetail, quoteRefund, type RefundQuote } from "@ginkgo/contract/orders";
+import { serviceSlots } from "@ginkgo/contract/services";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { pageCall } from "../lib/page-call.ts";
 import { hasId } from "../lib/path-rules.ts";
 import { serverApi } from "../lib/server-api.ts";
+import { type OpenDay, openDays } from "./open-days.ts";
 
 interface Args {
   request: Request;
@@ -16,8 +19,12 @@ export interface LoadedOrder {
   order: Order;
   /** What a refund would bring back, where one may be asked for. */
   quote?: RefundQuote;
+  /** Hours a visit can move to, where it may. */
+  days?: OpenDay[];
   /** Only for who comes back from the cashier: whether the money arrived. */
   paid?: boolean;
+  /** What the reader said of it. */
+  said: OwnComment[];
 }
 
 /** The order an address names; who comes back from the cashier has the provider asked first. */
@@ -34,8 +41,23 @@ export async function loadOrder(args: Args): Promise<LoadedOrder> {
       )
     : undefined;
   const order = await pageCall(args, orderDetail, { params: { id } });
-  const quote = order.actions.includes("refund")
-    ? await pageCall(args, quoteRefund, { params: { id } })
-    : undefined;
-  return { order, quote, paid };
+  const [quote, said, days] = await Promise.all([
+    order.actions.includes("refund") ? pageCall(args, quoteRefund, { params: { id } }) : undefined,
+    order.history.some(({ action }) => action === "comment")
+      ? pageCall(args, ownComments, { query: { orderId: id } })
+      : undefined,
+    daysToMove(args, order),
+  ]);
+  return { order, quote, paid, said: said?.records ?? [], days };
+}
+
+async function daysToMove(args: Args, { actions, items, address }: Order): Promise<OpenDay[] | undefined> {
+  const [item] = items;
+  if (!actions.includes("reschedule") || !item || !address) return undefined;
+  return openDays(
+    await pageCall(args, serviceSlots, {
+      params: { id: item.targetId },
+      query: { days: "14", adcode: address.adcode, ...(item.skuId ? { skuId: item.skuId } : {}) },
+    }),
+  );
 }

@@ -7,20 +7,15 @@ import { returnRules } from "@ginkgo/contract/shop-codes";
 import { tripDetail } from "@ginkgo/contract/tours";
 import type { RouterContextProvider } from "react-router";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
-import { dayText, momentText, moneyText } from "../lib/format.ts";
+import { dayText, moneyText } from "../lib/format.ts";
 import { pageNotFound } from "../lib/not-found.ts";
 import { pageCall } from "../lib/page-call.ts";
+import { type OpenDay, openDays } from "./open-days.ts";
 
 export interface LoadArgs {
   request: Request;
   url: URL;
   context: Readonly<RouterContextProvider>;
-}
-
-export interface TimeChoice {
-  /** `YYYY-MM-DD HH:mm` */
-  value: string;
-  text: string;
 }
 
 /** What is about to be ordered, and what of it is still to be chosen. */
@@ -31,7 +26,7 @@ export interface Subject {
   /** Most pieces or people; 1 where there is nothing to count. */
   most: number;
   /** Open hours of a visit, day by day. */
-  days: { date: string; text: string; times: TimeChoice[] }[];
+  days: OpenDay[];
   /** Departures that can be joined. */
   departures: { id: string; text: string }[];
   /** Asked before a visit. */
@@ -61,21 +56,15 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       picture: found.picture,
       link: `/service/${found.id}?sku=${sku.id}`,
     },
-    days: slots.days
-      .filter(({ state }) => state === "open")
-      .map(({ date, slots: hours }) => ({
-        date,
-        text: dayText(date),
-        times: hours
-          .filter(({ state }) => state === "open")
-          .map(({ start }) => ({ value: `${date} ${start}`, text: momentText(`${date}T${start}:00+08:00`) })),
-      })),
+    days: openDays(slots),
     healthQuestions,
     rules: [
+      "付款 10 分钟内，还没有人接单，可以撤销，全额退，不用说理由。",
       "还没有派单，随时可以取消，全额退。",
       `派单以后，上门前 ${freeCancelHours} 小时以上取消，全额退；不到 ${freeCancelHours} 小时收 20%，有上门费的不超过上门费。`,
       "护理员出发以后，上门费不退，其余由客服核对后退。",
-      "长辈住院等情况，打电话给我们减免。",
+      `上门前 ${freeCancelHours} 小时以上可以自己改时间，最多两次，不收费。`,
+      "长辈住院等情况，申请时附上证明的照片，核对后不收费。",
     ],
   };
 }

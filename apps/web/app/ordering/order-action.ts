@@ -4,53 +4,67 @@ import {
   closeOrder,
   completeOrder,
   confirmOrder,
-  payOrder,
+  extendOrder,
+  rescheduleOrder,
+  returnGoods,
 } from "@ginkgo/contract/orders";
-import { redirectDocument } from "react-router";
-import { type ApiContext, callApi } from "../lib/api-client.ts";
+import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { formAction } from "../lib/form-reply.ts";
+import { goToCashier } from "../lib/go-to-cashier.ts";
+import { pictureIds } from "../lib/upload-pictures.ts";
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const one = (form: FormData) => ({ params: { id: text(form, "id") } });
 
-/** Opens a try to pay and goes to the cashier. */
-export async function goToCashier(api: ApiContext, id: string, provider?: string): Promise<never> {
-  const { url } = await callApi(api, payOrder, {
-    params: { id },
-    body: provider ? { provider: provider as "sandbox" } : {},
-  });
-  // The cashier is no page of the portal: the browser goes there itself.
-  throw redirectDocument(url ?? `/user/order-detail?id=${id}`);
-}
+/** What is to be mended before the API is asked. */
+const toMend = (field: string, sentence: string) =>
+  new ApiError({ status: 400, statusText: "Bad Request", msg: sentence, fields: { [field]: sentence } });
 
 /** 12.5 yuan as typed → 1250; nothing typed: all of it. */
 function fenOf(typed: string): number | undefined {
   if (typed === "") return undefined;
   const amount = typed.normalize("NFKC").replace(/[,¥元\s]/g, "");
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) {
-    const sentence = "金额请写成数字，最多两位小数，例如 58 或 58.50。";
-    throw new ApiError({
-      status: 400,
-      statusText: "Bad Request",
-      msg: sentence,
-      fields: { amount: sentence },
-    });
+    throw toMend("amount", "金额请写成数字，最多两位小数，例如 58 或 58.50。");
   }
   return Math.round(Number(amount) * 100);
 }
 
 /** Everything a customer may do with an order, from the list and from its own page. */
 export const orderAction = formAction({
-  pay: (api, form) => goToCashier(api, text(form, "id"), text(form, "provider") || undefined),
+  pay: (api, form) =>
+    goToCashier(api, text(form, "id"), {
+      provider: text(form, "provider") || undefined,
+      familyAgreed: form.has("familyAgreed"),
+    }),
   confirm: (api, form) => callApi(api, confirmOrder, one(form)),
   complete: (api, form) => callApi(api, completeOrder, one(form)),
   close: (api, form) => callApi(api, closeOrder, one(form)),
   cancelRefund: (api, form) => callApi(api, cancelRefund, one(form)),
-  refund: (api, form) =>
+  returnGoods: (api, form) =>
+    callApi(api, returnGoods, {
+      ...one(form),
+      body: { company: text(form, "company"), trackingNo: text(form, "trackingNo") },
+    }),
+  extend: (api, form) => callApi(api, extendOrder, one(form)),
+  reschedule: async (api, form) => {
+    if (!text(form, "when")) throw toMend("when", "请选择改到什么时候。");
+    const [date = "", start = ""] = text(form, "when").split(" ");
+    return callApi(api, rescheduleOrder, { ...one(form), body: { date, start } });
+  },
+  // With the sum that was shown: a press that comes too late is refused instead of keeping a fee.
+  undo: (api, form) =>
+    callApi(api, askRefund, {
+      ...one(form),
+      body: { reason: "PLAN_CHANGED", amountFen: Number(text(form, "amountFen")) },
+    }),
+  refund: async (api, form) =>
     callApi(api, askRefund, {
       ...one(form),
       body: {
+        withReturn: form.get("withReturn") === "yes",
+        proof: await pictureIds(api, "refund", form),
         reason: text(form, "reason") as "OTHER",
         description: text(form, "description"),
         amountFen: fenOf(text(form, "amount")),

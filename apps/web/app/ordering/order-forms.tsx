@@ -1,5 +1,6 @@
 import type { OrderCard } from "@ginkgo/contract/order-shapes";
 import { Button, type ButtonVariant } from "@ginkgo/ui/button";
+import { Link } from "react-router";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { useTold } from "../lib/use-told.ts";
@@ -11,10 +12,16 @@ interface ButtonLook {
   size?: "sm" | "normal" | "big";
 }
 
-/** Goes to the cashier. */
+/** Goes to the cashier; family first reads that it is their own money. */
 export function PayForm({ order, variant, size }: ButtonLook) {
   const { fetcher, busy, reply } = useFormReply(`order-pay-${order.id}`, "pay");
   useTold(reply, {});
+  if (order.ownerName)
+    return (
+      <Button variant={variant} size={size} render={<Link to={`/user/pay?id=${order.id}`} />}>
+        替{order.elderName ?? order.ownerName}付款
+      </Button>
+    );
   return (
     <fetcher.Form method="post" className="as-line">
       <input type="hidden" name="intent" value="pay" />

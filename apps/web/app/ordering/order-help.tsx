@@ -12,7 +12,7 @@ export function OrderHelp({ order }: { order: Order }) {
   const isAlive = useIsAlive();
   return (
     <div className="row wrapx ord-help">
-      {order.appointment && !ends.includes(order.status) && (
+      {order.appointment && order.paidFen > 0 && !ends.includes(order.status) && (
         <Button
           variant="qui"
           size="sm"

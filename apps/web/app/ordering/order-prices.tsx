@@ -1,10 +1,11 @@
 import type { Order } from "@ginkgo/contract/order-shapes";
 import { yuan } from "@ginkgo/ui/price";
+import { momentText } from "../lib/format.ts";
 import { PriceLines } from "./price-lines.tsx";
 
 /** What it costs, what was paid, what went back. */
 export function OrderPrices({ order }: { order: Order }) {
-  const { priceLines, amountFen, paidFen, refundedFen } = order;
+  const { priceLines, amountFen, paidFen, paidBy, refundedFen } = order;
   return (
     <section className="cardx pad" aria-labelledby="price-h">
       <h2 id="price-h" className="mem-h2">
@@ -15,6 +16,12 @@ export function OrderPrices({ order }: { order: Order }) {
         {paidFen > 0 ? `已付 ¥${yuan(paidFen)}` : "还没有付款"}
         {refundedFen > 0 && `，已退 ¥${yuan(refundedFen)}`}。
       </p>
+      {paidBy && (
+        <p className="mut small">
+          {paidBy.name}（{paidBy.roleText}）{momentText(paidBy.at)} 代付，用的是
+          {paidBy.name === "您" ? "您" : "付款人"}自己的账户，付之前确认过；要是退款，钱退回这个账户。
+        </p>
+      )}
     </section>
   );
 }

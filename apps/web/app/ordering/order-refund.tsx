@@ -9,17 +9,32 @@ import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { FormFold } from "../lib/form/form-fold.tsx";
+import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 import { StepForm } from "./order-forms.tsx";
+import { OrderReturn } from "./order-return.tsx";
+
+function ProofPictures({ urls }: { urls: readonly string[] }) {
+  return urls.map((url, i) => (
+    <a key={url} href={url} className="pic" target="_blank" rel="noreferrer">
+      <img src={url} alt={`凭证 ${i + 1}，在新窗口看大图`} width={96} height={96} />
+    </a>
+  ));
+}
+
+/** Where the money goes: back the way it came, which may be the family's. */
+const backText = ({ paidBy }: Order): string =>
+  paidBy && paidBy.name !== "您" ? `钱退回${paidBy.name}付款的账户` : "钱原路退回";
 
 /** The refund that was asked for: how much, why, what became of it. */
 export function RefundBox({ order }: { order: Order }) {
   const { refund, actions } = order;
   if (!refund) return null;
-  const { stateText, amountFen, keptFen, keptText, reasonText, description, answer, decideBy } = refund;
+  const { stateText, amountFen, keptFen, keptText, reasonText, description, proof, answer, decideBy } =
+    refund;
   return (
     <section className="cardx pad" aria-labelledby="refund-h">
       <div className="row sb wrapx">
@@ -35,8 +50,10 @@ export function RefundBox({ order }: { order: Order }) {
           { term: "退给您", value: <b>¥{yuan(amountFen)}</b> },
           ...(keptFen > 0 ? [{ term: "收取", value: `¥${yuan(keptFen)}` }] : []),
           ...(keptText ? [{ term: "怎么算", value: keptText }] : []),
+          { term: "退到", value: backText(order) },
           { term: "原因", value: reasonText },
           ...(description ? [{ term: "说明", value: description }] : []),
+          ...(proof.length > 0 ? [{ term: "凭证", value: <ProofPictures urls={proof} /> }] : []),
           ...(answer && answer !== keptText ? [{ term: "答复", value: answer }] : []),
           { term: "申请", value: momentText(refund.createdAt) },
           { term: "退款号", value: refund.refundNo },
@@ -45,6 +62,7 @@ export function RefundBox({ order }: { order: Order }) {
       {refund.state === "REQUESTED" && decideBy && (
         <p className="mut">最晚 {momentText(decideBy)} 答复，到时没有答复就自动同意。</p>
       )}
+      <OrderReturn order={order} />
       {actions.includes("cancelRefund") && <StepForm order={order} intent="cancelRefund" variant="sec" />}
     </section>
   );
@@ -53,17 +71,17 @@ export function RefundBox({ order }: { order: Order }) {
 function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
   const { fetcher, busy, reply, refused, fields, typed } = useFormReply(`order-refund-${order.id}`, "refund");
   useTold(reply, { refund: quote.atOnce ? "订单取消了，钱会原路退回" : "申请收到了" });
-  const { refundableFen, keptFen, text, atOnce } = quote;
+  const { refundableFen, keptFen, text, atOnce, provedFen } = quote;
   return (
     <FormFold label={atOnce ? "取消订单，申请退款" : "申请退款"} reply={reply}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate>
+      <fetcher.Form method="post" className="stack fold-in" noValidate encType="multipart/form-data">
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="id" value={order.id} />
         <FormTrouble refusal={refused} />
         <p className="box-msg block">
           {atOnce ? "现在取消，退给您" : "最多可以退"} <b>¥{yuan(refundableFen)}</b>
           {keptFen > 0 && `，收取 ¥${yuan(keptFen)}`}。{text}
-          {atOnce && "钱原路退回，一般 1 到 3 个工作日到账。"}
+          {atOnce && `${backText(order)}，一般 1 到 3 个工作日到账。`}
         </p>
         <Select label="为什么退" name="reason" defaultValue={typed.reason ?? ""} error={fields.reason}>
           <option value="">请选择</option>
@@ -73,14 +91,38 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
             </option>
           ))}
         </Select>
+        {order.parcel && (
+          <Select
+            label="东西要寄回吗"
+            name="withReturn"
+            defaultValue={typed.withReturn ?? ""}
+            error={fields.withReturn}
+          >
+            <option value="">仅退款，东西不寄回</option>
+            <option value="yes">退货退款，同意以后 7 天内寄回</option>
+          </Select>
+        )}
+        {provedFen !== null && (
+          <>
+            <p>
+              长辈住院或去世，原因选“{refundReasons.HEALTH}
+              ”，放上医院证明的照片：由客服核对，属实不收费用，最多退 ¥{yuan(provedFen)}。
+            </p>
+            <PictureUpload purpose="refund" most={3} error={fields.proof} />
+          </>
+        )}
         {!atOnce && (
           <TextInput
             label="退多少"
             name="amount"
             inputMode="decimal"
             unit="元"
-            optional
-            hint={`不填就是全部 ${yuan(refundableFen)} 元`}
+            optional={provedFen === null}
+            hint={
+              provedFen === null
+                ? `不填就是全部 ${yuan(refundableFen)} 元`
+                : `一般是 ${yuan(refundableFen)} 元；服务有问题、长辈住院，可以写到 ${yuan(provedFen)} 元`
+            }
             defaultValue={typed.amount}
             error={fields.amount ?? fields.amountFen}
           />
@@ -96,7 +138,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
           error={fields.description}
         />
         <Button type="submit" variant="dan" busy={busy}>
-          {atOnce ? `取消订单，退 ¥${yuan(refundableFen)}` : "提交退款申请"}
+          {atOnce && provedFen === null ? `取消订单，退 ¥${yuan(refundableFen)}` : "提交退款申请"}
         </Button>
       </fetcher.Form>
     </FormFold>
@@ -105,7 +147,8 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
 
 /** The way to ask for a refund, where there is one. */
 export function RefundAsk({ order, quote }: { order: Order; quote: RefundQuote | undefined }) {
-  if (!quote) return null;
+  // While a payment can be undone, that is the way.
+  if (!quote || quote.undo) return null;
   return (
     <section className="cardx pad ord-ask" aria-label="退款申请">
       <RefundForm order={order} quote={quote} />

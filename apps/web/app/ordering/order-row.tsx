@@ -10,7 +10,7 @@ import { PayForm, StepForm } from "./order-forms.tsx";
 import { again, orderTitle, statusIcon, toneClass, whenText } from "./order-words.ts";
 
 /** The one thing to do now, then the way to the whole order. */
-function RowActions({ order }: { order: OrderCard }) {
+function RowActions({ order, mayAppend }: { order: OrderCard; mayAppend: boolean }) {
   const { actions, items, kind } = order;
   const detail = `/user/order-detail?id=${order.id}`;
   const more = (label: string) => (
@@ -33,6 +33,16 @@ function RowActions({ order }: { order: OrderCard }) {
         {more(kind === "PRODUCT" ? "看物流" : "看记录")}
       </>
     );
+  const commentPage = <Link to={`/user/order-comment?id=${order.id}`} />;
+  if (actions.includes("comment"))
+    return (
+      <>
+        <Button size="sm" render={commentPage}>
+          去评价<span className="sr">：{orderTitle(order)}</span>
+        </Button>
+        {more("看订单")}
+      </>
+    );
   const [first] = items;
   if (ends.includes(order.status) && first)
     return (
@@ -41,7 +51,13 @@ function RowActions({ order }: { order: OrderCard }) {
           {again[kind]}
           <span className="sr">：{first.name}</span>
         </Button>
-        {more("看订单")}
+        {mayAppend ? (
+          <Button variant="qui" size="sm" render={commentPage}>
+            追加评价<span className="sr">：{orderTitle(order)}</span>
+          </Button>
+        ) : (
+          more("看订单")
+        )}
       </>
     );
   return (
@@ -52,7 +68,14 @@ function RowActions({ order }: { order: OrderCard }) {
 }
 
 /** An order in the list: when and which, what, how much, one thing to do. */
-export function OrderRow({ order }: { order: OrderCard }) {
+export function OrderRow({
+  order,
+  mayAppend,
+}: {
+  order: OrderCard;
+  /** Whether its reader may still add to what they said of it. */
+  mayAppend: boolean;
+}) {
   const [first] = order.items;
   return (
     <article className="cardx ord">
@@ -91,7 +114,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
           <Price fen={order.amountFen} />
           {order.refundedFen > 0 && <p className="hint">已退 ¥{order.refundedFen / 100}</p>}
           <div className="row wrapx">
-            <RowActions order={order} />
+            <RowActions order={order} mayAppend={mayAppend} />
           </div>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { Steps } from "@ginkgo/ui/stepper";
 import { Link } from "react-router";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import { OrderExtend } from "./order-extend.tsx";
 import { PayForm, StepForm } from "./order-forms.tsx";
 import { again, statusIcon, stepsOf, toneClass } from "./order-words.ts";
 
@@ -16,8 +17,12 @@ function Primary({ order }: { order: Order }) {
   if (actions.includes("pay")) return <PayForm order={order} variant="pri" size="big" />;
   if (actions.includes("confirm"))
     return <StepForm order={order} intent="confirm" variant="pri" size="big" />;
-  if (actions.includes("complete"))
-    return <StepForm order={order} intent="complete" variant="pri" size="big" />;
+  if (actions.includes("comment"))
+    return (
+      <Button variant="pri" size="big" render={<Link to={`/user/order-comment?id=${order.id}`} />}>
+        去评价
+      </Button>
+    );
   if (employee?.phone && (status === "EMPLOYEE_GOTO" || status === "EMPLOYEE_HANDLE"))
     return (
       <Button variant="pri" size="big" icon="phone" href={telephoneHref(employee.phone)}>
@@ -56,17 +61,19 @@ export function OrderState({ order }: { order: Order }) {
           </h1>
           <p>{sentence}</p>
           {deadline && status !== "WAIT_BUYER_PAY" && <p className="mut">{deadline.text}</p>}
+          {actions.includes("extend") && <OrderExtend order={order} />}
         </div>
         <div className="ord-acts">
           <Primary order={order} />
           {actions.includes("pay") && <StepForm order={order} intent="close" variant="qui" />}
+          {actions.includes("complete") && <StepForm order={order} intent="complete" variant="qui" />}
         </div>
       </div>
-      {arrivalCode && (
+      {arrivalCode && status !== "EMPLOYEE_HANDLE" && (
         <p className="box-msg ord-code">
           <Icon name="shield-check-fill" />
           <span>
-            到达码 <b>{arrivalCode}</b>：护理员进门时念给她听，对上了才开始服务。先不要告诉别人。
+            到达码 <b>{arrivalCode}</b>：护理员到了门口再念，对上了才开始服务。先不要告诉别人。
           </span>
         </p>
       )}

@@ -40,6 +40,7 @@ export const again: Record<OrderKind, string> = {
   PRODUCT: "再买一次",
   TOUR: "再次报名",
   CARD: "看会员卡",
+  BILL: "看合同",
 };
 
 /** The order in one line: what, which, how many. */
@@ -78,6 +79,7 @@ const ways: Record<OrderKind, OrderStatus[]> = {
     "TRANSACTION_COMPLETE",
   ],
   CARD: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
+  BILL: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
 };
 
 const refundWay: OrderStatus[] = ["REFUND", "AGREE_REFUND", "HAS_REFUND", "TRANSACTION_CLOSING"];

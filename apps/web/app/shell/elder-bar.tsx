@@ -13,7 +13,7 @@ const CHOICES = [
 ] as const satisfies { name: keyof Reading; value: string; other: string; label: string }[];
 
 /** What 长辈模式 offers on top: sizes, contrast, pointer, reading aloud, and the way back. */
-export function ElderBar() {
+export default function ElderBar() {
   const reading = useReading();
   if (reading.mode !== "elder") return null;
   const onPress = (name: keyof Reading, value: string) => (event: MouseEvent) => {

@@ -1,13 +1,15 @@
 import { SkipLink } from "@ginkgo/ui/skip-link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
+import { afterFirstView } from "../lib/after-first-view.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { useSiteData } from "../lib/site-data.ts";
-import { ElderBar } from "./elder-bar.tsx";
 import { ElderHint } from "./elder-hint.tsx";
-import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { TabBar } from "./tab-bar.tsx";
+
+const ElderBar = afterFirstView(() => import("./elder-bar.tsx"));
+const SiteFooter = afterFirstView(() => import("./site-footer.tsx"));
 
 /** The main part. After a visit to another path it takes the focus, so that a screen reader starts there. */
 export function Main({ children }: { children: ReactNode }) {

@@ -21,9 +21,16 @@ const groups: readonly (readonly MemberEntry[])[] = [
     { to: "/user/info", label: "我的信息", icon: "identification-card" },
     {
       to: "/user/orders",
-      also: ["/user/order-detail", "/user/checkout"],
+      also: ["/user/order-detail", "/user/order-comment", "/user/pay", "/user/checkout"],
       label: "我的订单",
       icon: "receipt",
+      customerOnly: true,
+    },
+    {
+      to: "/user/contract",
+      also: ["/user/contract-detail"],
+      label: "我的合同",
+      icon: "file-text",
       customerOnly: true,
     },
     { to: "/user/card", label: "会员卡", icon: "cardholder", customerOnly: true },

@@ -14,7 +14,7 @@ const UNASKED = new Set(["/terms", "/privacy", "/login", "/wxredirect"]);
  * Keeps the page and the session in step: signed in or out here or in another tab, person type changed elsewhere.
  * Asks a member for what is missing (specification §4).
  */
-export function SessionWatch() {
+export default function SessionWatch() {
   const member = useMember();
   const failure = useSiteData()?.memberFailure;
   const { pathname } = useLocation();

@@ -22,7 +22,7 @@ const about = [
 ];
 
 /** Particulars of the site from configuration, and links to what exists. */
-export function SiteFooter() {
+export default function SiteFooter() {
   const site = useSiteData()?.config.site;
   return (
     <footer className="ftr">

@@ -1,5 +1,9 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useId } from "react";
+import { Icon } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
+
+/** What one to five leaves mean, in words. */
+export const scoreWords = ["很不好", "不太好", "一般", "不错", "很好"] as const;
 
 /** Leaves alone, for places where the number stands beside them anyway. `score` is out of 5. */
 export function Leaves({ score, one }: { score: number; one?: boolean }) {
@@ -37,5 +41,51 @@ export function Rate({
       <b aria-hidden="true">{shown}</b>
       {count !== undefined && <small>{count.toLocaleString("en")} 条评价</small>}
     </span>
+  );
+}
+
+/** Giving a score: five radio buttons drawn as leaves, those up to the chosen one lit, each with its word. */
+export function RateInput({
+  label,
+  name,
+  value,
+  error,
+}: {
+  label: string;
+  name: string;
+  /** "1" to "5"; what it starts with. */
+  value?: string | undefined;
+  error?: string | undefined;
+}) {
+  const errorId = useId();
+  return (
+    <fieldset className={cx("rate-in", error && "is-err")}>
+      <legend>{label}</legend>
+      <div className="leaves">
+        {scoreWords.map((word, i) => (
+          <label key={word}>
+            <input
+              type="radio"
+              name={name}
+              value={i + 1}
+              defaultChecked={value === String(i + 1)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+            />
+            <span className="lv one" aria-hidden="true" />
+            <span>
+              <span className="sr">{i + 1} 分 </span>
+              {word}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="msg err" id={errorId}>
+          <Icon name="warning-circle-fill" />
+          <span>{error}</span>
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import type { LinkElement } from "../lib/link.ts";
 
@@ -22,8 +22,15 @@ export function TabLinks({
   even?: boolean;
   as?: LinkElement;
 }) {
+  const bar = useRef<HTMLElement>(null);
+  const here = items.find((item) => item.on)?.href;
+  // On a narrow screen the tab one stands on may lie beyond the edge.
+  useEffect(() => {
+    const tab = here && bar.current?.querySelector<HTMLElement>(".on");
+    if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft - bar.current.offsetLeft - 24;
+  }, [here]);
   return (
-    <nav className={cx("tabs", even && "even")} aria-label={label}>
+    <nav ref={bar} className={cx("tabs", even && "even")} aria-label={label}>
       {items.map((item) => (
         <Link
           key={item.href}

@@ -13,7 +13,7 @@ import { adviserRow } from "./present-adviser.ts";
 import { routeConversation } from "./route-conversation.ts";
 
 /** Where the sealed reason of a change belongs. */
-export const changePlace = (memberId: string): string => `advisory.member_people.change_reason.${memberId}`;
+export const changePlace = (id: string): string => `advisory.member_people.change_reason.${id}`;
 
 /** The conversation with the old adviser goes to the new one, with all that was said. */
 async function bringAlong(tx: Tx, uses: Pick<House, "vault">, memberId: string, now: Date): Promise<void> {
@@ -36,16 +36,16 @@ export async function chooseAdviser(
   now: Date,
 ): Promise<PersonRow> {
   const chosen = await adviserRow(tx, adviserId);
-  const before = await row<{ staffId: string; changedAt: number | null }>(
+  const before = await row<{ id: string; staffId: string; changedAt: number | null }>(
     tx,
-    sql`select staff_id::text as "staffId", ${millis(sql`changed_at`)} as "changedAt" from advisory.member_people
+    sql`select id::text as id, staff_id::text as "staffId", ${millis(sql`changed_at`)} as "changedAt" from advisory.member_people
       where member_id = ${memberId}::bigint and role = 'ADVISER' for update`,
   );
   if (!before) return givePerson(tx, { memberId, role: "ADVISER", staffId: adviserId }, now);
   if (before.staffId === adviserId) return chosen;
   if (before.changedAt !== null && now.getTime() - before.changedAt < CHANGE_ADVISER_DAYS * DAY)
     throw problem("ADVISER_CHANGED");
-  const why = reason ? uses.vault.seal(reason, changePlace(memberId)) : null;
+  const why = reason ? uses.vault.seal(reason, changePlace(before.id)) : null;
   await tx.execute(sql`update advisory.member_people set staff_id = ${adviserId}::bigint, since = ${instant(now)},
     changed_at = ${instant(now)}, change_reason = ${why} where member_id = ${memberId}::bigint and role = 'ADVISER'`);
   await bringAlong(tx, uses, memberId, now);

@@ -30,7 +30,7 @@ export async function readMemberCard(
 ): Promise<MemberCard> {
   await requireServed(db, viewer, id);
   const recordsOf = async (kind: "orders" | "contracts") =>
-    (await memberRecords.find((r) => r.kind === kind)?.read(db, id)) ?? [];
+    (await memberRecords.find((r) => r.kind === kind)?.read(db, id, clock.now())) ?? [];
   const [people, account, adviser, orders, contracts] = await Promise.all([
     peopleOf(db, vault, [id]),
     row<{ since: string; provinces: string[] | null }>(

@@ -26,6 +26,12 @@ export interface MessageRow {
   recalledAt: number | null;
 }
 
+/** Whose message it is; the house's own have nobody. */
+export interface Sender {
+  kind: "member" | "staff" | "system";
+  id: string | null;
+}
+
 /** What stands sealed in `content`. */
 export type Kept = Outgoing["content"] | { text: string };
 
@@ -62,12 +68,13 @@ export async function presentMessages(
     return k && "targetId" in k ? [{ type: m.type, id: k.targetId }] : [];
   });
   const staffIds = [...new Set(found.flatMap((m) => (m.senderKind === "staff" ? [m.senderId!] : [])))];
-  const [files, cards, staff, people] = await Promise.all([
-    shownFiles(db, fileIds),
-    threadCards(db, uses, wanted, memberId),
-    staffIds.length ? personRows(db, sql`where p.staff_id = any(${idArray(staffIds)})`) : [],
-    peopleOf(db, uses.vault, [memberId]),
-  ]);
+  // One after another: within a transaction there is one connection.
+  const files = await shownFiles(db, fileIds);
+  const cards = await threadCards(db, uses, wanted, memberId);
+  const staff = staffIds.length
+    ? await personRows(db, sql`where p.staff_id = any(${idArray(staffIds)})`)
+    : [];
+  const people = await peopleOf(db, uses.vault, [memberId]);
   const member = people.get(memberId);
   const staffById = new Map(staff.map((p) => [p.id, p]));
   const from = ({ senderKind, senderId }: MessageRow): Message["from"] => {

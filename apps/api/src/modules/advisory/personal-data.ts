@@ -2,11 +2,38 @@ import { conversationKinds } from "@ginkgo/contract/advisory-codes";
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
+import { type Db, rows } from "../../platform/database.ts";
+import type { Vault } from "../../platform/vault.ts";
 import { releaseFiles } from "../files/public.ts";
+import { changePlace } from "./choose-adviser.ts";
 import { conversationRows } from "./conversation-row.ts";
+import { scorePlace } from "./conversation-steps.ts";
 import { followRows, presentFollowUp } from "./follow-up-row.ts";
 import { messageRows, openContent } from "./message-row.ts";
 import { usedBy } from "./take-file.ts";
+
+interface Written {
+  id: string;
+  sealed: string;
+}
+
+/** What the member wrote beside the conversations: of a service, and why they changed their adviser. */
+async function exportWritten(db: Db, memberId: string, vault: Vault) {
+  const said = await rows<Written>(
+    db,
+    sql`select id::text as id, score_text as sealed from advisory.conversations
+      where member_id = ${memberId}::bigint and score_text is not null order by id`,
+  );
+  const changes = await rows<Written>(
+    db,
+    sql`select id::text as id, change_reason as sealed from advisory.member_people
+      where member_id = ${memberId}::bigint and change_reason is not null`,
+  );
+  return {
+    对服务的评价: said.map(({ id, sealed }) => vault.open(sealed, scorePlace(id))),
+    更换顾问的原因: changes.map(({ id, sealed }) => vault.open(sealed, changePlace(id))),
+  };
+}
 
 /** Conversations and follow-ups: told to their member, erased with the account, but for scores, which name nobody. */
 export const personalData: PersonalData = {
@@ -20,6 +47,7 @@ export const personalData: PersonalData = {
         where c.member_id = ${memberId}::bigint and m.content is not null order by m.conversation_id, m.seq`,
     );
     return {
+      ...(await exportWritten(db, memberId, vault)),
       随访: follows.map((f) => {
         const { typeText, wayText, stateText, planAt, doneAt, content } = presentFollowUp(f, vault);
         return { 种类: typeText, 方式: wayText, 状态: stateText, 计划: planAt, 完成: doneAt, 内容: content };

@@ -58,11 +58,12 @@ export async function presentConversations(
     found.map((c) => sql`(${c.id}::bigint, ${c.lastSeq}::int)`),
     sql`, `,
   );
-  const [people, unread, last] = await Promise.all([
-    staffIds.length ? personRows(db, sql`where p.staff_id = any(${idArray(staffIds)})`) : [],
-    unreadOf(db, found, side),
-    messageRows(db, sql`where (m.conversation_id, m.seq) in (${lasts})`),
-  ]);
+  // One after another: within a transaction there is one connection.
+  const people = staffIds.length
+    ? await personRows(db, sql`where p.staff_id = any(${idArray(staffIds)})`)
+    : [];
+  const unread = await unreadOf(db, found, side);
+  const last = await messageRows(db, sql`where (m.conversation_id, m.seq) in (${lasts})`);
   const byId = new Map(people.map((p) => [p.id, p]));
   const shown = new Map<string, Conversation["lastMessage"]>();
   for (const memberId of new Set(found.map((c) => c.memberId))) {
@@ -80,31 +81,31 @@ export async function presentConversations(
         : `前面还有 ${place - 1} 位，大约 ${wait} 分钟。可以先留言，轮到时会通知您。`;
     return { place, waitMinutes: wait, next };
   };
-  return Promise.all(
-    found.map(async (c) => ({
-      id: c.id,
-      kind: c.kind,
-      kindText: conversationKinds[c.kind],
-      state: c.state,
-      stateText: conversationStates[c.state],
-      targetType: c.targetType,
-      targetId: c.targetId,
-      person: c.staffId && byId.has(c.staffId) ? presentPerson(byId.get(c.staffId)!, now) : null,
-      standsInFor: c.forStaffId ? (byId.get(c.forStaffId)?.name ?? null) : null,
-      queue: await queueOf(c),
-      lastSeq: c.lastSeq,
-      readSeq: side === "member" ? c.memberRead : c.staffRead,
-      otherReadSeq: side === "member" ? c.staffRead : c.memberRead,
-      unread: unread.get(c.id) ?? 0,
-      lastChange: c.lastChange,
-      lastMessage: shown.get(c.id) ?? null,
-      openedAt: at(c.openedAt),
-      closedAt: c.closedAt === null ? null : at(c.closedAt),
-      score: c.score,
-      actions: actionsFor(c, side),
-      quickReplies: side === "member" && c.state !== "CLOSED" ? quickReplies[c.kind] : [],
-    })),
-  );
+  const queues = new Map<string, Conversation["queue"]>();
+  for (const c of found) queues.set(c.id, await queueOf(c));
+  return found.map((c) => ({
+    id: c.id,
+    kind: c.kind,
+    kindText: conversationKinds[c.kind],
+    state: c.state,
+    stateText: conversationStates[c.state],
+    targetType: c.targetType,
+    targetId: c.targetId,
+    person: c.staffId && byId.has(c.staffId) ? presentPerson(byId.get(c.staffId)!, now) : null,
+    standsInFor: c.forStaffId ? (byId.get(c.forStaffId)?.name ?? null) : null,
+    queue: queues.get(c.id)!,
+    lastSeq: c.lastSeq,
+    readSeq: side === "member" ? c.memberRead : c.staffRead,
+    otherReadSeq: side === "member" ? c.staffRead : c.memberRead,
+    unread: unread.get(c.id) ?? 0,
+    lastChange: c.lastChange,
+    lastMessage: shown.get(c.id) ?? null,
+    openedAt: at(c.openedAt),
+    closedAt: c.closedAt === null ? null : at(c.closedAt),
+    score: c.score,
+    actions: actionsFor(c, side),
+    quickReplies: side === "member" && c.state !== "CLOSED" ? quickReplies[c.kind] : [],
+  }));
 }
 
 export const presentConversation = async (

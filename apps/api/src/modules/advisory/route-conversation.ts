@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
+import { dayAndTime } from "../../platform/day-and-time.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
 import {
   announceChange,
@@ -36,16 +37,6 @@ export async function giveTo(
   await announceChange(tx, conversation);
 }
 
-const clock = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Asia/Shanghai",
-  month: "numeric",
-  day: "numeric",
-  weekday: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-  hour12: false,
-});
-
 /** When somebody will answer a message left: half an hour into the next working time of whoever comes first. */
 export function answerTime(candidates: readonly PersonRow[], now: Date): Date | undefined {
   const times = candidates
@@ -75,12 +66,14 @@ export async function routeConversation(
     await announceChange(tx, conversation);
     return;
   }
+  // Said once: whoever looks again finds it there.
+  if (conversation.state === "LEFT" && conversation.staffId !== null) return;
   const keeper = own ?? candidates[0];
   await tx.execute(sql`update advisory.conversations set state = 'LEFT', staff_id = ${keeper?.id ?? null}::bigint
     where id = ${conversation.id}::bigint`);
   Object.assign(conversation, { state: "LEFT", staffId: keeper?.id ?? null });
   const by = answerTime(candidates, now);
-  const promise = by ? `我们会在 ${clock.format(by)} 前回复您` : "我们上班后会回复您";
+  const promise = by ? `我们会在 ${dayAndTime(by.getTime())} 前回复您` : "我们上班后会回复您";
   await appendLine(
     tx,
     uses,

@@ -8,9 +8,9 @@ import type { Tx } from "../../platform/database.ts";
 import { take } from "./claim.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { lockAsSide } from "./conversation-steps.ts";
-import type { MessageRow } from "./message-row.ts";
+import type { MessageRow, Sender } from "./message-row.ts";
 import { routeConversation } from "./route-conversation.ts";
-import { type Sender, writeMessage } from "./write-message.ts";
+import { writeMessage } from "./write-message.ts";
 
 const senderOf = (viewer: SocketViewer): Sender =>
   viewer.kind === "member" ? { kind: "member", id: viewer.memberId } : { kind: "staff", id: viewer.staffId };

@@ -51,19 +51,17 @@ export async function presentForStaff(
   { staffId }: StaffViewer,
 ): Promise<StaffConversation[]> {
   if (!found.length) return [];
-  const [shown, people, handovers] = await Promise.all([
-    presentConversations(db, uses, found, "staff"),
-    peopleOf(
-      db,
-      uses.vault,
-      found.map((c) => c.memberId),
-    ),
-    handoversOf(
-      db,
-      uses,
-      found.map((c) => c.id),
-    ),
-  ]);
+  const shown = await presentConversations(db, uses, found, "staff");
+  const people = await peopleOf(
+    db,
+    uses.vault,
+    found.map((c) => c.memberId),
+  );
+  const handovers = await handoversOf(
+    db,
+    uses,
+    found.map((c) => c.id),
+  );
   return found.map((c, i) => {
     const person = people.get(c.memberId);
     return {

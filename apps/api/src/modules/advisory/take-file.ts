@@ -2,7 +2,7 @@ import { problem } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
 import type { ConversationRow } from "./conversation-row.ts";
-import type { Sender } from "./write-message.ts";
+import type { Sender } from "./message-row.ts";
 
 interface Sent {
   sender: Sender;

@@ -8,15 +8,10 @@ import { row } from "../../platform/database.ts";
 import { announce } from "../../platform/live.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { type ConversationRow, roomsOf } from "./conversation-row.ts";
-import { type Kept, type MessageRow, messagePlace, messageRows } from "./message-row.ts";
+import { type Kept, type MessageRow, messagePlace, messageRows, type Sender } from "./message-row.ts";
 import { takeFile } from "./take-file.ts";
 import { targetCards } from "./thread-cards.ts";
 import { warnOf } from "./warn-of.ts";
-
-export interface Sender {
-  kind: "member" | "staff" | "system";
-  id: string | null;
-}
 
 /**
  * Writes a message at the end of a locked conversation and says so when it commits. Every message goes through here:

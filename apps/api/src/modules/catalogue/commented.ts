@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { fileUrl } from "../files/public.ts";
 
 /** A kind of thing families comment on. */
 export interface Commented {
@@ -12,6 +13,14 @@ export interface Commented {
   more?: SQL;
 }
 
+/**
+ * Addresses of the pictures of a comment on an order; null where there are none.
+ * @param kind as the files name it (`orderCommentFiles`)
+ */
+export const orderCommentImages = (kind: "SERVICE" | "PRODUCT" | "TOUR"): SQL =>
+  sql`(select json_agg(${fileUrl("")}::text || f.name order by f.ready_at, f.id) from files.files f
+    where f.used_by = ${`orderComment:${kind}.`}::text || c.id and not f.doomed)`;
+
 export const commentedOrgs: Commented = {
   things: sql`catalogue.organisations o`,
   comments: sql`catalogue.organisation_comments c`,
@@ -22,12 +31,12 @@ export const commentedServices: Commented = {
   things: sql`catalogue.services o`,
   comments: sql`catalogue.service_comments c`,
   on: sql`c.service_id = o.id`,
-  more: sql`, 'parts', c.parts, 'skuName', c.sku_name`,
+  more: sql`, 'parts', c.parts, 'skuName', c.sku_name, 'images', ${orderCommentImages("SERVICE")}`,
 };
 
 export const commentedProducts: Commented = {
   things: sql`catalogue.products o`,
   comments: sql`catalogue.product_comments c`,
   on: sql`c.product_id = o.id`,
-  more: sql`, 'skuName', c.sku_name`,
+  more: sql`, 'skuName', c.sku_name, 'images', ${orderCommentImages("PRODUCT")}`,
 };

@@ -27,9 +27,10 @@ export {
 } from "./services/employee-hours.ts";
 export { employeeNoOf } from "./services/employee-of-member.ts";
 export {
+  bookedFor,
   type Hold,
+  holdLonger,
   holdVisit,
-  isNursing,
   keepVisit,
   planVisit,
   releaseVisit,

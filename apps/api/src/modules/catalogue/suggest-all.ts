@@ -8,8 +8,13 @@ import { asWritten, bySound, type WordMatch } from "./org-words.ts";
 import { groupFrame, linked } from "./search-links.ts";
 import { parseQuery } from "./search-text.ts";
 
-/** So many hits of a kind are read, counted and ranked; words that say so little need more letters, not more work. */
+/** Up to so many hits of a kind are counted, and all of them ranked. */
 const MOST = 200;
+/** Where there are more, the best are looked for among so many things in the order of “综合”. */
+const WALK = 2000;
+/** So few hits among those mean that all hits are few enough to rank: at most this many are. */
+const RARE = 10;
+const MOST_RANKED = 10_000;
 const SIZE = 3;
 
 /** Of which table, and what stands beside the name: a line of its own, or the place. */
@@ -34,16 +39,31 @@ interface Hit {
   total: number;
 }
 
-/** The best few of a bounded set, each with how many the set holds. One statement a kind. */
-const bestOf = (db: Db, { table, title, line }: Suggested, words: WordMatch, size: number) =>
+/** The best few of the things `from` brings, each with how many those are. */
+const bestIn = (db: Db, { title, line }: Suggested, words: WordMatch, from: SQL, size: number) =>
   rows<Hit>(
     db,
     sql`with hits as materialized (
         select o.id, ${title} as title, ${line ?? sql`o.adcode`} as note, o.rank_score, ${words.relevance} as relevance
-        from ${table} o where o.facet_sig >= 0 and ${words.terms} and ${words.exact} limit ${MOST})
+        from ${from})
       select id::text, title, note, (select count(*)::int from hits) as total
       from hits order by relevance desc, rank_score desc, hits.id limit ${size}`,
   );
+
+/** The best few of a kind. Every statement is bounded, and where hits are many no arbitrary part of them decides. */
+async function bestOf(db: Db, kind: Suggested, words: WordMatch, size: number): Promise<Hit[]> {
+  const matching = (most: number) =>
+    sql`${kind.table} o where o.facet_sig >= 0 and ${words.terms} and ${words.exact} limit ${most}`;
+  const found = await bestIn(db, kind, words, matching(MOST + 1), size);
+  const total = found[0]?.total ?? 0;
+  if (total <= MOST) return found;
+  const walk = sql`(select * from ${kind.table} o where o.facet_sig >= 0 order by o.rank_score desc, o.id limit ${WALK}) o
+    where ${words.exact}`;
+  const common = await bestIn(db, kind, words, walk, size);
+  const best =
+    (common[0]?.total ?? 0) >= RARE ? common : await bestIn(db, kind, words, matching(MOST_RANKED), size);
+  return best.map((hit) => ({ ...hit, total }));
+}
 
 function placeText(adcode: string): string {
   const { city, district } = plateText(adcode);
@@ -59,8 +79,8 @@ async function namesOf(db: Db, keyword: string, words: WordMatch, size: number):
     const text = (note: string) => (named[kind].line ? note : placeText(note));
     groups.push({
       ...groupFrame(kind, keyword),
-      total: first.total,
-      isCapped: first.total === MOST,
+      total: Math.min(first.total, MOST),
+      isCapped: first.total > MOST,
       hits: hits.map(({ id, title, note }) => linked(kind)({ id, title, text: text(note) })),
     });
   }

@@ -14,6 +14,8 @@ export interface OpenFile {
   label: string;
   /** Whether everybody may have it, caches among them. */
   isPublic: boolean;
+  /** Drawn by the server itself: nothing of a stranger is in it. */
+  isOurs: boolean;
 }
 
 interface Asking {
@@ -74,5 +76,6 @@ export async function openFile(house: House, asking: Asking, name: string): Prom
     mime: file.mime,
     label: house.vault.open(file.label, labelPlace(file.id)),
     isPublic,
+    isOurs: file.purpose === "paper",
   };
 }

@@ -9,4 +9,5 @@ export {
   waitingFiles,
 } from "./claim-files.ts";
 export { fileUrl } from "./file-row.ts";
-export { keepText } from "./keep-text.ts";
+export { keepMade } from "./keep-made.ts";
+export { readBytes } from "./read-bytes.ts";

@@ -1,7 +1,7 @@
 import type { FilePurpose } from "@ginkgo/contract/files";
 
-/** Uses of a file; `export` the server makes itself. */
-export type StoredPurpose = FilePurpose | "export";
+/** Uses of a file; `export` and `paper` (a contract, fixed) the server makes itself. */
+export type StoredPurpose = FilePurpose | "export" | "paper";
 
 export interface Purpose {
   /** Who may upload: `anyone` lets visitors too, within the budget of their address. */
@@ -11,7 +11,7 @@ export interface Purpose {
   pdf: boolean;
   /** Recordings too, which are kept as they are. */
   audio?: boolean;
-  /** Staff who talk to members may upload too. */
+  /** Staff may upload too. */
   staff?: boolean;
   /** Longest side in pixels as kept; `square` cuts to it. */
   side: number;
@@ -28,9 +28,12 @@ export const purposes: Record<StoredPurpose, Purpose> = {
   consult: { who: "member", access: "private", pdf: false, side: 2048 },
   chat: { who: "member", access: "private", pdf: false, audio: true, staff: true, side: 2048 },
   visit: { who: "member", access: "private", pdf: false, side: 2048 },
+  refund: { who: "member", access: "private", pdf: false, side: 2048 },
   // Certificates are read by people: small print must stay legible.
   application: { who: "anyone", access: "private", pdf: true, side: 4096 },
   export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: true },
+  contract: { who: "nobody", staff: true, access: "private", pdf: true, side: 4096 },
+  paper: { who: "nobody", access: "private", pdf: false, side: 0 },
 };
 
 /** Bytes of a recording: a minute of what browsers record is less. */

@@ -20,6 +20,7 @@ type Call = Pick<
 /** @throws {ProblemError} SIGN_IN_REQUIRED, NOT_ALLOWED */
 function uploaderOf({ viewer, services, ip }: Call, purpose: FilePurpose): Uploader {
   const nobody = { memberId: null, staffId: null, address: null };
+  if (viewer.kind === "member" && purposes[purpose].who === "nobody") throw problem("NOT_ALLOWED", purpose);
   if (viewer.kind === "member") return { ...nobody, memberId: viewer.memberId };
   if (viewer.kind === "staff") {
     if (!purposes[purpose].staff) throw problem("NOT_ALLOWED", purpose);

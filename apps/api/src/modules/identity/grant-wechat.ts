@@ -12,7 +12,7 @@ import { tokenHash } from "./opaque-token.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { openSession } from "./sessions.ts";
 import { STATE_LIFE } from "./start-wechat.ts";
-import { wechatLink } from "./wechat-links.ts";
+import { keepOpenId, wechatLink } from "./wechat-links.ts";
 
 const isSame = (a: string, b: string) => timingSafeEqual(tokenHash(a), tokenHash(b));
 
@@ -56,6 +56,7 @@ export async function grantWechat(call: GrantCall): Promise<Granted> {
       const member = await lockMember(tx, link.memberId);
       const refusal = refusalOf(member);
       if (refusal) return refusal;
+      await keepOpenId(tx, services.vault, member.id, person.openId);
       const holder = { memberId: member.id, staffId: null, personType: member.personType };
       return { pair: await openSession(tx, holder, { device, way: "wechat", now }), redirect };
     }),

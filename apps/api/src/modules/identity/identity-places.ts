@@ -5,7 +5,7 @@ type PersonColumn = "phone" | "nickname" | "real_name" | "birthday";
 export const memberPlace = (column: PersonColumn, id: string): string => `identity.members.${column}.${id}`;
 export const staffPlace = (column: "phone" | "totp_secret", id: string): string =>
   `identity.staff.${column}.${id}`;
-export const wechatPlace = (column: "unionid" | "nickname", memberId: string): string =>
+export const wechatPlace = (column: "unionid" | "nickname" | "openid", memberId: string): string =>
   `identity.wechat_links.${column}.${memberId}`;
 /** @param hash of the ticket, in hex */
 export const ticketPlace = (hash: string): string => `identity.wechat_tickets.person.${hash}`;

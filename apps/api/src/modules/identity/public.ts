@@ -7,3 +7,4 @@ export { hiddenCookie } from "./session-cookies.ts";
 export { beginClosing, blockMember, closeMember, stopClosing } from "./set-member-state.ts";
 export type { Permission } from "./staff-roles.ts";
 export { useSmsCode } from "./use-sms-code.ts";
+export { wechatOpenId } from "./wechat-links.ts";

@@ -11,6 +11,8 @@ export type Permission =
   | "tours.confirm"
   | "contracts.read"
   | "contracts.write"
+  /** For the organisation, which signs last. */
+  | "contracts.sign"
   | "follow.write"
   | "chat.answer"
   | "chat.transfer"
@@ -43,6 +45,7 @@ export const staffRoleTable: Record<StaffRole, Role> = {
       "tours.confirm",
       "contracts.read",
       "contracts.write",
+      "contracts.sign",
       "follow.write",
       "chat.answer",
       "chat.transfer",
@@ -78,6 +81,7 @@ export const staffRoleTable: Record<StaffRole, Role> = {
       "orders.ship",
       "tours.confirm",
       "contracts.read",
+      "contracts.sign",
       "catalogue.write",
       "chat.answer",
     ],

@@ -22,7 +22,7 @@ export async function linkWechat(
   tx: Tx,
   vault: Vault,
   memberId: string,
-  { unionid, nickname }: WechatPerson,
+  { unionid, nickname, openId }: WechatPerson,
   now: Date,
 ): Promise<void> {
   const sealed = vault.seal(unionid, wechatPlace("unionid", memberId));
@@ -30,4 +30,33 @@ export async function linkWechat(
   await tx.execute(sql`insert into identity.wechat_links (unionid, unionid_hash, member_id, nickname, bound_at)
     values (${sealed}, ${bytes(vault.blindIndex(unionid, WECHAT_UNIONID))}, ${memberId}::bigint, ${name},
       ${instant(now)}) on conflict do nothing`);
+  await keepOpenId(tx, vault, memberId, openId);
+}
+
+/** Keeps whom an application knows the member as; the last one signed in to counts. */
+export async function keepOpenId(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  openId: WechatPerson["openId"],
+): Promise<void> {
+  if (!openId) return;
+  await tx.execute(sql`update identity.wechat_links
+    set openid = ${vault.seal(openId.id, wechatPlace("openid", memberId))}, openid_app = ${openId.app}
+    where member_id = ${memberId}::bigint`);
+}
+
+/** Whom a WeChat application knows a member as; undefined for who never signed in through it. */
+export async function wechatOpenId(
+  db: Db,
+  vault: Vault,
+  memberId: string,
+  app: string,
+): Promise<string | undefined> {
+  const found = await row<{ openid: string }>(
+    db,
+    sql`select openid from identity.wechat_links
+      where member_id = ${memberId}::bigint and openid_app = ${app} and openid is not null`,
+  );
+  return found && vault.open(found.openid, wechatPlace("openid", memberId));
 }

@@ -1,6 +1,6 @@
 import { type FamilyRight, type FamilyRole, familyRights } from "@ginkgo/contract/membership-codes";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, row } from "../../platform/database.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";
 
 /**
@@ -20,23 +20,64 @@ export const sharesHealth: SQL = sql`(f.health and exists (
 export const roleMay = (role: FamilyRole, right: FamilyRight): boolean =>
   (familyRights[right].roles as readonly FamilyRole[]).includes(role);
 
+/** What somebody's right rests on. */
+export interface Bond {
+  id: string;
+  role: FamilyRole;
+  /** The consent `family` it was agreed with; null where it needed none. */
+  consentId: string | null;
+}
+
+/** The bond by which a member may do something for an elder now; undefined where they may not. */
+export async function bondFor(
+  db: Db,
+  memberId: string,
+  elderId: string,
+  need: FamilyRight,
+): Promise<Bond | undefined> {
+  const health = need.startsWith("health.") ? sql`and ${sharesHealth}` : sql``;
+  return row<Bond>(
+    db,
+    sql`select f.id::text, f.role, (select c.id::text from identity.consents c
+        where c.member_id = f.accepted_by and c.kind = 'family' and c.withdrawn_at is null) as "consentId"
+      from membership.family_members f join membership.elders e on e.id = f.elder_id
+      where f.elder_id = ${elderId}::bigint and f.member_id = ${memberId}::bigint and ${holds}
+        and f.role = any(${textArray(familyRights[need].roles)}) ${health}`,
+  );
+}
+
 /**
  * Whether a member may do something for an elder now. Their own elder is everybody's to act for, health only with
  * consent. For every module above this one: ask on each request, keep no answer.
  * @param elderId an elder's id; one of another family answers false, like one that does not exist
  */
-export async function canActFor(
+export const canActFor = async (
   db: Db,
   memberId: string,
   elderId: string,
   need: FamilyRight,
-): Promise<boolean> {
-  const health = need.startsWith("health.") ? sql`and ${sharesHealth}` : sql``;
-  const found = await row(
-    db,
-    sql`select 1 from membership.family_members f join membership.elders e on e.id = f.elder_id
-      where f.elder_id = ${elderId}::bigint and f.member_id = ${memberId}::bigint and ${holds}
-        and f.role = any(${textArray(familyRights[need].roles)}) ${health}`,
-  );
-  return found !== undefined;
-}
+): Promise<boolean> => (await bondFor(db, memberId, elderId, need)) !== undefined;
+
+/** Everybody who may do that for an elder now, by member. Health has consents of its own and is not asked so. */
+export const whoMay = async (
+  db: Db,
+  elderId: string,
+  need: Exclude<FamilyRight, `health.${string}`>,
+): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`select f.member_id::text as id from membership.family_members f
+        where f.elder_id = ${elderId}::bigint and f.member_id is not null and ${holds}
+          and f.role = any(${textArray(familyRights[need].roles)})`,
+    )
+  ).map((f) => f.id);
+
+/** Elders for whom a member may do that now, as a condition on a column. Health has consents of its own. */
+export const amongElders = (
+  column: SQL,
+  memberId: string,
+  need: Exclude<FamilyRight, `health.${string}`>,
+): SQL =>
+  sql`${column} in (select f.elder_id from membership.family_members f where f.member_id = ${memberId}::bigint
+    and ${holds} and f.role = any(${textArray(familyRights[need].roles)}))`;

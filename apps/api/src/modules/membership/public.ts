@@ -1,4 +1,4 @@
-export { canActFor } from "./can-act-for.ts";
+export { amongElders, bondFor, canActFor, whoMay } from "./can-act-for.ts";
 export { type ThingCard, thingCards } from "./favourite-kinds.ts";
 export { maskName, maskPhone } from "./mask.ts";
 export { noteAccess } from "./note-access.ts";

@@ -3,19 +3,29 @@ import { edgesFor } from "@ginkgo/contract/order-table";
 import type { RefundQuote } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
-import { later } from "../../platform/clock.ts";
+import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { instant, millis } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { isNursing } from "../catalogue/public.ts";
+import { claimFiles, ownedFiles } from "../files/public.ts";
 import { isCardUsed } from "./cards.ts";
-import { agreeRefund, carryOut } from "./decide-refund.ts";
+import { carryOut, payOut } from "./decide-refund.ts";
+import { noteFault } from "./employee-faults.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { moneyNo, paymentRows } from "./payment-row.ts";
+import { checkReason } from "./refund-reasons.ts";
 import { descriptionPlace, type RefundRow, refundRows } from "./refund-row.ts";
-import { type RefundTerms, refundHolds, refundTerms } from "./refund-terms.ts";
+import {
+  isLate,
+  type RefundTerms,
+  refundHolds,
+  refundTerms,
+  undoUntil,
+  type VisitFacts,
+  waivedTerms,
+} from "./refund-terms.ts";
 import { itemsOf } from "./settle-paid.ts";
 import { tellMember } from "./tell-member.ts";
 
@@ -28,15 +38,46 @@ export interface RefundAsk {
   amountFen?: number;
   reason: RefundReason;
   description?: string;
+  /** The goods go back before the money does. */
+  withReturn?: boolean;
+  /** Pictures that prove a stay in hospital, uploaded for `refund`. */
+  proof?: string[];
   /** A rule pays everything back, whatever the ladder keeps. */
   whole?: boolean;
 }
 
+const unitMinutes: Partial<Record<string, number>> = { HOUR: 60, HALF_DAY: 240, DAY: 480 };
+
+async function visitFacts(db: Db, order: OrderRow): Promise<VisitFacts> {
+  const [item] = order.kind === "SERVICE" ? await itemsOf(db, order.id) : [];
+  const begun =
+    order.status === "EMPLOYEE_HANDLE" && item
+      ? await row<{ startedAt: number | null; unit: string }>(
+          db,
+          sql`select ${millis(sql`v.start_at`)} as "startedAt",
+            (select k.unit from catalogue.service_skus k where k.id = ${item.skuId}::bigint) as unit
+          from ordering.visit_records v where v.order_id = ${order.id}::bigint`,
+        )
+      : undefined;
+  return {
+    isNursing: item?.isNursing ?? false,
+    startedAt: begun?.startedAt ?? null,
+    unitMinutes: unitMinutes[begun?.unit ?? ""] ?? null,
+  };
+}
+
 /** What a refund would bring back now. */
 export async function quoteRefund(db: Db, order: OrderRow, now: Date): Promise<RefundQuote> {
-  const items = order.kind === "SERVICE" ? await itemsOf(db, order.id) : [];
-  const nursing = items[0] ? await isNursing(db, items[0].targetId) : false;
-  return { paidFen: order.paidFen, ...refundTerms(order, now, nursing) };
+  const terms = refundTerms(order, now, await visitFacts(db, order));
+  const until = undoUntil(order, now);
+  const minutesLeft = until && Math.ceil((until.getTime() - now.getTime()) / MINUTE);
+  const proved = waivedTerms(order, terms, { reason: "HEALTH", hasProof: true });
+  return {
+    paidFen: order.paidFen,
+    ...terms,
+    provedFen: proved?.refundableFen ?? null,
+    undo: until && minutesLeft ? { until: shanghaiInstant(until), minutesLeft } : null,
+  };
 }
 
 async function holdsNow(tx: Tx, order: OrderRow, now: Date) {
@@ -67,9 +108,13 @@ export async function askRefund(
     sql`select count(*)::int as n from ordering.refunds where order_id = ${order.id}::bigint and state = 'REFUSED'`,
   ))!;
   if (n >= MOST_REFUSED) throw problem("REFUND_APPEALED");
+  await checkReason(tx, order, ask, now);
   const quote = await quoteRefund(tx, order, now);
   const left = order.paidFen - order.refundedFen;
-  const terms = ask.whole ? { ...quote, refundableFen: left, keptFen: 0, atOnce: true } : quote;
+  const waived = waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) });
+  const terms: RefundTerms = ask.whole
+    ? { ...quote, refundableFen: left, keptFen: 0, atOnce: true }
+    : (waived ?? quote);
   // Who asked while nobody had set out never asked for this: with the sum they say that they know (decisions §5, M12).
   if (!terms.atOnce && ask.amountFen === undefined && underWay.includes(order.status))
     throw problem("REFUND_UNDER_WAY");
@@ -78,7 +123,7 @@ export async function askRefund(
   // A press repeated where it stands already changes nothing.
   const { moved } = await moveOrder(tx, order, { action: "refund", actor, holds }, now);
   if (!moved) return;
-  if (amountFen > terms.refundableFen || !payment)
+  if (amountFen < 1 || amountFen > terms.refundableFen || !payment)
     throw problemWith("REFUND_TOO_MUCH", { refundableFen: terms.refundableFen });
   const refund = await writeRefund(
     tx,
@@ -87,9 +132,14 @@ export async function askRefund(
     now,
     vault,
   );
+  if (ask.proof?.length) {
+    await ownedFiles(tx, actor.id, ask.proof, "refund");
+    await claimFiles(tx, ask.proof, `refund:${refund.id}`);
+  }
   const asked = { ...order, status: "REFUND" as const };
   if (terms.atOnce) {
-    await agreeRefund(tx, asked, refund, system, now, terms.text);
+    await payOut(tx, asked, refund, system, now, terms.text);
+    if (isLate(order, now)) await noteFault(tx, order, order.status === "EMPLOYEE_APPROVE", now);
   } else await tellMember(tx, asked, "refundAsked", now);
 }
 
@@ -103,7 +153,7 @@ interface NewRefund extends RefundAsk {
 async function writeRefund(
   tx: Tx,
   order: OrderRow,
-  { amountFen, terms, paymentId, reason, description }: NewRefund,
+  { amountFen, terms, paymentId, reason, description, withReturn = false }: NewRefund,
   now: Date,
   vault?: Vault,
 ): Promise<RefundRow> {
@@ -114,9 +164,9 @@ async function writeRefund(
   const sealed = description && vault ? vault.seal(description, descriptionPlace(id)) : null;
   const ends = amountFen >= terms.refundableFen;
   await tx.execute(sql`insert into ordering.refunds (id, refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text,
-      reason, description, from_status, ends_order, decide_by, created_at)
+      reason, description, from_status, ends_order, with_return, decide_by, created_at)
     values (${id}::bigint, ${moneyNo("R", now)}, ${order.id}::bigint, ${paymentId}::bigint, 'REQUESTED', ${amountFen},
-      ${ends ? terms.keptFen : 0}, ${terms.text}, ${reason}, ${sealed}, ${order.status}, ${ends},
+      ${ends ? terms.keptFen : 0}, ${terms.text}, ${reason}, ${sealed}, ${order.status}, ${ends}, ${withReturn},
       ${instant(later(now, rules.refundReview))}, ${instant(now)})`);
   return (await refundRows(tx, sql`where r.id = ${id}::bigint`))[0]!;
 }

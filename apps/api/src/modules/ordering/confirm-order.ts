@@ -9,7 +9,9 @@ import { tellMember } from "./tell-member.ts";
 
 /** Confirms that a visit or tour is done, or that goods have come; goods go on to their review at once. */
 export async function confirmOrder(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
-  const { order: confirmed, moved } = await moveOrder(tx, order, { action: "confirm", actor }, now);
+  // From then the days to give goods back count.
+  const set = order.kind === "PRODUCT" ? { set: sql`finished_at = ${instant(now)}` } : {};
+  const { order: confirmed, moved } = await moveOrder(tx, order, { action: "confirm", actor, ...set }, now);
   if (!moved) return;
   if (confirmed.status === "RECEIVE")
     await moveOrder(tx, confirmed, { action: "received", actor: system }, now);
@@ -31,7 +33,7 @@ export async function completeOrder(
     now,
   );
   const items = await itemsOf(tx, order.id);
-  if (moved && order.kind !== "CARD")
+  if (moved && order.kind !== "CARD" && order.kind !== "BILL")
     await countSold(tx, order.kind, [...new Set(items.map((i) => i.targetId))]);
   return moved;
 }

@@ -11,7 +11,7 @@ import { type OrderRow, orderRows } from "./order-row.ts";
 import { mayTouch, orderById, ownOrder, readableOrder } from "./own-order.ts";
 import { presentOrder } from "./present-order.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "settings">;
 
 /** The order a member may read, as a row. @throws {ProblemError} NOT_FOUND */
 export const readableRow = async (db: Db, viewer: MemberViewer, where: SQL) =>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { badInput } from "../../http/problem.ts";
+import { badInput, problem } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { giveBack } from "./give-back.ts";
@@ -8,24 +8,25 @@ import type { OrderRow } from "./order-row.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { tellMember } from "./tell-member.ts";
 
-/** Agrees to a refund: from now on it is carried out by itself. */
-export async function agreeRefund(
+/** Agrees to pay a refund: from now on it is carried out by itself. @returns whether it was not agreed before */
+export async function payOut(
   tx: Tx,
   order: OrderRow,
   refund: RefundRow,
   actor: Actor,
   now: Date,
   reason?: string,
-): Promise<void> {
+): Promise<boolean> {
   const { moved, order: agreed } = await moveOrder(
     tx,
     order,
     { action: "agree", actor, ...(reason ? { reason } : {}) },
     now,
   );
-  if (!moved) return;
+  if (!moved) return false;
   await carryOut(tx, order, refund, reason, now);
   await tellMember(tx, agreed, "refundAgreed", now);
+  return true;
 }
 
 /** From now on an agreed refund is carried out by itself; what the order held is free where the refund ends it. */
@@ -67,6 +68,8 @@ export async function cancelRefund(
   actor: Actor,
   now: Date,
 ): Promise<void> {
+  if (refund.returnState === "SENT")
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", "the goods are on their way");
   const { moved, order: cancelled } = await moveOrder(tx, order, { action: "cancelRefund", actor }, now);
   if (!moved) return;
   await tx.execute(

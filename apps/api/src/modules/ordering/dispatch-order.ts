@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import { later } from "../../platform/clock.ts";
-import { row, rows, type Tx } from "../../platform/database.ts";
+import { rows, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { holdVisit, releaseVisit } from "../catalogue/public.ts";
-import { notice } from "../membership/public.ts";
+import { bookedFor, holdVisit, releaseVisit } from "../catalogue/public.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { itemsOf } from "./settle-paid.ts";
+import { tellEmployee } from "./tell-employee.ts";
 import { tellMember } from "./tell-member.ts";
 
 /** Who refused this visit, or let it pass. */
-const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
+export const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
     await rows<{ id: string }>(
       tx,
@@ -21,36 +21,47 @@ const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
     )
   ).map((o) => o.id);
 
-/** Takes the time of whoever is to come: whose time is held already, as long as they still can, else the best. */
-async function chooseEmployee(
+/** Who has an offer of this visit that stands: not answered yet, or accepted. */
+export const offeredTo = async (tx: Tx, orderId: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`select employee_id::text as id from ordering.offers
+        where order_id = ${orderId}::bigint and state in ('SENT', 'ACCEPTED') order by offers.id`,
+    )
+  ).map((o) => o.id);
+
+/**
+ * Takes the time of those still missing: who is named, else whose time is held already and who still can, else the best.
+ */
+async function chooseEmployees(
   tx: Tx,
   order: OrderRow,
-  wanted: string | undefined,
+  { wanted, standing }: { wanted: string | undefined; standing: readonly string[] },
   now: Date,
-): Promise<string> {
-  const without = await refusers(tx, order.id);
-  const booked = order.employeeId;
-  if (booked) await releaseVisit(tx, bookingOf(order.id), booked);
+): Promise<string[]> {
+  const refused = await refusers(tx, order.id);
+  const reference = bookingOf(order.id);
+  const booked = (await bookedFor(tx, reference)).filter((id) => !standing.includes(id));
+  for (const id of booked) await releaseVisit(tx, reference, id);
   const [item] = await itemsOf(tx, order.id);
-  const [chosen] = await holdVisit(
-    tx,
-    { serviceId: item!.targetId, adcode: order.adcode! },
-    { startsAt: new Date(order.startsAt!), endsAt: new Date(order.endsAt!), people: 1 },
-    {
-      reference: bookingOf(order.id),
-      until: null,
-      now,
-      without,
-      ...(wanted ? { only: wanted } : {}),
-      ...(booked ? { first: booked } : {}),
-    },
-  );
-  return chosen!;
+  const where = { serviceId: item!.targetId, adcode: order.adcode! };
+  const hold = (people: number, rest: { only?: string; without?: readonly string[] }) =>
+    holdVisit(
+      tx,
+      where,
+      { startsAt: new Date(order.startsAt!), endsAt: new Date(order.endsAt!), people },
+      { reference, until: null, now, first: booked, ...rest },
+    );
+  const named = wanted && !standing.includes(wanted) ? await hold(1, { only: wanted }) : [];
+  const missing = order.people - standing.length - named.length;
+  const others = missing > 0 ? await hold(missing, { without: [...refused, ...standing, ...named] }) : [];
+  return [...named, ...others];
 }
 
 /**
- * Offers a paid visit to an employee: the one named, the one whose time is held, else the best who is free and has not
- * refused it. The offer has a deadline.
+ * Offers a paid visit to as many employees as it takes: the one named, those whose time is held, else the best who are
+ * free and have not refused it. Whoever accepted before stays. Offers have a deadline.
  * @throws {ProblemError} SLOT_TAKEN when nobody is free, ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function dispatchOrder(
@@ -61,32 +72,21 @@ export async function dispatchOrder(
 ): Promise<OrderRow> {
   const { order: offered, moved } = await moveOrder(tx, order, { action: "dispatch", actor }, now);
   if (!moved) return offered;
-  const chosen = await chooseEmployee(tx, order, employeeId, now);
+  const standing = await offeredTo(tx, order.id);
+  const chosen = await chooseEmployees(tx, order, { wanted: employeeId, standing }, now);
+  const lead = standing[0] ?? chosen[0]!;
   await tx.execute(
-    sql`update ordering.orders set employee_id = ${chosen}::bigint where id = ${order.id}::bigint`,
+    sql`update ordering.orders set employee_id = ${lead}::bigint where id = ${order.id}::bigint`,
   );
-  await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, sent_at)
-    values (${order.id}::bigint, ${chosen}::bigint, 'SENT', ${instant(later(now, rules.accept))}, ${instant(now)})`);
-  await tellEmployee(tx, chosen, order.id, now);
-  return { ...offered, employeeId: chosen };
-}
-
-/** The employee with an account hears of the offer. */
-async function tellEmployee(tx: Tx, employeeId: string, orderId: string, now: Date): Promise<void> {
-  const employee = await row<{ memberId: string | null }>(
-    tx,
-    sql`select member_id::text as "memberId" from catalogue.employees where id = ${employeeId}::bigint`,
-  );
-  if (!employee?.memberId) return;
-  const told = {
-    memberId: employee.memberId,
-    kind: "ORDER",
-    title: "有一单派给您",
-    body: "请在 30 分钟内接单或拒单，到时没有答复会派给别人。",
-    link: `/user/orders?offer=${orderId}`,
-    sms: true,
-  } as const;
-  await notice(tx, told, now);
+  const answerBy = instant(later(now, rules.accept));
+  await tx.execute(sql`update ordering.offers set answer_by = ${answerBy}
+    where order_id = ${order.id}::bigint and state = 'SENT'`);
+  for (const id of chosen) {
+    await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, sent_at)
+      values (${order.id}::bigint, ${id}::bigint, 'SENT', ${answerBy}, ${instant(now)})`);
+    await tellEmployee(tx, id, "offered", { orderId: order.id }, now);
+  }
+  return { ...offered, employeeId: lead };
 }
 
 /** Tries a dispatch by itself; when nobody is free an operator is called and gets half an hour. */
@@ -126,10 +126,15 @@ export async function refuseOffer(
     now,
   );
   if (!moved) return refused;
-  await tx.execute(sql`update ordering.offers set state = ${actor.kind === "employee" ? "REJECTED" : "EXPIRED"},
-      reason = ${reason ?? null}, answered_at = ${instant(now)}
-    where order_id = ${order.id}::bigint and state = 'SENT'`);
-  if (order.employeeId) await releaseVisit(tx, bookingOf(order.id), order.employeeId);
+  const own = actor.kind === "employee" ? actor.id : null;
+  const ended = await rows<{ id: string }>(
+    tx,
+    sql`update ordering.offers set state = ${own ? "REJECTED" : "EXPIRED"}, reason = ${reason ?? null},
+        answered_at = ${instant(now)}
+      where order_id = ${order.id}::bigint and (employee_id = ${own}::bigint and state in ('SENT', 'ACCEPTED')
+        or ${own}::bigint is null and state = 'SENT') returning employee_id::text as id`,
+  );
+  for (const { id } of ended) await releaseVisit(tx, bookingOf(order.id), id);
   const tries = (await refusers(tx, order.id)).length;
   const isNear = order.startsAt !== null && order.startsAt - now.getTime() <= rules.lastDispatch;
   if (tries >= rules.tries || isNear) await callOperator(tx, refused, now);

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";
+import { listFaults } from "./employee-faults.ts";
 
 const MONTHS = 12;
 
@@ -22,7 +23,8 @@ export async function listEarnings(
   const monthOf = sql`to_char(v.end_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
   // A visit that was paid back whole brings nothing; smaller refunds are the portal's to bear.
   const counted = sql`from ordering.visit_records v join ordering.orders o on o.id = v.order_id
-    where v.employee_id = ${employeeId}::bigint and v.pay_fen is not null
+    where (v.employee_id = ${employeeId}::bigint or exists (select 1 from ordering.offers f where f.order_id = o.id
+        and f.employee_id = ${employeeId}::bigint and f.state = 'ACCEPTED')) and v.pay_fen is not null
       and (o.paid_fen = 0 or o.refunded_fen < o.paid_fen)`;
   const found = await rows<{
     orderId: string;
@@ -54,5 +56,6 @@ export async function listEarnings(
     sharePercent,
     records,
     months,
+    faults: await listFaults(db, employeeId, asked),
   };
 }

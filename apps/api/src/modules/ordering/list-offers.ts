@@ -92,7 +92,12 @@ async function presentOffers(
       photoConsent: o.photoConsent,
       amountFen: o.amountFen,
       payFen: visitPay(o, settings.EMPLOYEE_SHARE_PERCENT),
-      actions: isPool ? ["receive"] : actionsFor(o, "employee", { now: clock.now(), refunds: 0 }),
+      people: o.people,
+      // Who said yes waits for the other.
+      actions: (isPool
+        ? ["receive"]
+        : actionsFor(o, "employee", { now: clock.now(), refunds: 0, isNursing: item.isNursing })
+      ).filter((action) => action !== "receive" || offer?.state !== "ACCEPTED"),
     };
   });
 }
@@ -111,8 +116,8 @@ export async function listOwnOffers(
 ) {
   const now = shanghaiInstant(uses.clock.now());
   if (!employeeId) return { ...paged([], 0, asked), counts: nothing, now };
-  const own = sql`where o.employee_id = ${employeeId}::bigint and exists (select 1 from ordering.offers f
-    where f.order_id = o.id and f.employee_id = o.employee_id and f.state in ('SENT', 'ACCEPTED'))`;
+  const own = sql`where exists (select 1 from ordering.offers f
+    where f.order_id = o.id and f.employee_id = ${employeeId}::bigint and f.state in ('SENT', 'ACCEPTED'))`;
   const where = asked.status ? sql`${own} and o.status = any(${textArray(asked.status)})` : own;
   const found = await orderRows(
     db,
@@ -135,7 +140,7 @@ export async function readVisit(
   orderId: string,
 ): Promise<Visit> {
   const order = await orderById(db, orderId);
-  const isOwn = employeeId && order?.employeeId === employeeId && (await isOffered(db, orderId, employeeId));
+  const isOwn = employeeId && (await isOffered(db, orderId, employeeId));
   if (!order || !isOwn) throw problem("NOT_FOUND", "visit");
   const [offer] = await presentOffers(db, uses, [order], { employeeId, isPool: false });
   return { ...offer!, sentence: sentenceFor(order), record: await visitRecord(db, uses.vault, orderId) };
@@ -168,7 +173,7 @@ export async function listPool(db: Db, uses: Uses, employeeId: string | undefine
         and b.visit && tstzrange(o.starts_at, o.ends_at) and b.reference is distinct from 'order:' || o.id
         and (b.held_until is null or b.held_until > ${instant(now)}))
       and not exists (select 1 from ordering.offers f where f.order_id = o.id and f.employee_id = e.id
-        and f.state in ('REJECTED', 'EXPIRED'))`;
+        and f.state <> 'WITHDRAWN')`;
   const found = await orderRows(
     db,
     sql`${where} order by o.starts_at, o.id limit ${asked.size} offset ${offsetOf(asked)}`,

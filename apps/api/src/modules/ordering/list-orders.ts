@@ -4,13 +4,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, rows } from "../../platform/database.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";
-import { requirePermission } from "../membership/public.ts";
+import { amongElders, requirePermission } from "../membership/public.ts";
 import { orderRows } from "./order-row.ts";
 import { presentCards, type Reader } from "./present-order.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "settings">;
 
 interface Filters extends PageAsked {
   status?: OrderStatus[] | undefined;
@@ -30,10 +30,23 @@ async function countByStatus(db: Db, where: SQL): Promise<Map<string, number>> {
   return new Map(found.map((f) => [f.status, f.n]));
 }
 
-/** A page of a member's own orders, the newest first, with how many each tab holds. */
-export async function listOwnOrders(db: Db, uses: Uses, memberId: string, asked: Filters) {
+/** Orders that others placed for elders whose orders a member may see. */
+const ofFamily = (memberId: string) =>
+  sql`${amongElders(sql`o.elder_id`, memberId, "orders.read")} and o.member_id <> ${memberId}::bigint`;
+
+/**
+ * A page of a member's own orders, or of their family's, the newest first, with how many each tab holds. What the
+ * family's need is done on their own page, where it is said for whom.
+ */
+export async function listOwnOrders(
+  db: Db,
+  uses: Uses,
+  memberId: string,
+  asked: Filters & { whose: "mine" | "family" },
+) {
+  const isFamily = asked.whose === "family";
   const own = [
-    sql`o.member_id = ${memberId}::bigint`,
+    isFamily ? ofFamily(memberId) : sql`o.member_id = ${memberId}::bigint`,
     ...(asked.kind ? [sql`o.kind = any(${textArray(asked.kind)})`] : []),
   ];
   const counted = await countByStatus(db, all(own));
@@ -48,9 +61,16 @@ export async function listOwnOrders(db: Db, uses: Uses, memberId: string, asked:
     db,
     sql`${where} order by o.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
   );
-  const records = await presentCards(db, uses, found, { as: "customer", memberId });
+  const cards = await presentCards(db, uses, found, { as: "customer", memberId });
+  const records = isFamily ? cards.map((card) => ({ ...card, actions: [] })) : cards;
+  const family = isFamily
+    ? [...counted.values()].reduce((a, b) => a + b, 0)
+    : (await row<{ n: number }>(
+        db,
+        sql`select count(*)::int as n from ordering.orders o where ${ofFamily(memberId)}`,
+      ))!.n;
   const counts = Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((t) => [t, inTab(t)]));
-  return { ...paged(records, total, asked), counts };
+  return { ...paged(records, total, asked), counts, family };
 }
 
 /** Whose orders a staff account sees. `null`: everybody's. */

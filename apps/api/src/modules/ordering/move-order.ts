@@ -13,7 +13,7 @@ import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { didBefore, type OrderRow } from "./order-row.ts";
-import { dueOf } from "./order-rules.ts";
+import { type Due, dueOf } from "./order-rules.ts";
 
 /** Who does it; a rule or a provider has no id. */
 export interface Actor {
@@ -34,6 +34,8 @@ export interface Move {
   before?: OrderStatus;
   /** Further columns to set with the step. */
   set?: SQL;
+  /** When it goes on by itself, where that differs from the rule of its status. */
+  due?: Pick<Due, "action" | "at">;
 }
 
 const fits = (edge: OrderEdge, holds: readonly OrderCondition[]) => !edge.when || holds.includes(edge.when);
@@ -79,7 +81,7 @@ export async function moveOrder(
   }
   const to = edge.to === BEFORE ? before : edge.to;
   if (!to) throw new Error(`order ${order.id} has nowhere to go back to`);
-  const due = dueOf({ ...order, status: to }, now);
+  const due = move.due ?? dueOf({ ...order, status: to }, now);
   const moved = await row(
     tx,
     sql`update ordering.orders set status = ${to}, updated_at = ${instant(now)},

@@ -1,12 +1,23 @@
 import { edgesFor, type OrderActor } from "@ginkgo/contract/order-table";
+import { cannotReschedule, mayExtend } from "./order-limits.ts";
 import type { OrderRow } from "./order-row.ts";
 import { refundHolds } from "./refund-terms.ts";
 
 /** Buttons of each side, in the order they are shown. `pay` goes to the cashier, the others are steps of the table. */
 const offered = {
-  customer: ["confirm", "comment", "complete", "close", "cancelRefund", "refund"],
+  customer: [
+    "confirm",
+    "comment",
+    "complete",
+    "close",
+    "returnGoods",
+    "cancelRefund",
+    "refund",
+    "reschedule",
+    "extend",
+  ],
   employee: ["receive", "reject", "goto", "handle", "finish"],
-  staff: ["dispatch", "ship", "confirmTour", "agree", "refuse", "retry"],
+  staff: ["dispatch", "ship", "confirmTour", "agree", "received", "refuse", "retry"],
   system: [],
   provider: [],
 } as const;
@@ -18,11 +29,18 @@ const preService = ["TRADE_SUCCESS", "WAIT_DELIVER"];
 export function actionsFor(
   order: OrderRow,
   by: OrderActor,
-  { now, refunds }: { now: Date; refunds: number },
+  { now, refunds, isNursing }: { now: Date; refunds: number; isNursing: boolean },
 ): string[] {
-  const holds = refundHolds(order, now);
+  const holds = [...refundHolds(order, now), "sameEmployee", "allAccepted"];
+  const isReturning = order.dueAction === "cancelRefund" || order.dueAction === "payBack";
   const steps = offered[by].filter((action) => {
+    if (action === "received") return order.status === "REFUND" && isReturning;
+    if (action === "agree" && isReturning) return false;
+    if (action === "returnGoods" && order.dueAction !== "cancelRefund") return false;
+    if (action === "cancelRefund" && order.dueAction === "payBack") return false;
     if (action === "refund" && refunds >= 2) return false;
+    if (action === "extend" && !mayExtend(order, now)) return false;
+    if (action === "reschedule" && cannotReschedule(order, now, isNursing)) return false;
     return edgesFor(order, action, by).some((e) => !e.when || holds.includes(e.when));
   });
   if (by !== "customer") return [...steps];

@@ -9,8 +9,8 @@ import { askRefund, payBackUnformed } from "./ask-refund.ts";
 import { carryRefunds } from "./carry-refund.ts";
 import { closeOrder, settleOpenTries } from "./close-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
-import { agreeRefund } from "./decide-refund.ts";
 import { dispatchByItself, refuseOffer } from "./dispatch-order.ts";
+import { noteLateVisits } from "./employee-faults.ts";
 import { bookingWork } from "./list-bookings.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
@@ -19,7 +19,9 @@ import { paymentRows } from "./payment-row.ts";
 import { forgetPeople } from "./personal-data.ts";
 import { reconcileBills } from "./reconcile-bills.ts";
 import { refundRows } from "./refund-row.ts";
-import { tellMember } from "./tell-member.ts";
+import { remindOrders } from "./remind-orders.ts";
+import { agreeRefund, lapseReturn, receiveReturn } from "./return-goods.ts";
+import { tellAround, tellMember } from "./tell-member.ts";
 
 type Doing = (tx: Tx, order: OrderRow, now: Date) => Promise<unknown>;
 
@@ -28,6 +30,9 @@ const payBackWhole: Doing = async (tx, order, now) => {
   await askRefund(tx, order, { reason: "OTHER", whole: true }, system, now);
   await tellMember(tx, order, "sorry", now);
 };
+
+const openRefund = (tx: Tx, order: OrderRow) =>
+  refundRows(tx, sql`where r.order_id = ${order.id}::bigint and r.state = 'REQUESTED'`);
 
 /** What each rule does once its time has come. */
 const doings: Partial<Record<Due["action"], Doing>> = {
@@ -39,11 +44,17 @@ const doings: Partial<Record<Due["action"], Doing>> = {
   confirm: (tx, order, now) => confirmOrder(tx, order, system, now),
   complete: (tx, order, now) => completeOrder(tx, order, system, now),
   agree: async (tx, order, now) => {
-    const [refund] = await refundRows(
-      tx,
-      sql`where r.order_id = ${order.id}::bigint and r.state = 'REQUESTED'`,
-    );
-    if (refund) await agreeRefund(tx, order, refund, system, now, "48 小时内没有答复，自动同意。");
+    const [refund] = await openRefund(tx, order);
+    if (refund)
+      await agreeRefund(tx, order, refund, system, now, { reason: "48 小时内没有答复，自动同意。" });
+  },
+  cancelRefund: async (tx, order, now) => {
+    const [refund] = await openRefund(tx, order);
+    if (refund) await lapseReturn(tx, order, refund, now);
+  },
+  payBack: async (tx, order, now) => {
+    const [refund] = await openRefund(tx, order);
+    if (refund) await receiveReturn(tx, order, refund, system, now, "15 天没有确认收货，自动退款。");
   },
   notFormed,
   setOut: (tx, order, now) => moveOrder(tx, order, { action: "setOut", actor: system }, now),
@@ -54,7 +65,7 @@ const doings: Partial<Record<Due["action"], Doing>> = {
       { action: "comeHome", actor: system, set: sql`finished_at = ${instant(now)}` },
       now,
     );
-    await tellMember(tx, home, "home", now);
+    await tellAround(tx, home, "home", { right: "orders.act" }, now);
   },
 };
 
@@ -131,6 +142,8 @@ async function tidyOrders({ database, clock }: House): Promise<void> {
 export const dueWork: DueWork<House>[] = [
   { name: "ordering.tidy", every: DAY, run: tidyOrders },
   { name: "ordering.payments", every: MINUTE, run: askAfterPayments },
+  { name: "ordering.late", every: 30_000, run: noteLateVisits },
+  { name: "ordering.reminders", every: 30_000, run: remindOrders },
   { name: "ordering.orders", every: 2_000, run: doDueOrders },
   bookingWork,
   { name: "ordering.bills", every: HOUR, run: reconcileBills },

@@ -22,7 +22,10 @@ export interface OrderRow {
   startsAt: number | null;
   endsAt: number | null;
   departureId: string | null;
+  /** Who leads, where several come. */
   employeeId: string | null;
+  /** How many come. */
+  people: number;
   adcode: string | null;
   contact: string | null;
   health: string | null;
@@ -37,6 +40,10 @@ export interface OrderRow {
   paidAt: number | null;
   finishedAt: number | null;
   completedAt: number | null;
+  payExtended: boolean;
+  receiveExtended: boolean;
+  /** How often its visit moved to another hour. */
+  reschedules: number;
   createdAt: number;
 }
 
@@ -45,9 +52,10 @@ const at = (column: string) => sql`${millis(sql.raw(`o.${column}`))}`;
 const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o.status, o.seller, o.elder_id::text as "elderId",
   o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.price_lines as "priceLines",
   o.day::text as day, ${at("starts_at")} as "startsAt", ${at("ends_at")} as "endsAt", o.departure_id::text as "departureId",
-  o.employee_id::text as "employeeId", o.adcode, o.contact, o.health, o.travelers, o.remark, o.photo_consent as "photoConsent", o.arrival_code as "arrivalCode",
+  o.employee_id::text as "employeeId", o.people, o.adcode, o.contact, o.health, o.travelers, o.remark, o.photo_consent as "photoConsent", o.arrival_code as "arrivalCode",
   o.parcel, ${at("due_at")} as "dueAt", o.due_action as "dueAction", ${at("pay_deadline")} as "payDeadline",
   ${at("paid_at")} as "paidAt", ${at("finished_at")} as "finishedAt", ${at("completed_at")} as "completedAt",
+  o.pay_extended as "payExtended", o.receive_extended as "receiveExtended", o.reschedules,
   ${at("created_at")} as "createdAt"`;
 
 /** Orders of a statement's rest: `where … order by …`, the table called `o`. */
@@ -69,6 +77,8 @@ export interface ItemRow {
   amountFen: number;
   /** Category of what was ordered; null for a card. */
   category: string | null;
+  /** A visit of nursing, which takes longer to prepare. */
+  isNursing: boolean;
 }
 
 export const itemRows = (db: Db, ids: SQL): Promise<ItemRow[]> =>
@@ -80,7 +90,9 @@ export const itemRows = (db: Db, ids: SQL): Promise<ItemRow[]> =>
         when 'SERVICE' then (select category_code from catalogue.services s where s.id = i.target_id::bigint)
         when 'PRODUCT' then (select category_code from catalogue.products p where p.id = i.target_id::bigint)
         when 'TOUR' then (select category_id::text from catalogue.trips t where t.id = i.target_id::bigint)
-      end as category
+      end as category,
+      o.kind = 'SERVICE' and exists (select 1 from catalogue.services s
+        where s.id = i.target_id::bigint and 'MEDICAL_NURSING' = any(s.required_skills)) as "isNursing"
     from ordering.order_items i join ordering.orders o on o.id = i.order_id
     where i.order_id = any(${ids}) order by i.order_id, i.position`,
   );

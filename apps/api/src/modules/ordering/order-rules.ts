@@ -5,7 +5,13 @@ import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 /** Times of domain §9.3 and decisions §5, in milliseconds. One place, so that a rule is changed once. */
 export const rules = {
   pay: 30 * MINUTE,
-  /** Full refund while nobody accepted or shipped. */
+  /** Of a contract's instalment (decisions 0016). */
+  payBill: 24 * HOUR,
+  /** Before an unpaid order is closed. */
+  payReminder: 10 * MINUTE,
+  /** Once more, where 30 minutes are too short. */
+  payExtension: 30 * MINUTE,
+  /** Full refund without a reason while nobody accepted or shipped. */
   undo: 10 * MINUTE,
   /** How long a paid visit waits before it is offered by itself: time to take a slip back. */
   beforeDispatch: 2 * MINUTE,
@@ -18,12 +24,32 @@ export const rules = {
   freeCancel: 4 * HOUR,
   freeCancelNursing: 12 * HOUR,
   lateCancelPercent: 20,
+  /** Nobody has come by then after the hour: the visit is free to cancel. */
+  late: 30 * MINUTE,
+  /** A visit moves this often, as long before as it is free to cancel. */
+  reschedules: 2,
   confirm: 72 * HOUR,
+  /** After a visit's end, beside at once. */
+  confirmReminders: [24 * HOUR, 48 * HOUR],
+  /** Paid goods that have not left by then are shown to staff. */
+  shipReminder: 48 * HOUR,
   receive: 10 * DAY,
+  /** Once more, where the parcel is late. */
+  receiveExtension: 3 * DAY,
   review: 15 * DAY,
+  reviewReminder: 3 * DAY,
   afterSale: 7 * DAY,
+  /** Calendar days from the day after the parcel came. */
+  noReasonDays: 7,
+  qualityDays: 15,
+  /** To send goods back once that is agreed. */
+  sendBack: 7 * DAY,
+  /** Goods sent back that nobody confirms (the law's last day). */
+  receiveReturn: 15 * DAY,
   cardReturn: 7 * DAY,
   refundReview: 48 * HOUR,
+  /** Staff are shown what agrees by itself soon. */
+  refundReminder: 12 * HOUR,
   /** A group that has not formed by then is told. */
   notFormedDays: 7,
   /** Waits between tries of a refund that failed. */
@@ -32,7 +58,7 @@ export const rules = {
 
 /** What happens by itself to an order, when, and in words for the customer. */
 export interface Due {
-  action: OrderAction | "giveUp";
+  action: OrderAction | "giveUp" | "payBack";
   at: Date;
   text: string;
 }
@@ -42,10 +68,11 @@ interface Standing {
   kind: OrderKind;
   startsAt: number | null;
   endsAt: number | null;
+  payDeadline: number | null;
 }
 
 /** What becomes due for an order that stands in this status from now on; undefined where nothing does. */
-export function dueOf({ status, kind, startsAt, endsAt }: Standing, now: Date): Due | undefined {
+export function dueOf({ status, kind, startsAt, endsAt, payDeadline }: Standing, now: Date): Due | undefined {
   const after = (action: Due["action"], ms: number, text: string): Due => ({
     action,
     at: later(now, ms),
@@ -55,7 +82,15 @@ export function dueOf({ status, kind, startsAt, endsAt }: Standing, now: Date): 
     case "CREATE":
     case "WAIT_BUYER_PAY":
     case "PAY_ERROR":
-      return after("close", rules.pay, "到时没付款，订单自动取消");
+      // A try that failed gives no more time: what is held is held until the deadline only.
+      return {
+        action: "close",
+        at:
+          payDeadline === null
+            ? later(now, kind === "BILL" ? rules.payBill : rules.pay)
+            : new Date(payDeadline),
+        text: "到时没付款，订单自动取消",
+      };
     case "TRADE_SUCCESS":
       if (kind === "SERVICE") return after("dispatch", rules.beforeDispatch, "很快为您派单");
       return {

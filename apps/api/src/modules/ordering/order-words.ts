@@ -1,19 +1,25 @@
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
+import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
+import { dayAndTime } from "../../platform/day-and-time.ts";
 import type { OrderRow } from "./order-row.ts";
+import { isLate } from "./refund-terms.ts";
 
-/** 11 月 22 日（周日）9:30 */
-export function dayAndTime(at: number): string {
-  const local = new Date(at + 8 * 3_600_000);
-  const week = "日一二三四五六"[local.getUTCDay()];
-  const minutes = String(local.getUTCMinutes()).padStart(2, "0");
-  return `${local.getUTCMonth() + 1} 月 ${local.getUTCDate()} 日（周${week}）${local.getUTCHours()}:${minutes}`;
-}
+const finished: Partial<Record<OrderKind, string>> = {
+  CARD: "会员卡已经生效。",
+  BILL: "这一期合同款已经付清。",
+};
 
 const dayOnly = (at: number) => dayAndTime(at).replace(/\d+:\d+$/, "");
 
+/** A refund that waits for goods, by what becomes due. */
+const returning: Partial<Record<string, string>> = {
+  cancelRefund: "同意退货了。请在 7 天内寄回，再把运单号填在下面。",
+  payBack: "东西已经寄回，收到并确认以后退款。",
+};
+
 /** The state and what comes next, as a sentence. */
-export function sentenceOf(order: OrderRow, employee: string | null): string {
+export function sentenceOf(order: OrderRow, employee: string | null, now: Date): string {
   const who = employee ?? "护理员";
+  if (isLate(order, now)) return `${who}晚了 30 分钟以上，非常抱歉。您可以继续等，也可以取消，全额退。`;
   const when = order.startsAt === null ? "" : dayAndTime(order.startsAt);
   const sentences: Record<OrderStatus, string> = {
     CREATE: "订单已经提交。",
@@ -36,9 +42,9 @@ export function sentenceOf(order: OrderRow, employee: string | null): string {
     RECEIVE: "您已确认收货。",
     SERVICE_FINISH: "服务已完成，说说这次怎么样。",
     EVALUATE: "已收货，说说用得怎么样。",
-    TRANSACTION_COMPLETE: order.kind === "CARD" ? "会员卡已经生效。" : "订单已完成。",
+    TRANSACTION_COMPLETE: finished[order.kind] ?? "订单已完成。",
     TRANSACTION_CLOSING: "款项已退回，订单关闭。",
-    REFUND: "退款申请已收到，48 小时内答复，到时没有答复就自动同意。",
+    REFUND: returning[order.dueAction ?? ""] ?? "退款申请已收到，48 小时内答复，到时没有答复就自动同意。",
     AGREE_REFUND: "已同意退款，正在原路退回，一般 1 到 3 个工作日到账。",
     REFUSAL_REFUND: "退款没有同意，请看原因。",
     CANCEL_REFUND: "退款申请已撤回。",
@@ -49,11 +55,12 @@ export function sentenceOf(order: OrderRow, employee: string | null): string {
 }
 
 /** What a step of the history says on the timeline. */
-export const stepWords: Record<string, string> = {
+const stepWords: Record<string, string> = {
   place: "提交订单",
   open: "等待付款",
   paid: "付款成功",
   close: "取消订单",
+  extend: "延长时间",
   payFailed: "付款没有成功",
   payAgain: "重新付款",
   confirmTour: "确认成团",
@@ -63,6 +70,7 @@ export const stepWords: Record<string, string> = {
   dispatch: "派单",
   receive: "护理员接单",
   reject: "护理员来不了",
+  reschedule: "改上门时间",
   goto: "护理员出发",
   handle: "到达，服务开始",
   finish: "服务结束",
@@ -72,6 +80,8 @@ export const stepWords: Record<string, string> = {
   complete: "订单完成",
   comment: "评价",
   refund: "申请退款",
+  agreeReturn: "同意退货",
+  returnGoods: "寄回东西",
   cancelRefund: "撤回退款申请",
   goBack: "订单继续",
   agree: "同意退款",
@@ -81,6 +91,10 @@ export const stepWords: Record<string, string> = {
   refundFailed: "退款遇到问题",
   retry: "再次退款",
 };
+
+/** One step of an order's history, in words. */
+export const stepText = (action: string, kind: OrderKind): string =>
+  action === "confirm" && kind === "PRODUCT" ? "确认收货" : (stepWords[action] ?? action);
 
 /** The state of a visit as its employee is told. */
 export function sentenceFor(order: Pick<OrderRow, "status">): string {

@@ -1,10 +1,12 @@
-import type { PayProvider } from "@ginkgo/contract/order-codes";
+import { type PayProvider, payProviders } from "@ginkgo/contract/order-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import type { PayPlace, PayPort } from "../../platform/pay.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
+import { wechatOpenId } from "../identity/public.ts";
+import { noteFamilyPayment } from "./family-payment.ts";
 import { moveOrder } from "./move-order.ts";
 import { itemRows } from "./order-row.ts";
 import { ownOrder } from "./own-order.ts";
@@ -20,7 +22,12 @@ export function portOf({ pays }: Pays, name: PayProvider | undefined): PayPort {
 }
 
 /** The try to pay that is open at this provider, or a new one. */
-async function openTry(tx: Tx, memberId: string, orderId: string, port: PayPort, now: Date) {
+async function openTry(
+  tx: Tx,
+  memberId: string,
+  { orderId, port, familyAgreed }: { orderId: string; port: PayPort; familyAgreed: boolean },
+  now: Date,
+) {
   const order = await ownOrder(tx, memberId, orderId, "pay");
   const opened =
     order.status === "PAY_ERROR"
@@ -31,37 +38,54 @@ async function openTry(tx: Tx, memberId: string, orderId: string, port: PayPort,
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `pay from ${order.status}`);
   const [open] = await paymentRows(
     tx,
-    sql`where p.order_id = ${orderId}::bigint and p.provider = ${port.name} and p.state = 'OPEN'`,
+    sql`where p.order_id = ${orderId}::bigint and p.provider = ${port.name} and p.state = 'OPEN'
+      and p.payer_id = ${memberId}::bigint`,
   );
   const items = await itemRows(tx, idArray([orderId]));
   const subject = items[0]!.name + (items.length > 1 ? ` 等 ${items.length} 种` : "");
   const expiresAt = new Date(order.payDeadline ?? now.getTime());
   if (open) return { order: opened, payNo: open.payNo, subject, expiresAt };
   const payNo = moneyNo("P", now);
-  await row(
+  const made = await row<{ id: string }>(
     tx,
     sql`insert into ordering.payments (pay_no, order_id, payer_id, provider, amount_fen, state, created_at)
       values (${payNo}, ${orderId}::bigint, ${memberId}::bigint, ${port.name}, ${order.amountFen}, 'OPEN', ${instant(now)})
-      returning id`,
+      returning id::text`,
   );
+  await noteFamilyPayment(tx, order, { paymentId: made!.id, payerId: memberId, agreed: familyAgreed }, now);
   return { order: opened, payNo, subject, expiresAt };
 }
 
+interface PayAsked {
+  provider?: PayProvider | undefined;
+  insideWechat?: boolean | undefined;
+  familyAgreed?: boolean | undefined;
+  /** Of this site, to come back to. */
+  origin: string;
+}
+
+/** The ways to pay there are now, the first of them taken where none is asked for. */
+export const listWays = ({ pays }: Pays) =>
+  pays.map(({ name }) => ({ provider: name, text: payProviders[name] }));
+
 /**
  * Opens a try to pay and says where the payer goes. Pressed twice, the second press gets the same try (M4).
- * @param origin of this site, to come back to
- * @throws {ProblemError} NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED, PAY_UNAVAILABLE
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED, PAY_UNAVAILABLE
  */
 export async function payOrder(
   house: House,
   memberId: string,
   orderId: string,
-  { provider, openId, origin }: { provider?: PayProvider; openId?: string; origin: string },
+  { provider, insideWechat, familyAgreed = false, origin }: PayAsked,
 ): Promise<PayPlace & { payNo: string }> {
   const port = portOf(house, provider);
   const { order, payNo, subject, expiresAt } = await house.database.transaction((tx) =>
-    openTry(tx, memberId, orderId, port, house.clock.now()),
+    openTry(tx, memberId, { orderId, port, familyAgreed }, house.clock.now()),
   );
+  const openId =
+    insideWechat && port.wechatApp
+      ? await wechatOpenId(house.database.primary, house.vault, memberId, port.wechatApp)
+      : undefined;
   const place = await port
     .open({
       payNo,

@@ -64,8 +64,8 @@ export async function forgetPeople(tx: Tx, ids: SQL): Promise<void> {
   await tx.execute(sql`update ordering.orders set contact = null, health = null, travelers = null, remark = null,
     arrival_code = null, parcel = null where id in (${ids})
       and num_nonnulls(contact, health, travelers, remark, arrival_code, parcel) > 0`);
-  await tx.execute(sql`update ordering.refunds set description = null
-    where order_id in (${ids}) and description is not null`);
+  await tx.execute(sql`update ordering.refunds set description = null, return_parcel = null
+    where order_id in (${ids}) and num_nonnulls(description, return_parcel) > 0`);
   await tx.execute(sql`update ordering.visit_records set record = null
     where order_id in (${ids}) and record is not null`);
 }

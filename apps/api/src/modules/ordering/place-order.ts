@@ -21,8 +21,8 @@ import { settlePaid } from "./settle-paid.ts";
 /** Unpaid orders one member may have at a time: they hold goods and hours others want. */
 const MOST_UNPAID = 20;
 
-/** 20 digits: the second in Shanghai, then six random ones. */
-const newSn = (now: Date): string =>
+/** A number for an order, 20 digits: the second in Shanghai, then six random ones. */
+export const newSn = (now: Date): string =>
   shanghaiInstant(now).replace(/\D/g, "").slice(0, 14) + String(randomInt(1_000_000)).padStart(6, "0");
 
 async function addressOf(
@@ -78,11 +78,11 @@ async function write(
     row(
       tx,
       sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
-      day, starts_at, ends_at, departure_id, adcode, contact, health, travelers, remark, photo_consent, arrival_code,
+      day, starts_at, ends_at, departure_id, people, adcode, contact, health, travelers, remark, photo_consent, arrival_code,
       due_at, due_action, pay_deadline, created_at, updated_at)
     values (${id}::bigint, ${sn}, ${memberId}::bigint, ${form.kind}, 'CREATE', ${plan.seller},
       ${form.elderId ?? null}::bigint, ${plan.amountFen}, ${JSON.stringify(plan.lines)}::jsonb,
-      ${plan.day ?? null}::date, ${at(plan.startsAt)}, ${at(plan.endsAt)}, ${plan.departureId ?? null}::bigint,
+      ${plan.day ?? null}::date, ${at(plan.startsAt)}, ${at(plan.endsAt)}, ${plan.departureId ?? null}::bigint, ${plan.people ?? 1},
       ${address?.adcode ?? null}, ${sealed("contact", contact)}, ${sealed("health", health)},
       ${sealed("travelers", form.travelers)}, ${sealed("remark", form.remark)}, ${form.photoConsent ?? false},
       ${form.kind === "SERVICE" ? String(randomInt(10_000)).padStart(4, "0") : null},

@@ -33,6 +33,8 @@ export interface OrderPlan {
   startsAt?: Date;
   endsAt?: Date;
   departureId?: string;
+  /** How many employees a visit takes. */
+  people?: number;
   needsContact: boolean;
   /** Takes time, goods or seats; answers with whose time it is. */
   hold(tx: Tx, hold: Hold): Promise<{ employeeId?: string }>;
@@ -107,6 +109,7 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
     day: when.date,
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
+    people: visit.people,
     hold: async (tx, hold) => ({ employeeId: (await holdVisit(tx, where, visit, hold))[0]! }),
   };
 }

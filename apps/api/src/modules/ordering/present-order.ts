@@ -13,16 +13,18 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";
+import { dayAndTime } from "../../platform/day-and-time.ts";
 import { idArray, iso } from "../../platform/sql-values.ts";
 import { categoryPicture } from "../catalogue/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { elderNames, maskedNameOf, maskName, maskPhone, nameOf } from "../membership/public.ts";
 import { MOST_REFUSED } from "./ask-refund.ts";
 import { birthdayOf } from "./check-travelers.ts";
+import { presentPayer } from "./family-payment.ts";
 import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
-import { dayAndTime, sentenceOf, stepWords } from "./order-words.ts";
+import { sentenceOf, stepText } from "./order-words.ts";
 import { placeName } from "./place-name.ts";
 import { presentRefund, refundRows } from "./refund-row.ts";
 import { visitRecord } from "./visit-record.ts";
@@ -34,13 +36,14 @@ export interface Reader {
   memberId: string | null;
 }
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "settings">;
 
 const pages: Record<OrderKind, (id: string) => string> = {
   SERVICE: (id) => `/service/${id}`,
   PRODUCT: (id) => `/shop/product/${id}`,
   TOUR: (id) => `/tour/trip/${id}`,
   CARD: () => "/user/card",
+  BILL: (id) => `/user/contract-detail?id=${id}`,
 };
 
 const presentItem = (i: ItemRow, kind: OrderKind): OrderItem => ({
@@ -122,6 +125,7 @@ export async function presentCards(
   const refusals = await refused(db, ids);
   return found.map((o): OrderCard => {
     const shown = o.paidAt === null ? null : o.employeeId;
+    const own = items.filter((i) => i.orderId === o.id);
     return {
       id: o.id,
       sn: o.sn,
@@ -130,7 +134,7 @@ export async function presentCards(
       status: o.status,
       statusText: statusText(o.status, o.kind),
       tone: toneOf(o.status),
-      sentence: sentenceOf(o, (shown && staffed.get(shown)) ?? null),
+      sentence: sentenceOf(o, (shown && staffed.get(shown)) ?? null, now),
       amountFen: o.amountFen,
       refundedFen: o.refundedFen,
       payDeadline: ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"].includes(o.status)
@@ -146,8 +150,12 @@ export async function presentCards(
               start: o.kind === "SERVICE" ? timeOf(o.startsAt) : null,
               end: o.kind === "SERVICE" ? endOf(o) : null,
             },
-      items: items.filter((i) => i.orderId === o.id).map((i) => presentItem(i, o.kind)),
-      actions: actionsFor(o, reader.as, { now, refunds: (refusals.get(o.id) ?? 0) >= MOST_REFUSED ? 2 : 0 }),
+      items: own.map((i) => presentItem(i, o.kind)),
+      actions: actionsFor(o, reader.as, {
+        now,
+        refunds: (refusals.get(o.id) ?? 0) >= MOST_REFUSED ? 2 : 0,
+        isNursing: own.some((i) => i.isNursing),
+      }),
       ownerName:
         o.memberId === reader.memberId
           ? null
@@ -202,7 +210,7 @@ async function historyOf(
     from: e.from,
     to: e.to,
     actor: { role: e.role, name: nameOfActor(e) },
-    text: stepWords[e.action] ?? e.action,
+    text: stepText(e.action, order.kind),
     reason: e.reason,
     at: e.at,
   }));
@@ -219,10 +227,27 @@ function opened<T>(
 
 const whileOnTheWay = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
 
-async function employeeFor(db: Db, vault: House["vault"], order: OrderRow): Promise<Order["employee"]> {
-  if (!order.employeeId || order.paidAt === null) return null;
-  const [found] = await employees(db, [order.employeeId]);
-  if (!found) return null;
+/** Who comes, the one who leads first. */
+async function employeesFor(
+  db: Db,
+  vault: House["vault"],
+  order: OrderRow,
+): Promise<NonNullable<Order["employee"]>[]> {
+  if (!order.employeeId || order.paidAt === null) return [];
+  const others =
+    order.people > 1
+      ? await rows<{ id: string }>(
+          db,
+          sql`select employee_id::text as id from ordering.offers where order_id = ${order.id}::bigint
+            and employee_id <> ${order.employeeId}::bigint and state in ('SENT', 'ACCEPTED') order by offers.id`,
+        )
+      : [];
+  const ids = [order.employeeId, ...others.map((o) => o.id)];
+  const found = new Map((await employees(db, ids)).map((e) => [e.id, e]));
+  return Promise.all(ids.flatMap((id) => found.get(id) ?? []).map((e) => employeeFor(db, vault, order, e)));
+}
+
+async function employeeFor(db: Db, vault: House["vault"], order: OrderRow, found: Employee) {
   const reachable = whileOnTheWay.includes(order.status) && found.memberId;
   const phone = reachable
     ? ((await readPeople(db, vault, [found.memberId!])).get(found.memberId!)?.phone ?? null)
@@ -230,9 +255,15 @@ async function employeeFor(db: Db, vault: House["vault"], order: OrderRow): Prom
   return { id: found.id, name: found.name, employeeNo: found.employeeNo, phone };
 }
 
+/** What becomes due though its status says otherwise. */
+const dueWords: Partial<Record<string, string>> = {
+  cancelRefund: "到时没有寄回，退款申请就撤回",
+  payBack: "到时没有确认收货，就自动退款",
+};
+
 const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
   if (order.dueAt === null) return null;
-  const text = dueOf(order, now)?.text;
+  const text = dueWords[order.dueAction ?? ""] ?? dueOf(order, now)?.text;
   return text ? { at: instantOf(order.dueAt)!, text: `${dayAndTime(order.dueAt)} ${text}` } : null;
 };
 
@@ -246,12 +277,20 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
     db,
     sql`where r.order_id = ${order.id}::bigint order by r.id desc limit 1`,
   );
+  const [lead, ...companions] = await employeesFor(db, vault, order);
   const day = order.day ?? shanghaiDay(clock.now());
   const isWhole = reader.as !== "employee" || whileOnTheWay.includes(order.status);
   return {
     ...card!,
     priceLines: order.priceLines.map(({ note, ...l }) => ({ ...l, ...(note ? { note } : {}) })),
     paidFen: order.paidFen,
+    paidBy:
+      order.paidAt === null || reader.as === "employee"
+        ? null
+        : await presentPayer(db, vault, order.id, {
+            memberId: reader.memberId,
+            masked: reader.as === "staff",
+          }),
     address:
       contact && order.adcode
         ? {
@@ -268,12 +307,13 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
     }),
     remark: isWhole ? opened<string>(vault, order, "remark") : null,
     deadline: deadlineOf(order, clock.now()),
-    employee: await employeeFor(db, vault, order),
+    employee: lead ?? null,
+    companions,
     record: await visitRecord(db, vault, order.id),
     parcel: order.parcel,
     arrivalCode: reader.as === "customer" && whileOnTheWay.includes(order.status) ? order.arrivalCode : null,
     // What a customer writes about a visit is not for who made it.
-    refund: refund && reader.as !== "employee" ? presentRefund(refund, vault) : null,
+    refund: refund && reader.as !== "employee" ? await presentRefund(db, uses, refund) : null,
     history: await historyOf(db, vault, order, reader),
   };
 }

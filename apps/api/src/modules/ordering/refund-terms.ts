@@ -1,6 +1,7 @@
+import type { RefundReason } from "@ginkgo/contract/order-codes";
 import type { OrderCondition } from "@ginkgo/contract/order-table";
 import { cancelLadder } from "@ginkgo/contract/tour-codes";
-import { DAY, HOUR, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, HOUR, MINUTE, shanghaiDay } from "../../platform/clock.ts";
 import type { OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 
@@ -14,6 +15,16 @@ export interface RefundTerms {
   atOnce: boolean;
 }
 
+/** What a visit is beside its order. */
+export interface VisitFacts {
+  /** Free to cancel until 12 hours before only. */
+  isNursing: boolean;
+  /** When it began, milliseconds; null before. */
+  startedAt: number | null;
+  /** What is paid for at least, minutes; null: the whole visit. */
+  unitMinutes: number | null;
+}
+
 const daysUntil = (day: string, now: Date) =>
   Math.round((Date.parse(day) - Date.parse(shanghaiDay(now))) / DAY);
 
@@ -21,27 +32,47 @@ const percentOf = (fen: number, percent: number) => Math.floor((fen * percent + 
 
 const visitFee = ({ priceLines }: OrderRow) => priceLines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
 
+const notBegun = ["TRADE_SUCCESS", "WAIT_DELIVER", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT"];
+
+/** Until when a payment can be undone whole, without a reason; undefined where it cannot (domain E22). */
+export function undoUntil({ status, paidAt }: OrderRow, now: Date): Date | undefined {
+  if (paidAt === null || !notBegun.includes(status)) return undefined;
+  const until = new Date(paidAt + rules.undo);
+  return until > now ? until : undefined;
+}
+
+/** Whether nobody has come half an hour after the hour (domain §9.3). */
+export const isLate = ({ kind, status, startsAt }: OrderRow, now: Date): boolean =>
+  kind === "SERVICE" &&
+  (status === "EMPLOYEE_APPROVE" || status === "EMPLOYEE_GOTO") &&
+  startsAt !== null &&
+  now.getTime() - startsAt >= rules.late;
+
+/** Days since goods came, counted from the day after; undefined before. */
+export const daysSinceReceipt = ({ kind, finishedAt }: OrderRow, now: Date): number | undefined =>
+  kind === "PRODUCT" && finishedAt !== null ? -daysUntil(shanghaiDay(new Date(finishedAt)), now) : undefined;
+
+/** Whether goods that are not as they should be may still be complained of. */
+const hasWarranty = (order: OrderRow, now: Date) =>
+  (daysSinceReceipt(order, now) ?? Number.POSITIVE_INFINITY) <= rules.qualityDays;
+
 /** Conditions of the table that hold for an order now. */
 export function refundHolds(order: OrderRow, now: Date): OrderCondition[] {
   const since = (at: number | null, time: number) => at !== null && now.getTime() - at <= time;
   return [
     "preService",
     "ladder",
-    ...(order.kind !== "CARD" && since(order.completedAt, rules.afterSale) ? (["afterSale"] as const) : []),
+    ...(order.kind !== "CARD" && (since(order.completedAt, rules.afterSale) || hasWarranty(order, now))
+      ? (["afterSale"] as const)
+      : []),
     ...(order.kind === "CARD" && since(order.paidAt, rules.cardReturn) ? (["unused"] as const) : []),
   ];
 }
 
 /** What is kept of a visit that is dispatched (domain §9.3), with why. */
-function visitTerms(order: OrderRow, left: number, now: Date, nursing: boolean): RefundTerms {
-  const free = nursing ? rules.freeCancelNursing : rules.freeCancel;
+function visitTerms(order: OrderRow, left: number, now: Date, isNursing: boolean): RefundTerms {
+  const free = isNursing ? rules.freeCancelNursing : rules.freeCancel;
   const hours = free / HOUR;
-  if (
-    order.paidAt !== null &&
-    now.getTime() - order.paidAt <= rules.undo &&
-    order.status !== "EMPLOYEE_APPROVE"
-  )
-    return { refundableFen: left, keptFen: 0, text: "付款 10 分钟内还没有人接单，全额退。", atOnce: true };
   if (order.startsAt !== null && order.startsAt - now.getTime() >= free)
     return { refundableFen: left, keptFen: 0, text: `上门前 ${hours} 小时以上取消，全额退。`, atOnce: true };
   const cap = visitFee(order) || left;
@@ -49,8 +80,30 @@ function visitTerms(order: OrderRow, left: number, now: Date, nursing: boolean):
   return {
     refundableFen: left - kept,
     keptFen: kept,
-    text: `离上门不到 ${hours} 小时，护理员已为您留出时间，收 ${rules.lateCancelPercent}%${visitFee(order) ? "，不超过上门费" : ""}；住院等情况请联系客服减免。`,
+    text: `离上门不到 ${hours} 小时，护理员已为您留出时间，收 ${rules.lateCancelPercent}%${visitFee(order) ? "，不超过上门费" : ""}。`,
     atOnce: true,
+  };
+}
+
+/** A visit under way is paid for as long as it lasted, by the unit begun; the fee for the way is kept. */
+function usedTerms(
+  order: OrderRow,
+  left: number,
+  { startedAt, unitMinutes }: VisitFacts,
+  now: Date,
+): RefundTerms {
+  const whole = (order.endsAt! - order.startsAt!) / MINUTE;
+  const unit = unitMinutes ?? whole;
+  const units = Math.max(1, Math.ceil((now.getTime() - (startedAt ?? now.getTime())) / MINUTE / unit));
+  const used = Math.min(whole, units * unit);
+  const fee = visitFee(order);
+  const kept = Math.min(left, fee + Math.round(((order.amountFen - fee) * used) / whole));
+  const what = used < whole ? `按已经做的收（${used / 60} 小时）` : "已经开始，不足一次按一次收";
+  return {
+    refundableFen: left - kept,
+    keptFen: kept,
+    text: `服务${what}${fee > 0 ? "，上门费不退" : ""}；由客服核对后退。`,
+    atOnce: false,
   };
 }
 
@@ -71,9 +124,8 @@ function tourTerms(order: OrderRow, left: number, now: Date): RefundTerms {
 
 /**
  * What a refund of an order brings back now and why, by the ladders of domain §9.3.
- * @param nursing whether the visit is one of nursing, which is free to cancel until 12 hours before only
  */
-export function refundTerms(order: OrderRow, now: Date, nursing: boolean): RefundTerms {
+export function refundTerms(order: OrderRow, now: Date, visit: VisitFacts): RefundTerms {
   const left = order.paidFen - order.refundedFen;
   const whole = (text: string, atOnce: boolean): RefundTerms => ({
     refundableFen: left,
@@ -81,6 +133,10 @@ export function refundTerms(order: OrderRow, now: Date, nursing: boolean): Refun
     text,
     atOnce,
   });
+  if (undoUntil(order, now))
+    return whole(`付款 ${rules.undo / MINUTE} 分钟内，还没有人接单或发货，全额退。`, true);
+  if (isLate(order, now))
+    return whole("过了约好的时间 30 分钟，护理员还没有到，全额退，不收任何费用。", true);
   switch (order.status) {
     case "TRADE_SUCCESS":
       return order.kind === "TOUR" ? tourTerms(order, left, now) : whole("还没有派单，全额退。", true);
@@ -88,9 +144,11 @@ export function refundTerms(order: OrderRow, now: Date, nursing: boolean): Refun
       return whole("还没有发货，全额退。", true);
     case "EMPLOYEE_RECEIVE":
     case "EMPLOYEE_REJECT":
-      return visitTerms(order, left, now, nursing);
+      return visitTerms(order, left, now, visit.isNursing);
     case "EMPLOYEE_APPROVE":
-      return order.kind === "TOUR" ? tourTerms(order, left, now) : visitTerms(order, left, now, nursing);
+      return order.kind === "TOUR"
+        ? tourTerms(order, left, now)
+        : visitTerms(order, left, now, visit.isNursing);
     case "EMPLOYEE_GOTO": {
       const kept = Math.min(left, visitFee(order));
       return {
@@ -101,11 +159,41 @@ export function refundTerms(order: OrderRow, now: Date, nursing: boolean): Refun
         atOnce: false,
       };
     }
+    case "EMPLOYEE_HANDLE":
+      return order.kind === "SERVICE"
+        ? usedTerms(order, left, visit, now)
+        : whole("由客服核对后退，48 小时内给您答复。", false);
     case "TRANSACTION_COMPLETE":
+      if (order.kind === "BILL") return whole("按合同结算退。", true);
       return order.kind === "CARD"
         ? whole("7 天内没用过权益，全额退。", true)
         : whole("由客服核对后退。", false);
     default:
       return whole("由客服核对后退，48 小时内给您答复。", false);
   }
+}
+
+/** Said of the service itself: not for a ladder to decide. */
+const faults: readonly RefundReason[] = ["LATE", "QUALITY", "NOT_AS_DESCRIBED"];
+
+/**
+ * What else staff may grant: everything, where the visit itself was at fault once somebody set out, and where a picture
+ * proves that the elder is in hospital or has died. Undefined where the ladder's word is the last.
+ */
+export function waivedTerms(
+  order: OrderRow,
+  { keptFen }: RefundTerms,
+  { reason, hasProof }: { reason: RefundReason; hasProof: boolean },
+): RefundTerms | undefined {
+  if (order.kind !== "SERVICE" || keptFen === 0) return undefined;
+  const isHealth = reason === "HEALTH" && hasProof;
+  const isFault =
+    faults.includes(reason) && (order.status === "EMPLOYEE_GOTO" || order.status === "EMPLOYEE_HANDLE");
+  if (!isHealth && !isFault) return undefined;
+  return {
+    refundableFen: order.paidFen - order.refundedFen,
+    keptFen: 0,
+    text: isHealth ? "住院或去世，客服核对凭证，属实不收费用。" : "服务有问题，由客服核对后退。",
+    atOnce: false,
+  };
 }

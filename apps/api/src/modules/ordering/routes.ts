@@ -22,11 +22,13 @@ import {
   agreeRefund as agree,
   confirmTour,
   dispatchOrder as dispatch,
+  receiveReturn as received,
   refuseRefund as refuse,
   retryRefund as retry,
   shipOrder as ship,
   staffOrder,
   staffOrders,
+  staffReminders,
 } from "@ginkgo/contract/order-staff";
 import {
   askRefund as ask,
@@ -35,15 +37,19 @@ import {
   closeOrder as close,
   completeOrder as complete,
   confirmOrder as confirm,
+  extendOrder as extend,
   lastOrder,
   orderBySn,
   orderDetail,
   orderPage,
   payOrder as pay,
   payNotice,
+  payWays,
   placeOrder as place,
   quoteOrder as quote,
   quoteRefund as quoteBack,
+  rescheduleOrder as reschedule,
+  returnGoods as sendBack,
 } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { anyone, customer, member, staff } from "../../http/guards.ts";
@@ -66,12 +72,16 @@ import {
   readOwn,
 } from "./customer-steps.ts";
 import { cancelRefund } from "./decide-refund.ts";
+import { extendOrder } from "./extend-order.ts";
 import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
 import { listOwnOrders, listStaffOrders } from "./list-orders.ts";
+import { listReminders } from "./list-reminders.ts";
 import { orderRows } from "./order-row.ts";
-import { payOrder } from "./pay-order.ts";
+import { listWays, payOrder } from "./pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
 import { refundRows } from "./refund-row.ts";
+import { rescheduleOrder } from "./reschedule-order.ts";
+import { returnGoods } from "./return-goods.ts";
 import { employeeRoutes } from "./routes-employee.ts";
 import { decideAsStaff, dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
 import { takeNotice } from "./take-notice.ts";
@@ -105,6 +115,7 @@ export const routes: Route[] = [
     return last ? readOwn(db, services, viewer, last.id) : null;
   }),
   steps(checkPayInfo, customer, ({ query: { id }, viewer, services }) => checkPaid(services, viewer, id)),
+  query(payWays, customer, async ({ services }) => ({ records: listWays(services) })),
   steps(pay, customer, ({ params, body, viewer, services, request }) =>
     payOrder(services, viewer.memberId, params.id, {
       ...body,
@@ -118,6 +129,12 @@ export const routes: Route[] = [
     changeOwn(tx, services, viewer, params.id, completeOrder),
   ),
   steps(close, customer, ({ params, viewer, services }) => closeOwn(services, viewer, params.id)),
+  steps(extend, customer, ({ params, viewer, services }) => extendOrder(services, viewer, params.id)),
+  command(reschedule, customer, ({ tx, params, body, viewer, services }) =>
+    changeOwn(tx, services, viewer, params.id, (t, order, actor, now) =>
+      rescheduleOrder(t, order, body, actor, now),
+    ),
+  ),
   query(quoteBack, customer, async ({ db, params, viewer, services }) =>
     quoteRefund(
       db,
@@ -144,6 +161,15 @@ export const routes: Route[] = [
       else throw problem("ORDER_TRANSITION_NOT_ALLOWED", "no refund");
     }),
   ),
+  command(sendBack, customer, ({ tx, params, body, viewer, services }) =>
+    changeOwn(tx, services, viewer, params.id, async (t, order, actor, now) => {
+      const [refund] = await refundRows(
+        t,
+        sql`where r.order_id = ${order.id}::bigint order by r.id desc limit 1`,
+      );
+      await returnGoods(t, order, refund, body, actor, now);
+    }),
+  ),
   command(addComment, customer, async ({ tx, body, viewer, services }) => ({
     records: await commentOrder(tx, services, viewer.memberId, body),
   })),
@@ -161,6 +187,7 @@ export const routes: Route[] = [
   query(staffOrders, staff, ({ db, query: asked, viewer, services }) =>
     listStaffOrders(db, services, viewer, asked),
   ),
+  query(staffReminders, staff, ({ db, query: asked, viewer }) => listReminders(db, viewer, asked)),
   query(staffOrder, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),
   ),
@@ -174,13 +201,16 @@ export const routes: Route[] = [
     formTour(tx, services, viewer, params.id),
   ),
   command(agree, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsStaff(tx, services, viewer, params.refundId, "agree", body.reason),
+    decideAsStaff(tx, services, viewer, params.refundId, "agree", body),
+  ),
+  command(received, staff, ({ tx, params, body, viewer, services }) =>
+    decideAsStaff(tx, services, viewer, params.refundId, "received", body),
   ),
   command(refuse, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsStaff(tx, services, viewer, params.refundId, "refuse", body.reason),
+    decideAsStaff(tx, services, viewer, params.refundId, "refuse", body),
   ),
   command(retry, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsStaff(tx, services, viewer, params.refundId, "retry", body.reason),
+    decideAsStaff(tx, services, viewer, params.refundId, "retry", body),
   ),
 
   query(cardTierList, anyone, async () => ({ records: listTiers() })),

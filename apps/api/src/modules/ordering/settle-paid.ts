@@ -36,10 +36,11 @@ export async function settlePaid(tx: Tx, order: OrderRow, actor: Actor, now: Dat
   if (order.kind === "CARD") {
     const tier = tierOf(items[0]!.targetId)!;
     await issueCard(tx, { orderId: order.id, memberId: order.memberId, tier }, now);
+  }
+  if (moved.status === "TRANSACTION_COMPLETE")
     await tx.execute(
       sql`update ordering.orders set completed_at = ${instant(now)} where id = ${order.id}::bigint`,
     );
-  }
   await tellMember(tx, moved, "paid", now);
   return { ...moved, paidFen: order.amountFen, paidAt: now.getTime() };
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import type { PayAnswer } from "../../platform/pay.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { tellFamilyPaid } from "./family-payment.ts";
 import { moveOrder, provider } from "./move-order.ts";
 import { lockOrder } from "./order-row.ts";
 import { enter, moneyNo, type PaymentRow, paymentRows } from "./payment-row.ts";
@@ -67,8 +68,11 @@ export async function settlePayment(
   if (order.status === "PAY_ERROR") {
     const again = await moveOrder(tx, order, { action: "payAgain", actor: provider }, now);
     await settlePaid(tx, again.order, provider, now);
-  } else if (order.status === "WAIT_BUYER_PAY") await settlePaid(tx, order, provider, now);
-  else await payBack(tx, payment, now);
+    await tellFamilyPaid(tx, order, now);
+  } else if (order.status === "WAIT_BUYER_PAY") {
+    await settlePaid(tx, order, provider, now);
+    await tellFamilyPaid(tx, order, now);
+  } else await payBack(tx, payment, now);
   return "done";
 }
 

@@ -10,15 +10,16 @@ import type { Permission } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { retryRefund } from "./carry-refund.ts";
 import { readAsStaff } from "./customer-steps.ts";
-import { agreeRefund, refuseRefund } from "./decide-refund.ts";
+import { refuseRefund } from "./decide-refund.ts";
 import { dispatchOrder } from "./dispatch-order.ts";
 import { sellersOf } from "./list-orders.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { refundRows } from "./refund-row.ts";
+import { agreeRefund, receiveReturn } from "./return-goods.ts";
 import { tellMember } from "./tell-member.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "settings">;
 
 const actorOf = (viewer: StaffViewer): Actor => ({ kind: "staff", id: viewer.staffId });
 
@@ -93,8 +94,8 @@ export async function decideAsStaff(
   uses: Uses,
   viewer: StaffViewer,
   refundId: string,
-  decision: "agree" | "refuse" | "retry",
-  reason: string | undefined,
+  decision: "agree" | "received" | "refuse" | "retry",
+  { reason, returnTo }: { reason?: string | undefined; returnTo?: string | undefined },
 ): Promise<Order> {
   requirePermission(viewer, "orders.refund");
   const [seen] = await refundRows(tx, sql`where r.id = ${refundId}::bigint`);
@@ -103,7 +104,8 @@ export async function decideAsStaff(
   const [refund] = await refundRows(tx, sql`where r.id = ${refundId}::bigint`);
   const now = uses.clock.now();
   const actor = actorOf(viewer);
-  if (decision === "agree") await agreeRefund(tx, order, refund!, actor, now, reason);
+  if (decision === "agree") await agreeRefund(tx, order, refund!, actor, now, { reason, returnTo });
+  else if (decision === "received") await receiveReturn(tx, order, refund!, actor, now, reason);
   else if (decision === "refuse") await refuseRefund(tx, order, refund!, actor, reason, now);
   else await retryRefund(tx, order, refund!, actor, now);
   return readAsStaff(tx, uses, viewer, order.id);

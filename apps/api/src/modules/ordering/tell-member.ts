@@ -1,16 +1,29 @@
+import type { FamilyRight } from "@ginkgo/contract/membership-codes";
 import { statusText } from "@ginkgo/contract/order-codes";
 import type { Tx } from "../../platform/database.ts";
-import { notice } from "../membership/public.ts";
+import { notice, whoMay } from "../membership/public.ts";
+import { familyPayerOf } from "./family-payment.ts";
 import type { OrderRow } from "./order-row.ts";
 
 /** What a customer is told, by what happened. */
 const words = {
   paid: ["付款成功", "我们收到了您的付款，接下来的每一步都会告诉您。"],
+  unpaid: ["订单快要取消了", "还没有付款。来不及，可以在订单页多留 30 分钟。到时没付款会自动取消："],
+  unconfirmed: [
+    "请确认服务做完了",
+    "没有问题请点“确认完成”；有问题先不要确认，打电话给我们。自动确认的时间：",
+  ],
+  unreviewed: ["说说这次怎么样", "您的一句评价，能帮到别的家庭；不想说也没关系，订单会自动完成。"],
   closed: ["订单已取消", "订单没有付款，已经取消；占着的时间和名额已经放开，需要时可以再约。"],
   accepted: ["护理员已接单", "已经有护理员接了您的单，会按约好的时间上门。"],
   changing: ["正在换一位护理员", "原来的护理员来不了，我们正在为您另找一位，时间不变。"],
+  rescheduled: ["上门时间改了", ""],
   called: ["客服正在为您安排", "暂时没有找到合适的护理员，客服正在人工安排，半小时内给您答复。"],
   sorry: ["没能安排上，已全额退款", "非常抱歉，这次没有找到合适的护理员，款项全额退回。"],
+  late: [
+    "护理员晚了，非常抱歉",
+    "过了约好的时间 30 分钟，护理员还没有到。您可以继续等，也可以在订单页取消，全额退，不收任何费用。",
+  ],
   departed: ["护理员已出发", "护理员正在路上。到了门口，请把订单页上的四位到达码告诉她。"],
   started: ["服务开始了", "护理员已经到达，服务开始了。"],
   finished: ["服务结束，请确认", "请看看服务记录。没有问题请点“确认完成”；72 小时内不确认会自动确认。"],
@@ -22,11 +35,19 @@ const words = {
   home: ["一路辛苦了", "行程结束了，请确认完成，也请说说这一路怎么样。"],
   refundAsked: ["退款申请已收到", "我们会在 48 小时内给您答复，到时没有答复就自动同意。"],
   refundAgreed: ["退款已同意", "款项会原路退回，一般 1 到 3 个工作日到账。"],
+  returnAgreed: ["同意退货，请寄回", "请在 7 天内把东西寄回，地址在订单页；寄出后填上运单号，收到就退款。"],
+  returnLapsed: [
+    "退款申请撤回了",
+    "7 天内没有收到您寄回的运单号，退款申请已经撤回。还要退，可以再申请一次，或联系客服。",
+  ],
   refundRefused: ["退款没有同意", "请看看订单里写明的原因。有不同意见可以再申请一次，或联系客服。"],
   refunded: ["退款已到账", "款项已经原路退回，请查收。"],
   refundAbnormal: ["退款遇到问题", "款项没能原路退回，客服已在处理，会尽快联系您。"],
 } as const;
 export type OrderNews = keyof typeof words;
+
+/** What whoever of the family paid hears too: their money is on its way back, or is not. */
+const ofMoney: readonly OrderNews[] = ["sorry", "notFormed", "refundAgreed", "refunded", "refundAbnormal"];
 
 /** Worth a message to the phone: somebody comes, nobody comes, or money does not go as it should. */
 const texted = new Set<OrderNews>([
@@ -39,24 +60,49 @@ const texted = new Set<OrderNews>([
   "refundAbnormal",
 ]);
 
-/** Tells the customer what happened to an order, in the transaction that did it. */
+/** Tells the customer what happened to an order, with the rest of what is said, in the transaction that did it. */
 export async function tellMember(
   tx: Tx,
   order: Pick<OrderRow, "id" | "memberId" | "kind" | "status">,
   news: OrderNews,
   now: Date,
+  more = news === "paid" ? `现在：${statusText(order.status, order.kind)}。` : "",
 ): Promise<void> {
+  await tell(tx, order.id, news, { memberId: order.memberId, more }, now);
+  const payerId = ofMoney.includes(news) ? await familyPayerOf(tx, order.id) : undefined;
+  if (payerId) await tell(tx, order.id, news, { memberId: payerId, before: "您替家人付的款：", more }, now);
+}
+
+async function tell(
+  tx: Tx,
+  orderId: string,
+  news: OrderNews,
+  { memberId, before = "", more }: { memberId: string; before?: string; more: string },
+  now: Date,
+) {
   const [title, body] = words[news];
-  await notice(
-    tx,
-    {
-      memberId: order.memberId,
-      kind: "ORDER",
-      title,
-      body: news === "paid" ? `${body}现在：${statusText(order.status, order.kind)}。` : body,
-      link: `/user/order-detail?id=${order.id}`,
-      sms: texted.has(news),
-    },
-    now,
-  );
+  const link = `/user/order-detail?id=${orderId}`;
+  const told = { memberId, kind: "ORDER", title, body: before + body + more, link } as const;
+  await notice(tx, { ...told, sms: texted.has(news) }, now);
+}
+
+/**
+ * Tells the customer and the family that may, without whoever did it themselves.
+ * @param right what family must be allowed to, to be told
+ * @param more the rest of what is said
+ */
+export async function tellAround(
+  tx: Tx,
+  order: Pick<OrderRow, "id" | "memberId" | "elderId">,
+  news: OrderNews,
+  {
+    right,
+    except = null,
+    more = "",
+  }: { right: Exclude<FamilyRight, `health.${string}`>; except?: string | null; more?: string },
+  now: Date,
+): Promise<void> {
+  const family = order.elderId ? await whoMay(tx, order.elderId, right) : [];
+  for (const memberId of new Set([order.memberId, ...family]))
+    if (memberId !== except) await tell(tx, order.id, news, { memberId, more }, now);
 }

@@ -2,14 +2,18 @@ import type { VisitRecord } from "@ginkgo/contract/order-shapes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
+import { later } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
 import { dispatchOrder, refuseOffer } from "./dispatch-order.ts";
+import { noteFault } from "./employee-faults.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
+import { rules } from "./order-rules.ts";
 import { employeeOf } from "./own-order.ts";
-import { tellMember } from "./tell-member.ts";
+import { isLate } from "./refund-terms.ts";
+import { tellAround, tellMember } from "./tell-member.ts";
 import { visitPay } from "./visit-pay.ts";
 import { recordPlace } from "./visit-record.ts";
 
@@ -30,12 +34,12 @@ export async function ownVisit(
   refusal: "NOT_FOUND" | "VISIT_TAKEN" = "NOT_FOUND",
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
-  const offered =
-    order?.employeeId === employeeId &&
-    (await row(
-      tx,
-      sql`select 1 from ordering.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint`,
-    ));
+  // Whoever led and refused may press once more; it says the same.
+  const offered = await row(
+    tx,
+    sql`select 1 from ordering.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint
+      and (state in ('SENT', 'ACCEPTED') or ${order?.employeeId ?? null}::bigint = employee_id)`,
+  );
   if (!order || !offered) throw problem(refusal, "visit");
   return order;
 }
@@ -50,16 +54,30 @@ export async function receiveOrder(tx: Tx, memberId: string, orderId: string, no
   const order = fromPool
     ? await dispatchOrder(tx, found, { employeeId, actor: { kind: "system", id: null } }, now)
     : await ownVisit(tx, employeeId, orderId, "VISIT_TAKEN");
+  const isMine = sql`order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint`;
+  const said = await row(tx, sql`select 1 from ordering.offers where ${isMine} and state = 'ACCEPTED'`);
+  if (said && order.status === "EMPLOYEE_RECEIVE") return;
+  const { n } = (await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from ordering.offers where order_id = ${orderId}::bigint and state = 'ACCEPTED'`,
+  ))!;
+  const isAll = n + 1 >= order.people;
   const { order: accepted, moved } = await moveOrder(
     tx,
     order,
-    { action: "receive", actor: actorOf(employeeId) },
+    {
+      action: "receive",
+      actor: actorOf(employeeId),
+      holds: [isAll ? "allAccepted" : "oneMissing"],
+      // The others' time to answer goes on.
+      ...(isAll ? {} : { due: { action: "reject", at: new Date(order.dueAt ?? later(now, rules.accept)) } }),
+    },
     now,
   );
   if (!moved) return;
   await tx.execute(sql`update ordering.offers set state = 'ACCEPTED', answered_at = ${instant(now)}
-    where order_id = ${orderId}::bigint and state = 'SENT'`);
-  await tellMember(tx, accepted, "accepted", now);
+    where ${isMine} and state = 'SENT'`);
+  if (isAll) await tellMember(tx, accepted, "accepted", now);
 }
 
 /** Refuses an offer with the reason. */
@@ -110,6 +128,7 @@ export async function handleOrder(
     now,
   );
   if (!moved) return;
+  if (isLate(order, now)) await noteFault(tx, order, false, now);
   await tx.execute(
     sql`update ordering.visit_records set start_at = ${instant(now)} where order_id = ${orderId}::bigint`,
   );
@@ -147,5 +166,5 @@ export async function finishOrder(
       where order_id = ${orderId}::bigint returning order_id`,
   );
   if (!kept) throw badInput({ record: "这次上门还没有出发，请先点“出发”。" });
-  await tellMember(tx, done, "finished", now);
+  await tellAround(tx, done, "finished", { right: "orders.act" }, now);
 }

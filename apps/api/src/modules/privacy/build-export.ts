@@ -3,7 +3,7 @@ import type { House } from "../../http/services.ts";
 import { DAY, later, shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { row } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { keepText, releaseFiles } from "../files/public.ts";
+import { keepMade, releaseFiles } from "../files/public.ts";
 
 const ABOUT =
   "这是您在本站的全部个人信息，按模块列出。时间是北京时间；图片和文件请在有效期内登录后打开其中的地址。请妥善保管，不要发给别人。";
@@ -35,11 +35,12 @@ export async function buildExport(house: House, id: string): Promise<void> {
   if (!asked) return;
   const now = clock.now();
   const usedBy = `export:${id}-${now.getTime()}-${crypto.randomUUID()}` as const;
-  const fileId = await keepText(house, {
+  const fileId = await keepMade(house, {
+    purpose: "export",
     memberId: asked.memberId,
     label: `我的信息-${shanghaiDay(now)}.json`,
     mime: "application/json",
-    text: await gather(house, asked.memberId),
+    content: Buffer.from(await gather(house, asked.memberId)),
     usedBy,
     expiresAt: later(now, DAY),
   });

@@ -1,3 +1,4 @@
+import "../pictures.css";
 import type { FilePurpose, UploadedFile } from "@ginkgo/contract/files";
 import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";

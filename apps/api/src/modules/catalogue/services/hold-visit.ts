@@ -200,7 +200,7 @@ export interface Hold {
 /**
  * Takes the time of as many people as the visit needs.
  * @param only offers it to this employee alone
- * @param first this one before the others, if they can
+ * @param first these before the others, if they can
  * @param without never to these: they refused
  * @returns whose time was taken, the one who leads first
  * @throws {ProblemError} SLOT_TAKEN when nobody is free
@@ -209,16 +209,16 @@ export async function holdVisit(
   tx: Tx,
   ask: Pick<VisitAsk, "serviceId" | "adcode">,
   visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "people">,
-  hold: Hold & { only?: string; first?: string; without?: readonly string[] },
+  hold: Hold & { only?: string; first?: readonly string[]; without?: readonly string[] },
 ): Promise<string[]> {
-  const { only, first, without = [] } = hold;
+  const { only, first = [], without = [] } = hold;
   const rules = await serviceRules(tx, ask.serviceId);
   if (!rules) throw problem("NOT_FOUND", `service ${ask.serviceId}`);
   const times = { ...visit, blockedTo: new Date(visit.endsAt.getTime() + rules.buffer_minutes * MINUTE) };
   const able = await freePeople(tx, rules, ask.adcode, times, hold.now);
   const wanted = able
     .filter((id) => (only ? id === only : !without.includes(id)))
-    .toSorted((a, b) => Number(b === first) - Number(a === first));
+    .toSorted((a, b) => Number(first.includes(b)) - Number(first.includes(a)));
   const taken: string[] = [];
   for (const id of wanted.slice(0, TRIES)) {
     if (taken.length === visit.people) break;
@@ -237,6 +237,16 @@ export const releaseVisit = (tx: Tx, reference: string, employeeId?: string) =>
   tx.execute(sql`delete from catalogue.employee_bookings where reference = ${reference}
     ${employeeId ? sql`and employee_id = ${employeeId}::bigint` : sql``}`);
 
-/** Whether a service is one of nursing, which takes longer to prepare. */
-export const isNursing = async (db: Db, serviceId: string): Promise<boolean> =>
-  (await serviceRules(db, serviceId))?.required_skills.includes("MEDICAL_NURSING") ?? false;
+/** Holds the time longer, while somebody pays. */
+export const holdLonger = (tx: Tx, reference: string, until: Date) =>
+  tx.execute(sql`update catalogue.employee_bookings set held_until = ${instant(until)}
+    where reference = ${reference} and held_until is not null`);
+
+/** Whose time is taken for it. */
+export const bookedFor = async (db: Db, reference: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`select employee_id::text as id from catalogue.employee_bookings where reference = ${reference} order by employee_bookings.id`,
+    )
+  ).map((b) => b.id);

@@ -2,7 +2,7 @@ import type { ProductQuery } from "@ginkgo/contract/shop";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database.ts";
 import { findInSteps, type Tuning } from "../find-in-steps.ts";
-import { filterSql, isNarrow, narrowSql, type ProductPlan, productOrder } from "./product-plan.ts";
+import { filterSql, narrowSql, type ProductPlan, productOrder } from "./product-plan.ts";
 
 /** Ids of one page of products, in order. */
 export const findProducts = (
@@ -16,7 +16,8 @@ export const findProducts = (
     {
       from: sql`catalogue.products o`,
       where: filterSql(plan),
-      covered: asked.sort.startsWith("price") && isNarrow(plan) ? narrowSql(plan) : undefined,
+      // The index of prices carries every filter, but no words.
+      covered: asked.sort.startsWith("price") && !plan.words ? narrowSql(plan) : undefined,
       order: productOrder[asked.sort],
       relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
       sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_fen, o.sold_count`,

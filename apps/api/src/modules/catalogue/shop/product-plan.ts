@@ -1,17 +1,16 @@
 import type { ProductFilters, ProductSort } from "@ginkgo/contract/shop";
 import { type SQL, sql } from "drizzle-orm";
 import { textArray } from "../../../platform/sql-values.ts";
-import { areaPath } from "../../reference/public.ts";
 import type { WordMatch } from "../org-words.ts";
 import { inBranches } from "../services/service-category.ts";
+import { reachSql, sentTo } from "./product-reach.ts";
 import { packProduct, type Signed } from "./product-signature.ts";
-import { priceStepsIn, productTerm, reachTerms } from "./product-terms.ts";
+import { priceStepsIn, productTerm } from "./product-terms.ts";
 
 /** A filter twice: as the index of terms answers it, and on the columns that the narrow indexes carry. */
 interface Filter {
   found: SQL;
-  /** Absent where only terms know: places. */
-  narrow?: SQL;
+  narrow: SQL;
 }
 
 export interface ProductPlan {
@@ -61,9 +60,9 @@ export function planProducts(asked: ProductFilters, words: WordMatch | undefined
     if (asked[flag])
       filters.set(flag, { found: termsHave([productTerm[flag]]), narrow: signed({ [flag]: true }) });
   if (asked.adcode?.length) {
-    const shut = asked.adcode.flatMap((code) => [code, ...areaPath(code)]).map(productTerm.not);
-    const reach = [...new Set(asked.adcode.flatMap(reachTerms))];
-    filters.set("adcode", { found: sql`${termsHave(reach)} and not (${termsHave(shut)})` });
+    const sent = sentTo(asked.adcode);
+    const found = sql`${termsHave(sent.reach)} and not (${termsHave(sent.shut)})`;
+    filters.set("adcode", { found, narrow: reachSql(sent) });
   }
   if (asked.priceMinFen !== undefined || asked.priceMaxFen !== undefined)
     filters.set("price", priceFilter(asked));
@@ -83,13 +82,9 @@ export const narrowSql = (plan: ProductPlan, but: readonly string[] = []): SQL =
     listed,
     ...[...plan.filters]
       .filter(([name]) => !but.includes(name))
-      .map(([, f]) => (plan.words ? f.found : (f.narrow ?? f.found))),
+      .map(([, f]) => (plan.words ? f.found : f.narrow)),
     ...wordSql(plan),
   ]);
-
-/** Whether the index of prices knows all that is asked for. */
-export const isNarrow = ({ filters, words }: ProductPlan): boolean =>
-  !words && [...filters.values()].every((f) => f.narrow);
 
 /** Every sort ends in id, so that pages never overlap; dear first walks the index of cheap first backwards. */
 export const productOrder: Record<ProductSort, SQL> = {

@@ -38,12 +38,19 @@ export const reachTerms = (code: string): string[] => [
   ...reachWords(code).map(productTerm.reach),
 ];
 
+/** Where something is sent and where not, as terms in one order. `areas` empty: everywhere. */
+export const sentTerms = (areas: readonly string[], excluded: readonly string[]): string[] =>
+  [
+    ...(areas.length ? reachOf(areas).map(productTerm.reach) : [productTerm.everywhere]),
+    ...excluded.map(productTerm.not),
+  ].sort();
+
 interface Filterable extends Signed {
   category: string;
   brand: string;
   priceFen: number;
-  areas: readonly string[];
-  excluded: readonly string[];
+  /** As `sentTerms` gives it. */
+  sent: readonly string[];
 }
 
 /** Filter values as index terms: they stand in the same array as the words, so one index answers both. */
@@ -53,8 +60,7 @@ export const productTerms = (p: Filterable): string[] => [
   productTerm.price(priceStep(p.priceFen)),
   ...p.uses.map(productTerm.use),
   ...p.promises.map(productTerm.promise),
-  ...(p.areas.length ? reachOf(p.areas).map(productTerm.reach) : [productTerm.everywhere]),
-  ...p.excluded.map(productTerm.not),
+  ...p.sent,
   ...(["inStock", "freeShipping", "selfOperated", "ltcPay"] as const)
     .filter((f) => p[f])
     .map((f) => productTerm[f]),

@@ -7,8 +7,9 @@ import { gramsForRecord, normalize } from "../search-text.ts";
 import { upsertRanked, writeDetails } from "../upsert-ranked.ts";
 import type { NewProduct } from "./new-product.ts";
 import { productCategoryPath, productCategoryText } from "./product-category.ts";
+import { reachIds } from "./product-reach.ts";
 import { packProduct } from "./product-signature.ts";
-import { productTerms } from "./product-terms.ts";
+import { productTerms, sentTerms } from "./product-terms.ts";
 
 /** Writes freight templates; goods name them by their code. */
 export async function writeFreight(tx: Tx, templates: readonly FreightTemplate[]): Promise<void> {
@@ -32,7 +33,7 @@ function searchable(product: NewProduct) {
 }
 
 /** The columns of catalogue.products as one JSON row; ratings come from comments. */
-export function productRow(product: NewProduct, freight: FreightTemplate) {
+function productRow(product: NewProduct, freight: FreightTemplate, sent: readonly string[], reachId: number) {
   const left = product.skus.filter((s) => s.stock > 0);
   const sellable = left.length > 0 ? left : product.skus;
   const priceFen = Math.min(...sellable.map((s) => s.priceFen));
@@ -64,17 +65,33 @@ export function productRow(product: NewProduct, freight: FreightTemplate) {
     uses: product.uses,
     promises: product.promises,
     areas,
+    reach_id: reachId,
     sold_count: product.soldCount,
     facet_sig: product.isOff ? -1 : packProduct(signed),
     source: product.source,
     source_key: product.sourceKey,
     ...searched,
-    terms: [
-      ...grams,
-      ...productTerms({ ...signed, category, brand, priceFen, areas, excluded: freight.excluded }),
-    ],
+    terms: [...grams, ...productTerms({ ...signed, category, brand, priceFen, sent })],
   };
   return { ...row, rank_score: unsaidRank(row) };
+}
+
+/** Products as rows of catalogue.products, in the order given. */
+export async function productRows(
+  tx: Tx,
+  products: readonly NewProduct[],
+  freights: readonly FreightTemplate[],
+): Promise<ReturnType<typeof productRow>[]> {
+  const byCode = new Map(freights.map((f) => [f.code, f]));
+  const list = products.map((product) => {
+    const freight = byCode.get(product.freightCode)!;
+    return { product, freight, sent: sentTerms(product.areas, freight.excluded) };
+  });
+  const ids = await reachIds(
+    tx,
+    list.map((p) => p.sent),
+  );
+  return list.map((p, i) => productRow(p.product, p.freight, p.sent, ids[i]!));
 }
 
 /** Column name → type, in the order of the insert. */
@@ -96,6 +113,7 @@ export const productColumns: Record<keyof ReturnType<typeof productRow>, string>
   uses: "text[]",
   promises: "text[]",
   areas: "text[]",
+  reach_id: "int4",
   sold_count: "int4",
   facet_sig: "int4",
   source: "text",
@@ -118,13 +136,8 @@ export async function writeProducts(
   freights: readonly FreightTemplate[],
 ): Promise<string[]> {
   if (products.length === 0) return [];
-  const byCode = new Map(freights.map((f) => [f.code, f]));
-  const written = await upsertRanked(
-    tx,
-    "products",
-    productColumns,
-    products.map((p) => productRow(p, byCode.get(p.freightCode)!)),
-  );
+  const listed = await productRows(tx, products, freights);
+  const written = await upsertRanked(tx, "products", productColumns, listed);
   const list = products.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
   await writeDetails(tx, "product", list);
   const source = sql`json_to_recordset(${JSON.stringify(list)}::json) as p(id int8, skus jsonb)`;

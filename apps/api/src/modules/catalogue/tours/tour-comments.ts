@@ -2,7 +2,7 @@ import type { TourComment } from "@ginkgo/contract/tour-detail";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { iso } from "../../../platform/sql-values.ts";
-import type { Commented } from "../commented.ts";
+import { type Commented, orderCommentImages } from "../commented.ts";
 import type { ListedKind } from "./listed-kind.ts";
 import { tableOf } from "./listed-plan.ts";
 
@@ -21,6 +21,8 @@ interface CommentRow {
   score: number;
   content: string;
   reply: string | null;
+  append: string | null;
+  images: string[] | null;
   created_at: string;
 }
 
@@ -28,7 +30,7 @@ interface CommentRow {
 export async function tourComments(db: Db, { table }: ListedKind, id: string): Promise<TourComment[]> {
   const found = await rows<CommentRow>(
     db,
-    sql`select id::text, author_label, elder_note, score, content, reply,
+    sql`select id::text, author_label, elder_note, score, content, reply, append, ${orderCommentImages("TOUR")} as images,
         ${iso(sql`created_at`)} as created_at
       from catalogue.tour_comments c where c.kind = ${kindOf[table]} and c.target_id = ${id}::bigint and c.hidden_at is null
       order by c.created_at desc, c.id desc limit ${SHOWN}`,
@@ -40,6 +42,8 @@ export async function tourComments(db: Db, { table }: ListedKind, id: string): P
     score: c.score,
     content: c.content,
     reply: c.reply ?? undefined,
+    append: c.append ?? undefined,
+    images: c.images ?? undefined,
     createdAt: c.created_at,
   }));
 }

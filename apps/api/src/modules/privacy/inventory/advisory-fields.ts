@@ -17,7 +17,7 @@ export const advisoryFields: FieldGroup[] = [
     term: "到注销",
     sealed: "change_reason",
     readable: "member_id since changed_at",
-    plain: "role staff_id",
+    plain: "id role staff_id",
   },
   {
     table: "advisory.conversations",

@@ -56,11 +56,12 @@ export const catalogueFields: FieldGroup[] = [
     plain: "id org_id receipt_no item created_at",
   },
   goods("freight_templates", "code template"),
+  goods("product_reaches", "id terms"),
   goods(
     "products",
     `id title subtitle brand model category_code state shop_org_id shop_name price_fen many_prices free_shipping
-    freight_code device_class ltc_pay uses promises areas rating comment_count sold_count rank_score facet_sig search_text
-    name_norm pinyin initials terms source source_key created_at updated_at`,
+    freight_code device_class ltc_pay uses promises areas reach_id rating comment_count sold_count rank_score facet_sig
+    search_text name_norm pinyin initials terms source source_key created_at updated_at`,
   ),
   goods("product_details", "product_id details"),
   goods(

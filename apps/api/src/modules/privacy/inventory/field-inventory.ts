@@ -1,5 +1,6 @@
 import { advisoryFields } from "./advisory-fields.ts";
 import { catalogueFields } from "./catalogue-fields.ts";
+import { contractFields } from "./contract-fields.ts";
 import type { FieldGroup } from "./field-group.ts";
 import { identityFields } from "./identity-fields.ts";
 import { membershipFields } from "./membership-fields.ts";
@@ -18,6 +19,7 @@ export const fieldInventory: readonly FieldGroup[] = [
   ...tourFields,
   ...orderFields,
   ...advisoryFields,
+  ...contractFields,
   ...partnerFields,
   ...otherFields,
 ];

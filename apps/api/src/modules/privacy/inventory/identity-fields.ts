@@ -35,10 +35,10 @@ export const identityFields: FieldGroup[] = [
     purpose: "微信登录",
     holder: "identity",
     term: "到解绑或注销",
-    sealed: "unionid nickname",
+    sealed: "unionid nickname openid",
     key: "member_id",
     hashed: "unionid_hash",
-    plain: "member_id bound_at",
+    plain: "member_id bound_at openid_app",
   },
   {
     table: "identity.wechat_tickets",

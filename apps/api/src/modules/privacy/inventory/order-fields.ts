@@ -30,7 +30,7 @@ export const orderFields: FieldGroup[] = [
     sealed: "contact health travelers remark",
     readable: "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel photo_consent",
     plain: `id sn kind status seller amount_fen paid_fen refunded_fen price_lines departure_id employee_id due_at due_action
-      pay_deadline paid_at finished_at completed_at updated_at`,
+      pay_deadline paid_at finished_at completed_at updated_at pay_extended receive_extended reschedules people`,
   }),
   group("order_items", {
     plain: "order_id position target_id sku_id name sku_name quantity unit_price_fen amount_fen",
@@ -43,11 +43,16 @@ export const orderFields: FieldGroup[] = [
     readable: "payer_id",
     plain: "id pay_no order_id provider amount_fen state transaction_no url qr created_at paid_at asked_at",
   }),
+  group("family_payments", {
+    purpose: "证明家人代付：谁、凭什么权限、根据哪次同意",
+    readable: "payer_id elder_id role consent_id agreed_version agreed_at",
+    plain: "payment_id bond_id",
+  }),
   group("refunds", {
     sealed: "description",
-    readable: "reason answer",
+    readable: "reason answer return_parcel",
     plain: `id refund_no order_id payment_id state amount_fen kept_fen kept_text from_status ends_order tries next_try_at
-      provider_no decide_by created_at decided_at done_at`,
+      provider_no decide_by created_at decided_at done_at with_return return_state return_to`,
   }),
   group("ledger", { term: "10 年（会计凭证）", plain: "id order_id document account amount_fen at" }),
   group("offers", {
@@ -60,6 +65,8 @@ export const orderFields: FieldGroup[] = [
     readable: "employee_id depart_at start_at end_at",
     plain: "order_id pay_fen",
   }),
+  group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
+  group("order_reminders", { plain: "order_id kind about at" }),
   group("quarantine", { plain: "id provider why pay_no transaction_no amount_fen at settled_at" }),
   group("cards", {
     purpose: "会员卡的权益",

@@ -1,6 +1,5 @@
 import "../membership/membership.css";
-import { addBooking, BOOK_DAYS } from "@ginkgo/contract/bookings";
-import { orgDetail } from "@ginkgo/contract/orgs";
+import { addBooking, BOOK_DAYS, type BookKind } from "@ginkgo/contract/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -9,44 +8,45 @@ import { redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { formAction, useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-import { weekdayList } from "../lib/format.ts";
-import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { routeMiddleware } from "../lib/route-middleware.ts";
 import { pageMeta } from "../lib/seo.ts";
-import type { Route } from "./+types/book-visit.page";
+import type { Route } from "./+types/book-new.page";
 import { bookDays } from "./book-days.ts";
+import { bookTexts } from "./book-texts.ts";
 import { BookWhen } from "./book-when.tsx";
+import { loadBookable } from "./load-book.ts";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export const middleware = routeMiddleware("auth");
 
 export const handle: PageHandle<Loaded> = {
-  crumbs: ({ org }) => [
-    { label: "养老机构", href: "/orgs" },
-    { label: org.name, href: `/orgs/${org.id}` },
-    { label: "预约参观" },
+  crumbs: ({ of: { kind, list, name, link } }) => [
+    list,
+    { label: name, href: link },
+    { label: bookTexts[kind].title },
   ],
 };
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: `预约参观${loaderData?.org.name ?? ""}`, noIndex: true });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const of = loaderData?.of;
+  return pageMeta(matches, { title: of ? `${bookTexts[of.kind].title}${of.name}` : "预约", noIndex: true });
+};
 
-export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
-  const { id } = args.params;
-  const { name, address, details } = await pageCall(args, orgDetail, { params: { id } });
-  return { org: { id, name, address, visit: details.visit }, days: bookDays() };
-});
+export const loader = validated(hasId, async (args: Route.LoaderArgs) => ({
+  of: await loadBookable(args, args.params.id),
+  days: bookDays(),
+}));
 
 const answer = formAction({
   book: (api, form) => {
     const text = (name: string) => String(form.get(name) ?? "");
     return callApi(api, addBooking, {
       body: {
-        kind: "VISIT",
-        targetId: text("orgId"),
+        kind: text("kind") as BookKind,
+        targetId: text("targetId"),
         date: text("date"),
         start: text("start") || undefined,
         peopleCount: text("peopleCount"),
@@ -64,49 +64,45 @@ export const action = validated(hasId, async (args: Route.ActionArgs) => {
   return reply;
 });
 
-export default function BookVisitPage({ loaderData: { org, days } }: Route.ComponentProps) {
-  const { fetcher, busy, refused, fields, typed } = useFormReply(`book-visit-${org.id}`, "book");
-  const { weekdays, hours, notice } = org.visit;
+/** Booking a visit, a talk about a service, or a place on a trip. */
+export default function BookNewPage({ loaderData: { of, days } }: Route.ComponentProps) {
+  const { kind, id, name, facts, openDays } = of;
+  const { fetcher, busy, refused, fields, typed } = useFormReply(`book-${kind}-${id}`, "book");
+  const texts = bookTexts[kind];
+  const farthest = `最远约到 ${BOOK_DAYS} 天`;
   return (
     <div className="wrap org-page">
       <div className="mem-col stack">
         <div>
           <h1 className="mem-h1">
-            预约参观<span className="name">{org.name}</span>
+            {texts.title}
+            <span className="name">{name}</span>
           </h1>
-          <Facts
-            items={[
-              { term: "地址", value: org.address },
-              ...(weekdays ? [{ term: "参观日", value: weekdayList(weekdays) }] : []),
-              ...(hours ? [{ term: "时间", value: hours }] : []),
-              ...(notice ? [{ term: "注意", value: notice }] : []),
-            ]}
-          />
+          {texts.lead && <p>{texts.lead}</p>}
+          <Facts items={facts} />
         </div>
         <fetcher.Form method="post" className="cardx pad stack" noValidate>
           <input type="hidden" name="intent" value="book" />
-          <input type="hidden" name="orgId" value={org.id} />
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="targetId" value={id} />
           <FormTrouble refusal={refused} />
           <div className="g2">
             <BookWhen
+              label={texts.when}
               days={days}
               typed={typed}
               fields={fields}
-              hint={
-                weekdays
-                  ? `${weekdayList(weekdays)}接待，最远约到 ${BOOK_DAYS} 天`
-                  : `最远约到 ${BOOK_DAYS} 天`
-              }
+              hint={openDays ? `${openDays}接待，${farthest}` : farthest}
             />
             <TextInput
-              label="几个人来"
+              label={texts.people}
               name="peopleCount"
               type="number"
               inputMode="numeric"
               min={1}
               max={20}
               unit="人"
-              defaultValue={typed.peopleCount ?? "2"}
+              defaultValue={typed.peopleCount ?? (kind === "SERVICE" ? "1" : "2")}
               error={fields.peopleCount}
             />
             <TextInput
@@ -122,7 +118,7 @@ export default function BookVisitPage({ loaderData: { org, days } }: Route.Compo
               type="tel"
               inputMode="tel"
               autoComplete="tel"
-              hint="机构找您时打这个电话，加密保存"
+              hint={texts.phone}
               defaultValue={typed.contactPhone}
               error={fields.contactPhone}
             />
@@ -132,7 +128,7 @@ export default function BookVisitPage({ loaderData: { org, days } }: Route.Compo
             name="remark"
             rows={3}
             optional
-            placeholder="例如：老人坐轮椅，想看看护理区和食堂"
+            placeholder={texts.remark}
             defaultValue={typed.remark}
             error={fields.remark}
           />

@@ -1,6 +1,7 @@
 import type { VisitMade } from "@ginkgo/contract/order-shapes";
 import { Facts } from "@ginkgo/ui/facts";
 import { momentText } from "../lib/format.ts";
+import { PictureLinks } from "../lib/picture-links.tsx";
 
 const units = [
   ["heartRate", "心率", "次/分"],
@@ -17,8 +18,8 @@ function vitalsText({ vitals = {} }: VisitMade): string {
   ].join("，");
 }
 
-/** A visit's record as it was handed in. */
-export function VisitMadeView({ record }: { record: VisitMade }) {
+/** A visit's record as it was handed in, for who made it and for whom it was made. */
+export function VisitRecord({ record }: { record: VisitMade }) {
   const { note, items, abnormal, photos, startAt, endAt } = record;
   const vitals = vitalsText(record);
   return (
@@ -31,19 +32,14 @@ export function VisitMadeView({ record }: { record: VisitMade }) {
           ...(startAt ? [{ term: "开始", value: momentText(startAt) }] : []),
           ...(endAt ? [{ term: "结束", value: momentText(endAt) }] : []),
           ...(items?.length ? [{ term: "做了", value: items.join("、") }] : []),
-          ...(vitals ? [{ term: "量了", value: vitals }] : []),
-          { term: "怎么样", value: note ?? "" },
-          ...(abnormal ? [{ term: "不对的", value: abnormal }] : []),
+          ...(vitals ? [{ term: "测量", value: vitals }] : []),
+          { term: "记录", value: <span className="fb-text">{note}</span> },
+          ...(abnormal ? [{ term: "留意", value: abnormal }] : []),
         ]}
       />
+      <PictureLinks pictures={photos.map((src, i) => ({ src, alt: `服务照片 ${i + 1}` }))} />
       {photos.length > 0 && (
-        <div className="pics">
-          {photos.map((url, i) => (
-            <a key={url} href={url} className="pic" target="_blank" rel="noreferrer">
-              <img src={url} alt={`服务照片 ${i + 1}，在新窗口看大图`} width={96} height={96} />
-            </a>
-          ))}
-        </div>
+        <p className="hint">照片只有客人、有权查看的家人、这次的护理员和处理订单的客服看得到。</p>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
-import { ApiError } from "../lib/api-error.ts";
-import type { Places } from "../lib/form-refusal.ts";
+import { ApiError } from "./api-error.ts";
+import type { Places } from "./form-refusal.ts";
 
 /** Runs a call; a refusal whose reason is about one field comes back as that field's error. */
 export async function placed<T>(places: Places, call: Promise<T>): Promise<T> {

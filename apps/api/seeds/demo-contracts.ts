@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { House } from "../src/http/services.ts";
+import type { StaffViewer } from "../src/http/viewer.ts";
+import { proposeChange } from "../src/modules/contracts/contract-changes.ts";
+import { hashOf } from "../src/modules/contracts/contract-paper.ts";
+import { instalmentRows, lockContract } from "../src/modules/contracts/contract-row.ts";
+import { draftContract } from "../src/modules/contracts/draft-contract.ts";
+import { settleContract, voidContract } from "../src/modules/contracts/end-contract.ts";
+import { attach, keepPaper } from "../src/modules/contracts/keep-paper.ts";
+import { drawPaper } from "../src/modules/contracts/paper.ts";
+import { partyRows } from "../src/modules/contracts/party-row.ts";
+import { payInstalment } from "../src/modules/contracts/pay-instalment.ts";
+import { addDays, addMonths } from "../src/modules/contracts/pay-plan.ts";
+import { sendContract } from "../src/modules/contracts/send-contract.ts";
+import { signForOrg, writeSignatures } from "../src/modules/contracts/sign-contract.ts";
+import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
+import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
+import { settleRefund } from "../src/modules/ordering/carry-refund.ts";
+import { moneyNo } from "../src/modules/ordering/payment-row.ts";
+import { settlePayment } from "../src/modules/ordering/settle-payment.ts";
+import { type Clock, DAY, later, shanghaiDay } from "../src/platform/clock.ts";
+import { type Database, row, rows } from "../src/platform/database.ts";
+import { createLog } from "../src/platform/log.ts";
+import { createFiles } from "../src/platform/outside.ts";
+import type { Settings } from "../src/platform/settings.ts";
+import { instant } from "../src/platform/sql-values.ts";
+import { createVault } from "../src/platform/vault.ts";
+import { type ContractLine, demoContractLines } from "./demo-contract-lines.ts";
+import { demoPeople } from "./demo-people.ts";
+
+/** The rooms of the house that contracts go through. */
+type Stage = Pick<House, "database" | "files" | "vault" | "settings" | "clock" | "log" | "pays">;
+
+interface Who {
+  wang: string;
+  daughter: string;
+  viewer: StaffViewer;
+  orgs: string[];
+}
+
+/** Nothing to tell of while demo data is made. */
+const quiet = createLog("silent");
+
+const IP = "192.0.2.10";
+
+const lastDay = ({ from, months }: ContractLine, today: Date): string =>
+  addDays(addMonths(addDays(shanghaiDay(today), from), months), -1);
+
+/** The same stage at another moment. */
+const at = (stage: Stage, now: Date): House => ({ ...stage, clock: { now: () => now } }) as House;
+
+async function signAll(stage: Stage, id: string, line: ContractLine, who: Who, now: Date): Promise<void> {
+  const house = at(stage, now);
+  const parties = await partyRows(stage.database.primary, [id]);
+  const members = parties.filter((p) => p.memberId !== null);
+  const count = line.signed === "all" ? members.length : (line.signed ?? 0);
+  for (const party of members.slice(0, count))
+    await stage.database.transaction(async (tx) =>
+      writeSignatures(tx, house, (await lockContract(tx, id))!, [party], {
+        kind: "member",
+        id: party.memberId!,
+        ip: IP,
+        proof: `短信验证码，发到 199****000${party.memberId === who.wang ? 1 : 4}`,
+      }),
+    );
+  if (line.signed === "all") await signForOrg(house, who.viewer, { id, ip: IP });
+}
+
+/** Pays a period as the sandbox's cashier would have told. */
+async function payPeriod(
+  stage: Stage,
+  id: string,
+  periodNo: number,
+  payer: string,
+  now: Date,
+): Promise<void> {
+  const { database } = stage;
+  const orderId = await database.transaction((tx) =>
+    payInstalment(tx, at(stage, now), payer, { id, periodNo }),
+  );
+  const payNo = moneyNo("P", now);
+  await database.transaction(async (tx) => {
+    const { amountFen } = (await row<{ amountFen: number }>(
+      tx,
+      sql`insert into ordering.payments (pay_no, order_id, payer_id, provider, amount_fen, state, created_at)
+        select ${payNo}, id, ${payer}::bigint, 'sandbox', amount_fen, 'OPEN', ${instant(now)}
+        from ordering.orders where id = ${orderId}::bigint returning amount_fen as "amountFen"`,
+    ))!;
+    const paid = {
+      state: "PAID",
+      currency: "CNY",
+      amountFen,
+      transactionNo: `D${payNo}`,
+      paidAt: now,
+    } as const;
+    await settlePayment(tx, payNo, "sandbox", paid, now);
+  });
+}
+
+async function settle(stage: Stage, id: string, line: ContractLine, who: Who, today: Date): Promise<void> {
+  const { ago, refundFen, text } = line.settled!;
+  const now = later(today, -ago * DAY);
+  const [then, last] = [shanghaiDay(now), lastDay(line, today)];
+  await settleContract(at(stage, now), who.viewer, {
+    id,
+    endsOn: last < then ? last : then,
+    refundFen,
+    settlement: text,
+  });
+  const refunds = await rows<{ refundNo: string }>(
+    stage.database.primary,
+    sql`select r.refund_no as "refundNo" from ordering.refunds r join contracts.instalments i on i.order_id = r.order_id
+      where i.contract_id = ${id}::bigint`,
+  );
+  for (const { refundNo } of refunds)
+    await stage.database.transaction((tx) =>
+      settleRefund(tx, refundNo, "sandbox", { state: "DONE", providerNo: `D${refundNo}` }, later(now, DAY)),
+    );
+}
+
+/** A report of an assessment, beside the contract. */
+async function addReport(stage: Stage, id: string, now: Date): Promise<void> {
+  const name = "能力评估报告（演示）.pdf";
+  const bytes = await drawPaper({
+    title: "老年人能力评估报告",
+    number: "演示资料，不是真的评估",
+    at: now,
+    parts: [
+      {
+        kind: "facts",
+        rows: [
+          ["姓名", "王桂兰"],
+          ["评估等级", "轻度失能（半护理）"],
+          ["日常活动", "吃饭、穿衣自理；洗浴、上下楼需要有人搀扶"],
+          ["精神状态", "清楚，偶尔记不住日子"],
+          ["建议", "每周洗浴两次有人协助，夜间巡视"],
+        ],
+      },
+    ],
+  });
+  const fileId = await keepPaper(at(stage, now), name, bytes);
+  await stage.database.transaction((tx) =>
+    attach(tx, stage.vault, id, { kind: "ASSESSMENT", fileId, name, sha256: hashOf(bytes) }, now),
+  );
+}
+
+async function seedContract(
+  stage: Stage,
+  line: ContractLine,
+  i: number,
+  who: Who,
+  today: Date,
+): Promise<void> {
+  const { database } = stage;
+  const day = (days: number) => addDays(shanghaiDay(today), days);
+  const drafted = later(today, -((line.sent ?? 0) + 0.2) * DAY);
+  const id = await database.transaction((tx) =>
+    draftContract(tx, at(stage, drafted), who.viewer, {
+      memberId: who.wang,
+      type: line.type,
+      orgId: who.orgs[i % who.orgs.length]!,
+      title: line.title,
+      ...(line.hasPayer ? { payerId: who.daughter } : {}),
+      ...(line.roomNo ? { roomNo: line.roomNo } : {}),
+      ...(line.bedNo ? { bedNo: line.bedNo } : {}),
+      ...(line.careLevel ? { careLevel: line.careLevel } : {}),
+      services: line.services,
+      startDate: day(line.from),
+      endDate: lastDay(line, today),
+      trialDays: line.type === "RESIDENCE" ? 15 : 0,
+      renewType: "ASK",
+      feeItems: line.fees.map(([code, name, amountFen]) => ({ code, name, amountFen, unit: "MONTH" })),
+      depositFen: line.depositFen ?? 0,
+      medicalReserveFen: line.medicalReserveFen ?? 0,
+      payMonths: line.payMonths,
+      clauses: {},
+    }),
+  );
+  if (line.sent === undefined) return;
+  const sent = later(today, -line.sent * DAY);
+  const actor = { kind: "staff", id: who.viewer.staffId } as const;
+  await sendContract(at(stage, sent), async (tx) => (await lockContract(tx, id))!, actor);
+  await signAll(stage, id, line, who, later(sent, DAY / 10));
+  if (line.hasReport) await addReport(stage, id, later(sent, DAY / 8));
+  for (let n = 1; n <= (line.paidPeriods ?? 0); n++) {
+    const { dueDate } = (await instalmentRows(database.primary, [id]))[n - 1]!;
+    const payer = line.hasPayer ? who.daughter : who.wang;
+    await payPeriod(stage, id, n, payer, new Date(`${dueDate}T09:30:00+08:00`));
+  }
+  if (line.isVoid) {
+    const reason = "开始的日子写错了，会重新发一份。";
+    await database.transaction((tx) => voidContract(tx, at(stage, sent), who.viewer, { id, reason }));
+  }
+  if (line.settled) await settle(stage, id, line, who, today);
+  if (line.hasChange)
+    await database.transaction((tx) =>
+      proposeChange(tx, at(stage, later(today, -DAY)), who.viewer, id, {
+        kind: "ROOM",
+        date: day(14),
+        reason: "您提出想住朝南的房间",
+        change: "302 室 2 床（朝北）换到 308 室 1 床（朝南），每月费用不变",
+      }),
+    );
+}
+
+/** Contracts of the demo customer in every phase and sign state, made by the same steps as real ones. */
+export async function seedContracts(db: Database, settings: Settings, clock: Clock): Promise<void> {
+  const vault = createVault(settings);
+  const today = clock.now();
+  const stage: Stage = {
+    database: db,
+    files: createFiles(settings),
+    vault,
+    settings,
+    clock,
+    pays: [],
+    log: quiet,
+  };
+  const idOf = (phone: string) =>
+    db.transaction(async (tx) => (await memberOfProvedPhone(tx, vault, phone, today)).id);
+  const operator = (await row<{ id: string }>(
+    db.primary,
+    sql`select id::text from identity.staff where role = 'operator' order by staff.id limit 1`,
+  ))!;
+  const orgs = await rows<{ id: string }>(
+    db.primary,
+    sql`select id::text from catalogue.organisations where city_code = '320100' order by rank_score desc, organisations.id limit 4`,
+  );
+  const who: Who = {
+    wang: await idOf(demoPeople[0]!.phone),
+    daughter: await idOf("19900000004"),
+    viewer: {
+      kind: "staff",
+      staffId: operator.id,
+      permissions: permissionsOf("operator"),
+      sessionId: randomUUID(),
+    },
+    orgs: orgs.map((o) => o.id),
+  };
+  const before = await row<{ id: string }>(
+    db.primary,
+    sql`select coalesce(max(id), 0)::text as id from membership.notices`,
+  );
+  for (const [i, line] of demoContractLines.entries()) await seedContract(stage, line, i, who, today);
+  // What was long ago is not news any more.
+  await db.transaction((tx) =>
+    tx.execute(sql`delete from membership.notices where id > ${before!.id}::bigint
+      and created_at < ${instant(later(today, -4 * DAY))}`),
+  );
+}

@@ -1,0 +1,29 @@
+import type { AttachmentKind } from "@ginkgo/contract/contract-codes";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { ownedFiles, readBytes } from "../files/public.ts";
+import { hashOf } from "./contract-paper.ts";
+import { attach } from "./keep-paper.ts";
+import { noteEvent } from "./note-event.ts";
+import { lockForStaff } from "./staff-scope.ts";
+
+/** Puts an uploaded file beside a contract, with its hash. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, FILE_UNKNOWN */
+export async function addAttachment(
+  house: House,
+  viewer: StaffViewer,
+  { id, kind, fileId, name }: { id: string; kind: AttachmentKind; fileId: string; name: string },
+): Promise<void> {
+  const { database, vault, clock } = house;
+  await database.transaction((tx) => lockForStaff(tx, viewer, id));
+  const bytes = await readBytes(house, fileId);
+  if (!bytes) throw problem("FILE_UNKNOWN");
+  const sha256 = hashOf(bytes);
+  await database.transaction(async (tx) => {
+    await lockForStaff(tx, viewer, id);
+    await ownedFiles(tx, null, [fileId], "contract", viewer.staffId);
+    const now = clock.now();
+    await attach(tx, vault, id, { kind, fileId, name, sha256 }, now);
+    await noteEvent(tx, id, "attach", { kind: "staff", id: viewer.staffId }, now);
+  });
+}

@@ -1,0 +1,43 @@
+import { MOST_DEPOSIT_MONTHS } from "@ginkgo/contract/contract-codes";
+import type { ContractForm } from "@ginkgo/contract/contract-staff";
+import type { FieldErrors } from "@ginkgo/contract/problems";
+import type { z } from "zod";
+import { badInput } from "../../http/problem.ts";
+import { addMonths, daysFrom, spanFen } from "./pay-plan.ts";
+
+export type ContractInput = z.output<typeof ContractForm>;
+
+/** Longest term, months. */
+const MOST_MONTHS = 60;
+/** Largest sum of a contract, fen: 10 million yuan. */
+const MOST_FEN = 1_000_000_000;
+
+export const sumOf = (form: ContractInput, unit: "MONTH" | "ONCE"): number =>
+  form.feeItems.filter((f) => f.unit === unit).reduce((sum, f) => sum + f.amountFen, 0);
+
+/** What the bed costs by the month; where no item is of the bed, all that is paid by the month. */
+function bedFen(form: ContractInput): number {
+  const beds = form.feeItems.filter((f) => f.code === "BED" && f.unit === "MONTH");
+  return beds.length > 0 ? beds.reduce((sum, f) => sum + f.amountFen, 0) : sumOf(form, "MONTH");
+}
+
+/** The bounds of law and house (domain 5.2). @throws {ProblemError} BAD_INPUT with a sentence for each field */
+export function checkForm(form: ContractInput): void {
+  const { startDate, endDate, trialDays, depositFen, medicalReserveFen } = form;
+  const fields: FieldErrors = {};
+  const monthlyFen = sumOf(form, "MONTH");
+  if (endDate < startDate) fields.endDate = "结束的日子要在开始之后。";
+  else if (endDate > addMonths(startDate, MOST_MONTHS)) fields.endDate = "一份合同最长 5 年。";
+  else {
+    if (trialDays > daysFrom(startDate, endDate) + 1) fields.trialDays = "试住比合同还长，请改短。";
+    const total =
+      spanFen({ startDate, monthlyFen }, startDate, endDate) +
+      sumOf(form, "ONCE") +
+      depositFen +
+      medicalReserveFen;
+    if (total > MOST_FEN) fields.feeItems = "合同总额太大了，请核对每一项的金额。";
+  }
+  if (depositFen > MOST_DEPOSIT_MONTHS * bedFen(form))
+    fields.depositFen = `押金不能超过每月床位费的 ${MOST_DEPOSIT_MONTHS} 倍。`;
+  if (Object.keys(fields).length > 0) throw badInput(fields);
+}

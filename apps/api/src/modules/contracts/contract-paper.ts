@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { clauseCodes, contractTypes, partyRoles, renewTypes } from "@ginkgo/contract/contract-codes";
+import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { maskPhone } from "../membership/public.ts";
+import { type ContractRow, instalmentRows } from "./contract-row.ts";
+import { contractPlace, openWords } from "./contract-words.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Paper, PaperPart } from "./paper.ts";
+import { openName, partyPlace, partyRows } from "./party-row.ts";
+import { dayText, yuan } from "./words.ts";
+
+/** SHA-256 of a document, hexadecimal. */
+export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** The text of a contract as everybody signs it: nothing in it changes afterwards. */
+export async function contractPaper(db: Db, vault: Vault, contract: ContractRow): Promise<Paper> {
+  const words = openWords(vault, contract);
+  const [parties, plan] = [await partyRows(db, [contract.id]), await instalmentRows(db, [contract.id])];
+  const clauses = words.clauses.flatMap(({ code, text }, i): PaperPart[] => [
+    { kind: "heading", text: `第${i + 1}条　${clauseCodes[code]}` },
+    { kind: "text", text },
+  ]);
+  const facts: [string, string][] = [
+    ["合同类型", contractTypes[contract.type]],
+    ["期限", `${dayText(contract.startDate)} 至 ${dayText(contract.endDate)}`],
+    ["试住", contract.trialDays > 0 ? `${contract.trialDays} 天` : "无"],
+    ["到期", renewTypes[contract.renewType]],
+  ];
+  const room = [words.roomNo && `${words.roomNo} 室`, words.bedNo && `${words.bedNo} 床`].filter(Boolean);
+  if (room.length > 0) facts.push(["房间床位", room.join(" ")]);
+  if (words.careLevelText) facts.push(["护理等级", words.careLevelText]);
+  if (words.services.length > 0) facts.push(["服务", words.services.join("、")]);
+  return {
+    title: words.title,
+    number: `合同编号 ${contract.contractNo}`,
+    at: new Date(contract.createdAt),
+    parts: [
+      { kind: "heading", text: "各方" },
+      {
+        kind: "facts",
+        rows: parties.map((p) => [
+          partyRoles[p.role],
+          [openName(vault, p), p.phone && maskPhone(vault.open(p.phone, partyPlace("phone", p.id)))]
+            .filter(Boolean)
+            .join("　"),
+        ]),
+      },
+      { kind: "heading", text: "约定" },
+      { kind: "facts", rows: facts },
+      { kind: "heading", text: "费用" },
+      {
+        kind: "table",
+        head: ["项目", "金额（元）", "说明"],
+        shares: [0.3, 0.22, 0.48],
+        rows: [
+          ...words.feeItems.map((f) => [
+            f.name,
+            `${yuan(f.amountFen)}${f.unit === "MONTH" ? " / 月" : ""}`,
+            f.note ?? "",
+          ]),
+          ...(contract.depositFen > 0 ? [["押金", yuan(contract.depositFen), "合同结束后按约定退还"]] : []),
+          ...(contract.medicalReserveFen > 0
+            ? [["医疗备用金", yuan(contract.medicalReserveFen), "用于就医垫付，多退少补"]]
+            : []),
+        ],
+      },
+      { kind: "heading", text: "付款计划" },
+      {
+        kind: "table",
+        head: ["期", "起止", "应付日", "金额（元）"],
+        shares: [0.1, 0.46, 0.22, 0.22],
+        rows: plan.map((p) => [
+          `${p.periodNo}`,
+          `${p.periodStart} 至 ${p.periodEnd}`,
+          p.dueDate,
+          yuan(p.amountFen),
+        ]),
+      },
+      ...clauses,
+      { kind: "heading", text: "签署" },
+      {
+        kind: "facts",
+        rows: parties.map((p) => [partyRoles[p.role], "签署：______________　　日期：______________"]),
+      },
+    ],
+  };
+}
+
+/** The same with a page of what every signature rests on. */
+export const signedPaper = (paper: Paper, docHash: string, evidence: readonly Evidence[]): Paper => ({
+  ...paper,
+  parts: [
+    ...paper.parts.slice(0, -2),
+    { kind: "heading", text: "电子签署记录" },
+    { kind: "text", text: `各方签署的是摘要值（SHA-256）如下的同一份正文：${docHash}` },
+    ...evidence.map(
+      (e): PaperPart => ({
+        kind: "facts",
+        rows: [
+          [e.roleText, e.signerName],
+          ["签署时间", e.signedAt],
+          ["来自地址", e.ip],
+          ["身份验证", e.proof],
+          ["正文摘要", e.docHash],
+        ],
+      }),
+    ),
+  ],
+});
+
+/** How a contract was settled: what was paid, what goes back and why. */
+export async function settlementPaper(db: Db, vault: Vault, contract: ContractRow): Promise<Paper> {
+  const words = openWords(vault, contract);
+  const plan = await instalmentRows(db, [contract.id]);
+  const paid = plan.reduce((sum, p) => sum + (p.paidAt === null ? 0 : p.amountFen), 0);
+  const settledAt = new Date(contract.settledAt!);
+  return {
+    title: "退住结算单",
+    number: `合同编号 ${contract.contractNo}`,
+    at: settledAt,
+    parts: [
+      {
+        kind: "facts",
+        rows: [
+          ["合同", words.title],
+          ["机构", words.orgName],
+          ["长辈", words.elderName],
+          ["最后一天", dayText(contract.endsOn!)],
+          ["结算日", dayText(shanghaiDay(settledAt))],
+          ["已付", `${yuan(paid)} 元`],
+          ["退还", `${yuan(contract.refundFen)} 元，原路退回`],
+        ],
+      },
+      { kind: "heading", text: "怎么算的" },
+      {
+        kind: "text",
+        text:
+          contract.settlement === null
+            ? ""
+            : vault.open(contract.settlement, contractPlace("settlement", contract.id)),
+      },
+      { kind: "text", text: `本单由系统于 ${shanghaiInstant(settledAt)} 生成。` },
+    ],
+  };
+}

@@ -1,0 +1,104 @@
+import type { ContractType, renewTypes } from "@ginkgo/contract/contract-codes";
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, rows, type Tx } from "../../platform/database.ts";
+import { idArray, millis } from "../../platform/sql-values.ts";
+import type { PhaseFacts, SignFacts } from "./standing.ts";
+
+/** A row of contracts.contracts with what is derived of it; times are milliseconds since 1970, days `YYYY-MM-DD`. */
+export interface ContractRow extends PhaseFacts, SignFacts {
+  id: string;
+  contractNo: string;
+  type: ContractType;
+  memberId: string;
+  elderId: string | null;
+  seller: string;
+  orderId: string | null;
+  words: string | null;
+  trialDays: number;
+  renewType: keyof typeof renewTypes;
+  monthlyFen: number;
+  depositFen: number;
+  medicalReserveFen: number;
+  payMonths: number;
+  version: number;
+  createdAt: number;
+  signedAt: number | null;
+  /** Hexadecimal; null before it is sent. */
+  docHash: string | null;
+  terminateReason: string | null;
+  terminateAt: number | null;
+  terminateDay: string | null;
+  settlement: string | null;
+  settledAt: number | null;
+  paperDue: "SIGNED" | "SETTLED" | null;
+}
+
+const at = (column: string) => millis(sql.raw(`c.${column}`));
+
+/** Money that came back by settlement: what was paid twice and went straight back is none of it. */
+const refunded = sql`(select coalesce(sum(r.amount_fen), 0)::int from contracts.instalments i
+  join ordering.refunds r on r.order_id = i.order_id
+  where i.contract_id = c.id and r.state = 'DONE' and r.from_status is not null)`;
+
+/** Every contract with the facts its phase and its sign state follow from, for `from`; see standing.ts. */
+export const factsOf = (where: SQL): SQL => sql`(select c.*,
+    c.signed_at is not null and c.voided_at is null as is_signed, c.sent_at is not null as is_sent,
+    c.voided_at is not null as is_void, ${refunded} as refunded_fen,
+    (select count(*)::int from contracts.signatures s join contracts.parties p on p.id = s.party_id
+      where p.contract_id = c.id) as signatures
+  from contracts.contracts c ${where}) c`;
+
+const columns = sql`c.id::text, c.contract_no as "contractNo", c.type, c.member_id::text as "memberId",
+  c.elder_id::text as "elderId", c.seller, c.order_id::text as "orderId", c.words, c.start_date::text as "startDate",
+  c.end_date::text as "endDate", c.trial_days as "trialDays", c.renew_type as "renewType", c.monthly_fen as "monthlyFen",
+  c.deposit_fen as "depositFen", c.medical_reserve_fen as "medicalReserveFen", c.pay_months as "payMonths", c.version,
+  ${at("created_at")} as "createdAt", c.is_sent as "isSent", c.is_signed as "isSigned", c.is_void as "isVoid",
+  c.signatures, ${at("signed_at")} as "signedAt", encode(c.doc_hash, 'hex') as "docHash",
+  c.terminate_reason as "terminateReason", ${at("terminate_at")} as "terminateAt", c.terminate_day::text as "terminateDay",
+  c.settlement, ${at("settled_at")} as "settledAt", c.ends_on::text as "endsOn",
+  coalesce(c.refund_fen, 0) as "refundFen", c.refunded_fen as "refundedFen", c.paper_due as "paperDue"`;
+
+/**
+ * Contracts of a statement's rest, the table called `c`.
+ * @param where on plain columns
+ * @param rest on what is derived, order and page
+ */
+export const contractRows = (db: Db, where: SQL, rest: SQL = sql``): Promise<ContractRow[]> =>
+  rows(db, sql`select ${columns} from ${factsOf(where)} ${rest}`);
+
+export const contractById = async (db: Db, id: string): Promise<ContractRow | undefined> =>
+  (await contractRows(db, sql`where c.id = ${id}::bigint`))[0];
+
+/** A contract to be changed: locked until the transaction ends. */
+export async function lockContract(tx: Tx, id: string): Promise<ContractRow | undefined> {
+  await tx.execute(sql`select 1 from contracts.contracts where id = ${id}::bigint for update`);
+  return contractById(tx, id);
+}
+
+/** An instalment with what became of its order. */
+export interface InstalmentRow {
+  contractId: string;
+  periodNo: number;
+  periodStart: string;
+  periodEnd: string;
+  dueDate: string;
+  amountFen: number;
+  orderId: string | null;
+  /** Of its order; null while there is none. */
+  status: string | null;
+  paidAt: number | null;
+  /** What went back of it, fen. */
+  refundedFen: number;
+}
+
+export const instalmentRows = (db: Db, ids: readonly string[]): Promise<InstalmentRow[]> =>
+  rows(
+    db,
+    sql`select i.contract_id::text as "contractId", i.period_no as "periodNo", i.period_start::text as "periodStart",
+        i.period_end::text as "periodEnd", i.due_date::text as "dueDate", i.amount_fen as "amountFen",
+        i.order_id::text as "orderId", o.status, ${millis(sql`o.paid_at`)} as "paidAt",
+        coalesce((select sum(r.amount_fen) from ordering.refunds r
+          where r.order_id = o.id and r.state = 'DONE' and r.from_status is not null), 0)::int as "refundedFen"
+      from contracts.instalments i left join ordering.orders o on o.id = i.order_id
+      where i.contract_id = any(${idArray(ids)}) order by i.contract_id, i.period_no`,
+  );

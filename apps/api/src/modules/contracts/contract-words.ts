@@ -1,0 +1,44 @@
+import type { ClauseCode } from "@ginkgo/contract/contract-codes";
+import type { ContractForm } from "@ginkgo/contract/contract-staff";
+import type { z } from "zod";
+import type { Vault } from "../../platform/vault.ts";
+import type { ContractRow } from "./contract-row.ts";
+
+export type FeeItem = z.output<typeof ContractForm>["feeItems"][number];
+
+/** What a contract says in words: fixed when it is sent, sealed as one. */
+export interface ContractWords {
+  title: string;
+  orgName: string;
+  elderName: string;
+  roomNo: string | null;
+  bedNo: string | null;
+  careLevelText: string | null;
+  services: string[];
+  feeItems: FeeItem[];
+  clauses: { code: ClauseCode; text: string }[];
+}
+
+type Column = "words" | "void_reason" | "terminate_reason" | "settlement";
+
+/** Where a sealed column of a contract stands. */
+export const contractPlace = (column: Column, id: string): string => `contracts.contracts.${column}.${id}`;
+
+export const sealWords = (vault: Vault, id: string, words: ContractWords): string =>
+  vault.seal(JSON.stringify(words), contractPlace("words", id));
+
+/** What is left to say of a contract whose people were forgotten after the time the law keeps it. */
+const forgotten: ContractWords = {
+  title: "已过保存期的合同",
+  orgName: "",
+  elderName: "",
+  roomNo: null,
+  bedNo: null,
+  careLevelText: null,
+  services: [],
+  feeItems: [],
+  clauses: [],
+};
+
+export const openWords = (vault: Vault, { id, words }: Pick<ContractRow, "id" | "words">): ContractWords =>
+  words === null ? forgotten : (JSON.parse(vault.open(words, contractPlace("words", id))) as ContractWords);

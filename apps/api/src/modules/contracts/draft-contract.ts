@@ -1,0 +1,38 @@
+import { badInput, problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import type { Tx } from "../../platform/database.ts";
+import { requirePermission } from "../membership/public.ts";
+import { sellersOf } from "../ordering/public.ts";
+import type { ContractInput } from "./check-form.ts";
+import { noteEvent } from "./note-event.ts";
+import { lockForStaff } from "./staff-scope.ts";
+import { writeContract } from "./write-contract.ts";
+
+type Uses = Pick<House, "vault" | "settings" | "clock">;
+
+/**
+ * Drafts a contract, or changes a draft: once it is sent its text is fixed, and another one takes a new contract.
+ * @param id of the draft to be changed
+ * @returns its id
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED
+ */
+export async function draftContract(
+  tx: Tx,
+  uses: Uses,
+  viewer: StaffViewer,
+  form: ContractInput,
+  id?: string,
+): Promise<string> {
+  requirePermission(viewer, "contracts.write");
+  if (id) {
+    const draft = await lockForStaff(tx, viewer, id);
+    if (draft.isSent || draft.isVoid) throw problem("CONTRACT_MOVED", "sent already");
+  }
+  const now = uses.clock.now();
+  const written = await writeContract(tx, uses, form, { staffId: viewer.staffId, now }, id);
+  const sellers = await sellersOf(tx, viewer);
+  if (sellers && !sellers.includes(written.seller)) throw badInput({ orgId: "只能起草自己机构的合同。" });
+  await noteEvent(tx, written.id, id ? "edit" : "draft", { kind: "staff", id: viewer.staffId }, now);
+  return written.id;
+}

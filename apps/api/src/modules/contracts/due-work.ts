@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
+import { row, rows } from "../../platform/database.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { contractById, instalmentRows } from "./contract-row.ts";
+import { nextUnpaid } from "./instalment-states.ts";
+import { makePapers } from "./make-papers.ts";
+import { partyRows } from "./party-row.ts";
+import { addDays, daysFrom } from "./pay-plan.ts";
+import { forgetContracts } from "./personal-data.ts";
+import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";
+import { followTours } from "./tour-contracts.ts";
+
+/** Days after the due date on which an instalment is spoken of (domain 9.3). */
+const REMINDERS = [-3, 0, 3, 7] as const;
+
+const newsOf = (days: number): ContractNews => (days < 0 ? "soon" : days === 0 ? "today" : "late");
+
+/** How long before its end the parties are told, days. */
+const RENEW_AHEAD = 30;
+
+/** Reminds of instalments; each step once, and of steps that were missed only the last. */
+async function remind(house: House): Promise<void> {
+  const { database, clock } = house;
+  const now = clock.now();
+  const today = shanghaiDay(now);
+  const due = await rows<{ id: string }>(
+    database.primary,
+    sql`select distinct c.id::text from contracts.contracts c join contracts.instalments i on i.contract_id = c.id
+      left join ordering.orders o on o.id = i.order_id
+      where c.signed_at is not null and c.voided_at is null and c.settled_at is null and o.paid_at is null
+        and i.due_date between ${addDays(today, -14)}::date and ${addDays(today, 3)}::date`,
+  );
+  for (const { id } of due)
+    await database.transaction(async (tx) => {
+      const contract = (await contractById(tx, id))!;
+      const next = nextUnpaid(await instalmentRows(tx, [id]));
+      const late = next && daysFrom(next.dueDate, today);
+      const step = REMINDERS.findLast((days) => late !== undefined && days <= late);
+      if (!next || step === undefined) return;
+      const first = await row(
+        tx,
+        sql`insert into contracts.reminders (contract_id, period_no, days, at)
+          values (${id}::bigint, ${next.periodNo}, ${step}, ${instant(now)}) on conflict do nothing returning days`,
+      );
+      if (first) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), newsOf(step), now);
+    });
+}
+
+/** Tells the parties once that a contract runs out. */
+async function tellOfEnd({ database, clock }: House): Promise<void> {
+  const now = clock.now();
+  const today = shanghaiDay(now);
+  const soon = await rows<{ id: string }>(
+    database.primary,
+    sql`select id::text from contracts.contracts c where signed_at is not null and voided_at is null and settled_at is null
+      and renew_told_at is null and type <> 'TOUR'
+      and end_date between ${today}::date and ${addDays(today, RENEW_AHEAD)}::date`,
+  );
+  for (const { id } of soon)
+    await database.transaction(async (tx) => {
+      const first = await row(
+        tx,
+        sql`update contracts.contracts set renew_told_at = ${instant(now)}
+          where id = ${id}::bigint and renew_told_at is null returning id`,
+      );
+      const contract = (await contractById(tx, id))!;
+      if (first) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "renew", now);
+    });
+}
+
+/** How long a contract keeps whom it concerned after its end (E-commerce Law, art. 31), in milliseconds. */
+const KEPT = 3 * 365 * DAY;
+
+async function tidy({ database, clock }: House): Promise<void> {
+  const day = shanghaiDay(later(clock.now(), -KEPT));
+  await database.transaction((tx) =>
+    forgetContracts(
+      tx,
+      sql`c.words is not null and coalesce(c.settled_day, c.voided_at::date, c.end_date) < ${day}::date`,
+    ),
+  );
+}
+
+export const dueWork: DueWork<House>[] = [
+  { name: "contracts.papers", every: 5_000, run: makePapers },
+  { name: "contracts.tours", every: 5_000, run: followTours },
+  { name: "contracts.reminders", every: HOUR, run: remind },
+  { name: "contracts.renewals", every: HOUR, run: tellOfEnd },
+  { name: "contracts.tidy", every: DAY, run: tidy },
+];

@@ -1,0 +1,55 @@
+import type { AttachmentKind } from "@ginkgo/contract/contract-codes";
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { bytes, instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { claimFiles, keepMade } from "../files/public.ts";
+
+/** A file to go with a contract. */
+export interface NewAttachment {
+  kind: AttachmentKind;
+  fileId: string;
+  /** With its ending. */
+  name: string;
+  /** SHA-256 of its bytes, hexadecimal. */
+  sha256: string;
+}
+
+export const attachmentPlace = (id: string): string => `contracts.attachments.name.${id}`;
+
+/** What a contract's files are kept under. */
+export const usedBy = (contractId: string): `contract:${string}` => `contract:${contractId}`;
+
+/** Keeps a drawn paper as a file that is attached next, or goes after a day. Outside any transaction. */
+export const keepPaper = (
+  house: Pick<House, "database" | "files" | "vault" | "clock">,
+  label: string,
+  content: Buffer,
+): Promise<string> =>
+  keepMade(house, {
+    purpose: "paper",
+    memberId: null,
+    label,
+    mime: "application/pdf",
+    content,
+    usedBy: null,
+  });
+
+/** Puts a file beside a locked contract. */
+export async function attach(
+  tx: Tx,
+  vault: Vault,
+  contractId: string,
+  { kind, fileId, name, sha256 }: NewAttachment,
+  now: Date,
+): Promise<void> {
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('contracts.attachments', 'id'))::text as id`,
+  ))!;
+  await claimFiles(tx, [fileId], usedBy(contractId));
+  await tx.execute(sql`insert into contracts.attachments (id, contract_id, kind, file_id, name, sha256, uploaded_at)
+    values (${id}::bigint, ${contractId}::bigint, ${kind}, ${fileId}::bigint, ${vault.seal(name, attachmentPlace(id))},
+      ${bytes(Buffer.from(sha256, "hex"))}, ${instant(now)})`);
+}

@@ -1,0 +1,90 @@
+import type { ContractPhase, SignState } from "@ginkgo/contract/contract-codes";
+import type { ContractCard } from "@ginkgo/contract/contracts";
+import { type SQL, sql } from "drizzle-orm";
+import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
+import { type Db, rows } from "../../platform/database.ts";
+import { textArray } from "../../platform/sql-values.ts";
+import { memberIdOfPhone } from "../identity/public.ts";
+import { requirePermission } from "../membership/public.ts";
+import { contractRows, factsOf } from "./contract-row.ts";
+import { openContracts, presentCard, type Reader } from "./present-card.ts";
+import { inScope } from "./staff-scope.ts";
+import { phaseSql, signStateSql } from "./standing.ts";
+
+type Uses = Pick<House, "vault" | "clock">;
+
+interface Filters extends PageAsked {
+  phase?: ContractPhase[] | undefined;
+  signState?: SignState[] | undefined;
+}
+
+interface Counted {
+  phase: ContractPhase | null;
+  state: SignState;
+  n: number;
+}
+
+/** A page of contracts, the newest first, and how many there are of each phase and sign state. */
+async function listContracts(db: Db, uses: Uses, where: SQL, asked: Filters, reader: Reader) {
+  const { phase, signState } = asked;
+  const isPhase = phaseSql(shanghaiDay(uses.clock.now()));
+  const counted = await rows<Counted>(
+    db,
+    sql`select ${isPhase} as phase, ${signStateSql} as state, count(*)::int as n from ${factsOf(where)} group by 1, 2`,
+  );
+  const fits = (c: Counted) =>
+    (!phase || (c.phase !== null && phase.includes(c.phase))) && (!signState || signState.includes(c.state));
+  const count = (of: (c: Counted) => boolean) => counted.filter(of).reduce((sum, c) => sum + c.n, 0);
+  const found = await contractRows(
+    db,
+    where,
+    sql`where true ${phase ? sql`and ${isPhase} = any(${textArray(phase)})` : sql``}
+        ${signState ? sql`and ${signStateSql} = any(${textArray(signState)})` : sql``}
+      order by c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+  );
+  const records: ContractCard[] = [];
+  for (const opened of await openContracts(db, uses, found))
+    records.push(await presentCard(db, uses, opened, reader));
+  return { page: paged(records, count(fits), asked), count };
+}
+
+/** A member's contracts: theirs, and those they sign. */
+export async function listOwnContracts(db: Db, uses: Uses, memberId: string, asked: Filters) {
+  const own = sql`where c.sent_at is not null and (c.member_id = ${memberId}::bigint
+    or c.id in (select contract_id from contracts.parties where member_id = ${memberId}::bigint))`;
+  const { page, count } = await listContracts(db, uses, own, asked, { memberId });
+  const of = (phase: ContractPhase) => count((c) => c.phase === phase);
+  const counts = {
+    ALL: count(() => true),
+    UNSIGNED: count((c) => c.state === "WAIT_SIGN" || c.state === "PART_SIGNED"),
+    "1": of("1"),
+    "2": of("2"),
+    "3": of("3"),
+    "-1": of("-1"),
+  };
+  return { ...page, counts };
+}
+
+/** Contracts for staff, found by number, or by the whole phone number of the member. @throws {ProblemError} NOT_ALLOWED */
+export async function listStaffContracts(
+  db: Db,
+  uses: Uses,
+  viewer: StaffViewer,
+  asked: Filters & { keyword?: string | undefined; memberId?: string | undefined },
+) {
+  requirePermission(viewer, "contracts.read");
+  const { keyword, memberId } = asked;
+  const isPhone = keyword !== undefined && /^1\d{10}$/.test(keyword);
+  const ofPhone = isPhone ? ((await memberIdOfPhone(db, uses.vault, keyword)) ?? "0") : undefined;
+  const conditions = [
+    await inScope(db, viewer),
+    ...(memberId ? [sql`c.member_id = ${memberId}::bigint`] : []),
+    ...(ofPhone ? [sql`c.member_id = ${ofPhone}::bigint`] : []),
+    ...(keyword && !isPhone ? [sql`starts_with(c.contract_no, ${keyword.toUpperCase()})`] : []),
+  ];
+  const where = sql`where ${sql.join(conditions, sql` and `)}`;
+  return (await listContracts(db, uses, where, asked, "staff")).page;
+}

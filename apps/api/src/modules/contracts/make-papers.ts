@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { row, rows } from "../../platform/database.ts";
+import { contractPaper, hashOf, settlementPaper, signedPaper } from "./contract-paper.ts";
+import { type ContractRow, contractById } from "./contract-row.ts";
+import { evidenceOf } from "./evidence.ts";
+import { attach, keepPaper } from "./keep-paper.ts";
+import { drawPaper } from "./paper.ts";
+import { partyRows } from "./party-row.ts";
+
+type Uses = Pick<House, "database" | "files" | "vault" | "clock">;
+
+async function paperOf({ database, vault }: Uses, contract: ContractRow) {
+  const db = database.primary;
+  if (contract.paperDue === "SETTLED") return settlementPaper(db, vault, contract);
+  const parties = await partyRows(db, [contract.id]);
+  const evidence = await evidenceOf(db, { vault }, parties);
+  return signedPaper(await contractPaper(db, vault, contract), contract.docHash!, evidence);
+}
+
+/** Draws the paper a contract waits for and puts it beside the contract. Made twice at once, one of the two is kept. */
+export async function makePaper(uses: Uses, id: string): Promise<void> {
+  const { database, vault, clock } = uses;
+  const contract = await contractById(database.primary, id);
+  if (!contract?.paperDue) return;
+  const due = contract.paperDue;
+  const bytes = await drawPaper(await paperOf(uses, contract));
+  const label = due === "SIGNED" ? "合同正文（各方已签）" : "退住结算单";
+  const name = `${label} ${contract.contractNo}.pdf`;
+  const fileId = await keepPaper(uses, name, bytes);
+  await database.transaction(async (tx) => {
+    const first = await row(
+      tx,
+      sql`update contracts.contracts set paper_due = null where id = ${id}::bigint and paper_due = ${due} returning id`,
+    );
+    if (!first) return;
+    const kind = due === "SIGNED" ? "BODY" : "SETTLEMENT";
+    await attach(tx, vault, id, { kind, fileId, name, sha256: hashOf(bytes) }, clock.now());
+  });
+}
+
+/** Draws every paper that waits: one whose process died in between is drawn here. */
+export async function makePapers(house: House): Promise<void> {
+  const waiting = await rows<{ id: string }>(
+    house.database.primary,
+    sql`select id::text from contracts.contracts c where paper_due is not null order by c.id limit 50`,
+  );
+  for (const { id } of waiting)
+    await makePaper(house, id).catch((error: Error) =>
+      house.log.error("a contract's paper was not made", { contractId: id, error: error.message }),
+    );
+}

@@ -1,0 +1,33 @@
+import { contractPhases, contractTypes, signStates } from "@ginkgo/contract/contract-codes";
+import { sql } from "drizzle-orm";
+import type { MemberRecords } from "../../http/member-records.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
+import { contractRows } from "./contract-row.ts";
+import { phaseOf, signStateOf } from "./standing.ts";
+
+/** How many somebody who serves a member needs at a glance. */
+const LAST = 5;
+
+/** A member's last contracts, for staff who serve them. */
+export const memberRecords: MemberRecords[] = [
+  {
+    kind: "contracts",
+    async read(db, memberId, now) {
+      const found = await contractRows(
+        db,
+        sql`where c.member_id = ${memberId}::bigint`,
+        sql`order by c.id desc limit ${LAST}`,
+      );
+      const today = shanghaiDay(now);
+      return found.map((c) => {
+        const phase = phaseOf(c, today);
+        return {
+          id: c.id,
+          title: `${contractTypes[c.type]}合同`,
+          stateText: phase ? contractPhases[phase] : signStates[signStateOf(c)],
+          at: `${c.startDate}T00:00:00+08:00`,
+        };
+      });
+    },
+  },
+];

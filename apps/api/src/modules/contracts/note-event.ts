@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+
+/** What a line of the history says. */
+export const eventWords = {
+  draft: "起草合同",
+  edit: "修改草稿",
+  send: "正文定稿，发出等待签署",
+  sign: "签署",
+  signed: "各方都已签署，合同生效",
+  void: "合同作废",
+  attach: "添加附件",
+  pay: "生成一期付款单",
+  terminate: "申请解除",
+  withdraw: "撤回解除的申请",
+  settle: "办完结算",
+  change: "提出变更",
+  confirmChange: "同意变更",
+} as const;
+
+/** Who did it; a rule has no id. */
+export interface Actor {
+  kind: "member" | "staff" | "system";
+  id: string | null;
+}
+
+/** Writes a line of a locked contract's history. */
+export const noteEvent = (
+  tx: Tx,
+  id: string,
+  action: keyof typeof eventWords,
+  actor: Actor,
+  now: Date,
+): Promise<unknown> =>
+  tx.execute(sql`insert into contracts.events (contract_id, seq, action, actor_kind, actor_id, at)
+    select ${id}::bigint, coalesce(max(seq), 0) + 1, ${action}, ${actor.kind}, ${actor.id}::bigint, ${instant(now)}
+    from contracts.events where contract_id = ${id}::bigint`);

@@ -1,0 +1,32 @@
+import { problem } from "../../http/problem.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import { canActFor } from "../membership/public.ts";
+import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
+import { partyRows } from "./party-row.ts";
+
+/** Whether a member is in a contract themself: it is theirs, or they sign it. A draft is nobody's yet. */
+export const isOwn = async (db: Db, contract: ContractRow, memberId: string): Promise<boolean> =>
+  contract.isSent &&
+  (contract.memberId === memberId ||
+    (await partyRows(db, [contract.id])).some((p) => p.memberId === memberId));
+
+/** Whether they may read it: one of their own, or of an elder whose contracts are shared with them. */
+export const mayRead = async (db: Db, contract: ContractRow, memberId: string): Promise<boolean> =>
+  (await isOwn(db, contract, memberId)) ||
+  (contract.isSent &&
+    contract.elderId !== null &&
+    (await canActFor(db, memberId, contract.elderId, "contracts.read")));
+
+/** @throws {ProblemError} NOT_FOUND, also for another's (A2) */
+export async function readableContract(db: Db, memberId: string, id: string): Promise<ContractRow> {
+  const contract = await contractById(db, id);
+  if (!contract || !(await mayRead(db, contract, memberId))) throw problem("NOT_FOUND", "contract");
+  return contract;
+}
+
+/** A contract of a member's own to be changed, locked. @throws {ProblemError} NOT_FOUND, also for family that only reads */
+export async function lockOwn(tx: Tx, memberId: string, id: string): Promise<ContractRow> {
+  const contract = await lockContract(tx, id);
+  if (!contract || !(await isOwn(tx, contract, memberId))) throw problem("NOT_FOUND", "contract");
+  return contract;
+}

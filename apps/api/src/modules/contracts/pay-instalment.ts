@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { Tx } from "../../platform/database.ts";
+import { canActFor } from "../membership/public.ts";
+import { placeBill } from "../ordering/public.ts";
+import { instalmentRows, lockContract } from "./contract-row.ts";
+import { openWords } from "./contract-words.ts";
+import { nextUnpaid } from "./instalment-states.ts";
+import { noteEvent } from "./note-event.ts";
+import { isOwn } from "./own-contract.ts";
+
+const unpaid: readonly (string | null)[] = ["WAIT_BUYER_PAY", "PAY_ERROR"];
+
+/**
+ * The order by which an instalment is paid: the one that is open, or a new one. Asked at once from two sides there is
+ * one order.
+ * @returns its id
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, PAY_IN_TURN
+ */
+export async function payInstalment(
+  tx: Tx,
+  { vault, clock }: Pick<House, "vault" | "clock">,
+  memberId: string,
+  { id, periodNo }: { id: string; periodNo: number },
+): Promise<string> {
+  const contract = await lockContract(tx, id);
+  const may =
+    contract?.isSent &&
+    ((await isOwn(tx, contract, memberId)) ||
+      (contract.elderId !== null && (await canActFor(tx, memberId, contract.elderId, "pay"))));
+  if (!contract || !may) throw problem("NOT_FOUND", "contract");
+  const plan = await instalmentRows(tx, [id]);
+  const wanted = plan.find((i) => i.periodNo === periodNo);
+  if (!wanted) throw problem("NOT_FOUND", "instalment");
+  if (!contract.isSigned || contract.endsOn !== null || wanted.paidAt !== null || wanted.amountFen === 0)
+    throw problem("CONTRACT_MOVED", "nothing to pay");
+  if (nextUnpaid(plan) !== wanted) throw problem("PAY_IN_TURN");
+  if (wanted.orderId !== null && unpaid.includes(wanted.status)) return wanted.orderId;
+  const now = clock.now();
+  const orderId = await placeBill(
+    tx,
+    {
+      memberId,
+      elderId: contract.elderId,
+      contractId: id,
+      seller: contract.seller,
+      name: `${openWords(vault, contract).title} 第 ${periodNo} 期`,
+      amountFen: wanted.amountFen,
+    },
+    now,
+  );
+  await tx.execute(sql`update contracts.instalments set order_id = ${orderId}::bigint
+    where contract_id = ${id}::bigint and period_no = ${periodNo}`);
+  await noteEvent(tx, id, "pay", { kind: "member", id: memberId }, now);
+  return orderId;
+}

@@ -1,0 +1,70 @@
+const DAY = 86_400_000;
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** @param n days later; negative for earlier */
+export const addDays = (day: string, n: number): string => dayOf(at(day) + n * DAY);
+
+/** Whole days from one to the other; negative where the other is earlier. */
+export const daysFrom = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY);
+
+/** The same day `n` months on, or the last of a shorter month. @example addMonths("2026-01-31", 1) === "2026-02-28" */
+export function addMonths(day: string, n: number): string {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 + n, Math.min(date, last)));
+}
+
+export interface Period {
+  periodNo: number;
+  periodStart: string;
+  periodEnd: string;
+  dueDate: string;
+  amountFen: number;
+}
+
+/** What is agreed of the money, fen. */
+export interface PlanTerms {
+  startDate: string;
+  endDate: string;
+  monthlyFen: number;
+  /** Months paid ahead each time. */
+  payMonths: number;
+  /** Paid once, with the first period: fees of joining, deposit, medical reserve. */
+  onceFen: number;
+}
+
+/** What a span of days costs by the month, counted from the contract's first day; a part of a month goes by its days. */
+export function spanFen(
+  { startDate, monthlyFen }: Pick<PlanTerms, "startDate" | "monthlyFen">,
+  from: string,
+  to: string,
+): number {
+  let sum = 0;
+  for (let n = 0; addMonths(startDate, n) <= to; n++) {
+    const [first, next] = [addMonths(startDate, n), addMonths(startDate, n + 1)];
+    if (next <= from) continue;
+    const days = daysFrom(first < from ? from : first, next <= to ? next : addDays(to, 1));
+    sum += Math.round((monthlyFen * days) / daysFrom(first, next));
+  }
+  return sum;
+}
+
+/** The plan: every period is due on its first day, what is paid once with the first. */
+export function payPlan(terms: PlanTerms): Period[] {
+  const { startDate, endDate, payMonths, onceFen } = terms;
+  const plan: Period[] = [];
+  for (let n = 0; addMonths(startDate, n * payMonths) <= endDate; n++) {
+    const periodStart = addMonths(startDate, n * payMonths);
+    const full = addDays(addMonths(startDate, (n + 1) * payMonths), -1);
+    const periodEnd = full < endDate ? full : endDate;
+    plan.push({
+      periodNo: n + 1,
+      periodStart,
+      periodEnd,
+      dueDate: periodStart,
+      amountFen: spanFen(terms, periodStart, periodEnd) + (n === 0 ? onceFen : 0),
+    });
+  }
+  return plan;
+}

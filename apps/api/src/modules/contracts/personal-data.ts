@@ -1,0 +1,75 @@
+import { signStates } from "@ginkgo/contract/contract-codes";
+import { type SQL, sql } from "drizzle-orm";
+import type { PersonalData } from "../../http/personal-data.ts";
+import { row, rows, type Tx } from "../../platform/database.ts";
+import { idArray } from "../../platform/sql-values.ts";
+import { releaseFiles } from "../files/public.ts";
+import { contractRows } from "./contract-row.ts";
+import { openWords } from "./contract-words.ts";
+import { usedBy } from "./keep-paper.ts";
+import { signStateOf } from "./standing.ts";
+import { yuan } from "./words.ts";
+
+/** Contracts: told to their member; signed ones stay three years after their end, as the law says, with their names. */
+export const personalData: PersonalData = {
+  module: "contracts",
+  async exportOf(db, memberId, vault) {
+    const found = await contractRows(
+      db,
+      sql`where c.sent_at is not null and (c.member_id = ${memberId}::bigint
+        or c.id in (select contract_id from contracts.parties where member_id = ${memberId}::bigint))`,
+      sql`order by c.id`,
+    );
+    if (found.length === 0) return {};
+    return {
+      合同: found.map((c) => {
+        const { feeItems, clauses, ...words } = openWords(vault, c);
+        return {
+          编号: c.contractNo,
+          ...words,
+          开始: c.startDate,
+          结束: c.endDate,
+          签署: signStates[signStateOf(c)],
+          费用: feeItems.map((f) => `${f.name} ${yuan(f.amountFen)} 元`),
+          条款: clauses.map((t) => t.text),
+        };
+      }),
+    };
+  },
+  async blockers(db, memberId) {
+    const { n } = (await row<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from contracts.contracts c where member_id = ${memberId}::bigint
+        and signed_at is not null and voided_at is null and settled_at is null`,
+    ))!;
+    return n > 0
+      ? [{ code: "CONTRACTS", text: `还有 ${n} 份合同没有结束，请先和顾问办好解除或到期结算。` }]
+      : [];
+  },
+  async erase(tx, memberId) {
+    await forgetContracts(tx, sql`c.member_id = ${memberId}::bigint and c.signed_at is null`);
+    await tx.execute(
+      sql`delete from contracts.contracts where member_id = ${memberId}::bigint and signed_at is null`,
+    );
+  },
+};
+
+/** Takes everything that names a person out of these contracts; that there was one, its days and sums stay. */
+export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select id::text from contracts.contracts c where ${which} limit 500 for update`,
+  );
+  if (found.length === 0) return;
+  const ids = idArray(found.map((f) => f.id));
+  for (const { id } of found) await releaseFiles(tx, usedBy(id));
+  await tx.execute(sql`delete from contracts.attachments where contract_id = any(${ids})`);
+  await tx.execute(sql`update contracts.changes set words = null where contract_id = any(${ids})`);
+  await tx.execute(sql`update contracts.signatures set proof = null, ip = ''
+    where party_id in (select id from contracts.parties where contract_id = any(${ids}))`);
+  await tx.execute(
+    sql`update contracts.parties set name = null, phone = null where contract_id = any(${ids})`,
+  );
+  await tx.execute(sql`update contracts.contracts set words = null, void_reason = null, terminate_reason = null,
+    settlement = null, paper_due = null where id = any(${ids})`);
+}

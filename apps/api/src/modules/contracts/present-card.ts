@@ -1,0 +1,156 @@
+import { contractPhases, contractTypes, signStates } from "@ginkgo/contract/contract-codes";
+import type { ContractCard } from "@ginkgo/contract/contracts";
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
+import { type Db, rows } from "../../platform/database.ts";
+import { idArray } from "../../platform/sql-values.ts";
+import { canActFor } from "../membership/public.ts";
+import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract-row.ts";
+import { openWords } from "./contract-words.ts";
+import { instalmentState, nextUnpaid } from "./instalment-states.ts";
+import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
+import { addDays, daysFrom } from "./pay-plan.ts";
+import { phaseOf, signStateOf } from "./standing.ts";
+import { dayText, yuan } from "./words.ts";
+
+/** Who reads; what they are offered follows from it. */
+export type Reader = { memberId: string } | "staff";
+
+/** Everything a contract's card is made of. */
+export interface Opened {
+  contract: ContractRow;
+  parties: PartyRow[];
+  plan: InstalmentRow[];
+  /** Changes that wait for the member. */
+  waiting: number;
+  today: string;
+}
+
+const seller = (of: string) => {
+  const [kind = "", id] = of.split(":");
+  const links: Record<string, string> = { org: "/orgs/", tour: "/tour/org/" };
+  return { id: id ?? null, link: id ? `${links[kind]}${id}` : null };
+};
+
+export const canPay = ({ contract, plan, today }: Opened): boolean => {
+  const next = nextUnpaid(plan);
+  return (
+    contract.isSigned &&
+    contract.endsOn === null &&
+    next !== undefined &&
+    instalmentState(next, today) !== "COMING"
+  );
+};
+
+export const canTerminate = ({ contract, today }: Pick<Opened, "contract" | "today">): boolean => {
+  const phase = phaseOf(contract, today);
+  return contract.type !== "TOUR" && contract.endsOn === null && (phase === "1" || phase === "2");
+};
+
+/** What is to be done next, in a sentence; null when nothing is. */
+function nextSentence(o: Opened, actions: ContractCard["actions"]): string | null {
+  const { contract, parties, plan, today } = o;
+  if (contract.isVoid) return null;
+  if (actions.includes("sign")) return "轮到您签署了，请看过正文后签。";
+  if (!contract.isSigned) {
+    const next = nextOf(parties);
+    if (!contract.isSent) return "还是草稿，发出后才能签。";
+    return next?.role === "A" ? "您这边都签好了，等机构签署。" : "等前面的人签好，就轮到您。";
+  }
+  const phase = phaseOf(contract, today);
+  if (contract.endsOn !== null) {
+    if (contract.refundFen === 0 || contract.refundedFen >= contract.refundFen) return null;
+    return `已经结算，${yuan(contract.refundFen)} 元正在原路退回。`;
+  }
+  const due = nextUnpaid(plan);
+  if (due && canPay(o)) {
+    const late = daysFrom(due.dueDate, today);
+    if (late > 0) return `第 ${due.periodNo} 期 ${yuan(due.amountFen)} 元逾期 ${late} 天，请尽快付清。`;
+    return `第 ${due.periodNo} 期 ${yuan(due.amountFen)} 元，请在 ${dayText(due.dueDate)} 前付清。`;
+  }
+  if (actions.includes("confirmChange")) return "有一项变更等您确认。";
+  if (contract.terminateAt !== null) return "已申请解除，等机构核对费用、办理结算。";
+  if (phase === "1") return `${dayText(contract.startDate)} 开始履约。`;
+  if (phase === "2" && today >= addDays(contract.endDate, -30))
+    return `${dayText(contract.endDate)} 到期，续签请和顾问商量。`;
+  if (phase === "2" && due) return `下一期 ${yuan(due.amountFen)} 元，${dayText(due.dueDate)} 应付。`;
+  return null;
+}
+
+async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCard["actions"]> {
+  if (reader === "staff") return [];
+  const { contract, parties, waiting } = o;
+  const { memberId } = reader;
+  const own = contract.memberId === memberId || parties.some((p) => p.memberId === memberId);
+  const acts = async (right: "contracts.sign" | "pay") =>
+    contract.elderId !== null && (await canActFor(db, memberId, contract.elderId, right));
+  const next = nextOf(parties);
+  const isTurn =
+    next?.memberId === memberId ||
+    (next?.role === "B" && next.memberId !== memberId && (await acts("contracts.sign")));
+  const asked = contract.terminateAt !== null;
+  const offered: [ContractCard["actions"][number], boolean][] = [
+    ["sign", contract.isSent && !contract.isVoid && !contract.isSigned && isTurn],
+    ["confirmChange", own && waiting > 0 && contract.isSigned && contract.endsOn === null],
+    ["pay", canPay(o) && (own || (await acts("pay")))],
+    ["terminate", own && !asked && canTerminate(o)],
+    ["withdrawTermination", own && asked && contract.endsOn === null],
+  ];
+  return offered.flatMap(([action, fits]) => (fits ? [action] : []));
+}
+
+/** Rows → what cards are made of, in the order given. */
+export async function openContracts(
+  db: Db,
+  { clock }: Pick<House, "clock">,
+  found: readonly ContractRow[],
+): Promise<Opened[]> {
+  if (found.length === 0) return [];
+  const ids = found.map((c) => c.id);
+  const [parties, plans] = [await partyRows(db, ids), await instalmentRows(db, ids)];
+  const waiting = await rows<{ id: string; n: number }>(
+    db,
+    sql`select contract_id::text as id, count(*)::int as n from contracts.changes
+      where contract_id = any(${idArray(ids)}) and confirmed_at is null group by contract_id`,
+  );
+  const today = shanghaiDay(clock.now());
+  return found.map((contract) => ({
+    contract,
+    parties: parties.filter((p) => p.contractId === contract.id),
+    plan: plans.filter((p) => p.contractId === contract.id),
+    waiting: waiting.find((w) => w.id === contract.id)?.n ?? 0,
+    today,
+  }));
+}
+
+/** A contract as it looks on a list. */
+export async function presentCard(
+  db: Db,
+  { vault }: Pick<House, "vault">,
+  opened: Opened,
+  reader: Reader,
+): Promise<ContractCard> {
+  const { contract: c, today } = opened;
+  const words = openWords(vault, c);
+  const [phase, signState] = [phaseOf(c, today), signStateOf(c)];
+  const actions = await actionsOf(db, opened, reader);
+  return {
+    id: c.id,
+    contractNo: c.contractNo,
+    title: words.title,
+    type: c.type,
+    typeText: contractTypes[c.type],
+    phase,
+    phaseText: phase && contractPhases[phase],
+    signState,
+    signStateText: signStates[signState],
+    org: { ...seller(c.seller), name: words.orgName },
+    elderName: words.elderName,
+    startDate: c.startDate,
+    endDate: c.endDate,
+    monthlyFen: c.monthlyFen,
+    next: nextSentence(opened, actions),
+    actions,
+  };
+}

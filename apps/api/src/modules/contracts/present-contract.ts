@@ -1,0 +1,197 @@
+import {
+  type AttachmentKind,
+  attachmentKinds,
+  type ChangeKind,
+  changeKinds,
+  clauseCodes,
+  partyRoles,
+  renewTypes,
+} from "@ginkgo/contract/contract-codes";
+import type { ContractDetail } from "@ginkgo/contract/contracts";
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
+import { iso } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { fileUrl } from "../files/public.ts";
+import { readPeople, readStaff } from "../identity/public.ts";
+import { maskPhone, nameOf } from "../membership/public.ts";
+import { changePlace } from "./contract-changes.ts";
+import type { ContractRow } from "./contract-row.ts";
+import { contractPlace, openWords } from "./contract-words.ts";
+import { evidenceOf } from "./evidence.ts";
+import { presentInstalment } from "./instalment-states.ts";
+import { attachmentPlace } from "./keep-paper.ts";
+import { eventWords } from "./note-event.ts";
+import { nextOf, openName, partyPlace } from "./party-row.ts";
+import { type Opened, openContracts, presentCard, type Reader } from "./present-card.ts";
+
+type Uses = Pick<House, "vault" | "clock">;
+
+const sumOf = (of: readonly { amountFen: number }[]) => of.reduce((sum, i) => sum + i.amountFen, 0);
+
+/** Sealed words that may have been forgotten since. */
+const opened = (vault: Vault, sealed: string | null, place: string): string =>
+  sealed === null ? "（已过保存期）" : vault.open(sealed, place);
+
+async function attachmentsOf(db: Db, vault: Vault, id: string): Promise<ContractDetail["attachments"]> {
+  const found = await rows<{
+    id: string;
+    kind: AttachmentKind;
+    name: string | null;
+    file: string;
+    mime: string;
+    size: number;
+    sha256: string;
+    at: string;
+  }>(
+    db,
+    sql`select a.id::text, a.kind, a.name, f.name as file, f.mime, f.size, encode(a.sha256, 'hex') as sha256,
+        ${iso(sql`a.uploaded_at`)} as at
+      from contracts.attachments a join files.files f on f.id = a.file_id and not f.doomed
+      where a.contract_id = ${id}::bigint order by a.id`,
+  );
+  return found.map((a) => ({
+    id: a.id,
+    kind: a.kind,
+    kindText: attachmentKinds[a.kind],
+    name: opened(vault, a.name, attachmentPlace(a.id)),
+    url: fileUrl(a.file),
+    mime: a.mime,
+    size: a.size,
+    sha256: a.sha256,
+    uploadedAt: a.at,
+  }));
+}
+
+async function changesOf(db: Db, vault: Vault, id: string): Promise<ContractDetail["changes"]> {
+  const found = await rows<{
+    id: string;
+    kind: ChangeKind;
+    day: string;
+    words: string | null;
+    confirmedAt: string | null;
+  }>(
+    db,
+    sql`select h.id::text, h.kind, h.day::text, h.words, ${iso(sql`h.confirmed_at`)} as "confirmedAt"
+      from contracts.changes h where contract_id = ${id}::bigint order by h.id`,
+  );
+  return found.map((h) => ({
+    id: h.id,
+    kind: h.kind,
+    kindText: changeKinds[h.kind],
+    date: h.day,
+    ...((h.words === null
+      ? { reason: "（已过保存期）", change: "" }
+      : JSON.parse(vault.open(h.words, changePlace(h.id)))) as { reason: string; change: string }),
+    confirmedAt: h.confirmedAt,
+  }));
+}
+
+async function historyOf(
+  db: Db,
+  vault: Vault,
+  id: string,
+  reader: Reader,
+): Promise<ContractDetail["history"]> {
+  const found = await rows<{
+    action: keyof typeof eventWords;
+    kind: "member" | "staff" | "system";
+    actorId: string | null;
+    at: string;
+  }>(
+    db,
+    sql`select action, actor_kind as kind, actor_id::text as "actorId", ${iso(sql`e.at`)} as at
+      from contracts.events e where contract_id = ${id}::bigint order by seq`,
+  );
+  const of = (kind: string) => found.flatMap((e) => (e.kind === kind && e.actorId ? [e.actorId] : []));
+  const [people, staff] = [await readPeople(db, vault, of("member")), await readStaff(db, of("staff"))];
+  const by = ({ kind, actorId }: (typeof found)[number]) => {
+    if (!actorId || kind === "system") return "系统";
+    if (kind === "staff") return staff.get(actorId) ?? "工作人员";
+    return reader !== "staff" && actorId === reader.memberId ? "您" : nameOf(people.get(actorId));
+  };
+  return found.map((e) => ({ text: eventWords[e.action], by: by(e), at: e.at }));
+}
+
+const adviserOf = async (db: Db, memberId: string): Promise<ContractDetail["adviser"]> =>
+  (await row<{ id: string; name: string }>(
+    db,
+    sql`select t.id::text, t.name from advisory.member_people m join identity.staff t on t.id = m.staff_id
+      where m.member_id = ${memberId}::bigint and m.role = 'ADVISER'`,
+  )) ?? null;
+
+function partiesOf(vault: Vault, { contract, parties }: Opened, reader: Reader): ContractDetail["parties"] {
+  const next = contract.isSent && !contract.isVoid ? nextOf(parties) : undefined;
+  return parties.map((p) => ({
+    role: p.role,
+    roleText: partyRoles[p.role],
+    name: openName(vault, p),
+    phone: p.phone && maskPhone(vault.open(p.phone, partyPlace("phone", p.id))),
+    isMe: reader !== "staff" && p.memberId === reader.memberId,
+    isNext: p.id === next?.id,
+    signedAt: p.signedAt === null ? null : shanghaiInstant(new Date(p.signedAt)),
+  }));
+}
+
+const terminationOf = (vault: Vault, c: ContractRow): ContractDetail["termination"] => {
+  if (c.terminateAt === null && c.settledAt === null) return null;
+  return {
+    reason:
+      c.terminateAt === null
+        ? "按合同结算"
+        : opened(vault, c.terminateReason, contractPlace("terminate_reason", c.id)),
+    appliedAt: shanghaiInstant(new Date(c.terminateAt ?? c.settledAt!)),
+    endsOn: c.endsOn ?? c.terminateDay!,
+    settlement: c.settledAt === null ? null : opened(vault, c.settlement, contractPlace("settlement", c.id)),
+  };
+};
+
+/** Everything one reader may see of a contract. */
+export async function presentContract(
+  db: Db,
+  uses: Uses,
+  found: ContractRow,
+  reader: Reader,
+): Promise<ContractDetail> {
+  const { vault } = uses;
+  const [all] = await openContracts(db, uses, [found]);
+  const { contract, parties, plan, today } = all!;
+  const words = openWords(vault, contract);
+  const paid = plan.filter((i) => i.paidAt !== null);
+  return {
+    ...(await presentCard(db, uses, all!, reader)),
+    parties: partiesOf(vault, all!, reader),
+    elder: { id: contract.elderId, name: words.elderName },
+    roomNo: words.roomNo,
+    bedNo: words.bedNo,
+    careLevelText: words.careLevelText,
+    services: words.services,
+    signDate: contract.signedAt === null ? null : shanghaiDay(new Date(contract.signedAt)),
+    trialDays: contract.trialDays,
+    renewType: contract.renewType,
+    renewTypeText: renewTypes[contract.renewType],
+    feeItems: words.feeItems.map((f) => ({
+      name: f.name,
+      amountFen: f.amountFen,
+      unitText: f.unit === "MONTH" ? "每月" : "一次",
+      note: f.note ?? null,
+    })),
+    depositFen: contract.depositFen,
+    medicalReserveFen: contract.medicalReserveFen,
+    totalFen: sumOf(plan),
+    paidFen: sumOf(paid),
+    unpaidFen: sumOf(plan) - sumOf(paid),
+    refundFen: contract.refundFen,
+    payPlan: plan.map((i) => presentInstalment(i, today)),
+    clauses: words.clauses.map(({ code, text }) => ({ code, title: clauseCodes[code], text })),
+    attachments: await attachmentsOf(db, vault, contract.id),
+    changes: await changesOf(db, vault, contract.id),
+    evidence: await evidenceOf(db, uses, parties),
+    docHash: contract.docHash ?? "",
+    adviser: await adviserOf(db, contract.memberId),
+    termination: terminationOf(vault, contract),
+    history: await historyOf(db, vault, contract.id, reader),
+  };
+}

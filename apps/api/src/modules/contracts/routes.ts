@@ -1,0 +1,109 @@
+import {
+  addAttachment as addAttachmentEndpoint,
+  draftContract as draftEndpoint,
+  editContract,
+  proposeChange as proposeEndpoint,
+  sendContract as sendEndpoint,
+  settleContract as settleEndpoint,
+  staffContract,
+  staffContracts,
+  staffSignContract,
+  voidContract as voidEndpoint,
+} from "@ginkgo/contract/contract-staff";
+import {
+  confirmContractChange,
+  contractDetail,
+  contractPage,
+  payInstalment as payEndpoint,
+  signContract as signEndpoint,
+  terminateContract as terminateEndpoint,
+  withdrawTermination as withdrawEndpoint,
+} from "@ginkgo/contract/contracts";
+import { member, staff } from "../../http/guards.ts";
+import { command, query, type Route, steps } from "../../http/route.ts";
+import type { House } from "../../http/services.ts";
+import type { MemberViewer, StaffViewer } from "../../http/viewer.ts";
+import type { Db } from "../../platform/database.ts";
+import { addAttachment } from "./add-attachment.ts";
+import { confirmChange, proposeChange } from "./contract-changes.ts";
+import { draftContract } from "./draft-contract.ts";
+import { settleContract, terminateContract, voidContract, withdrawTermination } from "./end-contract.ts";
+import { listOwnContracts, listStaffContracts } from "./list-contracts.ts";
+import { readableContract } from "./own-contract.ts";
+import { payInstalment } from "./pay-instalment.ts";
+import { presentContract } from "./present-contract.ts";
+import { sendContract } from "./send-contract.ts";
+import { signContract, signForOrg } from "./sign-contract.ts";
+import { lockForStaff, staffsContract } from "./staff-scope.ts";
+
+const readOwn = async (db: Db, services: House, { memberId }: MemberViewer, id: string) =>
+  presentContract(db, services, await readableContract(db, memberId, id), { memberId });
+
+const readAsStaff = async (db: Db, services: House, viewer: StaffViewer, id: string) =>
+  presentContract(db, services, await staffsContract(db, viewer, id), "staff");
+
+export const routes: Route[] = [
+  query(contractPage, member, ({ db, query: asked, viewer, services }) =>
+    listOwnContracts(db, services, viewer.memberId, asked),
+  ),
+  query(contractDetail, member, ({ db, params, viewer, services }) =>
+    readOwn(db, services, viewer, params.id),
+  ),
+  steps(signEndpoint, member, async ({ params, body, viewer, services, ip }) => {
+    await signContract(services, viewer, { id: params.id, smsCode: body.smsCode, ip });
+    return readOwn(services.database.primary, services, viewer, params.id);
+  }),
+  command(payEndpoint, member, async ({ tx, params, body, viewer, services }) => ({
+    orderId: await payInstalment(tx, services, viewer.memberId, { ...params, ...body }),
+  })),
+  command(terminateEndpoint, member, async ({ tx, params, body, viewer, services }) => {
+    await terminateContract(tx, services, viewer.memberId, { ...params, ...body });
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(withdrawEndpoint, member, async ({ tx, params, viewer, services }) => {
+    await withdrawTermination(tx, services, viewer.memberId, params.id);
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  command(confirmContractChange, member, async ({ tx, params, viewer, services }) => {
+    await confirmChange(tx, services, viewer.memberId, params);
+    return readOwn(tx, services, viewer, params.id);
+  }),
+
+  query(staffContracts, staff, ({ db, query: asked, viewer, services }) =>
+    listStaffContracts(db, services, viewer, asked),
+  ),
+  query(staffContract, staff, ({ db, params, viewer, services }) =>
+    readAsStaff(db, services, viewer, params.id),
+  ),
+  command(draftEndpoint, staff, async ({ tx, body, viewer, services }) =>
+    readAsStaff(tx, services, viewer, await draftContract(tx, services, viewer, body)),
+  ),
+  command(editContract, staff, async ({ tx, params, body, viewer, services }) =>
+    readAsStaff(tx, services, viewer, await draftContract(tx, services, viewer, body, params.id)),
+  ),
+  steps(sendEndpoint, staff, async ({ params, viewer, services }) => {
+    const actor = { kind: "staff", id: viewer.staffId } as const;
+    await sendContract(services, (tx) => lockForStaff(tx, viewer, params.id), actor);
+    return readAsStaff(services.database.primary, services, viewer, params.id);
+  }),
+  steps(staffSignContract, staff, async ({ params, viewer, services, ip }) => {
+    await signForOrg(services, viewer, { id: params.id, ip });
+    return readAsStaff(services.database.primary, services, viewer, params.id);
+  }),
+  command(voidEndpoint, staff, async ({ tx, params, body, viewer, services }) => {
+    await voidContract(tx, services, viewer, { ...params, ...body });
+    return readAsStaff(tx, services, viewer, params.id);
+  }),
+  steps(addAttachmentEndpoint, staff, async ({ params, body, viewer, services }) => {
+    await addAttachment(services, viewer, { ...params, ...body });
+    return readAsStaff(services.database.primary, services, viewer, params.id);
+  }),
+  command(proposeEndpoint, staff, async ({ tx, params, body, viewer, services }) => {
+    await proposeChange(tx, services, viewer, params.id, body);
+    return readAsStaff(tx, services, viewer, params.id);
+  }),
+  steps(settleEndpoint, staff, async ({ params, body, viewer, services }) => {
+    await settleContract(services, viewer, { ...params, ...body });
+    return readAsStaff(services.database.primary, services, viewer, params.id);
+  }),
+];

@@ -1,0 +1,31 @@
+import type { ThreadCard } from "@ginkgo/contract/chat";
+import { contractTypes } from "@ginkgo/contract/contract-codes";
+import { sql } from "drizzle-orm";
+import type { ThreadCards } from "../../http/thread-cards.ts";
+import { idArray } from "../../platform/sql-values.ts";
+import { contractRows } from "./contract-row.ts";
+import { mayRead } from "./own-contract.ts";
+import { dayText } from "./words.ts";
+
+/** A contract in a conversation: its kind, number and days, for who may read it. */
+export const threadCards: ThreadCards[] = [
+  {
+    targetType: "CONTRACT",
+    async read(db, ids, memberId) {
+      const cards = new Map<string, ThreadCard>();
+      for (const c of await contractRows(db, sql`where c.id = any(${idArray(ids)})`)) {
+        if (!(await mayRead(db, c, memberId))) continue;
+        cards.set(c.id, {
+          targetType: "CONTRACT",
+          targetId: c.id,
+          title: `${contractTypes[c.type]}合同`,
+          note: `${c.contractNo} · ${dayText(c.startDate)} 至 ${dayText(c.endDate)}`,
+          coverUrl: null,
+          link: `/user/contract-detail?id=${c.id}`,
+          gone: c.isVoid,
+        });
+      }
+      return cards;
+    },
+  },
+];

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
+import { rows, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { lockContract } from "./contract-row.ts";
+import { contractPlace } from "./contract-words.ts";
+import { noteEvent } from "./note-event.ts";
+import { addDays } from "./pay-plan.ts";
+import { sendContract } from "./send-contract.ts";
+import { writeContract } from "./write-contract.ts";
+
+interface PaidTour {
+  orderId: string;
+  memberId: string;
+  elderId: string | null;
+  seller: string;
+  name: string;
+  people: number;
+  amountFen: number;
+  day: string;
+  /** Days of the trip. */
+  days: number;
+}
+
+/** Drafts the contract of a tour that was paid: one instalment, which is the order itself (domain 4.4). */
+async function draft(tx: Tx, house: House, tour: PaidTour): Promise<string> {
+  const now = house.clock.now();
+  const form = {
+    memberId: tour.memberId,
+    ...(tour.elderId ? { elderId: tour.elderId } : {}),
+    type: "TOUR" as const,
+    orgId: tour.seller.split(":")[1]!,
+    title: `旅居合同：${tour.name}`.slice(0, 60),
+    services: [],
+    startDate: tour.day,
+    endDate: addDays(tour.day, tour.days - 1),
+    trialDays: 0,
+    renewType: "NONE" as const,
+    feeItems: [
+      {
+        code: "TOUR",
+        name: "团费",
+        amountFen: tour.amountFen,
+        unit: "ONCE" as const,
+        note: `${tour.people} 位，已付清`,
+      },
+    ],
+    depositFen: 0,
+    medicalReserveFen: 0,
+    payMonths: 1,
+    clauses: {},
+  };
+  const { id } = await writeContract(tx, house, form, { staffId: null, now, orderId: tour.orderId });
+  await tx.execute(sql`update contracts.instalments set order_id = ${tour.orderId}::bigint,
+    due_date = least(due_date, ${shanghaiDay(now)}::date) where contract_id = ${id}::bigint`);
+  await noteEvent(tx, id, "draft", { kind: "system", id: null }, now);
+  return id;
+}
+
+/** Tours that were paid and have no contract yet, and contracts that were drafted for one and not sent. */
+async function makeContracts(house: House): Promise<void> {
+  const { database, log } = house;
+  const paid = await rows<PaidTour>(
+    database.primary,
+    sql`select o.id::text as "orderId", o.member_id::text as "memberId", o.elder_id::text as "elderId", o.seller, i.name,
+        i.quantity as people, o.amount_fen as "amountFen", o.day::text as day,
+        greatest(1, round(extract(epoch from o.ends_at - o.starts_at) / 86400))::int as days
+      from ordering.orders o join ordering.order_items i on i.order_id = o.id
+      where o.kind = 'TOUR' and o.status in ('TRADE_SUCCESS', 'EMPLOYEE_APPROVE') and o.seller like 'tour:%'
+        and not exists (select 1 from contracts.contracts c where c.order_id = o.id)
+      order by o.id limit 50`,
+  );
+  const failed = (orderId: string) => (error: Error) =>
+    log.error("a tour's contract was not made", { orderId, error: error.message });
+  for (const tour of paid)
+    await database.transaction((tx) => draft(tx, house, tour)).catch(failed(tour.orderId));
+  const drafts = await rows<{ id: string; orderId: string }>(
+    database.primary,
+    sql`select id::text, order_id::text as "orderId" from contracts.contracts c
+      where order_id is not null and sent_at is null and voided_at is null order by c.id limit 50`,
+  );
+  for (const { id, orderId } of drafts)
+    await sendContract(house, async (tx) => (await lockContract(tx, id))!, {
+      kind: "system",
+      id: null,
+    }).catch(failed(orderId));
+}
+
+/** A tour that was paid back ends its contract: signed ones are settled by what came back, others voided. */
+async function endContracts({ database, clock, vault }: House): Promise<void> {
+  const over = await rows<{ id: string; refundedFen: number }>(
+    database.primary,
+    sql`select c.id::text, o.refunded_fen as "refundedFen" from contracts.contracts c
+      join ordering.orders o on o.id = c.order_id
+      where o.status = 'TRANSACTION_CLOSING' and c.settled_at is null and c.voided_at is null order by c.id limit 50`,
+  );
+  for (const { id, refundedFen } of over)
+    await database.transaction(async (tx) => {
+      const contract = (await lockContract(tx, id))!;
+      if (contract.isVoid || contract.endsOn !== null) return;
+      const now = clock.now();
+      const today = shanghaiDay(now);
+      const why = "旅居订单已经退款，合同随之结束。";
+      if (!contract.isSigned) {
+        await tx.execute(sql`update contracts.contracts set voided_at = ${instant(now)},
+          void_reason = ${vault.seal(why, contractPlace("void_reason", id))} where id = ${id}::bigint`);
+        return noteEvent(tx, id, "void", { kind: "system", id: null }, now);
+      }
+      const endsOn = today < contract.endDate ? today : contract.endDate;
+      await tx.execute(sql`update contracts.contracts set settled_at = ${instant(now)}, settled_day = ${today}::date,
+        ends_on = ${endsOn}::date, refund_fen = ${refundedFen}, paper_due = 'SETTLED',
+        settlement = ${vault.seal(why, contractPlace("settlement", id))} where id = ${id}::bigint`);
+      await noteEvent(tx, id, "settle", { kind: "system", id: null }, now);
+    });
+}
+
+/** A paid tour brings its contract, and takes it along when it is paid back. */
+export async function followTours(house: House): Promise<void> {
+  await makeContracts(house);
+  await endContracts(house);
+}

@@ -1,0 +1,185 @@
+import { randomInt } from "node:crypto";
+import { type PartyRole, partyRoles } from "@ginkgo/contract/contract-codes";
+import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
+import { sql } from "drizzle-orm";
+import { badInput } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+import { underFreeNumber } from "../../platform/free-number.ts";
+import { instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { readPeople } from "../identity/public.ts";
+import { elderNames, nameOf } from "../membership/public.ts";
+import { type ContractInput, checkForm, sumOf } from "./check-form.ts";
+import { clausesOf, clauseText } from "./clause-texts.ts";
+import { type ContractWords, sealWords } from "./contract-words.ts";
+import { partyPlace } from "./party-row.ts";
+import { payPlan } from "./pay-plan.ts";
+
+type Uses = Pick<House, "vault" | "settings">;
+
+/** Who is a party, before it is written. */
+interface NewParty {
+  role: PartyRole;
+  memberId: string | null;
+  name: string;
+  phone: string | null;
+}
+
+/** The organisation of a contract: `org:10001` with its name. @throws {ProblemError} BAD_INPUT */
+async function orgOf(db: Db, { settings }: Uses, { orgId, type }: ContractInput) {
+  if (!orgId) return { seller: "self", name: settings.SITE_COMPANY };
+  const isTour = type === "TOUR";
+  const found = await row<{ name: string }>(
+    db,
+    isTour
+      ? sql`select name from catalogue.tour_orgs where id = ${orgId}::bigint`
+      : sql`select name from catalogue.organisations where id = ${orgId}::bigint`,
+  );
+  if (!found) throw badInput({ orgId: "没有这家机构，请重新选择。" });
+  return { seller: `${isTour ? "tour" : "org"}:${orgId}`, name: found.name };
+}
+
+/** The elder as the member knows them, and the account that signs for them: their own, else the member's. */
+async function elderOf(db: Db, vault: Vault, { memberId, elderId }: ContractInput) {
+  if (!elderId) return { name: null, signer: memberId };
+  const name = (await elderNames(db, vault, memberId, [elderId])).get(elderId);
+  if (!name) throw badInput({ elderId: "这位长辈不在这个账号的家人里，请重新选择。" });
+  const own = await row<{ id: string }>(
+    db,
+    sql`select speaker_id::text as id from membership.elders where id = ${elderId}::bigint and is_self`,
+  );
+  return { name, signer: own?.id ?? memberId };
+}
+
+/** Everybody who signs, in order. Who pays for themself is not asked twice. @throws {ProblemError} BAD_INPUT */
+async function partiesOf(
+  db: Db,
+  vault: Vault,
+  form: ContractInput,
+  orgName: string,
+): Promise<{ parties: NewParty[]; elderName: string }> {
+  const elder = await elderOf(db, vault, form);
+  const wanted = { payerId: form.payerId, guardianId: form.guardianId, memberId: elder.signer };
+  const people = await readPeople(
+    db,
+    vault,
+    Object.values(wanted).filter((id) => id !== undefined),
+  );
+  for (const [field, id] of Object.entries(wanted))
+    if (id && !people.get(id)?.phone) throw badInput({ [field]: "没有这位会员，请核对后再选。" });
+  const party = (role: PartyRole, memberId: string | undefined, name?: string | null): NewParty[] => {
+    if (!memberId || (role !== "B" && memberId === elder.signer)) return [];
+    const person = people.get(memberId);
+    return [{ role, memberId, name: name ?? nameOf(person), phone: person?.phone ?? null }];
+  };
+  const parties = [
+    ...party("C", form.payerId),
+    ...party("GUARDIAN", form.guardianId),
+    ...party("B", elder.signer, elder.name),
+    { role: "A" as const, memberId: null, name: orgName, phone: null },
+  ];
+  return { parties, elderName: parties.find((p) => p.role === "B")!.name };
+}
+
+const wordsOf = (form: ContractInput, orgName: string, elderName: string): ContractWords => ({
+  title: form.title,
+  orgName,
+  elderName,
+  roomNo: form.roomNo ?? null,
+  bedNo: form.bedNo ?? null,
+  careLevelText: form.careLevel ? (careLevels[form.careLevel as CareLevel] ?? form.careLevel) : null,
+  services: form.services,
+  feeItems: form.feeItems,
+  clauses: clausesOf(form.type).map((code) => ({
+    code,
+    text: form.clauses[code] || clauseText(code, form.type),
+  })),
+});
+
+async function writeParties(tx: Tx, vault: Vault, id: string, parties: readonly NewParty[]): Promise<void> {
+  await tx.execute(sql`delete from contracts.parties where contract_id = ${id}::bigint`);
+  const order = Object.keys(partyRoles);
+  for (const { role, memberId, name, phone } of parties) {
+    const { id: partyId } = (await row<{ id: string }>(
+      tx,
+      sql`select nextval(pg_get_serial_sequence('contracts.parties', 'id'))::text as id`,
+    ))!;
+    await tx.execute(sql`insert into contracts.parties (id, contract_id, role, position, member_id, name, phone)
+      values (${partyId}::bigint, ${id}::bigint, ${role}, ${order.indexOf(role)}, ${memberId}::bigint,
+        ${vault.seal(name, partyPlace("name", partyId))}, ${phone && vault.seal(phone, partyPlace("phone", partyId))})`);
+  }
+}
+
+async function writePlan(tx: Tx, id: string, form: ContractInput): Promise<void> {
+  await tx.execute(sql`delete from contracts.instalments where contract_id = ${id}::bigint`);
+  const plan = payPlan({
+    ...form,
+    monthlyFen: sumOf(form, "MONTH"),
+    onceFen: sumOf(form, "ONCE") + form.depositFen + form.medicalReserveFen,
+  });
+  await tx.execute(sql`insert into contracts.instalments
+      (contract_id, period_no, period_start, period_end, due_date, amount_fen)
+    select ${id}::bigint, p."periodNo", p."periodStart", p."periodEnd", p."dueDate", p."amountFen"
+    from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb)
+      as p("periodNo" int2, "periodStart" date, "periodEnd" date, "dueDate" date, "amountFen" int4)`);
+}
+
+const newContractNo = (now: Date): string =>
+  `HT${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
+
+export interface Drafting {
+  /** Null where a rule drafts it. */
+  staffId: string | null;
+  now: Date;
+  /** Of a tour: the order it belongs to. */
+  orderId?: string;
+}
+
+/**
+ * Writes a draft, or writes one anew: terms, parties, plan.
+ * @param id of the draft to be changed, locked; undefined for a new one
+ * @returns its id and its organisation's seller
+ * @throws {ProblemError} BAD_INPUT
+ */
+export async function writeContract(
+  tx: Tx,
+  uses: Uses,
+  form: ContractInput,
+  { staffId, now, orderId }: Drafting,
+  id?: string,
+): Promise<{ id: string; seller: string }> {
+  checkForm(form);
+  const { vault } = uses;
+  const org = await orgOf(tx, uses, form);
+  const { parties, elderName } = await partiesOf(tx, vault, form, org.name);
+  const draftId =
+    id ??
+    (await row<{ id: string }>(
+      tx,
+      sql`select nextval(pg_get_serial_sequence('contracts.contracts', 'id'))::text as id`,
+    ))!.id;
+  if (!id)
+    await underFreeNumber(
+      () => newContractNo(now),
+      (no) =>
+        row(
+          tx,
+          sql`insert into contracts.contracts
+              (id, contract_no, type, member_id, seller, order_id, start_date, end_date, renew_type, monthly_fen, drafted_by, created_at)
+            values (${draftId}::bigint, ${no}, ${form.type}, ${form.memberId}::bigint, ${org.seller}, ${orderId ?? null}::bigint,
+              ${form.startDate}::date, ${form.endDate}::date, ${form.renewType}, 0, ${staffId}::bigint, ${instant(now)})
+            on conflict (contract_no) do nothing returning id`,
+        ),
+    );
+  await tx.execute(sql`update contracts.contracts set type = ${form.type}, member_id = ${form.memberId}::bigint,
+      elder_id = ${form.elderId ?? null}::bigint, seller = ${org.seller}, version = version + 1,
+      words = ${sealWords(vault, draftId, wordsOf(form, org.name, elderName))}, start_date = ${form.startDate}::date,
+      end_date = ${form.endDate}::date, trial_days = ${form.trialDays}, renew_type = ${form.renewType},
+      monthly_fen = ${sumOf(form, "MONTH")}, deposit_fen = ${form.depositFen},
+      medical_reserve_fen = ${form.medicalReserveFen}, pay_months = ${form.payMonths} where id = ${draftId}::bigint`);
+  await writeParties(tx, vault, draftId, parties);
+  await writePlan(tx, draftId, form);
+  return { id: draftId, seller: org.seller };
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { contentPlace, labelPlace } from "./file-row.ts";
+import { purposes } from "./purposes.ts";
+import { newFileId } from "./reserve-file.ts";
+
+interface Made {
+  purpose: "export" | "paper";
+  /** Who may always open it; nobody for what rights of another module decide alone. */
+  memberId: string | null;
+  /** Name to save it under, with its ending. */
+  label: string;
+  mime: string;
+  content: Buffer;
+  /** `null` is claimed later, or goes after a day. */
+  usedBy: `${string}:${string}` | null;
+  expiresAt?: Date;
+}
+
+/**
+ * Keeps what the server made as a file: private, sealed where its purpose says so, gone at its time where it has one. Not in a transaction: the
+ * store may be slow.
+ * @returns the file's id
+ */
+export async function keepMade(
+  { database, files, vault, clock }: Pick<House, "database" | "files" | "vault" | "clock">,
+  { purpose, memberId, label, mime, content, usedBy, expiresAt }: Made,
+): Promise<string> {
+  const [id, name] = [newFileId(), randomBytes(16).toString("hex")];
+  const { sealed } = purposes[purpose];
+  const bytes = sealed ? Buffer.from(vault.seal(content.toString(), contentPlace(id))) : content;
+  await database.transaction((tx) =>
+    tx.execute(sql`insert into files.files
+        (id, name, purpose, member_id, label, mime, size, created_at, used_by, expires_at)
+      values (${id}::bigint, ${name}, ${purpose}, ${memberId}::bigint, ${vault.seal(label, labelPlace(id))}, ${mime},
+        ${bytes.byteLength}, ${instant(clock.now())}, ${usedBy}, ${expiresAt ? instant(expiresAt) : null})`),
+  );
+  await files.put(name, bytes, sealed ? "application/octet-stream" : mime);
+  await database.transaction((tx) =>
+    tx.execute(sql`update files.files set ready_at = ${instant(clock.now())} where id = ${id}::bigint`),
+  );
+  return id;
+}

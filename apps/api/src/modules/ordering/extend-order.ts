@@ -1,0 +1,59 @@
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { MemberViewer } from "../../http/viewer.ts";
+import { later } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database.ts";
+import { dayAndTime } from "../../platform/day-and-time.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { holdLonger } from "../catalogue/public.ts";
+import { settleOpenTries } from "./close-order.ts";
+import { readOwn } from "./customer-steps.ts";
+import { type Actor, moveOrder } from "./move-order.ts";
+import { isUnpaid, mayExtend } from "./order-limits.ts";
+import { bookingOf, didBefore, type OrderRow } from "./order-row.ts";
+import { rules } from "./order-rules.ts";
+import { ownOrder } from "./own-order.ts";
+
+/** @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED where nothing runs out, or it was put off before */
+async function extend(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
+  const isParcel = order.status === "SHIPPED";
+  if (!mayExtend(order, now)) {
+    const wasExtended = isParcel ? order.receiveExtended : order.payExtended && isUnpaid(order);
+    const pressed = { id: order.id, action: "extend", kind: actor.kind, actorId: actor.id };
+    if (wasExtended && (await didBefore(tx, pressed))) return;
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", `extend from ${order.status}`);
+  }
+  const at = later(
+    new Date(isParcel ? order.dueAt! : order.payDeadline!),
+    isParcel ? rules.receiveExtension : rules.payExtension,
+  );
+  const set = isParcel
+    ? sql`receive_extended = true`
+    : sql`pay_extended = true, pay_deadline = ${instant(at)}`;
+  const reason = `延长到 ${dayAndTime(at.getTime())}`;
+  await moveOrder(
+    tx,
+    order,
+    { action: "extend", actor, reason, set, due: { action: isParcel ? "confirm" : "close", at } },
+    now,
+  );
+  if (order.kind === "SERVICE") await holdLonger(tx, bookingOf(order.id), at);
+}
+
+/**
+ * Gives more time to pay or to receive, once. Tries to pay that are open end first: a provider's own deadline for them
+ * cannot be moved.
+ * @throws {ProblemError} NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function extendOrder(house: House, viewer: MemberViewer, id: string): Promise<Order> {
+  const { database, clock } = house;
+  const { payExtended } = await database.transaction((tx) => ownOrder(tx, viewer.memberId, id, "orders.act"));
+  if (!payExtended) await settleOpenTries(house, id, { shut: true });
+  return database.transaction(async (tx) => {
+    const order = await ownOrder(tx, viewer.memberId, id, "orders.act");
+    await extend(tx, order, { kind: "customer", id: viewer.memberId }, clock.now());
+    return readOwn(tx, house, viewer, id);
+  });
+}

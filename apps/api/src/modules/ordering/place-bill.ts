@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { later } from "../../platform/clock.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { underFreeNumber } from "../../platform/free-number.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { askRefund } from "./ask-refund.ts";
+import { moveOrder, notePlaced, system } from "./move-order.ts";
+import { lockOrder } from "./order-row.ts";
+import { rules } from "./order-rules.ts";
+import { newSn } from "./place-order.ts";
+
+/** An instalment of a contract, to be paid as an order. */
+export interface Bill {
+  /** Who pays. */
+  memberId: string;
+  elderId: string | null;
+  contractId: string;
+  seller: string;
+  /** Which instalment of what, for the order and the cashier. */
+  name: string;
+  amountFen: number;
+}
+
+/** Makes the order of an instalment; unpaid it closes by itself (decisions §14). @returns its id */
+export async function placeBill(tx: Tx, bill: Bill, now: Date): Promise<string> {
+  const { memberId, elderId, contractId, seller, name, amountFen } = bill;
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
+  ))!;
+  const deadline = instant(later(now, rules.payBill));
+  const lines = JSON.stringify([{ code: "SKU", name, amountFen }]);
+  await underFreeNumber(
+    () => newSn(now),
+    (sn) =>
+      row(
+        tx,
+        sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
+            pay_deadline, created_at, updated_at)
+          values (${id}::bigint, ${sn}, ${memberId}::bigint, 'BILL', 'CREATE', ${seller}, ${elderId}::bigint, ${amountFen},
+            ${lines}::jsonb, ${deadline}, ${instant(now)}, ${instant(now)})
+          on conflict (sn) do nothing returning id`,
+      ),
+  );
+  await tx.execute(sql`insert into ordering.order_items
+      (order_id, position, target_id, name, quantity, unit_price_fen, amount_fen)
+    values (${id}::bigint, 0, ${contractId}, ${name}, 1, ${amountFen}, ${amountFen})`);
+  await notePlaced(tx, id, { kind: "customer", id: memberId }, now);
+  await moveOrder(tx, (await lockOrder(tx, id))!, { action: "open", actor: system }, now);
+  return id;
+}
+
+/** Sets a sum of a paid bill going back to who paid it; agreed already, for the contract was settled. */
+export async function refundBill(tx: Tx, orderId: string, amountFen: number, now: Date): Promise<void> {
+  const order = (await lockOrder(tx, orderId))!;
+  await askRefund(tx, order, { reason: "OTHER", amountFen }, system, now);
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { row, type Tx } from "../../platform/database.ts";
+import { notice } from "../membership/public.ts";
+
+const orderPage = (id: string) => `/user/order-detail?id=${id}`;
+
+/** What an employee is told, by what happened; the rest of the sentence follows where there is one. */
+const words = {
+  offered: [
+    "有一单派给您",
+    "请在 30 分钟内接单或拒单，到时没有答复会派给别人。",
+    (id: string) => `/user/orders?offer=${id}`,
+  ],
+  moved: ["客人改了上门时间", "这一单还是您来，请看新的时间：", orderPage],
+  late: [
+    "您晚到超过 30 分钟了",
+    "请马上联系客人，说明什么时候到。客人现在可以免费取消；这一次会记下来。",
+    orderPage,
+  ],
+  withdrawn: ["这一单不用您上门了", "客人改了时间，您那时没空，会另派一位。新的时间：", () => "/user/orders"],
+} as const;
+
+/** An employee with an account hears what happened to a visit, in the transaction that did it. */
+export async function tellEmployee(
+  tx: Tx,
+  employeeId: string,
+  news: keyof typeof words,
+  { orderId, more = "" }: { orderId: string; more?: string },
+  now: Date,
+): Promise<void> {
+  const employee = await row<{ memberId: string | null }>(
+    tx,
+    sql`select member_id::text as "memberId" from catalogue.employees where id = ${employeeId}::bigint`,
+  );
+  if (!employee?.memberId) return;
+  const [title, body, link] = words[news];
+  const told = { memberId: employee.memberId, kind: "ORDER", title, body: body + more } as const;
+  // Each of them has to be known on the way.
+  await notice(tx, { ...told, link: link(orderId), sms: true }, now);
+}

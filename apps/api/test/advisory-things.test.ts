@@ -1,0 +1,40 @@
+// Orders and contracts in a conversation: modules above advisory say how they look, and only to who may see them.
+import { messagePage, openConversation } from "@ginkgo/contract/chat";
+import { memberCard } from "@ginkgo/contract/chat-staff";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
+import type { TestApi } from "./build-test-api.ts";
+import { type SignedIn, signIn } from "./identity-kit.ts";
+import { get, refusal, signInStaff } from "./membership-kit.ts";
+import { closeHouse, paidGoods, staffedHouse } from "./ordering-kit.ts";
+
+let api: TestApi;
+let customer: SignedIn;
+beforeAll(async () => {
+  ({ api, customer } = await staffedHouse());
+  await arrive(api, (await seedAdvisers(api)).adviser);
+});
+afterAll(() => closeHouse(api));
+
+it("one's own order is asked about with its card; another's is not there to be asked about", async () => {
+  const order = await paidGoods(api, customer, 2);
+  const { id } = await openWith(api, customer, "ORDER", order.id);
+  const [first] = (await get(api, customer, messagePage, { query: { conversationId: id } })).records;
+  expect(first).toMatchObject({
+    type: "ORDER_CARD",
+    content: {
+      card: { title: order.items[0]!.name, link: `/user/order-detail?id=${order.id}`, gone: false },
+    },
+  });
+  expect(first!.content.card!.note).toBe(`待发货 · ${order.sn}`);
+  const body = { targetType: "ORDER", targetId: order.id } as const;
+  expect((await refusal(api, await signIn(api), openConversation, { body })).status).toBe(404);
+
+  const adviser = await signInStaff(api, "adviser");
+  const { id: memberId } = (
+    await api.call<{ id: string }>("/rest/ums/member/current", { headers: customer.auth })
+  ).data;
+  const card = await get(api, adviser, memberCard, { params: { id: memberId } });
+  expect(card.orders[0]).toMatchObject({ id: order.id, stateText: "待发货" });
+  expect(card.contracts).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { draftContract, sendContract, staffSignContract } from "@ginkgo/contract/contract-staff";
+import { type ContractDetail, contractDetail, signContract } from "@ginkgo/contract/contracts";
+import type { BodyInput } from "@ginkgo/contract/endpoint";
+import { sql } from "drizzle-orm";
+import { row } from "../src/platform/database.ts";
+import type { TestApi } from "./build-test-api.ts";
+import { getCode, type SignedIn } from "./identity-kit.ts";
+import { type Asking, get } from "./membership-kit.ts";
+
+export type Form = BodyInput<typeof draftContract>;
+
+/** An organisation that takes residents. */
+export const homeId = async (api: TestApi): Promise<string> =>
+  (await row<{ id: string }>(
+    api.database.read,
+    sql`select id::text from catalogue.organisations where city_code = '320100' order by id limit 1`,
+  ))!.id;
+
+export const memberId = async (api: TestApi, who: SignedIn): Promise<string> =>
+  (await api.call<{ id: string }>("/rest/ums/member/current", { headers: who.auth })).data.id;
+
+/** A year at a home, paid by the month. Tests live on 2026-11-20. */
+export const yearForm = (orgId: string, member: string, more: Partial<Form> = {}): Form => ({
+  memberId: member,
+  type: "RESIDENCE",
+  orgId,
+  title: "机构入住服务合同",
+  roomNo: "302",
+  bedNo: "2",
+  careLevel: "ASSIST",
+  services: ["每日三餐", "夜间巡视"],
+  startDate: "2026-11-20",
+  endDate: "2027-11-19",
+  trialDays: 30,
+  feeItems: [
+    { code: "BED", name: "床位费", amountFen: 200_000, unit: "MONTH" },
+    { code: "CARE", name: "护理费", amountFen: 150_000, unit: "MONTH" },
+  ],
+  depositFen: 600_000,
+  ...more,
+});
+
+/** A code for signing, sent to somebody's own number. */
+export const signCode = (api: TestApi, { mobile }: SignedIn): Promise<string> => getCode(api, mobile, "SIGN");
+
+export const sign = async (api: TestApi, who: SignedIn, id: string): Promise<ContractDetail> =>
+  get(api, who, signContract, { params: { id }, body: { smsCode: await signCode(api, who) } });
+
+export const readContract = (api: TestApi, who: Asking, id: string): Promise<ContractDetail> =>
+  get(api, who, contractDetail, { params: { id } });
+
+/** A contract that waits for its first signature. */
+export async function sentContract(api: TestApi, adviser: Asking, form: Form): Promise<ContractDetail> {
+  const { id } = await get(api, adviser, draftContract, { body: form });
+  return get(api, adviser, sendContract, { params: { id } });
+}
+
+/** A contract that everybody has signed. */
+export async function signedContract(
+  api: TestApi,
+  staff: { adviser: Asking; operator: Asking },
+  who: SignedIn,
+  form: Form,
+): Promise<ContractDetail> {
+  const { id } = await sentContract(api, staff.adviser, form);
+  await sign(api, who, id);
+  await get(api, staff.operator, staffSignContract, { params: { id } });
+  return readContract(api, who, id);
+}

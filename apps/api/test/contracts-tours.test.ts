@@ -1,0 +1,53 @@
+import { staffSignContract } from "@ginkgo/contract/contract-staff";
+import { contractPage } from "@ginkgo/contract/contracts";
+import { askRefund, placeOrder } from "@ginkgo/contract/orders";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { row } from "../src/platform/database.ts";
+import type { TestApi } from "./build-test-api.ts";
+import { readContract, sign } from "./contracts-kit.ts";
+import type { SignedIn } from "./identity-kit.ts";
+import { get } from "./membership-kit.ts";
+import { closeHouse, pay, refundAnswers, staffedHouse } from "./ordering-kit.ts";
+
+let api: TestApi;
+let customer: SignedIn;
+let operator: SignedIn;
+beforeAll(async () => {
+  ({ api, customer, operator } = await staffedHouse());
+});
+afterAll(() => closeHouse(api));
+
+it("a paid tour brings its contract, signed the same way; paid back, it takes it along", async () => {
+  const { id, trip } = (await row<{ id: string; trip: string }>(
+    api.database.read,
+    sql`select d.id::text, d.trip_id::text as trip from catalogue.trip_departures d
+      join catalogue.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
+        and d.day > '2026-12-20' order by d.id limit 1`,
+  ))!;
+  const body = {
+    kind: "TOUR",
+    items: [{ targetId: trip, quantity: 1 }],
+    departureId: id,
+    travelers: [{ name: "孙国华", birthday: "1956-05-01" }],
+  } as const;
+  const order = await get(api, customer, placeOrder, { body: body as never });
+  await pay(api, customer, order.id);
+  await api.api.dueWork.runAll();
+  await api.api.dueWork.runAll();
+  const { records } = await get(api, customer, contractPage);
+  expect(records).toMatchObject([{ type: "TOUR", signState: "WAIT_SIGN", actions: ["sign"] }]);
+  const contractId = records[0]!.id;
+  await sign(api, customer, contractId);
+  await get(api, operator, staffSignContract, { params: { id: contractId } });
+  const signed = await readContract(api, customer, contractId);
+  expect(signed).toMatchObject({ phase: "1", paidFen: order.amountFen, unpaidFen: 0 });
+  expect(signed.payPlan).toMatchObject([{ state: "PAID", orderId: order.id }]);
+  expect(signed.clauses.map((c) => c.code)).not.toContain("TRIAL");
+
+  await get(api, customer, askRefund, { params: { id: order.id }, body: { reason: "PLAN_CHANGED" } });
+  await api.api.dueWork.runAll();
+  await refundAnswers(api, customer, order.id, "success");
+  await api.api.dueWork.runAll();
+  expect((await readContract(api, customer, contractId)).phase).toBe("-1");
+});

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedOrders } from "../seeds/demo-orders.ts";
+import { row, rows } from "../src/platform/database.ts";
+import { readSettings } from "../src/platform/settings.ts";
+import { createVault } from "../src/platform/vault.ts";
+import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import { phoneIs } from "./identity-kit.ts";
+import { closeHouse, seedStaffed } from "./ordering-kit.ts";
+import { testNow } from "./templates.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi("demo");
+  await seedStaffed(api);
+  const wang = (await row<{ id: string }>(
+    api.database.primary,
+    sql`select id::text as id from identity.members where ${phoneIs("19900000001")}`,
+  ))!;
+  const vault = createVault(readSettings({ NODE_ENV: "test" }));
+  await api.database.transaction((tx) => seedOrders(tx, vault, wang.id, testNow));
+});
+afterAll(() => closeHouse(api));
+
+it("the demo orders' money is in the sandbox provider's books as in ours: no day's bill differs", async () => {
+  for (let day = 0; day < 9; day++) {
+    api.clock.advance(24 * 60 * 60_000);
+    await api.api.dueWork.runAll();
+  }
+  const compared = await rows(api.database.primary, sql`select 1 from ordering.bills`);
+  expect(compared.length).toBeGreaterThan(6);
+  expect(await rows(api.database.primary, sql`select * from ordering.bill_differences`)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { AdmissionBlock } from "./org-detail-admission.tsx";
+import { CareBlock } from "./org-detail-care.tsx";
+import { CommentBlock, type CommentPage } from "./org-detail-comments.tsx";
+import { FeeBlock } from "./org-detail-fee-block.tsx";
+import type { Estimate, FeeChoice, FeeOptions } from "./org-detail-fees.ts";
+import { LicenceBlock } from "./org-detail-licences.tsx";
+import { MedicalBlock } from "./org-detail-medical-block.tsx";
+import { PlaceBlock } from "./org-detail-place.tsx";
+import { RoomsBlock } from "./org-detail-rooms.tsx";
+
+/** Everything the page's directory leads to, from what a month costs to where the house stands. */
+export default function OrgBlocks({
+  org,
+  comments,
+  ...fees
+}: {
+  org: OrgDetail;
+  comments?: CommentPage;
+  options: FeeOptions;
+  choice: FeeChoice;
+  sum: Estimate;
+}) {
+  return (
+    <>
+      <FeeBlock org={org} {...fees} />
+      <RoomsBlock org={org} />
+      <CareBlock org={org} />
+      <MedicalBlock org={org} />
+      <AdmissionBlock org={org} />
+      <LicenceBlock org={org} />
+      <CommentBlock org={org} all={comments} />
+      <PlaceBlock org={org} />
+    </>
+  );
+}

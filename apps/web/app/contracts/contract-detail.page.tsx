@@ -1,0 +1,71 @@
+import "../membership/membership.css";
+import "./contracts.css";
+import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
+import type { FormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { pageMeta } from "../lib/seo.ts";
+import type { Route } from "./+types/contract-detail.page";
+import { contractAction } from "./contract-action.ts";
+import { ContractChanges, ContractEnd } from "./contract-end.tsx";
+import {
+  ContractClauses,
+  ContractFees,
+  ContractHistory,
+  ContractParties,
+  ContractPlan,
+} from "./contract-parts.tsx";
+import { ContractFacts, ContractFiles, ContractFollows } from "./contract-side.tsx";
+import { ContractSign } from "./contract-sign.tsx";
+import { ContractState } from "./contract-state.tsx";
+import { loadContract } from "./load-contract.ts";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  crumbs: ({ contract }) => [
+    { label: "我的", href: "/user/info" },
+    { label: "我的合同", href: "/user/contract" },
+    { label: contract.contractNo },
+  ],
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? loaderData.contract.title : "合同", noIndex: true });
+
+export const loader = (args: Route.LoaderArgs) => loadContract(args);
+
+export const action = contractAction;
+
+/** What was refused because the contract had moved on shows where it stands now. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+/** One contract with everything in it: what to do now first, then what was agreed. */
+export default function ContractDetailPage({ loaderData }: Route.ComponentProps) {
+  const { contract, follows, mobile } = loaderData;
+  // What was pressed without scripts and refused; signing says its own.
+  const posted = useActionData<FormReply>();
+  const refused = posted && "message" in posted && posted.intent !== "sign" ? posted : undefined;
+  return (
+    <div className="cn-page" key={contract.id}>
+      <FormTrouble refusal={refused} />
+      <ContractState contract={contract} />
+      <div className="odg">
+        <div className="cn-col">
+          {contract.actions.includes("sign") && <ContractSign contract={contract} mobile={mobile} />}
+          <ContractChanges contract={contract} />
+          <ContractParties contract={contract} />
+          <ContractFees contract={contract} />
+          <ContractPlan contract={contract} />
+          <ContractClauses contract={contract} />
+          <ContractHistory contract={contract} />
+        </div>
+        <div className="cn-col">
+          <ContractFacts contract={contract} />
+          <ContractFiles contract={contract} />
+          <ContractFollows follows={follows} />
+          <ContractEnd contract={contract} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ContractDetail } from "@ginkgo/contract/contracts";
+import { Button } from "@ginkgo/ui/button";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { ConfirmForm } from "../lib/form/confirm-form.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { dayText, momentText } from "../lib/format.ts";
+import { useTold } from "../lib/use-told.ts";
+
+function Change({
+  contract,
+  change,
+}: {
+  contract: ContractDetail;
+  change: ContractDetail["changes"][number];
+}) {
+  const { fetcher, busy, reply } = useFormReply(`change-${change.id}`, "confirmChange");
+  useTold(reply, { confirmChange: "变更已确认" });
+  const fields = { intent: "confirmChange", id: contract.id, changeId: change.id };
+  return (
+    <li>
+      <b>{change.kindText}</b>
+      <p>{change.change}</p>
+      <p className="hint">
+        {change.reason} · {dayText(change.date)}起
+        {change.confirmedAt && ` · ${momentText(change.confirmedAt)} 已确认`}
+      </p>
+      {!change.confirmedAt && contract.actions.includes("confirmChange") && (
+        <ConfirmForm
+          fetcher={fetcher}
+          fields={fields}
+          title={`同意${change.kindText}？`}
+          description={`${change.change}，${dayText(change.date)}起。同意后就按新的约定办。`}
+          yes="同意变更"
+          variant="pri"
+        >
+          <Button type="submit" variant="pri" size="sm" busy={busy}>
+            同意变更
+          </Button>
+        </ConfirmForm>
+      )}
+    </li>
+  );
+}
+
+/** What was changed since it was signed; what waits holds once the member agrees. */
+export function ContractChanges({ contract }: { contract: ContractDetail }) {
+  if (contract.changes.length === 0) return null;
+  return (
+    <section className="cardx pad" aria-labelledby="changes-h">
+      <h2 id="changes-h" className="mem-h2">
+        变更
+      </h2>
+      <ul className="cn-changes">
+        {contract.changes.map((change) => (
+          <Change key={change.id} contract={contract} change={change} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Terminate({ contract }: { contract: ContractDetail }) {
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("contract-end", "terminate");
+  useTold(reply, { terminate: "申请收到了" });
+  return (
+    <details className="fold" open={refused ? true : undefined}>
+      <summary>申请提前解除</summary>
+      <p className="mut">
+        提前 30 天提出不付违约金，按实际天数结算，多付的原路退回。办好结算前随时可以撤回。
+      </p>
+      <fetcher.Form method="post" className="cn-form">
+        <input type="hidden" name="intent" value="terminate" />
+        <input type="hidden" name="id" value={contract.id} />
+        <TextInput
+          label="希望哪天结束"
+          name="endsOn"
+          type="date"
+          max={contract.endDate}
+          defaultValue={typed.endsOn}
+          error={fields.endsOn}
+        />
+        <Textarea
+          label="为什么要解除"
+          name="reason"
+          hint="写 5 个字以上，机构会看到。"
+          defaultValue={typed.reason}
+          error={fields.reason}
+        />
+        <Button type="submit" variant="dan" busy={busy}>
+          申请解除
+        </Button>
+      </fetcher.Form>
+    </details>
+  );
+}
+
+/** Ending it early: asked for, taken back, settled. */
+export function ContractEnd({ contract }: { contract: ContractDetail }) {
+  const { fetcher, busy, reply } = useFormReply("contract-withdraw", "withdraw");
+  useTold(reply, { withdraw: "申请撤回了" });
+  const { termination, actions } = contract;
+  if (!termination && !actions.includes("terminate")) return null;
+  return (
+    <section className="cardx pad" aria-labelledby="end-h">
+      <h2 id="end-h" className="mem-h2">
+        {termination?.settlement ? "结算" : "解除合同"}
+      </h2>
+      {termination && (
+        <>
+          <p>{termination.settlement ?? termination.reason}</p>
+          <p className="hint">
+            {momentText(termination.appliedAt)} {termination.settlement ? "办理" : "申请"} · 最后一天{" "}
+            {termination.endsOn}
+          </p>
+        </>
+      )}
+      {actions.includes("withdrawTermination") && (
+        <ConfirmForm
+          fetcher={fetcher}
+          fields={{ intent: "withdraw", id: contract.id }}
+          title="撤回解除的申请？"
+          description="撤回以后，合同照原来的约定继续。"
+          yes="撤回申请"
+          variant="pri"
+        >
+          <Button type="submit" busy={busy}>
+            撤回申请
+          </Button>
+        </ConfirmForm>
+      )}
+      {actions.includes("terminate") && <Terminate contract={contract} />}
+    </section>
+  );
+}

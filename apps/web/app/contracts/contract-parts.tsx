@@ -1,0 +1,164 @@
+import type { ContractDetail } from "@ginkgo/contract/contracts";
+import { Facts } from "@ginkgo/ui/facts";
+import { FeeTable } from "@ginkgo/ui/fee-table";
+import { Icon } from "@ginkgo/ui/icon";
+import { Tag, type TagTone } from "@ginkgo/ui/tag";
+import { dayText, momentText, moneyText } from "../lib/format.ts";
+import { PayForm } from "./contract-state.tsx";
+
+/** Who signs, in order, and who has. */
+export function ContractParties({ contract }: { contract: ContractDetail }) {
+  return (
+    <section className="cardx pad" aria-labelledby="parties-h">
+      <h2 id="parties-h" className="mem-h2">
+        各方和签署
+      </h2>
+      <ol className="cn-parties">
+        {contract.parties.map((p) => (
+          <li key={p.role}>
+            <span>
+              <b>
+                {p.name}
+                {p.isMe && "（您）"}
+              </b>
+              <span className="hint">
+                {p.roleText}
+                {p.phone && ` · ${p.phone}`}
+              </span>
+            </span>
+            {p.signedAt ? (
+              <span className="mut small">{momentText(p.signedAt)} 签</span>
+            ) : (
+              <Tag tone={p.isNext ? "gold" : "neutral"}>{p.isNext ? "轮到签" : "未签"}</Tag>
+            )}
+          </li>
+        ))}
+      </ol>
+      {contract.evidence.length > 0 && (
+        <details className="fold">
+          <summary>签署凭据</summary>
+          {contract.evidence.map((e) => (
+            <Facts
+              key={e.roleText}
+              items={[
+                { term: "谁", value: e.signerName },
+                { term: "时间", value: momentText(e.signedAt) },
+                { term: "验证", value: e.proof },
+                { term: "地址", value: e.ip },
+              ]}
+            />
+          ))}
+          <p className="hint cn-hash">正文摘要（SHA-256）：{contract.docHash}</p>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** What it costs, item by item. */
+export function ContractFees({ contract }: { contract: ContractDetail }) {
+  const once = [
+    { item: "押金", note: "合同结束后 15 天内退还", fen: contract.depositFen },
+    { item: "医疗备用金", note: "用于就医垫付，多退少补", fen: contract.medicalReserveFen },
+  ].filter((o) => o.fen > 0);
+  return (
+    <section className="cardx pad" aria-labelledby="fees-h">
+      <h2 id="fees-h" className="mem-h2">
+        费用
+      </h2>
+      <FeeTable
+        caption="合同里写明的费用"
+        rows={[
+          ...contract.feeItems.map((f) => ({
+            item: f.name,
+            note: f.note ?? (f.unitText === "每月" ? undefined : f.unitText),
+            amount: `${moneyText(f.amountFen)}${f.unitText === "每月" ? " / 月" : ""}`,
+          })),
+          ...once.map((o) => ({ item: o.item, note: o.note, amount: moneyText(o.fen) })),
+        ]}
+        total={{ label: "合同总额", amount: moneyText(contract.totalFen) }}
+        footnote={
+          <>
+            已付 {moneyText(contract.paidFen)} · 未付 {moneyText(contract.unpaidFen)}
+            {contract.refundFen > 0 && ` · 结算退还 ${moneyText(contract.refundFen)}`}
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+const tones: Record<string, TagTone> = { DUE: "gold", OVERDUE: "red", PAID: "ok" };
+
+/** When what is to be paid. */
+export function ContractPlan({ contract }: { contract: ContractDetail }) {
+  const { payPlan, actions } = contract;
+  if (payPlan.length === 0) return null;
+  return (
+    <section className="cardx pad" aria-labelledby="plan-h">
+      <h2 id="plan-h" className="mem-h2">
+        付款计划
+      </h2>
+      <ol className="cn-plan">
+        {payPlan.map((i) => (
+          <li key={i.periodNo}>
+            <span>
+              <b>
+                第 {i.periodNo} 期 {moneyText(i.amountFen)}
+              </b>
+              <span className="hint">
+                {i.periodStart} 至 {i.periodEnd} ·{" "}
+                {i.paidAt ? `${dayText(i.paidAt)}付清` : `${dayText(i.dueDate)}应付`}
+              </span>
+            </span>
+            <Tag tone={tones[i.state] ?? "neutral"}>{i.stateText}</Tag>
+          </li>
+        ))}
+      </ol>
+      {actions.includes("pay") && <PayForm contract={contract} />}
+    </section>
+  );
+}
+
+/** The clauses, each under its own heading; long, so folded but for the first two. */
+export function ContractClauses({ contract }: { contract: ContractDetail }) {
+  return (
+    <section className="cardx pad" aria-labelledby="clauses-h">
+      <h2 id="clauses-h" className="mem-h2">
+        条款
+      </h2>
+      {contract.clauses.map((c, n) => (
+        <details key={c.code} className="fold" open={n < 2}>
+          <summary>
+            {n + 1}. {c.title}
+          </summary>
+          <p>{c.text}</p>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** Everything that happened, newest first. */
+export function ContractHistory({ contract }: { contract: ContractDetail }) {
+  return (
+    <section className="cardx pad" aria-labelledby="history-h">
+      <h2 id="history-h" className="mem-h2">
+        每一步都记着
+      </h2>
+      <ul className="cn-history">
+        {contract.history.toReversed().map((h) => (
+          <li key={`${h.at}${h.text}${h.by}`}>
+            <Icon name="check-circle" />
+            <span>
+              {h.text}
+              <span className="hint">
+                {momentText(h.at)} · {h.by}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

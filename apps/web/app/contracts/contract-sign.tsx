@@ -1,0 +1,51 @@
+import type { ContractDetail } from "@ginkgo/contract/contracts";
+import { Button } from "@ginkgo/ui/button";
+import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
+import { CodeField } from "../lib/form/code-field.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { maskedPhone } from "../lib/format.ts";
+import { useTold } from "../lib/use-told.ts";
+
+interface SignReply {
+  asked?: CodeAsked | CodeRefused;
+  signed?: boolean;
+}
+
+/** Signing: the text first, then the code sent to the signer's own number. */
+export function ContractSign({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
+  const { fetcher, busy, reply, done, fields, refused } = useFormReply<SignReply>("contract-sign", "sign");
+  useTold(reply, done?.signed ? { sign: "您签好了" } : {});
+  const body = contract.attachments.find((a) => a.kind === "BODY");
+  return (
+    <section className="cardx pad" id="sign" aria-labelledby="sign-h">
+      <h2 id="sign-h" className="mem-h2">
+        签署这份合同
+      </h2>
+      <p>
+        签之前，请把{body ? <a href={body.url}>合同正文（PDF）</a> : "合同正文"}
+        从头到尾看一遍，和谈好的一样再签。签完不能改，要改得重新发一份。
+      </p>
+      <p className="mut">验证码就是您的签名：只填在这里，不要告诉任何人，顾问和机构也不会向您要。</p>
+      <fetcher.Form method="post" className="cn-form">
+        <input type="hidden" name="intent" value="sign" />
+        <input type="hidden" name="id" value={contract.id} />
+        {refused && Object.keys(fields).length === 0 && (
+          <p className="msg err" role="alert">
+            {refused.message}
+          </p>
+        )}
+        <CodeField
+          type="SIGN"
+          name="smsCode"
+          label={`${maskedPhone(mobile)} 收到的验证码`}
+          mobile={mobile}
+          asked={done?.asked}
+          error={fields.smsCode}
+        />
+        <Button type="submit" variant="pri" size="big" busy={busy} busyLabel="正在签署">
+          我看清楚了，签署
+        </Button>
+      </fetcher.Form>
+    </section>
+  );
+}

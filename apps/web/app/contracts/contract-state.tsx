@@ -1,0 +1,67 @@
+import type { ContractDetail } from "@ginkgo/contract/contracts";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { Tag } from "@ginkgo/ui/tag";
+import { Link } from "react-router";
+import { useFormReply } from "../lib/form-reply.ts";
+import { moneyText } from "../lib/format.ts";
+import { useTold } from "../lib/use-told.ts";
+import { standingOf, termText } from "./contract-words.ts";
+
+/** Goes to the cashier for the instalment that is next. */
+export function PayForm({ contract, size }: { contract: ContractDetail; size?: "sm" | "big" }) {
+  const { fetcher, busy, reply } = useFormReply("contract-pay", "pay");
+  useTold(reply, {});
+  const next = contract.payPlan.find((i) => i.paidAt === null && i.amountFen > 0);
+  if (!next) return null;
+  return (
+    <fetcher.Form method="post" className="as-line">
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="id" value={contract.id} />
+      <input type="hidden" name="periodNo" value={next.periodNo} />
+      <Button type="submit" variant="pri" size={size} busy={busy}>
+        去支付第 {next.periodNo} 期 {moneyText(next.amountFen)}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Where the contract stands, as a sentence, with the one thing to do. */
+export function ContractState({ contract }: { contract: ContractDetail }) {
+  const { text, tone, icon } = standingOf(contract);
+  const { actions, org, next } = contract;
+  return (
+    <section className="cardx pad" aria-labelledby="now-h">
+      <div className="row sb wrapx cn-top">
+        <div className="grow">
+          <p className="row wrapx">
+            <Tag tone={tone} icon={icon}>
+              {text}
+            </Tag>
+            <span className="hint">{contract.contractNo}</span>
+          </p>
+          <h1 id="now-h" className="cn-h1">
+            {contract.title}
+          </h1>
+          <p>
+            {org.link ? <Link to={org.link}>{org.name}</Link> : org.name} · 长辈 {contract.elderName}
+          </p>
+          <p className="mut">{termText(contract)}</p>
+        </div>
+        {actions.includes("sign") ? (
+          <Button variant="pri" size="big" href="#sign">
+            去签署
+          </Button>
+        ) : (
+          actions.includes("pay") && <PayForm contract={contract} size="big" />
+        )}
+      </div>
+      {next && (
+        <p className="box-msg cn-next">
+          <Icon name="info" />
+          <span>{next}</span>
+        </p>
+      )}
+    </section>
+  );
+}

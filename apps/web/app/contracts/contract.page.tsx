@@ -1,0 +1,87 @@
+import "../membership/membership.css";
+import "./contracts.css";
+import { contractPhases } from "@ginkgo/contract/contract-codes";
+import { contractPage, Phase } from "@ginkgo/contract/contracts";
+import { Button } from "@ginkgo/ui/button";
+import { Chip, Chips } from "@ginkgo/ui/chip";
+import { Empty } from "@ginkgo/ui/empty";
+import { Pager } from "@ginkgo/ui/pager";
+import { Link } from "react-router";
+import { HrefLink } from "../lib/href-link.tsx";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { pageMeta } from "../lib/seo.ts";
+import type { Route } from "./+types/contract.page";
+import { ContractRow } from "./contract-row.tsx";
+
+export const handle: PageHandle = {
+  crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "我的合同" }],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "我的合同", noIndex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = args.url.searchParams;
+  const phase = Phase.safeParse(asked.get("phase")).data;
+  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
+  return { phase, page: await pageCall(args, contractPage, { query: { phase, current, size: "10" } }) };
+}
+
+const chips = [
+  [undefined, "全部"],
+  ...(["1", "2", "3", "-1"] as const).map((phase) => [phase, contractPhases[phase]] as const),
+] as const;
+
+const addressOf = (phase: string | undefined, current = 1) => {
+  const query = new URLSearchParams();
+  if (phase) query.set("phase", phase);
+  if (current > 1) query.set("current", String(current));
+  return `/user/contract${query.size ? `?${query}` : ""}`;
+};
+
+/** The contracts of a member, by phase; what waits for signatures stands among all. */
+export default function ContractPage({ loaderData: { phase, page } }: Route.ComponentProps) {
+  const { counts, records } = page;
+  const all = counts.ALL ?? 0;
+  return (
+    <>
+      <h1 className="mem-h1">我的合同</h1>
+      <nav aria-label="合同的阶段" className="mem-chips">
+        <Chips>
+          {chips.map(([of, text]) => (
+            <Chip key={text} on={of === phase} render={<Link to={addressOf(of)} preventScrollReset />}>
+              {text} {counts[of ?? "ALL"] ?? 0}
+            </Chip>
+          ))}
+        </Chips>
+      </nav>
+      {records.length === 0 ? (
+        <Empty
+          window={{ shape: "hex", id: "contracts", scene: "courtyard", palette: "spring" }}
+          title={all > 0 ? `没有${phase ? contractPhases[phase] : ""}的合同` : "还没有合同"}
+          text={
+            all > 0
+              ? "换一个阶段看看，或看全部合同。"
+              : "和机构谈妥以后，顾问会把合同发到这里，看清楚再签，签好的随时能下载。"
+          }
+          chips={all > 0 && <Chip render={<Link to={addressOf(undefined)} />}>看全部 {all} 份合同</Chip>}
+          action={
+            <Button variant="pri" render={<Link to="/orgs" />}>
+              去看养老机构
+            </Button>
+          }
+        />
+      ) : (
+        records.map((contract) => <ContractRow key={contract.id} contract={contract} />)
+      )}
+      <Pager
+        page={page.current}
+        pages={page.pages}
+        hrefOf={(n) => addressOf(phase, n)}
+        as={HrefLink}
+        label="合同翻页"
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { followPage } from "@ginkgo/contract/chat-staff";
+import { contractDetail } from "@ginkgo/contract/contracts";
+import { type RouterContextProvider, redirect } from "react-router";
+import { pageCall } from "../lib/page-call.ts";
+import { hasId } from "../lib/path-rules.ts";
+import { ownMember } from "../lib/present-member.ts";
+
+interface Args {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The contract an address names, with its follow-ups; `mobile` is the reader's own, where a code to sign goes. */
+export async function loadContract(args: Args) {
+  const id = args.url.searchParams.get("id") ?? "";
+  if (!hasId({ id })) throw redirect("/user/contract");
+  const [contract, { records: follows }, { phone }] = await Promise.all([
+    pageCall(args, contractDetail, { params: { id } }),
+    pageCall(args, followPage, { query: { signId: id } }),
+    ownMember(args),
+  ]);
+  return { contract, follows, mobile: phone };
+}
+
+export type LoadedContract = Awaited<ReturnType<typeof loadContract>>;

@@ -1,0 +1,167 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../browser.ts";
+import {
+  callAs,
+  callAsOperator,
+  codeFor,
+  desk,
+  newMember,
+  signedIn,
+  telephone,
+  type Visitor,
+  visit,
+  visitor,
+  WANG,
+} from "../identity/kit.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+
+const DAUGHTER = "19900000004";
+const DAY = 86_400_000;
+
+let portal: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const shanghaiDay = (ahead: number) =>
+  new Date(Date.now() + ahead + 8 * 3_600_000).toISOString().slice(0, 10);
+const idOf = async (who: Visitor): Promise<string> =>
+  (await callAs(who, portal.origin, "GET", "/rest/ums/member/current")).data.id;
+
+async function wang(options?: Parameters<typeof visitor>[2]) {
+  const who = await visitor(browser, portal.origin, options);
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  return who;
+}
+
+/** Signs on the contract's own page, with the code that the telephone shows. */
+async function sign({ page }: Visitor, id: string, mobile: string) {
+  await visit(page, `/user/contract-detail?id=${id}`);
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.getByText("已发到").waitFor();
+  const { code } = await codeFor(portal.origin, mobile);
+  const box = page.getByRole("textbox", { name: /收到的验证码/ });
+  await box.fill("000000");
+  await page.getByRole("button", { name: "我看清楚了，签署" }).click();
+  await page.getByText("验证码不对或已过期").first().waitFor();
+  await box.fill(code);
+  await page.getByRole("button", { name: "我看清楚了，签署" }).click();
+  await page.getByText("您这边都签好了").or(page.getByText("等前面的人签好")).first().waitFor();
+}
+
+const state = (page: Page) => page.locator(".cn-top .tag").innerText();
+
+test("daughter and mother sign, it begins, is paid, ended early and paid back", async () => {
+  const daughter = await visitor(browser, portal.origin, { viewport: telephone });
+  await newMember(daughter, portal.origin, DAUGHTER);
+  const mother = await wang();
+  const staff = (method: string, path: string, data?: unknown, ahead?: number) =>
+    callAsOperator(portal.origin, method, `/rest/staff/sign${path}`, data, ahead);
+  const { id } = await staff("POST", "", {
+    memberId: await idOf(mother),
+    payerId: await idOf(daughter),
+    type: "RESIDENCE",
+    orgId: "10001",
+    title: "春节短住合同",
+    startDate: shanghaiDay(3 * DAY),
+    endDate: shanghaiDay(63 * DAY),
+    feeItems: [{ code: "BED", name: "床位费", amountFen: 200_000, unit: "MONTH" }],
+    depositFen: 100_000,
+  });
+  // A code of the operator's opens once: each call needs another half minute.
+  let ahead = 0;
+  const pass = async (ms: number) => {
+    ahead += ms;
+    await fetch(`${portal.origin}/sandbox/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ advance: `PT${ms / 1000}S` }),
+    });
+  };
+  await pass(60_000);
+  await staff("PUT", `/send/${id}`, undefined, ahead);
+
+  await sign(daughter, id, DAUGHTER);
+  await sign(mother, id, WANG.phone);
+  await pass(60_000);
+  await staff("PUT", `/confirm/${id}`, undefined, ahead);
+
+  const { page } = mother;
+  await visit(page, `/user/contract-detail?id=${id}`);
+  await expect.poll(() => state(page)).toBe("未开始");
+  await page
+    .getByRole("link", { name: /合同正文（各方已签）/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole("button", { name: /去支付第 1 期/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/sandbox\/cashier\//);
+  await page.getByRole("button", { name: /^付款成功 *马上/ }).click();
+  await page.waitForURL(/\/user\/order-detail/);
+
+  await pass(3 * DAY);
+  // Longer than a session lasts unused.
+  await signedIn(mother, portal.origin, { username: WANG.phone, password: WANG.password });
+  await visit(page, `/user/contract-detail?id=${id}`);
+  await expect.poll(() => state(page)).toBe("履约中");
+  await page.getByText("申请提前解除").click();
+  await page.getByLabel("希望哪天结束").fill(shanghaiDay(ahead));
+  await page.getByRole("button", { name: "申请解除" }).click();
+  await page.getByText("请写明解除的原因").waitFor();
+  await page.getByLabel("为什么要解除").fill("搬去和女儿同住");
+  await page.getByRole("button", { name: "申请解除" }).click();
+  await page.getByRole("button", { name: "撤回申请" }).waitFor();
+  const settlement = { endsOn: shanghaiDay(ahead), refundFen: 290_000, settlement: "住了一天，按天结算。" };
+  await staff("PUT", `/settle/${id}`, settlement, ahead);
+  await expect
+    .poll(
+      async () => {
+        await visit(page, "/user/contract?phase=-1");
+        return page.getByRole("heading", { name: "春节短住合同" }).count();
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(1);
+  expect([...mother.problems, ...daughter.problems]).toEqual([]);
+  await daughter.context.close();
+  await mother.context.close();
+}, 120_000);
+
+test("the pages of contracts have nothing axe complains of, and fit", async () => {
+  for (const elder of [false, true]) {
+    const { page, context, problems } = await wang({ elder });
+    const { data } = await callAs({ context }, portal.origin, "GET", "/rest/svc/sign/member/page");
+    const one = (signState: string) =>
+      data.records.find((c: { signState: string }) => c.signState === signState).id;
+    const paths = [
+      "/user/contract",
+      "/user/contract?phase=3&current=9",
+      `/user/contract-detail?id=${one("SIGNED")}`,
+      `/user/contract-detail?id=${one("PART_SIGNED")}`,
+    ];
+    for (const path of paths) {
+      await page.setViewportSize(elder ? telephone : desk);
+      await visit(page, path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      for (const size of [desk, telephone]) {
+        await page.setViewportSize(size);
+        const wide = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect([path, await wide()]).toEqual([path, 0]);
+      }
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  }
+}, 120_000);
