@@ -91,7 +91,7 @@ export class ThreadLive<C extends Conversation> {
     this.#sync = new ThreadSync(
       conversation.id,
       { resume: (body) => this.#resume(body), send: (body) => this.#send(body) },
-      () => this.#draw({ messages: this.#sync.messages, pending: this.#sync.pending }),
+      () => this.#show(),
     );
   }
 
@@ -192,6 +192,13 @@ export class ThreadLive<C extends Conversation> {
         hear(payload);
       },
     ];
+  }
+
+  /** What arrived is no longer on its way, whether or not its answer has come. */
+  #show() {
+    const { messages, pending } = this.#sync;
+    const arrived = new Set(messages.map((m) => m.clientId));
+    this.#draw({ messages, pending: pending.filter((p) => !arrived.has(p.clientId)) });
   }
 
   #hush() {

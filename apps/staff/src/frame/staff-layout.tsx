@@ -2,7 +2,7 @@ import { Brand } from "@ginkgo/ui/brand";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
 import { SkipLink } from "@ginkgo/ui/skip-link";
 import { type ReactNode, useEffect } from "react";
-import { Notification, useGetIdentity, useLogout } from "react-admin";
+import { useGetIdentity, useLogout } from "react-admin";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useTalkCounts } from "../talks/talk-counts.ts";
 
@@ -69,7 +69,6 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Notification />
     </div>
   );
 }

@@ -1,5 +1,12 @@
 import "./membership.css";
-import { NoticeKindCode, noticePage, readNotices, unreadNotices } from "@ginkgo/contract/notices";
+import {
+  NoticeKindCode,
+  noticePage,
+  noticePreferences,
+  readNotices,
+  saveNoticePreferences,
+  unreadNotices,
+} from "@ginkgo/contract/notices";
 import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
@@ -13,6 +20,7 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useTold } from "../lib/use-told.ts";
 import type { Route } from "./+types/notices.page";
+import { NoticePreferences } from "./notice-preferences.tsx";
 import { NoticeRow } from "./notice-row.tsx";
 
 export const handle: PageHandle = {
@@ -26,11 +34,12 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;
   const kind = NoticeKindCode.safeParse(asked.get("kind")).data;
   const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
-  const [page, unread] = await Promise.all([
+  const [page, unread, preferences] = await Promise.all([
     pageCall(args, noticePage, { query: { kind, current, size: "15" } }),
     pageCall(args, unreadNotices),
+    pageCall(args, noticePreferences),
   ]);
-  return { page, unread, kind };
+  return { page, unread, kind, preferences };
 }
 
 export const action = formAction({
@@ -39,9 +48,24 @@ export const action = formAction({
     const kind = NoticeKindCode.safeParse(form.get("kind")).data;
     return callApi(api, readNotices, { body: kind ? { kind } : {} });
   },
+  // What is not ticked is turned off; what cannot be chosen stands in no field and stays.
+  prefer: async (api, form) => {
+    const { records } = await callApi(api, noticePreferences);
+    return callApi(api, saveNoticePreferences, {
+      body: {
+        records: records.map(({ kind, inAppKept, smsOffered }) => ({
+          kind,
+          ...(inAppKept ? {} : { inApp: form.has(`inApp-${kind}`) }),
+          ...(smsOffered ? { sms: form.has(`sms-${kind}`) } : {}),
+        })),
+      },
+    });
+  },
 });
 
-export default function NoticesPage({ loaderData: { page, unread, kind } }: Route.ComponentProps) {
+export default function NoticesPage({
+  loaderData: { page, unread, kind, preferences },
+}: Route.ComponentProps) {
   const { fetcher, busy, reply } = useFormReply("notices-read-all", "readAll");
   useTold(reply, { readAll: "都标为已读了" });
   const [search] = useSearchParams();
@@ -96,6 +120,7 @@ export default function NoticesPage({ loaderData: { page, unread, kind } }: Rout
         </ul>
       )}
       <Pager page={page.current} pages={page.pages} hrefOf={hrefOf} as={HrefLink} label="消息翻页" />
+      <NoticePreferences preferences={preferences} />
     </>
   );
 }

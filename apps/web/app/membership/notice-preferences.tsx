@@ -1,0 +1,37 @@
+import type { NoticePreferences as Preferences } from "@ginkgo/contract/notices";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useTold } from "../lib/use-told.ts";
+
+/** Which things are told, and where: in the list, and to the phone only for who wants it. */
+export function NoticePreferences({ preferences: { records } }: { preferences: Preferences }) {
+  const { fetcher, busy, reply, refused } = useFormReply("notice-preferences", "prefer");
+  useTold(reply, { prefer: "通知方式改好了" });
+  return (
+    <FormFold label="怎么通知我" reply={reply}>
+      <fetcher.Form method="post" className="stack fold-in">
+        <input type="hidden" name="intent" value="prefer" />
+        <FormTrouble refusal={refused} />
+        {records.map(({ kind, kindText, inApp, inAppKept, sms, smsOffered }) => (
+          <fieldset key={kind} className="ntc-pref">
+            <legend>{kindText}</legend>
+            <Check
+              name={`inApp-${kind}`}
+              label={inAppKept ? "站内消息（这一类一定会发）" : "站内消息"}
+              defaultChecked={inApp}
+              disabled={inAppKept}
+            />
+            {smsOffered && <Check name={`sms-${kind}`} label="也发短信到我的手机" defaultChecked={sms} />}
+          </fieldset>
+        ))}
+        <p className="hint">勾了短信，就是同意我们为这些事发短信给您，只在白天发，随时可以关掉。</p>
+        <Button type="submit" variant="pri" busy={busy}>
+          保存
+        </Button>
+      </fetcher.Form>
+    </FormFold>
+  );
+}
