@@ -197,7 +197,7 @@ export async function serveSockets(
       part.beat?.(house, present).catch((e: Error) => log.error("socket beat failed", { error: e.message }));
   }, BEAT);
   const watch = setInterval(() => {
-    for (const socket of here()) if (waiting(socket) > MOST_WAITING) socket.disconnect(true);
+    for (const socket of here()) if (waiting(socket) > MOST_WAITING) drop(socket);
   }, WATCH);
 
   return {
@@ -208,6 +208,13 @@ export async function serveSockets(
       await adapter.close();
     },
   };
+}
+
+/** Ends a socket at once: an orderly end would wait until what is said has been read. */
+function drop({ conn }: Chair): void {
+  const { socket } = conn.transport as { socket?: { terminate?(): void } };
+  if (socket?.terminate) socket.terminate();
+  else conn.close(true);
 }
 
 /** What was said to a socket and is not on its way yet, bytes (C8). */
