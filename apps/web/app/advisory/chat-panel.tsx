@@ -1,5 +1,4 @@
 import "./advisory.css";
-import "@ginkgo/ui/styles/chat.css";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";

@@ -1,6 +1,5 @@
 import "../membership/membership.css";
 import "./advisory.css";
-import "@ginkgo/ui/styles/chat.css";
 import { conversationTargets } from "@ginkgo/contract/advisory-codes";
 import {
   conversationDetail,

@@ -92,7 +92,7 @@ export default function LookForAdvisor({ open, onClose }: DialogProps<"lookForAd
           <p className="hint">
             第 {step + 1} 题，共 {lookTitles.length} 题
           </p>
-          <h3 ref={question} tabIndex={-1}>
+          <h3 ref={question} tabIndex={-1} className="look-q">
             {lookTitles[step]}
           </h3>
           <LookQuestion

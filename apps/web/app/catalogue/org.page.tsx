@@ -125,7 +125,7 @@ export default function OrgDetailPage({
         </div>
         <NearbyOrgs orgs={org.nearbyOrgs} />
       </div>
-      <OrgBuyBar org={org} chosen={chosen} />
+      <OrgBuyBar org={org} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import "../styles/chat.css";
+import "./thread.css";
 import { Fragment, type ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
