@@ -26,7 +26,8 @@ export function useReckoning() {
     last.current = now;
     const data = new FormData(form);
     data.set("intent", "quote");
-    void reply.fetcher.submit(data, { method: "post" });
+    // One that a newer choice, or placing the order, overtakes is broken off: nobody waits for it any more.
+    reply.fetcher.submit(data, { method: "post" }).catch(() => {});
   }
   return { ...reply, look };
 }
