@@ -8,28 +8,24 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "../src/modules/catalogue/comment-personal-data.ts";
 import { row } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { DAY, type SignedIn, signIn } from "./identity-kit.ts";
 import { ask, get, newCustomer, refusal, signInStaff, uploadPicture } from "./membership-kit.ts";
 import {
-  customerWithContact,
   paidGoods,
   paidVisit,
   parcel,
   read,
-  seedStaffed,
   serviceId,
   signInEmployee,
+  staffedHouse,
 } from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
 let operator: SignedIn;
 beforeAll(async () => {
-  api = await buildTestApi("demo");
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
-  operator = await signInStaff(api, "operator");
+  ({ api, customer, operator } = await staffedHouse());
 });
 afterAll(() => api.close());
 

@@ -26,19 +26,11 @@ import { privacyAccess } from "@ginkgo/contract/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { open, picture, upload } from "./files-kit.ts";
 import { type SignedIn, signIn } from "./identity-kit.ts";
-import { ask, get, join, refusal, signInStaff } from "./membership-kit.ts";
-import {
-  customerWithContact,
-  paidVisit,
-  pay,
-  read,
-  seedStaffed,
-  signInEmployee,
-  visitForm,
-} from "./ordering-kit.ts";
+import { ask, get, join, refusal } from "./membership-kit.ts";
+import { paidVisit, pay, read, visitForm, visitHouse } from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -46,13 +38,7 @@ let employee: SignedIn;
 let operator: SignedIn;
 let ownId: string;
 beforeAll(async () => {
-  api = await buildTestApi("demo");
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
-  employee = await signInEmployee(api);
-  operator = await signInStaff(api, "operator");
-  const own = sql`select id::text from catalogue.employees where member_id is not null limit 1`;
-  ownId = (await row<{ id: string }>(api.database.read, own))!.id;
+  ({ api, customer, employee, operator, ownId } = await visitHouse());
 });
 afterAll(() => api.close());
 

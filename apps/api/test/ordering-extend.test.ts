@@ -3,18 +3,17 @@ import { askRefund, extendOrder, payOrder, placeOrder, quoteRefund } from "@gink
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { DAY, MINUTE, type SignedIn, signIn } from "./identity-kit.ts";
-import { get, refusal, signInStaff } from "./membership-kit.ts";
+import { get, refusal } from "./membership-kit.ts";
 import {
-  customerWithContact,
+  closeHouse,
   goodsForm,
-  ledgerSum,
   paidGoods,
   paidVisit,
   pay,
   read,
-  seedStaffed,
+  staffedHouse,
   visitForm,
 } from "./ordering-kit.ts";
 
@@ -22,15 +21,9 @@ let api: TestApi;
 let customer: SignedIn;
 let operator: SignedIn;
 beforeAll(async () => {
-  api = await buildTestApi("demo");
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
-  operator = await signInStaff(api, "operator");
+  ({ api, customer, operator } = await staffedHouse());
 });
-afterAll(async () => {
-  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
-  await api.close();
-});
+afterAll(() => closeHouse(api));
 
 const one = (id: string) => ({ params: { id } });
 const due = () => api.api.dueWork.runAll();

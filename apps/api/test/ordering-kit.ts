@@ -134,10 +134,17 @@ export async function refundAnswers(
 }
 
 /** A house with the demo data, a customer whom something may happen to, and an operator. */
-export async function staffedHouse() {
-  const api = await buildTestApi("demo");
+export async function staffedHouse(env: Record<string, string> = {}) {
+  const api = await buildTestApi("demo", env);
   await seedStaffed(api);
   return { api, customer: await customerWithContact(api), operator: await signInStaff(api, "operator") };
+}
+
+/** The same with the demo employee signed in, and their number as an employee. */
+export async function visitHouse(env: Record<string, string> = {}) {
+  const house = await staffedHouse(env);
+  const own = sql`select id::text as id from catalogue.employees where member_id is not null limit 1`;
+  return { ...house, employee: await signInEmployee(house.api), ownId: await idOf(house.api, own) };
 }
 
 /** Ends a house; its ledger balances (M13). */

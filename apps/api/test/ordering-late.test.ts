@@ -6,18 +6,11 @@ import { askRefund, quoteRefund } from "@ginkgo/contract/orders";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { dataFolder, open } from "./files-kit.ts";
 import { HOUR, MINUTE, type SignedIn, signIn } from "./identity-kit.ts";
 import { get, refusal, signInStaff, uploadPicture } from "./membership-kit.ts";
-import {
-  customerWithContact,
-  ledgerSum,
-  paidVisit,
-  read,
-  seedStaffed,
-  signInEmployee,
-} from "./ordering-kit.ts";
+import { closeHouse, paidVisit, read, signInEmployee, visitHouse } from "./ordering-kit.ts";
 
 const data = dataFolder();
 let api: TestApi;
@@ -26,18 +19,9 @@ let employee: SignedIn;
 let operator: SignedIn;
 let ownId: string;
 beforeAll(async () => {
-  api = await buildTestApi("demo", { DATA_DIR: data.folder });
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
-  employee = await signInEmployee(api);
-  operator = await signInStaff(api, "operator");
-  const own = sql`select id::text from catalogue.employees where member_id is not null limit 1`;
-  ownId = (await row<{ id: string }>(api.database.read, own))!.id;
+  ({ api, customer, employee, operator, ownId } = await visitHouse({ DATA_DIR: data.folder }));
 });
-afterAll(async () => {
-  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
-  await api.close();
-});
+afterAll(() => closeHouse(api));
 
 const one = (id: string) => ({ params: { id } });
 const quote = (id: string) => get(api, customer, quoteRefund, one(id));

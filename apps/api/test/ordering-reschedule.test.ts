@@ -5,20 +5,11 @@ import { dispatchOrder } from "@ginkgo/contract/order-staff";
 import { placeOrder, rescheduleOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { row, rows } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import { rows } from "../src/platform/database.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { HOUR, type SignedIn, signIn } from "./identity-kit.ts";
-import { ask, get, join, refusal, signInStaff } from "./membership-kit.ts";
-import {
-  customerWithContact,
-  ledgerSum,
-  paidVisit,
-  pay,
-  read,
-  seedStaffed,
-  signInEmployee,
-  visitForm,
-} from "./ordering-kit.ts";
+import { ask, get, join, refusal } from "./membership-kit.ts";
+import { closeHouse, paidVisit, pay, read, visitForm, visitHouse } from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -26,18 +17,9 @@ let employee: SignedIn;
 let operator: SignedIn;
 let ownId: string;
 beforeAll(async () => {
-  api = await buildTestApi("demo");
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
-  employee = await signInEmployee(api);
-  operator = await signInStaff(api, "operator");
-  const own = sql`select id::text from catalogue.employees where member_id is not null limit 1`;
-  ownId = (await row<{ id: string }>(api.database.read, own))!.id;
+  ({ api, customer, employee, operator, ownId } = await visitHouse());
 });
-afterAll(async () => {
-  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
-  await api.close();
-});
+afterAll(() => closeHouse(api));
 
 const one = (id: string) => ({ params: { id } });
 const move = (who: SignedIn, id: string, date: string, start: string) =>

@@ -2,32 +2,18 @@ import { agreeRefund, receiveReturn, refuseRefund, shipOrder } from "@ginkgo/con
 import { askRefund, cancelRefund, completeOrder, confirmOrder, returnGoods } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "./identity-kit.ts";
 import { get, refusal, signInStaff } from "./membership-kit.ts";
-import {
-  cashier,
-  customerWithContact,
-  ledgerSum,
-  notify,
-  paidGoods,
-  read,
-  seedStaffed,
-} from "./ordering-kit.ts";
+import { cashier, closeHouse, notify, paidGoods, read, staffedHouse } from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
 let operator: SignedIn;
 beforeAll(async () => {
-  api = await buildTestApi("demo");
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
-  operator = await signInStaff(api, "operator");
+  ({ api, customer, operator } = await staffedHouse());
 });
-afterAll(async () => {
-  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
-  await api.close();
-});
+afterAll(() => closeHouse(api));
 
 const one = (id: string) => ({ params: { id } });
 const parcel = { company: "顺丰速运", trackingNo: "SF1234567890" };

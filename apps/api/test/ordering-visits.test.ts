@@ -23,21 +23,20 @@ import { serviceSlots } from "@ginkgo/contract/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { MINUTE, type SignedIn, signIn } from "./identity-kit.ts";
-import { ask, get, refusal, signInStaff } from "./membership-kit.ts";
+import { ask, get, refusal } from "./membership-kit.ts";
 import {
   address,
   cashier,
+  closeHouse,
   customerWithContact,
-  ledgerSum,
   paidVisit,
   pay,
   read,
-  seedStaffed,
   serviceId,
-  signInEmployee,
   visitForm,
+  visitHouse,
 } from "./ordering-kit.ts";
 
 let api: TestApi;
@@ -45,16 +44,9 @@ let customer: SignedIn;
 let employee: SignedIn;
 let operator: SignedIn;
 beforeAll(async () => {
-  api = await buildTestApi("demo");
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
-  employee = await signInEmployee(api);
-  operator = await signInStaff(api, "operator");
+  ({ api, customer, employee, operator } = await visitHouse());
 });
-afterAll(async () => {
-  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
-  await api.close();
-});
+afterAll(() => closeHouse(api));
 
 const statuses = async (who: SignedIn, id: string) => (await read(api, who, id)).history.map((h) => h.to);
 
