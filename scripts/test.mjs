@@ -1,23 +1,17 @@
 // `npm test`: every check and every suite, on both databases and in a real browser. Ends with one line:
 // "N passed, N failed". Without a PostgreSQL on the machine its suite is left out and said so; under CI that fails.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfChanged } from "./build-if-changed.mjs";
+import { hasPostgres, hasRedis } from "./machine.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "ginkgo-test-"));
 const report = join(folder, "report.json");
 const inCi = process.env.CI === "true";
-
-const hasPostgres =
-  Boolean(process.env.TEST_DATABASE_URL) ||
-  (existsSync("/usr/lib/postgresql") &&
-    readdirSync("/usr/lib/postgresql").some((v) => existsSync(`/usr/lib/postgresql/${v}/bin/initdb`)));
-
-const hasRedis = Boolean(process.env.TEST_REDIS_URL) || existsSync("/usr/bin/redis-server");
 
 function run(program, args) {
   return new Promise((resolve) => {

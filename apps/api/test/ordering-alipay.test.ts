@@ -3,25 +3,22 @@ import { checkPayInfo, closeOrder, payOrder, placeOrder } from "@ginkgo/contract
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { fakeAlipay } from "./fake-alipay.ts";
 import type { SignedIn } from "./identity-kit.ts";
 import { get } from "./membership-kit.ts";
-import { customerWithContact, goodsForm, ledgerSum, notify, read, seedStaffed } from "./ordering-kit.ts";
+import { closeHouse, goodsForm, notify, read, staffedHouse } from "./ordering-kit.ts";
 
 const vendor = await fakeAlipay();
 let api: TestApi;
 let customer: SignedIn;
 beforeAll(async () => {
-  api = await buildTestApi("demo", vendor.env);
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
+  ({ api, customer } = await staffedHouse(vendor.env));
 });
 afterAll(async () => {
-  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
   expect(vendor.wrongSignatures).toBe(0);
   vendor.close();
-  await api.close();
+  await closeHouse(api);
 });
 
 const opened = async () => {

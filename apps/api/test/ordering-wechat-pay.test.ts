@@ -7,33 +7,22 @@ import { row, rows } from "../src/platform/database.ts";
 import type { SignedNotice } from "../src/platform/pay-sandbox.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import type { TestApi } from "./build-test-api.ts";
 import { appId, fakeWechatPay } from "./fake-wechat-pay.ts";
 import type { SignedIn } from "./identity-kit.ts";
 import { ask, get, refusal } from "./membership-kit.ts";
-import {
-  customerWithContact,
-  goodsForm,
-  ledgerSum,
-  notify,
-  read,
-  seedStaffed,
-  skuOf,
-} from "./ordering-kit.ts";
+import { closeHouse, goodsForm, notify, read, skuOf, staffedHouse } from "./ordering-kit.ts";
 
 const vendor = await fakeWechatPay();
 let api: TestApi;
 let customer: SignedIn;
 beforeAll(async () => {
-  api = await buildTestApi("demo", vendor.env);
-  await seedStaffed(api);
-  customer = await customerWithContact(api);
+  ({ api, customer } = await staffedHouse(vendor.env));
 });
 afterAll(async () => {
-  expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
   expect(vendor.wrongSignatures).toBe(0);
   vendor.close();
-  await api.close();
+  await closeHouse(api);
 });
 
 const tell = (notice: SignedNotice) => notify(api, notice, "wechat");

@@ -8,7 +8,7 @@ export interface RedisServer {
   stop(): void;
 }
 
-export const REDIS_BINARY = "/usr/bin/redis-server";
+const REDIS_BINARY = "/usr/bin/redis-server";
 
 /** Starts a private Redis that keeps nothing, or uses TEST_REDIS_URL. Undefined where the machine has none. */
 export async function startRedis(): Promise<RedisServer | undefined> {

@@ -8,6 +8,13 @@ export interface Pending {
   refused: string | null;
 }
 
+/** What a message on its way says, in words. */
+export function pendingWords({ outgoing }: Pending): string {
+  if (outgoing.type === "TEXT") return outgoing.content.text;
+  if (outgoing.type === "VOICE") return `语音 ${outgoing.content.seconds} 秒`;
+  return outgoing.type === "IMAGE" ? "一张图片" : "一张卡片";
+}
+
 /** How a thread reaches the server: a socket, or calls over HTTP. Rejects where no answer comes. */
 export interface ThreadLine {
   resume(body: {

@@ -1,14 +1,14 @@
 import { MOST_TEXT } from "@ginkgo/contract/advisory-codes";
 import { cannedReplies, type StaffConversation } from "@ginkgo/contract/chat-staff";
-import { uploadFile } from "@ginkgo/contract/files";
+import { staffUploadFile } from "@ginkgo/contract/files";
 import type { ThreadLive } from "@ginkgo/contract/thread-live";
-import { Button } from "@ginkgo/ui/button";
+import { ThreadWriter } from "@ginkgo/ui/thread-writer";
 import { useQuery } from "@tanstack/react-query";
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 
-/** The line to write, ready words and pictures. Enter sends, Shift+Enter begins a new line. */
+/** The line to write, ready words and pictures. */
 export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> }) {
   const [text, setText] = useState("");
   const area = useRef<HTMLTextAreaElement>(null);
@@ -22,11 +22,6 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
     setText("");
     area.current?.focus();
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
-  }
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? [];
     event.currentTarget.value = "";
@@ -34,7 +29,7 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
     const body = new FormData();
     body.set("file", file);
     try {
-      const { fileId } = await callStaff(uploadFile, { query: { purpose: "chat" }, body });
+      const { fileId } = await callStaff(staffUploadFile, { body });
       void thread.send({ type: "IMAGE", content: { fileId } });
     } catch (error) {
       notify(sayWhy(error), { type: "error" });
@@ -66,26 +61,19 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
           <input type="file" accept="image/jpeg,image/png,image/webp" onChange={choose} />
         </label>
       </div>
-      <div className="talk-w">
-        <span className="inp">
-          <textarea
-            ref={area}
-            aria-label="回复"
-            placeholder="回复，回车发送"
-            rows={2}
-            maxLength={MOST_TEXT}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              thread.sayTyping();
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </span>
-        <Button type="submit" variant="pri">
-          发送
-        </Button>
-      </div>
+      <ThreadWriter
+        label="回复"
+        placeholder="回复，回车发送"
+        rows={2}
+        maxLength={MOST_TEXT}
+        value={text}
+        onWrite={(words) => {
+          setText(words);
+          thread.sayTyping();
+        }}
+        onEnter={submit}
+        area={area}
+      />
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
 import { type StaffConversation, staffRecallMessage } from "@ginkgo/contract/chat-staff";
 import type { ThreadLive, ThreadView } from "@ginkgo/contract/thread-live";
+import { pendingWords } from "@ginkgo/contract/thread-sync";
 import { Button } from "@ginkgo/ui/button";
-import { Thread } from "@ginkgo/ui/thread";
+import { PendingTurn, Thread } from "@ginkgo/ui/thread";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
@@ -63,22 +64,13 @@ export function TalkLog({
             )
           }
         />
-        {pending.map(({ clientId, outgoing, refused }) => (
-          <div key={clientId} className={refused ? "said me refused" : "said me"}>
-            <div className="bub me">
-              {outgoing.type === "TEXT" ? outgoing.content.text : "一张卡片或图片"}
-            </div>
-            {refused ? (
-              <p className="warned" role="alert">
-                没有发出：{refused}
-                <button type="button" className="lk" onClick={() => thread.drop(clientId)}>
-                  去掉
-                </button>
-              </p>
-            ) : (
-              <span className="said-f">正在发送</span>
-            )}
-          </div>
+        {pending.map((one) => (
+          <PendingTurn
+            key={one.clientId}
+            words={pendingWords(one)}
+            refused={one.refused}
+            onDrop={() => thread.drop(one.clientId)}
+          />
         ))}
         <p className={isTyping ? "sys" : "sr"} role="status">
           {isTyping && `${conversation.member.name}正在输入`}

@@ -1,16 +1,16 @@
 import { MOST_TEXT } from "@ginkgo/contract/advisory-codes";
 import type { Conversation } from "@ginkgo/contract/chat";
 import type { ThreadLive } from "@ginkgo/contract/thread-live";
-import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { ThreadWriter } from "@ginkgo/ui/thread-writer";
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../lib/api-error.ts";
 import { sendFile } from "../lib/upload-pictures.ts";
 import { ChatVoice } from "./chat-voice.tsx";
 import { chatApi } from "./use-thread.ts";
 
-/** Words ready to press, a line to write, pictures and voice. Enter sends, Shift+Enter begins a new line. */
+/** Words ready to press, a line to write, pictures and voice. */
 export function ChatCompose({
   thread,
   quickReplies,
@@ -34,12 +34,6 @@ export function ChatCompose({
     say(text);
     setText("");
     area.current?.focus();
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    // While a Chinese word is being put together, Enter belongs to it.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
   }
   async function sendOne(file: File, seconds?: number) {
     setTrouble("");
@@ -77,26 +71,19 @@ export function ChatCompose({
           <span>{trouble}</span>
         </p>
       )}
-      <div className="chat-write">
-        <span className="inp">
-          <textarea
-            ref={area}
-            aria-label="写一句话"
-            placeholder="写一句话"
-            rows={1}
-            maxLength={MOST_TEXT}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              thread.sayTyping();
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </span>
-        <Button type="submit" variant="pri">
-          发送
-        </Button>
-      </div>
+      <ThreadWriter
+        label="写一句话"
+        placeholder="写一句话"
+        rows={1}
+        maxLength={MOST_TEXT}
+        value={text}
+        onWrite={(words) => {
+          setText(words);
+          thread.sayTyping();
+        }}
+        onEnter={submit}
+        area={area}
+      />
       <div className="chat-more">
         <label className={isSending ? "btn qui sm pick-file off" : "btn qui sm pick-file"}>
           <Icon name="images" />

@@ -1,14 +1,14 @@
 import { RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
 import { type Conversation, type Message, recallMessage } from "@ginkgo/contract/chat";
 import type { ThreadLive, ThreadView } from "@ginkgo/contract/thread-live";
+import { pendingWords } from "@ginkgo/contract/thread-sync";
 import { Button } from "@ginkgo/ui/button";
-import { Thread } from "@ginkgo/ui/thread";
+import { PendingTurn, Thread } from "@ginkgo/ui/thread";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { openDialog } from "../lib/events.ts";
 import { notify } from "../lib/notices.ts";
-import { PendingBubble } from "./pending-bubble.tsx";
 import { chatApi } from "./use-thread.ts";
 
 const NEAR_END = 80;
@@ -115,7 +115,12 @@ export function ChatThread({
           }
         />
         {pending.map((one) => (
-          <PendingBubble key={one.clientId} pending={one} onDrop={() => thread.drop(one.clientId)} />
+          <PendingTurn
+            key={one.clientId}
+            words={pendingWords(one)}
+            refused={one.refused}
+            onDrop={() => thread.drop(one.clientId)}
+          />
         ))}
         <p className={isTyping ? "sys" : "sr"} role="status">
           {isTyping && "对方正在输入"}

@@ -35,6 +35,7 @@ import { examples as tag } from "../tag/tag.examples.tsx";
 import { examples as textInput } from "../text-input/text-input.examples.tsx";
 import { examples as textarea } from "../textarea/textarea.examples.tsx";
 import { examples as thread } from "../thread/thread.examples.tsx";
+import { examples as threadWriter } from "../thread-writer/thread-writer.examples.tsx";
 import { examples as toast } from "../toast/toast.examples.tsx";
 import { examples as visuallyHidden } from "../visually-hidden/visually-hidden.examples.tsx";
 import { examples as windows } from "../window/window.examples.tsx";
@@ -78,6 +79,7 @@ export const allExamples = {
   "text-input": textInput,
   textarea,
   thread,
+  threadWriter,
   toast,
   "visually-hidden": visuallyHidden,
   window: windows,

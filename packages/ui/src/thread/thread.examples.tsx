@@ -1,5 +1,5 @@
 import type { Example } from "../lib/example.ts";
-import { Thread, type ThreadMessage } from "./thread.tsx";
+import { PendingTurn, Thread, type ThreadMessage } from "./thread.tsx";
 
 const said = (
   seq: number,
@@ -45,6 +45,8 @@ export const examples: Example[] = [
     node: (
       <div className="thread">
         <Thread messages={messages} side="member" otherReadSeq={7} />
+        <PendingTurn words="正在路上的一句" refused={null} onDrop={() => {}} />
+        <PendingTurn words="没有发出的一句" refused="您发得太快了，请过一会儿再发。" onDrop={() => {}} />
       </div>
     ),
   },

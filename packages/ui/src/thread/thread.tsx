@@ -103,6 +103,37 @@ function Words<M extends ThreadMessage>({
   return <span className="txt">{text}</span>;
 }
 
+interface PendingTurnProps {
+  words: string;
+  /** Why it was not taken; null while it is under way. */
+  refused: string | null;
+  onDrop: () => void;
+}
+
+/** Said and not arrived yet; or refused, with the reason. */
+export function PendingTurn({ words, refused, onDrop }: PendingTurnProps) {
+  return (
+    <div className={cx("turn me", refused && "refused")}>
+      <div className="bub me">
+        <span className="txt">{words}</span>
+      </div>
+      {refused ? (
+        <p className="warned" role="alert">
+          <Icon name="warning-circle-fill" />
+          <span>
+            没有发出：{refused}{" "}
+            <button type="button" className="lk" onClick={onDrop}>
+              去掉
+            </button>
+          </span>
+        </p>
+      ) : (
+        <span className="turn-f">正在发送</span>
+      )}
+    </div>
+  );
+}
+
 /** The messages of a conversation, the older first. Put it inside what scrolls and is read out (`role="log"`). */
 export function Thread<M extends ThreadMessage>({
   messages,
@@ -130,7 +161,7 @@ export function Thread<M extends ThreadMessage>({
         ) : recalled ? (
           <p className="sys">{isOwn ? "您" : from.name}撤回了一条消息</p>
         ) : (
-          <div className={cx("said", isOwn && "me")}>
+          <div className={cx("turn", isOwn && "me")}>
             <span className="sr">{isOwn ? "我" : from.name}：</span>
             <div className={cx("bub", isOwn && "me")}>
               <Words message={message} onPicture={onPicture} />
@@ -142,7 +173,7 @@ export function Thread<M extends ThreadMessage>({
               </p>
             )}
             {isOwn && (
-              <span className="said-f">
+              <span className="turn-f">
                 {message === lastOwn && otherReadSeq !== null && (
                   <span>{otherReadSeq >= seq ? "已读" : "未读"}</span>
                 )}
