@@ -18,11 +18,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Everything is in hand at once: the plain way, right by construction. */
-const plain = { probe: 100_000, commonHits: 1 };
+const plain = { glance: 0, probe: 100_000, commonHits: 1 };
 const ways = [
-  ["walking on where hits are common", { probe: 8, commonHits: 1 }],
-  ["asking the index where they are rare", { probe: 3, commonHits: 99 }],
-  ["asking it where they begin too late to walk", { probe: 2, commonHits: 1 }],
+  ["walking on where hits are common", { glance: 0, probe: 8, commonHits: 1 }],
+  ["asking the index where they are rare", { glance: 0, probe: 3, commonHits: 99 }],
+  ["looking at the first few only", { glance: 30, probe: 60, commonHits: 1 }],
+  ["asking it where they begin too late to walk", { glance: 0, probe: 2, commonHits: 1 }],
 ] as const;
 
 it.each(ways)("%s finds what reading everything finds", async (_, limits) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Everything is in hand at once: the plain way, right by construction. */
-const plain: Tuning = { probe: 100_000, commonHits: 1 };
+const plain: Tuning = { glance: 0, probe: 100_000, commonHits: 1 };
 
 const some = <T>(values: readonly T[]) =>
   fc.option(fc.subarray([...values], { minLength: 1, maxLength: 3 }), { nil: undefined });
@@ -42,9 +42,10 @@ const asked = fc.record(
 describe("the finder's bounded steps", () => {
   // The same organisations in the same order, whichever way the rows were read (performance.md §3.4).
   it.each([
-    ["walking on where hits are common", { probe: 12, commonHits: 1 }],
-    ["asking the index where they are rare", { probe: 12, commonHits: 12 }],
-    ["walking far where hits begin late", { probe: 3, commonHits: 2 }],
+    ["walking on where hits are common", { glance: 0, probe: 12, commonHits: 1 }],
+    ["asking the index where they are rare", { glance: 0, probe: 12, commonHits: 12 }],
+    ["looking at the first few only", { glance: 110, probe: 115, commonHits: 1 }],
+    ["walking far where hits begin late", { glance: 0, probe: 3, commonHits: 2 }],
   ] as const)("%s find what reading everything finds", async (_, limits) => {
     await fc.assert(
       fc.asyncProperty(asked, async (wanted) => {

@@ -4,6 +4,7 @@ import "./product.css";
 import { addToCart } from "@ginkgo/contract/cart";
 import { productCommentPage, productDetail } from "@ginkgo/contract/shop";
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { afterFirstView } from "../lib/after-first-view.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { pageCall } from "../lib/page-call.ts";
@@ -15,15 +16,14 @@ import { serverApi } from "../lib/server-api.ts";
 import { siteDataOf } from "../lib/site-data.ts";
 import { FavouriteWord } from "../membership/favourite.tsx";
 import type { Route } from "./+types/product.page";
-import { ProductBlocks } from "./product-blocks.tsx";
-import { ProductCard } from "./product-card.tsx";
 import { chosenCount, chosenSku } from "./product-choice.ts";
-import { ProductComments } from "./product-comments.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { productDescription, productJsonLd } from "./product-meta.ts";
 import { ProductBuyBar, ProductOrder, ProductPromises } from "./product-order.tsx";
 import { ProductSpecs } from "./product-specs.tsx";
+
+const ProductBelow = afterFirstView(() => import("./product-below.tsx"));
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -123,20 +123,7 @@ export default function ProductPage({ loaderData: { product, comments } }: Route
             </div>
           )}
         </div>
-        <div className="pd-text">
-          <ProductBlocks product={product} />
-          <ProductComments product={product} all={comments} />
-        </div>
-        {product.similar.length > 0 && (
-          <section className="blk" aria-labelledby="similar-h">
-            <h2 id="similar-h">差不多的还有</h2>
-            <div className="g4 shopg pd-similar">
-              {product.similar.map((other) => (
-                <ProductCard key={other.id} product={other} as="h3" />
-              ))}
-            </div>
-          </section>
-        )}
+        <ProductBelow product={product} comments={comments} />
       </div>
       {sku && <ProductBuyBar product={product} sku={sku} count={count} favourite={favourite} />}
     </>

@@ -1,5 +1,4 @@
 import { Button } from "@ginkgo/ui/button";
-import { Price } from "@ginkgo/ui/price";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
 import { Form, Link, useLocation, useNavigation, useSubmit } from "react-router";
@@ -65,7 +64,7 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
  * Three numbered choices and what they come to. Each choice is a field of one form sent to this page's own address:
  * with scripts at once, without by its button.
  */
-export function ServiceBooking(loaded: LoadedService) {
+export default function ServiceBooking(loaded: LoadedService) {
   const { service, slots, price, choice } = loaded;
   const submit = useSubmit();
   const { pathname } = useLocation();
@@ -100,32 +99,6 @@ export function ServiceBooking(loaded: LoadedService) {
         </p>
         <BookingEnd {...loaded} />
       </Form>
-    </div>
-  );
-}
-
-/** On a telephone: the sum, and the way on under the thumb. */
-export function ServiceBuyBar({ service, slots, price, choice }: LoadedService) {
-  const phone = useSiteData()?.config.site.phone;
-  const { sku, date, start, adcode } = choice;
-  const ask = { kind: "SERVICE", target: service.id, sku: sku.id, date, start, adcode } as const;
-  return (
-    <div className="buybar only-m">
-      <a href="#book" className="svc-sum">
-        <Price fen={price.totalFen} />
-        <span className="sr">，去选套餐和时间</span>
-      </a>
-      {service.state === "ON" && slots.covered ? (
-        <Button variant="pri" render={<Link to={checkoutHref(ask)} />}>
-          <span className="nw">提交预约</span>
-        </Button>
-      ) : (
-        phone && (
-          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-            <span className="nw">打电话问</span>
-          </Button>
-        )
-      )}
     </div>
   );
 }

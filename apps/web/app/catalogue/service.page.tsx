@@ -2,6 +2,7 @@ import "./orgs.css";
 import "./org-detail.css";
 import "./services.css";
 import "./service-detail.css";
+import { afterFirstView } from "../lib/after-first-view.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -10,16 +11,16 @@ import { FavouriteHeart, FavouriteWord } from "../membership/favourite.tsx";
 import type { Route } from "./+types/service.page";
 import { type LoadedService, loadService } from "./load-service.ts";
 import { ShareAndPrint } from "./org-detail-share.tsx";
-import { ServiceBooking, ServiceBuyBar } from "./service-booking.tsx";
-import { ServiceComments } from "./service-detail-comments.tsx";
+import { ServiceBuyBar } from "./service-buy-bar.tsx";
 import { ServiceHead } from "./service-detail-head.tsx";
 import { serviceDescription, serviceJsonLd } from "./service-detail-meta.ts";
-import { ServicePeople } from "./service-detail-people.tsx";
 import { ServicePromises } from "./service-detail-promises.tsx";
-import { ServiceSafety } from "./service-detail-safety.tsx";
 import { ServiceSimilar } from "./service-detail-similar.tsx";
 import { ServiceSteps } from "./service-detail-steps.tsx";
 import { ServiceWeek } from "./service-detail-week.tsx";
+
+const ServiceBooking = afterFirstView(() => import("./service-booking.tsx"));
+const ServiceBlocks = afterFirstView(() => import("./service-detail-blocks.tsx"));
 
 export const handle: PageHandle<LoadedService> = {
   hidesTabBar: true,
@@ -70,11 +71,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
               <ShareAndPrint title={service.name} />
             </div>
           </aside>
-          <div>
-            <ServiceSafety service={service} />
-            <ServicePeople service={service} />
-            <ServiceComments service={service} all={comments} />
-          </div>
+          <ServiceBlocks service={service} comments={comments} />
         </div>
         <ServiceSimilar services={service.similar} />
       </div>

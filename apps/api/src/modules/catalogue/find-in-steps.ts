@@ -4,13 +4,15 @@ import { type Db, row, rows } from "../../platform/database.ts";
 
 /**
  * How many rows are walked in sort order before deciding, and how many hits among them mean “common enough to walk
- * on”. Measured in bench/README.md; tests shrink them to reach every path.
+ * on”; a look at the first few comes before, for most pages are full by then. Measured in bench/README.md; tests
+ * shrink them to reach every path.
  */
 export interface Tuning {
+  glance: number;
   probe: number;
   commonHits: number;
 }
-const tuning: Tuning = { probe: 1000, commonHits: 12 };
+const tuning: Tuning = { glance: 150, probe: 1000, commonHits: 12 };
 
 /** A walk longer than so many probes costs more than fetching all hits by their terms. */
 const LONGEST = 10;
@@ -56,7 +58,7 @@ export async function findInSteps(
   db: Db,
   { from, where, order, sorted, carried, total, covered, brings, ...sought }: Sought,
   asked: PageAsked,
-  { probe, commonHits }: Tuning = tuning,
+  { glance, probe, commonHits }: Tuning = tuning,
 ): Promise<string[]> {
   const relevance = total > MOST_RANKED ? undefined : sought.relevance;
   const page = sql`limit ${asked.size} offset ${offsetOf(asked)}`;
@@ -80,10 +82,12 @@ export async function findInSteps(
     return found.map((f) => f.id);
   }
   if (!relevance && brings !== "few") {
-    const first = brings === "all" ? need : probe;
-    let step = await walk(first);
+    let step: Step = { walked: 0, hits: 0, ids: [] };
     const enough = (most: number) => step.hits >= need || step.walked < most;
-    if (enough(first)) return step.ids;
+    for (const first of brings === "all" ? [need] : need < glance ? [glance, probe] : [probe]) {
+      step = await walk(first);
+      if (enough(first)) return step.ids;
+    }
     const most = Math.ceil((probe * need * 1.5) / step.hits);
     if (step.hits >= commonHits && most <= probe * LONGEST) {
       step = await walk(most);

@@ -7,7 +7,7 @@ import type { Tuning } from "./find-in-steps.ts";
 import { decodeCursor, encodeCursor, orderOf } from "./org-order.ts";
 import { frameSql, type OrgPlan } from "./org-plan.ts";
 
-const tuning: Tuning = { probe: 2000, commonHits: 12 };
+const tuning: Tuning = { glance: 200, probe: 2000, commonHits: 12 };
 
 export interface Found {
   ids: string[];
@@ -102,6 +102,10 @@ export async function findOrgs(db: Db, plan: OrgPlan, asked: Asked, limits: Tuni
 
   if (exact.length === 0) return finish(await run(walk(need), order.by), true);
 
+  if (!relevance && need < limits.glance) {
+    const glance = await run(walk(limits.glance), order.by);
+    if (glance.hits >= need || glance.walked < limits.glance) return finish(glance, true);
+  }
   const few = sql`((select count(*) from source) < ${limits.probe} or (select count(*) from hits) < ${limits.commonHits})`;
   const probeOrder = relevance
     ? sql`case when ${few} then relevance end desc nulls last, ${order.by}`
