@@ -2,7 +2,7 @@ import { careLevels, codesOf, orgNatures, orgTypes } from "@ginkgo/contract/org-
 import { OrgQuery, orgSorts } from "@ginkgo/contract/orgs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Tuning } from "../src/modules/catalogue/find-in-steps.ts";
+import type { OrgTuning } from "../src/modules/catalogue/find-orgs.ts";
 import { listOrgs } from "../src/modules/catalogue/list-orgs.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Everything is in hand at once: the plain way, right by construction. */
-const plain: Tuning = { glance: 0, probe: 100_000, commonHits: 1 };
+const plain: OrgTuning = { glance: 0, blank: 0, probe: 100_000, commonHits: 1 };
 
 const some = <T>(values: readonly T[]) =>
   fc.option(fc.subarray([...values], { minLength: 1, maxLength: 3 }), { nil: undefined });
@@ -42,10 +42,10 @@ const asked = fc.record(
 describe("the finder's bounded steps", () => {
   // The same organisations in the same order, whichever way the rows were read (performance.md §3.4).
   it.each([
-    ["walking on where hits are common", { glance: 0, probe: 12, commonHits: 1 }],
-    ["asking the index where they are rare", { glance: 0, probe: 12, commonHits: 12 }],
-    ["looking at the first few only", { glance: 110, probe: 115, commonHits: 1 }],
-    ["walking far where hits begin late", { glance: 0, probe: 3, commonHits: 2 }],
+    ["walking on where hits are common", { glance: 0, blank: 0, probe: 12, commonHits: 1 }],
+    ["asking the index where they are rare", { glance: 0, blank: 0, probe: 12, commonHits: 12 }],
+    ["looking at the first few only", { glance: 110, blank: 115, probe: 115, commonHits: 1 }],
+    ["walking far where hits begin late", { glance: 0, blank: 0, probe: 3, commonHits: 2 }],
   ] as const)("%s find what reading everything finds", async (_, limits) => {
     await fc.assert(
       fc.asyncProperty(asked, async (wanted) => {
@@ -69,5 +69,15 @@ describe("the finder's bounded steps", () => {
       }),
       { numRuns: 60, seed: 20261120 },
     );
+  });
+
+  it("asks the index at once for words that none among the first few have", async () => {
+    const last = await listOrgs(api.database.read, OrgQuery.parse({ size: "100", current: "2" }));
+    for (const { id, name } of last.records) {
+      const query = OrgQuery.parse({ keyword: name, size: "1" });
+      const limits = { glance: 3, blank: 6, probe: 100_000, commonHits: 1 };
+      const { records } = await listOrgs(api.database.read, query, limits);
+      expect(records.map((o) => o.id)).toEqual([id]);
+    }
   });
 });

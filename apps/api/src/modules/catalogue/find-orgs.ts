@@ -7,7 +7,11 @@ import type { Tuning } from "./find-in-steps.ts";
 import { decodeCursor, encodeCursor, orderOf } from "./org-order.ts";
 import { frameSql, type OrgPlan } from "./org-plan.ts";
 
-const tuning: Tuning = { glance: 200, probe: 2000, commonHits: 12 };
+/** Beside those of every list: words that none among so many have are rare; how a house is called says nothing of its rank. */
+export interface OrgTuning extends Tuning {
+  blank: number;
+}
+const tuning: OrgTuning = { glance: 200, blank: 500, probe: 2000, commonHits: 12 };
 
 export interface Found {
   ids: string[];
@@ -40,7 +44,12 @@ const sorted = sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_min_fe
  * them all and they are sorted (performance.md §3.4).
  * @throws {ProblemError} BAD_INPUT for a cursor of another list
  */
-export async function findOrgs(db: Db, plan: OrgPlan, asked: Asked, limits: Tuning = tuning): Promise<Found> {
+export async function findOrgs(
+  db: Db,
+  plan: OrgPlan,
+  asked: Asked,
+  limits: OrgTuning = tuning,
+): Promise<Found> {
   const place =
     asked.lng !== undefined && asked.lat !== undefined ? { lng: asked.lng, lat: asked.lat } : undefined;
   const sort = asked.sort === "distance" && !place ? "default" : asked.sort;
@@ -102,22 +111,33 @@ export async function findOrgs(db: Db, plan: OrgPlan, asked: Asked, limits: Tuni
 
   if (exact.length === 0) return finish(await run(walk(need), order.by), true);
 
-  if (!relevance && need < limits.glance) {
-    const glance = await run(walk(limits.glance), order.by);
-    if (glance.hits >= need || glance.walked < limits.glance) return finish(glance, true);
-  }
-  const few = sql`((select count(*) from source) < ${limits.probe} or (select count(*) from hits) < ${limits.commonHits})`;
-  const probeOrder = relevance
-    ? sql`case when ${few} then relevance end desc nulls last, ${order.by}`
-    : order.by;
-  let step = await run(walk(limits.probe), probeOrder);
-  if (step.walked < limits.probe) return finish(step, !relevance);
-  if (step.hits >= limits.commonHits) {
-    for (let most = limits.probe * 8; step.hits < need; most *= 8) {
-      step = await run(walk(most), order.by);
-      if (step.walked < most) break;
+  let isRare = false;
+  if (need < limits.glance) {
+    const first = await run(walk(limits.glance), order.by);
+    const isAll = first.walked < limits.glance;
+    const fills = relevance
+      ? !isAll && first.hits >= Math.max(need, limits.commonHits)
+      : isAll || first.hits >= need;
+    if (fills) return finish(first, true);
+    if (plan.words && !isAll && first.hits === 0) {
+      const { walked, hits } = await run(walk(limits.blank), order.by);
+      isRare = walked === limits.blank && hits === 0;
     }
-    return finish(step, true);
+  }
+  if (!isRare) {
+    const few = sql`((select count(*) from source) < ${limits.probe} or (select count(*) from hits) < ${limits.commonHits})`;
+    const ordered = relevance
+      ? sql`case when ${few} then relevance end desc nulls last, ${order.by}`
+      : order.by;
+    let step = await run(walk(limits.probe), ordered);
+    if (step.walked < limits.probe) return finish(step, !relevance);
+    if (step.hits >= limits.commonHits) {
+      for (let most = limits.probe * 8; step.hits < need; most *= 8) {
+        step = await run(walk(most), order.by);
+        if (step.walked < most) break;
+      }
+      return finish(step, true);
+    }
   }
 
   const indexed = [...plan.conditions.values()]

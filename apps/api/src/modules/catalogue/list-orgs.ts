@@ -2,8 +2,8 @@ import type { OrgPage, OrgQuery } from "@ginkgo/contract/orgs";
 import type { Db } from "../../platform/database.ts";
 import { areaByCode } from "../reference/public.ts";
 import { countFacets } from "./count-facets.ts";
-import type { Tuning } from "./find-in-steps.ts";
-import { findOrgs } from "./find-orgs.ts";
+
+import { findOrgs, type OrgTuning } from "./find-orgs.ts";
 import { frameOf, planOrgs } from "./org-plan.ts";
 import { pageByWords } from "./page-by-words.ts";
 import { presentFrame } from "./present-frame.ts";
@@ -25,7 +25,7 @@ function measuringPoint(asked: OrgQuery): {
 }
 
 /** A page of organisations with counts beside every filter. */
-export async function listOrgs(db: Db, query: OrgQuery, limits?: Tuning): Promise<OrgPage> {
+export async function listOrgs(db: Db, query: OrgQuery, limits?: OrgTuning): Promise<OrgPage> {
   const { from, measuredFrom } = measuringPoint(query);
   const asked = { ...query, ...from };
   const page = await pageByWords(asked, {
