@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { routeRules } from "./app/lib/route-rules.ts";
+import { leanManifest } from "./build-plugins/lean-manifest.ts";
 import { writeBuildFiles } from "./build-plugins/write-build-files.ts";
 
 export default {
@@ -10,6 +11,8 @@ export default {
   // The whole table at once: it is small, and a newer build must never be mixed into a running page.
   routeDiscovery: { mode: "initial" },
   async buildEnd({ reactRouterConfig }) {
-    await writeBuildFiles(join(reactRouterConfig.buildDirectory, "client"), routeRules);
+    const client = join(reactRouterConfig.buildDirectory, "client");
+    await writeBuildFiles(client, routeRules);
+    await leanManifest(client);
   },
 } satisfies Config;
