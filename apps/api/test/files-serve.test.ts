@@ -1,8 +1,11 @@
+import { PDFDocument as PdfDocument } from "@cantoo/pdf-lib";
 import { sql } from "drizzle-orm";
+import PDFDocument from "pdfkit";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimFiles, ownedFiles, releaseFiles } from "../src/modules/files/public.ts";
 import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
-import { dataFolder, open, picture, upload } from "./files-kit.ts";
+import { bytesOf, dataFolder, open, picture, upload } from "./files-kit.ts";
 import { DAY, HOUR, type SignedIn, signIn } from "./identity-kit.ts";
 
 const data = dataFolder();
@@ -53,6 +56,53 @@ describe("an avatar", () => {
       expect(await setAvatar(other, fileId)).toMatchObject({ status: 409, data: { reason: "FILE_UNKNOWN" } });
     expect((await setAvatar(own, mine.fileId)).status).toBe(200);
     expect((await setAvatar(own, mine.fileId)).status).toBe(409);
+  });
+});
+
+describe("a paper of an application", () => {
+  /** Two pages of words. */
+  const paper = async (ownerPassword?: string) => {
+    const doc = new PDFDocument({ ...(ownerPassword ? { ownerPassword } : {}), info: {} });
+    doc.text("licence").addPage().text("second");
+    doc.end();
+    const parts: Buffer[] = [];
+    for await (const part of doc) parts.push(part as Buffer);
+    return new Uint8Array(Buffer.concat(parts));
+  };
+  const shown = async (bytes: Uint8Array) => {
+    const { data: file } = await upload(api, bytes, { purpose: "application", headers: own.auth });
+    return (await open(api, file.url, own.auth))!;
+  };
+
+  it("is shown with its purpose written over it, a picture at its own size", async () => {
+    const white = sharp({ create: { width: 900, height: 600, channels: 3, background: "#fff" } });
+    const { bytes, mime } = await shown(await white.jpeg().toBuffer());
+    expect(mime).toBe("image/jpeg");
+    const { width, height } = await sharp(bytes).metadata();
+    expect([width, height]).toEqual([900, 600]);
+    // Every quarter of the white sheet has words on it.
+    for (const [left, top] of [
+      [0, 0],
+      [450, 0],
+      [0, 300],
+      [450, 300],
+    ] as const) {
+      const { channels } = await sharp(bytes).extract({ left, top, width: 450, height: 300 }).stats();
+      expect(channels[0]!.min).toBeLessThan(220);
+    }
+  });
+
+  it("is marked on every page of a PDF, also of one locked against changes; one that cannot be read comes as it is", async () => {
+    for (const ownerPassword of [undefined, "locked"]) {
+      const source = await paper(ownerPassword);
+      const { bytes, mime } = await shown(source);
+      expect(mime).toBe("application/pdf");
+      const pages = (await PdfDocument.load(bytes)).getPages();
+      expect(pages).toHaveLength(2);
+      for (const { node } of pages) expect(String(node.Resources())).toMatch(/\/XObject <<\s*\/Image/);
+    }
+    const broken = bytesOf("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n");
+    expect(Buffer.from((await shown(broken)).bytes).equals(Buffer.from(broken))).toBe(true);
   });
 });
 

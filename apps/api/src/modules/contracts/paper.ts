@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { paperFont } from "./paper-font.ts";
+import { paperFont } from "../../platform/paper-font.ts";
 
 /** A part of a paper, drawn one under the other. */
 export type PaperPart =

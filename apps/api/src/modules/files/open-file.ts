@@ -5,6 +5,7 @@ import { row } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { contentPlace, labelPlace } from "./file-row.ts";
 import { purposes, type StoredPurpose } from "./purposes.ts";
+import { watermark } from "./watermark.ts";
 
 /** A file somebody may have. */
 export interface OpenFile {
@@ -51,6 +52,20 @@ async function mayAnyRead(house: House, { request, viewers }: Asking, file: Foun
   return false;
 }
 
+/** What of it goes out: opened where it is sealed, marked where it may only serve one end. */
+async function shown(
+  { vault, log }: House,
+  { id, purpose, mime }: Found,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { sealed, watermark: words } = purposes[purpose];
+  if (sealed) return new Uint8Array(Buffer.from(vault.open(Buffer.from(bytes).toString(), contentPlace(id))));
+  if (!words) return bytes;
+  return watermark(bytes, mime, words, (error) =>
+    log.warn("file shown without its watermark", { error: error.message }),
+  );
+}
+
 /**
  * The file under a name, or undefined: one that is not there and one this viewer may not see look alike (A2). Private
  * ones are asked about on every request.
@@ -68,11 +83,8 @@ export async function openFile(house: House, asking: Asking, name: string): Prom
   if (!isPublic && !(await mayAnyRead(house, asking, file))) return undefined;
   const bytes = await house.files.get(name);
   if (!bytes) return undefined;
-  const content = purposes[file.purpose].sealed
-    ? new Uint8Array(Buffer.from(house.vault.open(Buffer.from(bytes).toString(), contentPlace(file.id))))
-    : bytes;
   return {
-    bytes: content,
+    bytes: await shown(house, file, bytes),
     mime: file.mime,
     label: house.vault.open(file.label, labelPlace(file.id)),
     isPublic,

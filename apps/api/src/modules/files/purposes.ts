@@ -16,6 +16,8 @@ export interface Purpose {
   /** Longest side in pixels as kept; `square` cuts to it. */
   side: number;
   square?: boolean;
+  /** Stands over it wherever it is shown. */
+  watermark?: string;
   /** Its bytes are sealed text: whoever holds the store alone reads nothing. */
   sealed?: boolean;
 }
@@ -30,7 +32,13 @@ export const purposes: Record<StoredPurpose, Purpose> = {
   visit: { who: "member", access: "private", pdf: false, side: 2048 },
   refund: { who: "member", access: "private", pdf: false, side: 2048 },
   // Certificates are read by people: small print must stay legible.
-  application: { who: "anyone", access: "private", pdf: true, side: 4096 },
+  application: {
+    who: "anyone",
+    access: "private",
+    pdf: true,
+    side: 4096,
+    watermark: "仅供银杏里入驻审核",
+  },
   export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: true },
   contract: { who: "nobody", staff: true, access: "private", pdf: true, side: 4096 },
   paper: { who: "nobody", access: "private", pdf: false, side: 0 },
