@@ -1,9 +1,11 @@
 // node bench/sockets.ts --base http://127.0.0.1:3000 --url postgres://…: 2,000 members with a socket each, 200 messages a
 // second to twenty of the staff; how long a message takes from the press to the other screen, and whether memory stays.
+// With --storm it says nothing but waits for the server to be started anew, and tells how long until all are back.
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
 import { newToken, tokenHash } from "../apps/api/src/modules/identity/opaque-token.ts";
+import { SOCKET_BACKOFF } from "../packages/contract/src/chat-socket.ts";
 import { quantiles } from "./measure.ts";
 
 const { values } = parseArgs({
@@ -13,6 +15,7 @@ const { values } = parseArgs({
     sockets: { type: "string", default: "2000" },
     rate: { type: "string", default: "200" },
     seconds: { type: "string", default: "600" },
+    storm: { type: "boolean", default: false },
   },
 });
 const { base, url } = values;
@@ -83,12 +86,14 @@ await client.end();
 const join = (token: string, side?: "staff") =>
   new Promise<Socket>((done, fail) => {
     const socket = io(base, {
+      ...SOCKET_BACKOFF,
       transports: ["websocket"],
       forceNew: true,
       auth: { token, ...(side ? { side } : {}) },
     });
     socket.once("connect", () => done(socket));
-    socket.once("connect_error", fail);
+    // At the door there may be a crowd; the library tries again.
+    socket.on("connect_error", (error) => socket.active || fail(error));
   });
 
 const sentAt = new Map<string, number>();
@@ -109,6 +114,46 @@ const sockets: Socket[] = [];
 for (let i = 0; i < SOCKETS; i += 50)
   sockets.push(...(await Promise.all(memberTokens.slice(i, i + 50).map((t) => join(t)))));
 console.log(`${SOCKETS} 个连接，${Math.round((performance.now() - began) / 100) / 10} 秒连上`);
+
+/** A call of every page while all come back: its times before, and from the restart on. */
+async function storm(): Promise<void> {
+  const ask = async () => {
+    const at = performance.now();
+    const answer = await fetch(`${base}/api/rest/areaDict/tree?beginLevel=1&endLevel=2`).catch(
+      () => undefined,
+    );
+    await answer?.arrayBuffer();
+    return answer?.ok ? performance.now() - at : undefined;
+  };
+  const asking = async (until: () => boolean) => {
+    const times: number[] = [];
+    while (!until()) {
+      const time = await ask();
+      if (time !== undefined) times.push(time);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    return quantiles(times, 0.5, 0.99, 1);
+  };
+  const quiet = performance.now() + 5_000;
+  console.log(
+    `接口平时 p50、p99、最大（毫秒）：${(await asking(() => performance.now() > quiet)).join("、")}`,
+  );
+  console.log("现在把服务停掉再启动。");
+  const isCut = () => sockets.every((socket) => !socket.connected);
+  while (!isCut()) await new Promise((done) => setTimeout(done, 50));
+  while ((await ask()) === undefined) await new Promise((done) => setTimeout(done, 50));
+  const up = performance.now();
+  const isBack = () => sockets.every((socket) => socket.connected) || performance.now() - up > 120_000;
+  const times = await asking(isBack);
+  const back = sockets.filter((socket) => socket.connected).length;
+  console.log(
+    `${back} 个在服务起来后 ${Math.round((performance.now() - up) / 100) / 10} 秒内回来；这段时间接口 p50、p99、最大：${times.join("、")}`,
+  );
+}
+if (values.storm) {
+  await storm();
+  process.exit(0);
+}
 
 const memory = async () => {
   const text = await (await fetch(`${base}/metrics`)).text();

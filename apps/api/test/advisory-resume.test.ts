@@ -5,7 +5,7 @@ import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
 import { signInStaff } from "./membership-kit.ts";
-import { openSockets, type SocketHouse } from "./sockets-kit.ts";
+import { openSockets, type SocketHouse, send } from "./sockets-kit.ts";
 import { expectSame, RHYTHM, Talker } from "./talkers.ts";
 
 /** More in a nightly run: 1,000 messages, 200 cuts. */
@@ -64,3 +64,21 @@ describe.each(["websocket", "polling"])("over %s", (transport) => {
     for (const end of ends) end.line.disconnect();
   }, 600_000);
 });
+
+it("what was told to wait is sent again by itself (C1)", async () => {
+  await arrive(api, adviserId);
+  const conversation = await openWith(api, customer, "SERVICE", "10001");
+  const talker = new Talker(customer, conversation, { origin: houses[0]!.origin });
+  await expect.poll(() => talker.line.connected).toBe(true);
+  // Uses up what one socket may ask at once.
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      send<{ reason?: string }>(talker.line, "typing", { conversationId: conversation.id }),
+    ),
+  );
+  expect(answers.at(-1)!.data?.reason).toBe("TOO_MANY_REQUESTS");
+  talker.say("too-fast", "说得快了一些");
+  await talker.settled();
+  expectSame([talker], ["说得快了一些"]);
+  talker.line.disconnect();
+}, 30_000);

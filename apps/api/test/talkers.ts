@@ -46,7 +46,12 @@ export class Talker {
   async settled(): Promise<void> {
     await expect.poll(() => this.sync.pending.length, { timeout: 60_000 }).toBe(0);
     await expect.poll(() => this.line.connected, { timeout: 20_000 }).toBe(true);
-    await this.sync.catchUp();
+    const hasCaughtUp = () =>
+      this.sync.catchUp().then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(hasCaughtUp, { timeout: 20_000 }).toBe(true);
   }
 }
 

@@ -1,4 +1,4 @@
-import { SOCKET_PATH } from "@ginkgo/contract/chat-socket";
+import { SOCKET_BACKOFF, SOCKET_PATH } from "@ginkgo/contract/chat-socket";
 import { io, type Socket } from "socket.io-client";
 
 let socket: Socket | undefined;
@@ -9,9 +9,7 @@ export function staffSocket(): Socket {
   const line = io({
     path: SOCKET_PATH,
     auth: { side: "staff" },
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 10_000,
-    randomizationFactor: 0.5,
+    ...SOCKET_BACKOFF,
   });
   // Sent away or refused at the door, the library does not come back by itself.
   const comeBack = () => setTimeout(() => socket === line && line.connect(), 2_000 + Math.random() * 3_000);

@@ -15,6 +15,16 @@ import type { NoticeKind } from "./membership-codes.ts";
 /** Where sockets live, and how a token comes where there is no cookie: `auth.token` (decisions §13). */
 export const SOCKET_PATH = "/socket.io";
 
+/**
+ * How a line that broke comes back, milliseconds: each one somewhere in this time, later after each refusal, so that
+ * thousands cut at once do not all knock at once (C6).
+ */
+export const SOCKET_BACKOFF = {
+  reconnectionDelay: 2_000,
+  reconnectionDelayMax: 15_000,
+  randomizationFactor: 0.9,
+} as const;
+
 /** What may be sent to the server; each is acknowledged with {@link Ack}. */
 export const socketEvents = {
   "conversation:open": OpenForm,

@@ -110,6 +110,7 @@ export class ThreadLive<C extends Conversation> {
 
   stop(): void {
     this.#stopped = true;
+    this.#sync.stop();
     for (const [event, heard] of this.#ears) this.#socket.off(event, heard);
     clearInterval(this.#asking);
     clearTimeout(this.#typing);

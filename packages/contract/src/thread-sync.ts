@@ -1,5 +1,14 @@
+// Timers, as browsers and Node have them.
+/// <reference lib="dom" />
 import type { Message, MessagePage, Outgoing } from "./chat.ts";
 import type { Ack } from "./chat-socket.ts";
+import type { ProblemKey } from "./problems.ts";
+
+/** Noes that pass by themselves: what is pending waits, and is sent again. */
+const passing: ReadonlySet<unknown> = new Set<ProblemKey>(["TOO_MANY_REQUESTS", "UNAVAILABLE"]);
+const isPassing = (data: unknown) => passing.has((data as { reason?: unknown } | null)?.reason);
+/** Until it is tried again, milliseconds. */
+const AGAIN = 2_000;
 
 /** A message on its way. `refused`: the server said no, and why. */
 export interface Pending {
@@ -43,6 +52,7 @@ export class ThreadSync {
   #fetching: Promise<void> | undefined;
   #again = false;
   #sending = false;
+  #later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(conversationId: string, line: ThreadLine, changed: () => void = () => {}) {
     this.conversationId = conversationId;
@@ -141,7 +151,20 @@ export class ThreadSync {
     } while (this.#again);
   }
 
-  /** Sends what is pending, in order, one at a time: a line that breaks keeps the rest for the next. */
+  /** Nothing is sent any more by itself. */
+  stop(): void {
+    clearTimeout(this.#later);
+  }
+
+  #sendLater(): void {
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => void this.flush(), AGAIN);
+  }
+
+  /**
+   * Sends what is pending, in order, one at a time. Without an answer, or with a no that passes, it is tried again in a
+   * while, and when the line is there again.
+   */
   async flush(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
@@ -151,13 +174,18 @@ export class ThreadSync {
         if (!next) return;
         const { conversationId } = this;
         const body = { conversationId, clientId: next.clientId, ...next.outgoing };
-        const { code, msg } = await this.#line.send(body);
+        const { code, msg, data } = await this.#line.send(body);
+        if (code !== 0 && isPassing(data)) {
+          this.#sendLater();
+          return;
+        }
         if (code === 0) this.#pending = this.#pending.filter((p) => p !== next);
         else next.refused = msg;
         this.#changed();
       }
     } catch {
-      // No answer: whether it arrived the server knows by its client id, when the line is there again.
+      // Whether it arrived the server knows by its client id.
+      this.#sendLater();
     } finally {
       this.#sending = false;
     }

@@ -10,12 +10,16 @@ import { ProblemError, problem } from "./problem.ts";
 import type { House } from "./services.ts";
 import { socketAdapter } from "./socket-adapter.ts";
 import type { Saying, SocketPart, SocketViewer } from "./socket-part.ts";
+import { tokenBucket } from "./token-bucket.ts";
 import { validate } from "./validate.ts";
 import type { ReadViewer } from "./viewer.ts";
 
 /** Events a socket may send: so many at once, and so many a second after that. */
 const BURST = 20;
 const PER_SECOND = 10;
+/** Sockets this process takes in: after a restart all come at once, and the pages beside them must not wait (C6). */
+const DOOR_BURST = 200;
+const DOOR_PER_SECOND = 150;
 /** How often everybody's session is looked at again, and modules hear who is there. Milliseconds. */
 const BEAT = 20_000;
 /** What may wait for a reader who does not read, bytes. */
@@ -24,8 +28,9 @@ const WATCH = 1_000;
 
 interface Seat {
   viewer: SocketViewer;
-  tokens: number;
-  at: number;
+  mayAsk: () => boolean;
+  /** When the session was last looked at; spread, so that not all are looked at together. */
+  seenAt: number;
 }
 type Chair = Socket<Record<string, never>, Record<string, never>, Record<string, never>, Seat>;
 
@@ -69,15 +74,6 @@ const roomsOf = (v: SocketViewer) => [
   `session:${v.sessionId}`,
 ];
 
-/** Takes one from the bucket. @throws {ProblemError} TOO_MANY_REQUESTS */
-function takeToken(seat: Seat): void {
-  const now = performance.now();
-  seat.tokens = Math.min(BURST, seat.tokens + ((now - seat.at) / 1000) * PER_SECOND);
-  seat.at = now;
-  if (seat.tokens < 1) throw problem("TOO_MANY_REQUESTS", "socket events");
-  seat.tokens--;
-}
-
 /**
  * Serves sockets on a listening server. They carry hints and shortcuts: everything they bring is in the tables, and
  * whoever was away reads it from there (docs/decisions/0015-live.md).
@@ -95,6 +91,7 @@ export async function serveSockets(
   },
 ): Promise<Sockets> {
   const { database, log } = house;
+  const mayEnter = tokenBucket(DOOR_BURST, DOOR_PER_SECOND);
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, Seat>(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -103,7 +100,8 @@ export async function serveSockets(
     httpCompression: false,
     pingInterval: 25_000,
     pingTimeout: 20_000,
-    allowRequest: (request, done) => done(null, isOwnSite(request)),
+    // Whoever is turned away here for the crowd tries again by itself, later each time.
+    allowRequest: (request, done) => done(null, isOwnSite(request) && mayEnter()),
   });
   const adapter = await socketAdapter(house);
   if (adapter.make) io.adapter(adapter.make);
@@ -119,14 +117,18 @@ export async function serveSockets(
   io.use((socket, next) => {
     readViewer(asRequest(socket.handshake))
       .then((viewer) => {
-        socket.data = { viewer: admit(viewer), tokens: BURST, at: performance.now() };
+        socket.data = {
+          viewer: admit(viewer),
+          mayAsk: tokenBucket(BURST, PER_SECOND),
+          seenAt: performance.now() - Math.random() * BEAT,
+        };
         next();
       })
       .catch((e) => next(new Error(e instanceof ProblemError ? problems[e.key].msg : "UNAVAILABLE")));
   });
 
   async function answer(socket: Chair, event: string, given: unknown): Promise<unknown> {
-    takeToken(socket.data);
+    if (!socket.data.mayAsk()) throw problem("TOO_MANY_REQUESTS", "socket events");
     const route = routes.get(event);
     if (!route) throw problem("NO_SUCH_ADDRESS", event);
     // Rights are those of now, not of when the socket was opened.
@@ -184,10 +186,6 @@ export async function serveSockets(
   );
 
   const beat = setInterval(() => {
-    for (const socket of here())
-      readViewer(asRequest(socket.handshake))
-        .then((viewer) => viewer.kind === "visitor" && socket.disconnect(true))
-        .catch(() => {});
     const viewers = here().map((s) => s.data.viewer);
     const present = {
       memberIds: [...new Set(viewers.flatMap((v) => (v.kind === "member" ? [v.memberId] : [])))],
@@ -197,7 +195,15 @@ export async function serveSockets(
       part.beat?.(house, present).catch((e: Error) => log.error("socket beat failed", { error: e.message }));
   }, BEAT);
   const watch = setInterval(() => {
-    for (const socket of here()) if (waiting(socket) > MOST_WAITING) drop(socket);
+    const now = performance.now();
+    for (const socket of here())
+      if (waiting(socket) > MOST_WAITING) drop(socket);
+      else if (now - socket.data.seenAt > BEAT) {
+        socket.data.seenAt = now;
+        readViewer(asRequest(socket.handshake))
+          .then((viewer) => viewer.kind === "visitor" && socket.disconnect(true))
+          .catch(() => {});
+      }
   }, WATCH);
 
   return {

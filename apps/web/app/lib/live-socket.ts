@@ -1,5 +1,5 @@
 import type { ServerToClient } from "@ginkgo/contract/chat-socket";
-import { SOCKET_PATH } from "@ginkgo/contract/chat-socket";
+import { SOCKET_BACKOFF, SOCKET_PATH } from "@ginkgo/contract/chat-socket";
 import { io, type Socket } from "socket.io-client";
 import { browserApi } from "./browser-api.ts";
 import { emit } from "./events.ts";
@@ -30,9 +30,7 @@ export function liveSocket(memberId: string): Socket {
   const { origin } = new URL(browserApi().base, location.href);
   const line = io(origin, {
     path: SOCKET_PATH,
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 15_000,
-    randomizationFactor: 0.5,
+    ...SOCKET_BACKOFF,
     withCredentials: true,
   });
   line.on("notify", (notice: Parameters<ServerToClient["notify"]>[0]) =>
