@@ -157,7 +157,7 @@ if (values.storm) {
 
 const memory = async () => {
   const text = await (await fetch(`${base}/metrics`)).text();
-  return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0) / 1e6);
+  return Math.round(Number(/^ginkgo_process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0) / 1e6);
 };
 const memories = [await memory()];
 const start = performance.now();
