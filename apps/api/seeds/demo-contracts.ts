@@ -199,7 +199,8 @@ async function seedContract(
         kind: "ROOM",
         date: day(14),
         reason: "您提出想住朝南的房间",
-        change: "302 室 2 床（朝北）换到 308 室 1 床（朝南），每月费用不变",
+        roomNo: "308",
+        bedNo: "1",
       }),
     );
 }

@@ -49,8 +49,18 @@ export const sign = async (api: TestApi, who: SignedIn, id: string): Promise<Con
 export const readContract = (api: TestApi, who: Asking, id: string): Promise<ContractDetail> =>
   get(api, who, contractDetail, { params: { id } });
 
+/** Makes the demo adviser the member's own, if they have none. */
+export const giveAdviser = (api: TestApi, member: string): Promise<unknown> =>
+  api.database.transaction((tx) =>
+    tx.execute(sql`insert into advisory.member_people (member_id, role, staff_id, since)
+      select ${member}::bigint, 'ADVISER', p.staff_id, now() from advisory.people p
+      join identity.staff s on s.id = p.staff_id and s.role = 'adviser' order by p.staff_id limit 1
+      on conflict do nothing`),
+  );
+
 /** A contract that waits for its first signature. */
 export async function sentContract(api: TestApi, adviser: Asking, form: Form): Promise<ContractDetail> {
+  await giveAdviser(api, form.memberId);
   const { id } = await get(api, adviser, draftContract, { body: form });
   return get(api, adviser, sendContract, { params: { id } });
 }

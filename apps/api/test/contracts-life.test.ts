@@ -141,11 +141,13 @@ describe("changes", () => {
     const today = api.clock.now().toISOString().slice(0, 10);
     const { who, params } = await withContract({ startDate: today, endDate: "2028-12-31" });
     const said = {
-      kind: "PRICE",
-      reason: "护理等级提高",
-      change: "3500 元变为 3800 元",
-      monthlyFen: 380_000,
-    } as const;
+      kind: "PRICE" as const,
+      reason: "护理费上调",
+      feeItems: [
+        { code: "BED", name: "床位费", amountFen: 200_000 },
+        { code: "CARE", name: "护理费", amountFen: 180_000 },
+      ],
+    };
     const soon = { params, body: { ...said, date: today } };
     expect((await refusal(api, staff.adviser, proposeChange, soon)).fields!.date).toContain("提前 30 天");
     const before = await readContract(api, who, params.id);

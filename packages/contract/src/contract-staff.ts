@@ -8,6 +8,15 @@ import { codesOf } from "./org-codes.ts";
 
 const params = z.object({ id: Id });
 
+/** One fee of a contract. */
+const ContractFee = z.object({
+  code: z.string().max(20),
+  name: z.string().trim().min(1).max(30),
+  amountFen: Fen,
+  unit: z.enum(["MONTH", "ONCE"]),
+  note: z.string().trim().max(100).optional(),
+});
+
 /** A contract to be signed; the law's bounds are checked where it comes in (domain §5.2, decisions §6). */
 export const ContractForm = z.object({
   memberId: Id,
@@ -27,18 +36,7 @@ export const ContractForm = z.object({
   trialDays: z.number().int().min(0).max(90, "试住最多 90 天。").default(0),
   renewType: z.enum(codesOf(renewTypes)).default("ASK"),
   /** Of the month: bed, care, meals and so on. */
-  feeItems: z
-    .array(
-      z.object({
-        code: z.string().max(20),
-        name: z.string().trim().min(1).max(30),
-        amountFen: Fen,
-        unit: z.enum(["MONTH", "ONCE"]),
-        note: z.string().trim().max(100).optional(),
-      }),
-    )
-    .min(1, "至少写一项费用。")
-    .max(30),
+  feeItems: z.array(ContractFee).min(1, "至少写一项费用。").max(30),
   depositFen: Fen.default(0),
   medicalReserveFen: Fen.default(0),
   /** Months paid ahead each time: 1 monthly, 3 quarterly … */
@@ -109,8 +107,15 @@ export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
     kind: z.enum(codesOf(changeKinds)),
     date: Day,
     reason: z.string().trim().min(2, "请写变更的原因。").max(200),
-    change: z.string().trim().min(2, "请写从什么变成什么。").max(200),
-    monthlyFen: Fen.optional(),
+    careLevel: z.string().trim().min(1).max(20).optional(),
+    roomNo: z.string().trim().min(1).max(20).optional(),
+    bedNo: z.string().trim().min(1).max(20).optional(),
+    /** All that is paid by the month from that day on; left out where the fees stay as they are. */
+    feeItems: z
+      .array(ContractFee.omit({ unit: true }))
+      .min(1, "至少写一项费用。")
+      .max(30)
+      .optional(),
   }),
   reply: ContractDetail,
 });

@@ -1,5 +1,6 @@
 import type { ClauseCode } from "@ginkgo/contract/contract-codes";
 import type { ContractForm } from "@ginkgo/contract/contract-staff";
+import type { FeeRule } from "@ginkgo/contract/fee-rules";
 import type { z } from "zod";
 import type { Vault } from "../../platform/vault.ts";
 import type { ContractRow } from "./contract-row.ts";
@@ -16,6 +17,8 @@ export interface ContractWords {
   careLevelText: string | null;
   services: string[];
   feeItems: FeeItem[];
+  /** What the home published of its fees when this was drafted; absent where it is no stay, or nothing was published. */
+  feeRules?: FeeRule[];
   clauses: { code: ClauseCode; text: string }[];
 }
 

@@ -1,4 +1,5 @@
 import { signStates } from "@ginkgo/contract/contract-codes";
+import { yuan } from "@ginkgo/contract/money";
 import { type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
@@ -8,7 +9,6 @@ import { contractRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { usedBy } from "./keep-paper.ts";
 import { signStateOf } from "./standing.ts";
-import { yuan } from "./words.ts";
 
 /** Contracts: told to their member; signed ones stay three years after their end, as the law says, with their names. */
 export const personalData: PersonalData = {

@@ -1,0 +1,51 @@
+import {
+  type FeeRule,
+  type FeeRuleCode,
+  feeRuleCodes,
+  feeRulesOf,
+  isPosted,
+} from "@ginkgo/contract/fee-rules";
+import { codesOf } from "@ginkgo/contract/org-codes";
+import type { Db } from "../../platform/database.ts";
+import { orgDetails } from "../catalogue/public.ts";
+import type { ContractRow } from "./contract-row.ts";
+
+type Posted = Awaited<ReturnType<typeof orgDetails>>[number];
+
+/** What the home of a stay publishes today; undefined for every other contract, and once the home is gone. */
+export async function postedFees(
+  db: Db,
+  { type, seller }: Pick<ContractRow, "type" | "seller">,
+): Promise<Posted | undefined> {
+  const [kind, id] = seller.split(":");
+  if (type !== "RESIDENCE" || kind !== "org") return undefined;
+  return (await orgDetails(db, [id!]))[0];
+}
+
+/** Said where one side says nothing of a rule. */
+const UNSAID = "没有公布";
+
+/** Each rule of a contract beside what is published today; `today` is null where it is still the same. */
+export function rulesToday(signed: readonly FeeRule[], posted: Posted | undefined) {
+  const now = posted ? feeRulesOf(posted) : [];
+  const textOf = (rules: readonly FeeRule[], code: FeeRuleCode) =>
+    rules.find((rule) => rule.code === code)?.text ?? UNSAID;
+  return codesOf(feeRuleCodes)
+    .filter(
+      (code) =>
+        signed.some((r) => r.code === code) || (signed.length > 0 && now.some((r) => r.code === code)),
+    )
+    .map((code) => {
+      const [text, today] = [textOf(signed, code), textOf(now, code)];
+      return { code, title: feeRuleCodes[code], text, today: posted && today !== text ? today : null };
+    });
+}
+
+/** What is published today for a fee whose sum is not among it; null where it is, and where nothing is published. */
+export function otherToday(
+  fee: { code: string; amountFen: number; unit: "MONTH" | "ONCE" },
+  posted: Posted | undefined,
+): string | null {
+  if (!posted || isPosted(posted, fee)) return null;
+  return feeRulesOf(posted).find((rule) => rule.code === fee.code)?.text ?? null;
+}
