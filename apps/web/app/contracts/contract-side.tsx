@@ -74,9 +74,9 @@ export function ContractFollows({ follows }: { follows: readonly FollowUp[] }) {
           <li key={f.id}>
             <Icon name="chat-circle-dots" />
             <span>
-              {f.content}
+              {f.content || `${f.typeText}，${f.stateText}`}
               <span className="hint">
-                {f.typeText} · {f.wayText} · {momentText(f.doneAt ?? f.planAt ?? "")}
+                {f.adviser.name} · {f.wayText} · {momentText(f.doneAt ?? f.planAt ?? "")}
               </span>
             </span>
           </li>
