@@ -17,9 +17,16 @@ import { changeRows, rateOn, ratesOf, termsOn } from "./terms.ts";
 /** A contract that ran out so many days ago without going on, because nothing ran, has ended. */
 const MOST_LATE = 7;
 
+/** Who hears of it later than so many days before the end has had no time to object. */
+const LEAST_NOTICE = 7;
+
+const isToldLate = ({ renewToldAt, endDate }: ContractRow): boolean =>
+  renewToldAt !== null && shanghaiDay(new Date(renewToldAt)) > addDays(endDate, -LEAST_NOTICE);
+
 /** Whether it was agreed that a contract goes on by itself, nobody objects, and the law lets it last so long. */
 export const isToGoOn = (c: ContractRow): boolean =>
   c.renewType === "AUTO" &&
+  !isToldLate(c) &&
   c.isSigned &&
   c.endsOn === null &&
   c.terminateAt === null &&
@@ -55,7 +62,7 @@ export async function tellOfEnd(house: House): Promise<void> {
       await tx.execute(
         sql`update contracts.contracts set renew_told_at = ${instant(now)} where id = ${id}::bigint`,
       );
-      const news = (await goesOn(tx, house, contract)) ? "autoRenew" : "renew";
+      const news = (await goesOn(tx, house, { ...contract, renewToldAt: now.getTime() })) ? "autoRenew" : "renew";
       await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), news, now);
     });
 }
