@@ -157,6 +157,6 @@ export const demoContractLines: readonly ContractLine[] = [
     careLevel: "ASSIST",
     services: ["每日三餐", "夜间巡视"],
     fees: [["BED", "床位费（双人间）", 230_000]],
-    payMonths: 6,
+    payMonths: 1,
   },
 ];

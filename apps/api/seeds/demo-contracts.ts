@@ -156,11 +156,21 @@ async function posted(db: Database, line: ContractLine, orgId: string): Promise<
     )
   ).map((f) => f.fee);
   const fenOf = (code: string, usual: number) => {
-    const fits = fees.filter((f) => f.code === code && (!f.careLevel || f.careLevel === line.careLevel));
+    const fits = fees.filter(
+      (f) =>
+        f.code === code && (!f.careLevel || f.careLevel === line.careLevel) && f.roomKind !== "DEMENTIA_UNIT",
+    );
     return fits.length > 0 ? Math.min(...fits.map((f) => f.minFen)) : usual;
   };
+  const months = (await row<{ n: number }>(
+    db.primary,
+    sql`select (details->>'prepayMonths')::int as n from catalogue.organisation_details where org_id = ${orgId}::bigint`,
+  ))!.n;
+  const payMonths = Math.min(line.payMonths, months);
   return {
     ...line,
+    payMonths,
+    paidPeriods: ((line.paidPeriods ?? 0) * line.payMonths) / payMonths,
     fees: line.fees.map(([code, name, usual]) => [code, name, fenOf(code, usual)]),
     depositFen: fenOf("DEPOSIT", line.depositFen ?? 0),
     medicalReserveFen: fenOf("MEDICAL_RESERVE", line.medicalReserveFen ?? 0),

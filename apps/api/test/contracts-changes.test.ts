@@ -96,7 +96,7 @@ describe("a change", () => {
       roomNo: "请填换到哪个房间。",
     });
     const { id, change } = await propose(params.id, { ...room, bedNo: "1" });
-    expect(change).toBe("房间从302 室 2 床换到308 室 1 床，每月费用不变");
+    expect(change).toBe("房间从 302 室 2 床换到 308 室 1 床，每月费用不变");
     await house.pass(2 * DAY, who);
     const agreed = await confirm(who, params.id, id);
     expect(agreed).toMatchObject({ roomNo: "308", bedNo: "1", changes: [{ date: today() }] });

@@ -66,6 +66,12 @@ describe("a home's fee rules", () => {
     expect(later.feeRules.filter((r) => r.today !== null)).toHaveLength(2);
   });
 
+  it("bind the home: more months ahead than it publishes are not asked for", async () => {
+    const { org } = await published();
+    const more = house.withContract({ payMonths: org.details.prepayMonths + 1 });
+    await expect(more).rejects.toThrow("比机构自己公布的一次预收多");
+  });
+
   it("are no part of a contract that is no stay", async () => {
     const { who, params } = await house.withContract({ type: "HOME_CARE" });
     const contract = await readContract(house.api, who, params.id);

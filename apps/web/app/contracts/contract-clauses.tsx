@@ -37,7 +37,7 @@ function FeeRules({ contract: { feeRules, org } }: { contract: ContractDetail })
   );
 }
 
-/** The clauses, each under its own heading; long, so folded but for the first two. */
+/** The clauses, each under its own heading; long, so folded but for the fee rules, or else the first two. */
 export function ContractClauses({ contract }: { contract: ContractDetail }) {
   return (
     <section className="cardx pad" aria-labelledby="clauses-h">
@@ -46,7 +46,7 @@ export function ContractClauses({ contract }: { contract: ContractDetail }) {
       </h2>
       <FeeRules contract={contract} />
       {contract.clauses.map((c, n) => (
-        <details key={c.code} className="fold" open={n < 2}>
+        <details key={c.code} className="fold" open={contract.feeRules.length === 0 && n < 2}>
           <summary>
             {n + 1}. {c.title}
           </summary>

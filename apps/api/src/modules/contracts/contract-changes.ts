@@ -45,9 +45,14 @@ function newTerms(
 function changeText(before: ContractWords, terms: ChangeWords["terms"]): string {
   const after = { ...before, ...terms };
   const parts: string[] = [];
-  if (terms.careLevelText)
-    parts.push(`护理等级从${before.careLevelText ?? "没有写明"}变为${terms.careLevelText}`);
-  if (terms.roomNo) parts.push(`房间从${roomText(before) || "没有写明"}换到${roomText(after)}`);
+  if (terms.careLevelText) {
+    const from = before.careLevelText;
+    parts.push(from ? `护理等级从${from}变为${terms.careLevelText}` : `护理等级定为${terms.careLevelText}`);
+  }
+  if (terms.roomNo) {
+    const from = roomText(before);
+    parts.push(from ? `房间从 ${from}换到 ${roomText(after)}` : `房间定为 ${roomText(after)}`);
+  }
   const [was, is] = [sumOf(before, "MONTH"), sumOf(after, "MONTH")];
   const items = after.feeItems.flatMap(({ code, name, amountFen, unit }) => {
     const old = before.feeItems.find((f) => f.unit === unit && f.code === code && f.name === name);

@@ -22,6 +22,12 @@ export async function postedFees(
   return (await orgDetails(db, [id!]))[0];
 }
 
+/** Whether the home publishes that it asks for fewer months ahead than that. */
+export const isMoreThanPosted = (payMonths: number, posted: Posted | undefined): boolean => {
+  const most = posted?.details?.summary ? posted.details.prepayMonths : 0;
+  return most > 0 && payMonths > most;
+};
+
 /** Said where one side says nothing of a rule. */
 const UNSAID = "没有公布";
 

@@ -62,7 +62,9 @@ export async function tellOfEnd(house: House): Promise<void> {
       await tx.execute(
         sql`update contracts.contracts set renew_told_at = ${instant(now)} where id = ${id}::bigint`,
       );
-      const news = (await goesOn(tx, house, { ...contract, renewToldAt: now.getTime() })) ? "autoRenew" : "renew";
+      const news = (await goesOn(tx, house, { ...contract, renewToldAt: now.getTime() }))
+        ? "autoRenew"
+        : "renew";
       await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), news, now);
     });
 }

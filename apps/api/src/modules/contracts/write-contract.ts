@@ -17,7 +17,7 @@ import { clausesOf, clauseText, RULES_HOLD } from "./clause-texts.ts";
 import { type ContractWords, sealWords } from "./contract-words.ts";
 import { partyPlace } from "./party-row.ts";
 import { payPlan } from "./pay-plan.ts";
-import { postedFees } from "./posted-fees.ts";
+import { isMoreThanPosted, postedFees } from "./posted-fees.ts";
 
 type Uses = Pick<House, "vault" | "settings">;
 
@@ -166,6 +166,8 @@ export async function writeContract(
   const org = await orgOf(tx, uses, form);
   const { parties, elderName } = await partiesOf(tx, vault, form, org.name);
   const posted = await postedFees(tx, { type: form.type, seller: org.seller });
+  if (isMoreThanPosted(form.payMonths, posted))
+    throw badInput({ payMonths: "比机构自己公布的一次预收多，请改少。" });
   const words = wordsOf(form, org.name, elderName, posted ? feeRulesOf(posted) : []);
   const draftId =
     id ??
