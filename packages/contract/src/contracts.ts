@@ -37,6 +37,8 @@ export const ContractCard = z.object({
   endDate: Day,
   /** As it is today, with every change that holds. */
   monthlyFen: Fen,
+  /** What its settlement pays back; 0 while it is not settled. */
+  refundFen: Fen,
   /** What is to be done next, in a sentence with its date; null when nothing is. */
   next: z.string().nullable(),
   actions: z.array(
@@ -142,7 +144,6 @@ export const ContractDetail = ContractCard.extend({
   totalFen: Fen,
   paidFen: Fen,
   unpaidFen: Fen,
-  refundFen: Fen,
   payPlan: z.array(Instalment),
   clauses: z.array(z.object({ code: z.enum(codesOf(clauseCodes)), title: z.string(), text: z.string() })),
   attachments: z.array(ContractAttachment),
@@ -165,6 +166,8 @@ export const ContractDetail = ContractCard.extend({
   termination: z
     .object({ reason: z.string(), appliedAt: Instant, endsOn: Day, settlement: z.string().nullable() })
     .nullable(),
+  /** Why it was voided; null while it is not. */
+  voidReason: z.string().nullable(),
   history: z.array(z.object({ text: z.string(), by: z.string(), at: Instant })),
 });
 export type ContractDetail = z.output<typeof ContractDetail>;

@@ -68,6 +68,9 @@ export function ContractFees({ contract }: { contract: ContractDetail }) {
       today: medicalReserveToday,
     },
   ].filter((o) => o.fen > 0);
+  const others = [...contract.feeItems.map((f) => ({ item: f.name, today: f.today })), ...once].flatMap(
+    ({ item, today }) => (today ? [{ item, today }] : []),
+  );
   return (
     <section className="cardx pad" aria-labelledby="fees-h">
       <h2 id="fees-h" className="mem-h2">
@@ -79,15 +82,9 @@ export function ContractFees({ contract }: { contract: ContractDetail }) {
           ...contract.feeItems.map((f) => ({
             item: f.name,
             note: f.note ?? (f.unitText === "每月" ? undefined : f.unitText),
-            detail: f.today && <OtherToday today={f.today} />,
             amount: `${moneyText(f.amountFen)}${f.unitText === "每月" ? " / 月" : ""}`,
           })),
-          ...once.map((o) => ({
-            item: o.item,
-            note: o.note,
-            detail: o.today && <OtherToday today={o.today} />,
-            amount: moneyText(o.fen),
-          })),
+          ...once.map((o) => ({ item: o.item, note: o.note, amount: moneyText(o.fen) })),
         ]}
         total={{ label: "合同总额", amount: moneyText(contract.totalFen) }}
         footnote={
@@ -97,6 +94,16 @@ export function ContractFees({ contract }: { contract: ContractDetail }) {
           </>
         }
       />
+      {others.length > 0 && (
+        <ul className="cn-others">
+          {others.map(({ item, today }) => (
+            <li key={item}>
+              <b>{item}</b>
+              <OtherToday today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

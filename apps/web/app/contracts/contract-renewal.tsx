@@ -2,7 +2,6 @@ import type { ContractDetail } from "@ginkgo/contract/contracts";
 import { Button } from "@ginkgo/ui/button";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
-import { dayText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 
 /** A contract that goes on by itself, and how one stops that. */
@@ -16,14 +15,14 @@ export function ContractRenewal({ contract }: { contract: ContractDetail }) {
         到期自动续签
       </h2>
       <p>
-        {dayText(contract.endDate)}到期，没有人停掉就按原来的期限和费用续一期。到期前 30 天会提醒您，
-        {dayText(contract.endDate)}以前都可以停。
+        {contract.endDate} 到期，没有人停掉就按原来的期限和费用续一期。到期前 30 天会提醒您，
+        那天以前都可以停。
       </p>
       <ConfirmForm
         fetcher={fetcher}
         fields={{ intent: "stopRenewal", id: contract.id }}
         title="停掉自动续签？"
-        description={`停掉以后，合同在${dayText(contract.endDate)}结束。要再续，得和顾问重新签。`}
+        description={`停掉以后，合同在 ${contract.endDate} 结束。要再续，得和顾问重新签。`}
         yes="停掉续签"
         variant="pri"
       >

@@ -74,7 +74,8 @@ export function ContractFollows({ follows }: { follows: readonly FollowUp[] }) {
           <li key={f.id}>
             <Icon name="chat-circle-dots" />
             <span>
-              {f.content || `${f.typeText}，${f.stateText}`}
+              <b>{f.typeText}</b> {f.stateText}
+              {f.content && <p>{f.content}</p>}
               <span className="hint">
                 {f.adviser.name} · {f.wayText} · {momentText(f.doneAt ?? f.planAt ?? "")}
               </span>

@@ -28,6 +28,8 @@ export interface ContractRow extends PhaseFacts, SignFacts {
   signedAt: number | null;
   /** Hexadecimal; null before it is sent. */
   docHash: string | null;
+  /** Sealed, as the reason of ending and the settlement are. */
+  voidReason: string | null;
   terminateReason: string | null;
   terminateAt: number | null;
   terminateDay: string | null;
@@ -59,7 +61,7 @@ const columns = sql`c.id::text, c.contract_no as "contractNo", c.type, c.member_
   c.deposit_fen as "depositFen", c.medical_reserve_fen as "medicalReserveFen", c.pay_months as "payMonths", c.version,
   ${at("created_at")} as "createdAt", c.is_sent as "isSent", c.is_signed as "isSigned", c.is_void as "isVoid",
   c.signatures, ${at("signed_at")} as "signedAt", encode(c.doc_hash, 'hex') as "docHash",
-  c.terminate_reason as "terminateReason", ${at("terminate_at")} as "terminateAt", c.terminate_day::text as "terminateDay",
+  c.void_reason as "voidReason", c.terminate_reason as "terminateReason", ${at("terminate_at")} as "terminateAt", c.terminate_day::text as "terminateDay",
   c.settlement, ${at("renew_told_at")} as "renewToldAt", ${at("settled_at")} as "settledAt", c.ends_on::text as "endsOn",
   coalesce(c.refund_fen, 0) as "refundFen", c.refunded_fen as "refundedFen", c.paper_due as "paperDue"`;
 

@@ -155,6 +155,7 @@ export async function presentCard(
     startDate: c.startDate,
     endDate: c.endDate,
     monthlyFen: rateOn(ratesOf(c, opened.changes), today),
+    refundFen: c.refundFen,
     next: nextSentence(opened, actions),
     actions,
   };

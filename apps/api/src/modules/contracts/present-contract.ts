@@ -182,7 +182,6 @@ export async function presentContract(
     totalFen: sumOf(plan),
     paidFen: sumOf(paid),
     unpaidFen: sumOf(plan) - sumOf(paid),
-    refundFen: contract.refundFen,
     // A span that costs nothing is no instalment.
     payPlan: plan.filter((i) => i.amountFen > 0).map((i) => presentInstalment(i, today)),
     clauses: words.clauses.map(({ code, text }) => ({ code, title: clauseCodes[code], text })),
@@ -192,6 +191,9 @@ export async function presentContract(
     docHash: contract.docHash ?? "",
     adviser: await adviserOf(db, contract.memberId),
     termination: terminationOf(vault, contract),
+    voidReason: contract.isVoid
+      ? opened(vault, contract.voidReason, contractPlace("void_reason", contract.id))
+      : null,
     history: await historyOf(db, vault, contract.id, reader),
   };
 }
