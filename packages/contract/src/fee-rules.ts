@@ -63,13 +63,13 @@ function amountText({ minFen, maxFen, unit }: FeeItem): string {
   return `${fenRange(minFen, maxFen)} 元${per}`;
 }
 
-/** 双人间 2,200 元 / 月; what has no case of its own says its note. */
+/** 双人间 2,200 元 / 月; what has no case of its own says its note. Lines of one fee are parted by ；, so no note holds one. */
 function feeText(fee: FeeItem): string {
   const amount = amountText(fee);
   if (fee.roomKind) return `${roomKinds[fee.roomKind]} ${amount}`;
   if (fee.careLevel) return `${careLevels[fee.careLevel]} ${amount}`;
   const name = fee.name === feeCodes[fee.code] ? "" : `${fee.name} `;
-  return `${name}${amount}${fee.note ? `（${fee.note}）` : ""}`;
+  return `${name}${amount}${fee.note ? `（${fee.note.replaceAll("；", "，")}）` : ""}`;
 }
 
 const feesOf = (posted: Posted, code: FeeCode): readonly FeeItem[] =>

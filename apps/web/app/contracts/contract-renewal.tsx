@@ -15,8 +15,9 @@ export function ContractRenewal({ contract }: { contract: ContractDetail }) {
         到期自动续签
       </h2>
       <p>
-        {contract.endDate} 到期，没有人停掉就按原来的期限和费用续一期。到期前 30 天会提醒您，
-        那天以前都可以停。
+        {contract.endDate} 到期，没有人停掉就按原来的期限和费用续一期。
+        <br />
+        到期前 30 天会提醒您，到期那天以前都可以停。
       </p>
       <ConfirmForm
         fetcher={fetcher}

@@ -150,13 +150,16 @@ export async function presentContract(
   const { contract, parties, plan, changes, today } = all!;
   const day = today < contract.startDate ? contract.startDate : today;
   const words = termsOn(vault, openWords(vault, contract), changes, day);
-  const posted = await postedFees(db, contract);
+  const card = await presentCard(db, uses, all!, reader);
+  // What is over is compared with nothing.
+  const isOver = contract.isVoid || card.phase === "3" || card.phase === "-1";
+  const posted = isOver ? undefined : await postedFees(db, contract);
   const { depositFen, medicalReserveFen } = contract;
   const paid = plan.filter((i) => i.paidAt !== null);
   const onceToday = (code: FeeCode, amountFen: number) =>
     amountFen > 0 ? otherToday({ code, amountFen, unit: "ONCE" }, posted) : null;
   return {
-    ...(await presentCard(db, uses, all!, reader)),
+    ...card,
     parties: partiesOf(vault, all!, reader),
     elder: { id: contract.elderId, name: words.elderName },
     roomNo: words.roomNo,
