@@ -29,11 +29,28 @@ export interface FeeRule {
   text: string;
 }
 
-interface Posted {
+type Terms = Pick<
+  OrgDetails,
+  "summary" | "chargeMode" | "prepayMonths" | "priceType" | "trialStayDays" | "refundRule"
+>;
+
+/** What the rules are made of. */
+export interface Posted {
   fees: readonly FeeItem[];
   rooms: readonly Room[];
   /** Null or without a summary where the home posted nothing but its entry in a public list. */
-  details: OrgDetails | null;
+  details: Terms | null;
+}
+
+/** No more of a home than its rules are made of, to be kept. */
+export function postedFacts({ fees, rooms, details }: Posted): Posted {
+  if (!details) return { fees, rooms, details };
+  const { summary, chargeMode, prepayMonths, priceType, trialStayDays, refundRule } = details;
+  return {
+    fees,
+    rooms,
+    details: { summary, chargeMode, prepayMonths, priceType, trialStayDays, refundRule },
+  };
 }
 
 /** The posted bed fees; an organisation that put prices on its rooms only has posted them there. */
@@ -75,7 +92,7 @@ function feeText(fee: FeeItem): string {
 const feesOf = (posted: Posted, code: FeeCode): readonly FeeItem[] =>
   code === "BED" ? bedFees(posted) : posted.fees.filter((fee) => fee.code === code);
 
-function termsOf(details: OrgDetails): Partial<Record<FeeRuleCode, string>> {
+function termsOf(details: Terms): Partial<Record<FeeRuleCode, string>> {
   const { chargeMode, prepayMonths, priceType, trialStayDays, refundRule } = details;
   return {
     CHARGE: `${chargeModes[chargeMode]}${prepayMonths > 0 ? `，一次最多预收 ${prepayMonths} 个月` : ""}`,

@@ -23,7 +23,7 @@ export const personalData: PersonalData = {
     if (found.length === 0) return {};
     return {
       合同: found.map((c) => {
-        const { feeItems, clauses, ...words } = openWords(vault, c);
+        const { feeItems, clauses, feeRules, feeFacts: _, ...words } = openWords(vault, c);
         return {
           编号: c.contractNo,
           ...words,
@@ -31,6 +31,7 @@ export const personalData: PersonalData = {
           结束: c.endDate,
           签署: signStates[signStateOf(c)],
           费用: feeItems.map((f) => `${f.name} ${yuan(f.amountFen)} 元`),
+          收费规则: (feeRules ?? []).map((r) => `${r.title}：${r.text}`),
           条款: clauses.map((t) => t.text),
         };
       }),

@@ -181,7 +181,7 @@ export async function presentContract(
     depositToday: onceToday("DEPOSIT", depositFen),
     medicalReserveFen,
     medicalReserveToday: onceToday("MEDICAL_RESERVE", medicalReserveFen),
-    feeRules: rulesToday(words.feeRules ?? [], posted),
+    feeRules: rulesToday(words, posted),
     totalFen: sumOf(plan),
     paidFen: sumOf(paid),
     unpaidFen: sumOf(plan) - sumOf(paid),

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type PartyRole, partyRoles } from "@ginkgo/contract/contract-codes";
-import { type FeeRule, feeRulesOf } from "@ginkgo/contract/fee-rules";
+import { feeRulesOf, type Posted, postedFacts } from "@ginkgo/contract/fee-rules";
 import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
 import { sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
@@ -92,22 +92,25 @@ const wordsOf = (
   form: ContractInput,
   orgName: string,
   elderName: string,
-  feeRules: FeeRule[],
-): ContractWords => ({
-  title: form.title,
-  orgName,
-  elderName,
-  roomNo: form.roomNo ?? null,
-  bedNo: form.bedNo ?? null,
-  careLevelText: form.careLevel ? careLevelText(form.careLevel) : null,
-  services: form.services,
-  feeItems: form.feeItems,
-  ...(feeRules.length > 0 ? { feeRules } : {}),
-  clauses: clausesOf(form.type).map((code) => {
-    const text = form.clauses[code] || clauseText(code, form.type);
-    return { code, text: code === "FEES" && feeRules.length > 0 ? `${text}${RULES_HOLD}` : text };
-  }),
-});
+  posted: Posted | undefined,
+): ContractWords => {
+  const feeRules = posted ? feeRulesOf(posted) : [];
+  return {
+    title: form.title,
+    orgName,
+    elderName,
+    roomNo: form.roomNo ?? null,
+    bedNo: form.bedNo ?? null,
+    careLevelText: form.careLevel ? careLevelText(form.careLevel) : null,
+    services: form.services,
+    feeItems: form.feeItems,
+    ...(posted && feeRules.length > 0 ? { feeRules, feeFacts: postedFacts(posted) } : {}),
+    clauses: clausesOf(form.type).map((code) => {
+      const text = form.clauses[code] || clauseText(code, form.type);
+      return { code, text: code === "FEES" && feeRules.length > 0 ? `${text}${RULES_HOLD}` : text };
+    }),
+  };
+};
 
 async function writeParties(tx: Tx, vault: Vault, id: string, parties: readonly NewParty[]): Promise<void> {
   await tx.execute(sql`delete from contracts.parties where contract_id = ${id}::bigint`);
@@ -168,7 +171,7 @@ export async function writeContract(
   const posted = await postedFees(tx, { type: form.type, seller: org.seller });
   if (isMoreThanPosted(form.payMonths, posted))
     throw badInput({ payMonths: "比机构自己公布的一次预收多，请改少。" });
-  const words = wordsOf(form, org.name, elderName, posted ? feeRulesOf(posted) : []);
+  const words = wordsOf(form, org.name, elderName, posted);
   const draftId =
     id ??
     (await row<{ id: string }>(
