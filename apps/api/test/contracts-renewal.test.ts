@@ -96,7 +96,7 @@ describe("a contract that goes on by itself", () => {
   });
 
   it("lasts five years at most", async () => {
-    const { who, params } = await auto({ endDate: dayIn(1200), payMonths: 12 });
+    const { who, params } = await auto({ endDate: dayIn(1200) });
     const { endDate, actions } = await readContract(house.api, who, params.id);
     expect(actions).not.toContain("stopRenewal");
     await house.pass(1175 * DAY, who);

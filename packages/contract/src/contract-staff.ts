@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { attachmentKinds, changeKinds, clauseCodes, contractTypes, renewTypes } from "./contract-codes.ts";
+import {
+  attachmentKinds,
+  changeKinds,
+  clauseCodes,
+  contractTypes,
+  MOST_PREPAID_MONTHS,
+  renewTypes,
+} from "./contract-codes.ts";
 import { ContractCard, ContractDetail, Phase } from "./contracts.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
@@ -40,7 +47,12 @@ export const ContractForm = z.object({
   depositFen: Fen.default(0),
   medicalReserveFen: Fen.default(0),
   /** Months paid ahead each time: 1 monthly, 3 quarterly … */
-  payMonths: z.number().int().min(1).max(12, "预收最多 12 个月。").default(1),
+  payMonths: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_PREPAID_MONTHS, `预收最多 ${MOST_PREPAID_MONTHS} 个月。`)
+    .default(1),
   clauses: z.partialRecord(z.enum(codesOf(clauseCodes)), z.string().trim().max(1000)).default({}),
 });
 
