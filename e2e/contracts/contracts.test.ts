@@ -137,6 +137,26 @@ test("daughter and mother sign, it begins, is paid, ended early and paid back", 
   await mother.context.close();
 }, 120_000);
 
+test("without scripts: the fee rules as in the comparison, a change agreed to, going on by itself stopped", async () => {
+  const { page, context } = await wang({ javaScriptEnabled: false, viewport: telephone });
+  const { data } = await callAs({ context }, portal.origin, "GET", "/rest/svc/sign/member/page?phase=2");
+  const path = `/user/contract-detail?id=${data.records[0].id}`;
+  await page.goto(path);
+  const rule = (title: string) =>
+    page.locator(".cn-rules > div", { has: page.getByText(title, { exact: true }) }).locator("dd");
+  const meals = await rule("餐费").innerText();
+  await page.getByRole("button", { name: "同意变更" }).click();
+  await page.getByText("已确认").first().waitFor();
+  await page.getByRole("button", { name: "到期不续了" }).click();
+  await page.getByText("到期结束", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "到期不续了" }).count()).toBe(0);
+  await page.getByRole("link", { name: "和别家的规则比一比" }).click();
+  await page.waitForURL(/\/orgs\/compare\?ids=/);
+  const lines = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "餐费" }) });
+  expect((await lines.locator(".cmp-line").allInnerTexts()).join("；")).toBe(meals);
+  await context.close();
+}, 60_000);
+
 test("the pages of contracts have nothing axe complains of, and fit", async () => {
   for (const elder of [false, true]) {
     const { page, context, problems } = await wang({ elder });

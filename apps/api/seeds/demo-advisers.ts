@@ -126,6 +126,8 @@ async function seedTalk(
 }
 
 async function seedFollowUps({ tx, vault, today, members, staff }: Stage): Promise<void> {
+  const stay = sql`(select min(id) from contracts.contracts
+    where member_id = ${members.wang}::bigint and type = 'RESIDENCE' and signed_at is not null)`;
   for (const { who, type, way, state, days, content, satisfaction } of followLines) {
     const at = later(today, days * DAY);
     const { id } = (await row<{ id: string }>(
@@ -134,8 +136,9 @@ async function seedFollowUps({ tx, vault, today, members, staff }: Stage): Promi
     ))!;
     const isOver = state === "DONE" || state === "MISSED";
     await tx.execute(sql`insert into advisory.follow_ups
-        (id, member_id, staff_id, type, way, state, plan_at, done_at, content, satisfaction, created_at)
-      values (${id}::bigint, ${members[who]}::bigint, ${staff.get("陈静")!}::bigint, ${type}, ${way}, ${state},
+        (id, member_id, staff_id, sign_id, type, way, state, plan_at, done_at, content, satisfaction, created_at)
+      values (${id}::bigint, ${members[who]}::bigint, ${staff.get("陈静")!}::bigint,
+        ${type === "AFTER_CHECKIN" || type === "HEALTH" ? stay : sql`null::bigint`}, ${type}, ${way}, ${state},
         ${instant(at)}, ${isOver ? instant(at) : null}, ${content ? vault.seal(content, followPlace(id)) : null},
         ${satisfaction ?? null}::int, ${instant(later(at, -DAY))})`);
   }

@@ -28,6 +28,9 @@ export interface ContractLine {
   settled?: { ago: number; refundFen: number; text: string };
   hasChange?: boolean;
   hasReport?: boolean;
+  /** Its fees and deposit are those the home posts, whatever stands here; else they differ, and are marked so. */
+  asPosted?: boolean;
+  renews?: boolean;
 }
 
 /** One in every phase and every sign state (decisions 10). */
@@ -80,8 +83,8 @@ export const demoContractLines: readonly ContractLine[] = [
     bedNo: "2",
     services: ["每日三餐", "夜间巡视", "每周洗浴两次", "康复训练"],
     fees: [
-      ["BED", "床位费（双人间）", 220_000],
-      ["CARE", "护理费（半护理）", 150_000],
+      ["BED", "床位费", 220_000],
+      ["CARE", "护理费", 150_000],
       ["MEAL", "餐费", 90_000],
     ],
     depositFen: 660_000,
@@ -93,6 +96,8 @@ export const demoContractLines: readonly ContractLine[] = [
     paidPeriods: 1,
     hasChange: true,
     hasReport: true,
+    asPosted: true,
+    renews: true,
   },
   {
     type: "RENTAL",
@@ -152,6 +157,6 @@ export const demoContractLines: readonly ContractLine[] = [
     careLevel: "ASSIST",
     services: ["每日三餐", "夜间巡视"],
     fees: [["BED", "床位费（双人间）", 230_000]],
-    payMonths: 6,
+    payMonths: 1,
   },
 ];

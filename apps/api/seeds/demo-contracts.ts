@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { FeeItem } from "@ginkgo/contract/org-detail";
 import { sql } from "drizzle-orm";
 import type { House } from "../src/http/services.ts";
 import type { StaffViewer } from "../src/http/viewer.ts";
@@ -145,21 +146,54 @@ async function addReport(stage: Stage, id: string, now: Date): Promise<void> {
   );
 }
 
+/** The line with the sums its home posts: of the cheapest room, for this care level. */
+async function posted(db: Database, line: ContractLine, orgId: string): Promise<ContractLine> {
+  if (!line.asPosted) return line;
+  const fees = (
+    await rows<{ fee: FeeItem }>(
+      db.primary,
+      sql`select f.fee from catalogue.organisation_fees f where f.org_id = ${orgId}::bigint order by f.position`,
+    )
+  ).map((f) => f.fee);
+  const fenOf = (code: string, usual: number) => {
+    const fits = fees.filter(
+      (f) =>
+        f.code === code && (!f.careLevel || f.careLevel === line.careLevel) && f.roomKind !== "DEMENTIA_UNIT",
+    );
+    return fits.length > 0 ? Math.min(...fits.map((f) => f.minFen)) : usual;
+  };
+  const months = (await row<{ n: number }>(
+    db.primary,
+    sql`select (details->>'prepayMonths')::int as n from catalogue.organisation_details where org_id = ${orgId}::bigint`,
+  ))!.n;
+  const payMonths = Math.min(line.payMonths, months);
+  return {
+    ...line,
+    payMonths,
+    paidPeriods: ((line.paidPeriods ?? 0) * line.payMonths) / payMonths,
+    fees: line.fees.map(([code, name, usual]) => [code, name, fenOf(code, usual)]),
+    depositFen: fenOf("DEPOSIT", line.depositFen ?? 0),
+    medicalReserveFen: fenOf("MEDICAL_RESERVE", line.medicalReserveFen ?? 0),
+  };
+}
+
 async function seedContract(
   stage: Stage,
-  line: ContractLine,
+  said: ContractLine,
   i: number,
   who: Who,
   today: Date,
 ): Promise<void> {
   const { database } = stage;
+  const orgId = who.orgs[i % who.orgs.length]!;
+  const line = await posted(database, said, orgId);
   const day = (days: number) => addDays(shanghaiDay(today), days);
   const drafted = later(today, -((line.sent ?? 0) + 0.2) * DAY);
   const id = await database.transaction((tx) =>
     draftContract(tx, at(stage, drafted), who.viewer, {
       memberId: who.wang,
       type: line.type,
-      orgId: who.orgs[i % who.orgs.length]!,
+      orgId,
       title: line.title,
       ...(line.hasPayer ? { payerId: who.daughter } : {}),
       ...(line.roomNo ? { roomNo: line.roomNo } : {}),
@@ -169,7 +203,7 @@ async function seedContract(
       startDate: day(line.from),
       endDate: lastDay(line, today),
       trialDays: line.type === "RESIDENCE" ? 15 : 0,
-      renewType: "ASK",
+      renewType: line.renews ? "AUTO" : "ASK",
       feeItems: line.fees.map(([code, name, amountFen]) => ({ code, name, amountFen, unit: "MONTH" })),
       depositFen: line.depositFen ?? 0,
       medicalReserveFen: line.medicalReserveFen ?? 0,
@@ -199,7 +233,8 @@ async function seedContract(
         kind: "ROOM",
         date: day(14),
         reason: "您提出想住朝南的房间",
-        change: "302 室 2 床（朝北）换到 308 室 1 床（朝南），每月费用不变",
+        roomNo: "308",
+        bedNo: "1",
       }),
     );
 }

@@ -74,7 +74,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/sign/void/:id": { body: { reason: "写错了" } },
   "POST /rest/staff/sign/attachment/:id": { body: { kind: "ID", fileId: "999999999", name: "证件" } },
   "POST /rest/staff/sign/change/:id": {
-    body: { kind: "ROOM", date: "2026-12-01", reason: "朝南", change: "302 换到 305" },
+    body: { kind: "ROOM", date: "2026-12-01", reason: "朝南", roomNo: "305" },
   },
   "PUT /rest/staff/sign/settle/:id": {
     body: { endsOn: "2026-11-20", refundFen: 0, settlement: "按实际天数结算。" },
@@ -175,6 +175,7 @@ export const ownThings: Record<string, Own> = {
   "POST /rest/svc/sign/pay/:id": { id: "contract", family: { proxy: 409 }, owner: 409 },
   "POST /rest/svc/sign/terminate/:id": { id: "contract", owner: 409 },
   "DELETE /rest/svc/sign/terminate/:id": { id: "contract" },
+  "PUT /rest/svc/sign/stopRenewal/:id": { id: "contract", owner: 409 },
   "PUT /rest/svc/sign/change/:id/:changeId": { id: "contract", owner: 404 },
   "DELETE /rest/oms/cart/delete/:id": { id: "line" },
   "PUT /rest/svc/book/cancel/:id": { id: "booking" },

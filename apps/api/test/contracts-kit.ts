@@ -3,6 +3,8 @@ import { type ContractDetail, contractDetail, signContract } from "@ginkgo/contr
 import type { BodyInput } from "@ginkgo/contract/endpoint";
 import { sql } from "drizzle-orm";
 import { row } from "../src/platform/database.ts";
+import { instant } from "../src/platform/sql-values.ts";
+import { staffIdOf } from "./advisory-kit.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { getCode, type SignedIn } from "./identity-kit.ts";
 import { type Asking, get } from "./membership-kit.ts";
@@ -49,8 +51,20 @@ export const sign = async (api: TestApi, who: SignedIn, id: string): Promise<Con
 export const readContract = (api: TestApi, who: Asking, id: string): Promise<ContractDetail> =>
   get(api, who, contractDetail, { params: { id } });
 
+/** Makes the demo adviser the member's own, if they have none. */
+export async function giveAdviser(api: TestApi, member: string): Promise<void> {
+  const id = await staffIdOf(api, "陈静");
+  await api.database.transaction(async (tx) => {
+    await tx.execute(sql`insert into advisory.people (staff_id, kind, title, employee_no)
+      values (${id}::bigint, 'ADVISER', 'SENIOR', 'G001') on conflict do nothing`);
+    await tx.execute(sql`insert into advisory.member_people (member_id, role, staff_id, since)
+      values (${member}::bigint, 'ADVISER', ${id}::bigint, ${instant(api.clock.now())}) on conflict do nothing`);
+  });
+}
+
 /** A contract that waits for its first signature. */
 export async function sentContract(api: TestApi, adviser: Asking, form: Form): Promise<ContractDetail> {
+  await giveAdviser(api, form.memberId);
   const { id } = await get(api, adviser, draftContract, { body: form });
   return get(api, adviser, sendContract, { params: { id } });
 }

@@ -1,6 +1,5 @@
-import { proposeChange, settleContract, staffContracts } from "@ginkgo/contract/contract-staff";
+import { settleContract, staffContracts } from "@ginkgo/contract/contract-staff";
 import {
-  confirmContractChange,
   contractDetail,
   payInstalment,
   terminateContract,
@@ -14,43 +13,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PhaseFacts, phaseOf, phaseSql } from "../src/modules/contracts/standing.ts";
 import { row } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
-import { homeId, memberId, readContract, sentContract, signedContract, yearForm } from "./contracts-kit.ts";
-import { DAY, HOUR, type SignedIn, signIn } from "./identity-kit.ts";
+import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
+import { memberId, readContract, sentContract, yearForm } from "./contracts-kit.ts";
+import { DAY, HOUR, type SignedIn } from "./identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "./membership-kit.ts";
-import { closeHouse, pay, refundAnswers, staffedHouse } from "./ordering-kit.ts";
+import { pay, refundAnswers } from "./ordering-kit.ts";
 
+let house: ContractsHouse;
 let api: TestApi;
-let staff: { adviser: SignedIn; operator: SignedIn };
-let home: string;
 beforeAll(async () => {
-  const house = await staffedHouse();
+  house = await contractsHouse();
   api = house.api;
-  staff = { operator: house.operator, adviser: await signInStaff(api, "adviser") };
-  home = await homeId(api);
 });
-afterAll(() => closeHouse(api));
-
-async function withContract(more: Parameters<typeof yearForm>[2] = {}) {
-  const who = await newCustomer(api, "王守仁");
-  const form = yearForm(home, await memberId(api, who), more);
-  return { who, params: { id: (await signedContract(api, staff, who, form)).id } };
-}
-
-const due = () => api.api.dueWork.runAll();
-
-/** Time passes, what comes due is done, and everybody signs in anew. */
-async function pass(ms: number, who: SignedIn): Promise<void> {
-  api.clock.advance(ms);
-  await due();
-  staff = { operator: await signInStaff(api, "operator"), adviser: await signInStaff(api, "adviser") };
-  Object.assign(who, await signIn(api, who.mobile));
-}
-
-async function payPeriod(who: SignedIn, id: string, periodNo: number): Promise<string> {
-  const { orderId } = await get(api, who, payInstalment, { params: { id }, body: { periodNo } });
-  await pay(api, who, orderId);
-  return orderId;
-}
+afterAll(() => house.close());
 
 describe("the phase (domain 5.2)", () => {
   const days = ["2026-01-31", "2026-02-01", "2026-06-30", "2026-07-01"];
@@ -95,7 +70,7 @@ describe("the phase (domain 5.2)", () => {
 
 describe("paying by the plan", () => {
   it("goes in turn, by an order that waits a day; then by another one", async () => {
-    const { who, params } = await withContract();
+    const { who, params } = await house.withContract();
     const [first] = (await readContract(api, who, params.id)).payPlan;
     expect(first).toMatchObject({ amountFen: 950_000, state: "DUE", dueDate: "2026-11-20" });
     const second = await refusal(api, who, payInstalment, { params, body: { periodNo: 2 } });
@@ -103,9 +78,9 @@ describe("paying by the plan", () => {
     const ask = () => get(api, who, payInstalment, { params, body: { periodNo: 1 } });
     const [a, b] = await Promise.all([ask(), ask()]);
     expect(a).toEqual(b);
-    await pass(23 * HOUR, who);
+    await house.pass(23 * HOUR, who);
     expect(await ask()).toEqual(a);
-    await pass(2 * HOUR, who);
+    await house.pass(2 * HOUR, who);
     const { orderId } = await ask();
     expect(orderId).not.toBe(a.orderId);
     await pay(api, who, orderId);
@@ -122,10 +97,10 @@ describe("paying by the plan", () => {
 
   it("is reminded of three days ahead, on the day, three and seven days after, each once", async () => {
     const start = new Date(api.clock.now().getTime() + 5 * DAY).toISOString().slice(0, 10);
-    const { who } = await withContract({ startDate: start, endDate: "2027-12-31" });
+    const { who } = await house.withContract({ startDate: start, endDate: "2027-12-31" });
     const told = async (days: number) => {
-      await pass(days * DAY, who);
-      await due();
+      await house.pass(days * DAY, who);
+      await house.due();
       const { records } = await get(api, who, noticePage, { query: { size: "50" } });
       return records.filter((n) => n.title.includes("合同款")).map((n) => n.title);
     };
@@ -136,39 +111,13 @@ describe("paying by the plan", () => {
   });
 });
 
-describe("changes", () => {
-  it("of the price take thirty days and the member's word; what is paid stays as it was", async () => {
-    const today = api.clock.now().toISOString().slice(0, 10);
-    const { who, params } = await withContract({ startDate: today, endDate: "2028-12-31" });
-    const said = {
-      kind: "PRICE",
-      reason: "护理等级提高",
-      change: "3500 元变为 3800 元",
-      monthlyFen: 380_000,
-    } as const;
-    const soon = { params, body: { ...said, date: today } };
-    expect((await refusal(api, staff.adviser, proposeChange, soon)).fields!.date).toContain("提前 30 天");
-    const before = await readContract(api, who, params.id);
-    const date = before.payPlan[3]!.periodStart;
-    const { changes } = await get(api, staff.adviser, proposeChange, { params, body: { ...said, date } });
-    expect((await readContract(api, who, params.id)).actions).toContain("confirmChange");
-    const changed = await get(api, who, confirmContractChange, {
-      params: { ...params, changeId: changes[0]!.id },
-    });
-    expect(changed.payPlan.slice(0, 5).map((i) => i.amountFen)).toEqual([
-      950_000, 350_000, 350_000, 380_000, 380_000,
-    ]);
-    expect(changed.monthlyFen).toBe(380_000);
-  });
-});
-
 describe("ending early", () => {
   it("is asked for and taken back, settled by staff, and refunded once all of it has arrived", async () => {
-    const { who, params } = await withContract({
+    const { who, params } = await house.withContract({
       startDate: api.clock.now().toISOString().slice(0, 10),
       endDate: "2028-06-30",
     });
-    const orderId = await payPeriod(who, params.id, 1);
+    const orderId = await house.payPeriod(who, params.id, 1);
     const ask = { params, body: { reason: "搬去和女儿同住", endsOn: "2028-01-01" } };
     expect((await get(api, who, terminateContract, ask)).actions).toContain("withdrawTermination");
     expect((await get(api, who, withdrawTermination, { params })).termination).toBe(null);
@@ -177,17 +126,17 @@ describe("ending early", () => {
     const endsOn = api.clock.now().toISOString().slice(0, 10);
     const settlement = "住了 1 天，按天结算，其余连同押金退还。";
     const most = { params, body: { endsOn, refundFen: 950_100, settlement } };
-    expect((await refusal(api, staff.adviser, settleContract, most)).fields!.refundFen).toContain(
+    expect((await refusal(api, house.staff.adviser, settleContract, most)).fields!.refundFen).toContain(
       "退的比付的还多",
     );
     const body = { endsOn, refundFen: 900_000, settlement };
-    const settled = await get(api, staff.adviser, settleContract, { params, body });
+    const settled = await get(api, house.staff.adviser, settleContract, { params, body });
     expect(settled).toMatchObject({
       phase: "2",
       attachments: expect.arrayContaining([expect.objectContaining({ kind: "SETTLEMENT" })]),
     });
     expect((await readContract(api, who, params.id)).next).toBe("已经结算，9,000 元正在原路退回。");
-    await due();
+    await house.due();
     await refundAnswers(api, who, orderId, "success");
     expect(await readContract(api, who, params.id)).toMatchObject({
       phase: "-1",
@@ -195,7 +144,7 @@ describe("ending early", () => {
       actions: [],
       unpaidFen: 0,
     });
-    expect((await refusal(api, staff.adviser, settleContract, { params, body })).reason).toBe(
+    expect((await refusal(api, house.staff.adviser, settleContract, { params, body })).reason).toBe(
       "CONTRACT_MOVED",
     );
   });
@@ -203,20 +152,23 @@ describe("ending early", () => {
   it("is not possible once it has run out: the deposit comes back, and it stays ended", async () => {
     const start = api.clock.now().toISOString().slice(0, 10);
     const end = new Date(api.clock.now().getTime() + 3 * DAY).toISOString().slice(0, 10);
-    const { who, params } = await withContract({ startDate: start, endDate: end, trialDays: 0 });
-    const orderId = await payPeriod(who, params.id, 1);
-    await pass(5 * DAY, who);
+    const { who, params } = await house.withContract({ startDate: start, endDate: end, trialDays: 0 });
+    const orderId = await house.payPeriod(who, params.id, 1);
+    await house.pass(5 * DAY, who);
     const body = { endsOn: start, refundFen: 600_000, settlement: "押金全额退还，没有扣款。" };
-    expect((await refusal(api, staff.adviser, settleContract, { params, body })).fields!.endsOn).toContain(
-      end,
-    );
-    const settled = await get(api, staff.adviser, settleContract, { params, body: { ...body, endsOn: end } });
+    expect(
+      (await refusal(api, house.staff.adviser, settleContract, { params, body })).fields!.endsOn,
+    ).toContain(end);
+    const settled = await get(api, house.staff.adviser, settleContract, {
+      params,
+      body: { ...body, endsOn: end },
+    });
     expect(settled.phase).toBe("3");
-    await due();
+    await house.due();
     await refundAnswers(api, who, orderId, "success");
     expect((await readContract(api, who, params.id)).phase).toBe("3");
     // Three years on the law asks no more for whom it concerned.
-    await pass(4 * 365 * DAY, who);
+    await house.pass(4 * 365 * DAY, who);
     const forgotten = await readContract(api, who, params.id);
     expect(forgotten).toMatchObject({
       title: "已过保存期的合同",
@@ -232,15 +184,19 @@ describe("for staff and the account", () => {
   it("a merchant sees contracts of its own organisation only", async () => {
     const merchant = await signInStaff(api, "merchant");
     expect((await get(api, merchant, staffContracts)).total).toBe(0);
-    expect((await get(api, staff.operator, staffContracts, { query: { phase: "-1" } })).total).toBe(1);
+    expect((await get(api, house.staff.operator, staffContracts, { query: { phase: "-1" } })).total).toBe(1);
   });
 
   it("a contract under way keeps the account from being closed; one nobody signed does not", async () => {
-    const { who } = await withContract();
+    const { who } = await house.withContract();
     const codes = async (of: SignedIn) => (await get(api, of, getClosure)).blockers.map((b) => b.code);
     expect(await codes(who)).toContain("CONTRACTS");
     const other = await newCustomer(api, "钱进");
-    const { id } = await sentContract(api, staff.adviser, yearForm(home, await memberId(api, other)));
+    const { id } = await sentContract(
+      api,
+      house.staff.adviser,
+      yearForm(house.home, await memberId(api, other)),
+    );
     expect(await codes(other)).toEqual([]);
     expect((await get(api, other, contractDetail, { params: { id } })).signState).toBe("WAIT_SIGN");
   });

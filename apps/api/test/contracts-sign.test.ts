@@ -10,7 +10,16 @@ import { contractDetail, contractPage, signContract } from "@ginkgo/contract/con
 import { noticePage } from "@ginkgo/contract/notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
-import { homeId, memberId, readContract, sentContract, sign, signCode, yearForm } from "./contracts-kit.ts";
+import {
+  giveAdviser,
+  homeId,
+  memberId,
+  readContract,
+  sentContract,
+  sign,
+  signCode,
+  yearForm,
+} from "./contracts-kit.ts";
 import { type SignedIn, seedDemoPeople } from "./identity-kit.ts";
 import { ask, get, newCustomer, refusal, signInStaff } from "./membership-kit.ts";
 
@@ -33,6 +42,7 @@ beforeAll(async () => {
   home = await homeId(api);
   ids.elder = await memberId(api, elder);
   ids.daughter = await memberId(api, daughter);
+  await giveAdviser(api, ids.elder);
 });
 afterAll(() => api.close());
 

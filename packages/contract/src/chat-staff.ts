@@ -4,7 +4,7 @@ import { followStates, followTypes, followWays, onlineStates } from "./advisory-
 import { Conversation, Message, MessagePage, messageQuery, SendForm, Seq } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Id, Instant, Keyword, listOf, paging } from "./fields.ts";
+import { Day, Id, Instant, Keyword, listOf, paging } from "./fields.ts";
 import { codesOf } from "./org-codes.ts";
 import { ClockTime } from "./service-detail.ts";
 
@@ -180,7 +180,8 @@ export const MemberCard = z.object({
   wishes: z.array(z.string()),
   adviser: ServicePerson.nullable(),
   orders: z.array(z.object({ id: Id, title: z.string(), stateText: z.string(), at: Instant })),
-  contracts: z.array(z.object({ id: Id, title: z.string(), stateText: z.string(), at: Instant })),
+  /** With the first day of each. */
+  contracts: z.array(z.object({ id: Id, title: z.string(), stateText: z.string(), at: Day })),
 });
 export type MemberCard = z.output<typeof MemberCard>;
 export const memberCard = endpoint("GET /rest/staff/im/member/:id", {

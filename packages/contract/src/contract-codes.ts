@@ -56,7 +56,7 @@ export type ChangeKind = keyof typeof changeKinds;
 export const renewTypes = {
   NONE: "到期结束",
   ASK: "到期前商量续签",
-  AUTO: "到期续签（提前 30 天提醒）",
+  AUTO: "到期按原期限续签（提前 30 天提醒，到期前可以停）",
 } as const;
 export type RenewType = keyof typeof renewTypes;
 

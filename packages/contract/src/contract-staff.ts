@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { attachmentKinds, changeKinds, clauseCodes, contractTypes, renewTypes } from "./contract-codes.ts";
+import {
+  attachmentKinds,
+  changeKinds,
+  clauseCodes,
+  contractTypes,
+  MOST_PREPAID_MONTHS,
+  renewTypes,
+} from "./contract-codes.ts";
 import { ContractCard, ContractDetail, Phase } from "./contracts.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
@@ -7,6 +14,15 @@ import { Day, Fen, Id, Keyword, listOf, paging } from "./fields.ts";
 import { codesOf } from "./org-codes.ts";
 
 const params = z.object({ id: Id });
+
+/** One fee of a contract. */
+const ContractFee = z.object({
+  code: z.string().max(20),
+  name: z.string().trim().min(1).max(30),
+  amountFen: Fen,
+  unit: z.enum(["MONTH", "ONCE"]),
+  note: z.string().trim().max(100).optional(),
+});
 
 /** A contract to be signed; the law's bounds are checked where it comes in (domain §5.2, decisions §6). */
 export const ContractForm = z.object({
@@ -27,22 +43,16 @@ export const ContractForm = z.object({
   trialDays: z.number().int().min(0).max(90, "试住最多 90 天。").default(0),
   renewType: z.enum(codesOf(renewTypes)).default("ASK"),
   /** Of the month: bed, care, meals and so on. */
-  feeItems: z
-    .array(
-      z.object({
-        code: z.string().max(20),
-        name: z.string().trim().min(1).max(30),
-        amountFen: Fen,
-        unit: z.enum(["MONTH", "ONCE"]),
-        note: z.string().trim().max(100).optional(),
-      }),
-    )
-    .min(1, "至少写一项费用。")
-    .max(30),
+  feeItems: z.array(ContractFee).min(1, "至少写一项费用。").max(30),
   depositFen: Fen.default(0),
   medicalReserveFen: Fen.default(0),
   /** Months paid ahead each time: 1 monthly, 3 quarterly … */
-  payMonths: z.number().int().min(1).max(12, "预收最多 12 个月。").default(1),
+  payMonths: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_PREPAID_MONTHS, `预收最多 ${MOST_PREPAID_MONTHS} 个月。`)
+    .default(1),
   clauses: z.partialRecord(z.enum(codesOf(clauseCodes)), z.string().trim().max(1000)).default({}),
 });
 
@@ -109,8 +119,15 @@ export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
     kind: z.enum(codesOf(changeKinds)),
     date: Day,
     reason: z.string().trim().min(2, "请写变更的原因。").max(200),
-    change: z.string().trim().min(2, "请写从什么变成什么。").max(200),
-    monthlyFen: Fen.optional(),
+    careLevel: z.string().trim().min(1).max(20).optional(),
+    roomNo: z.string().trim().min(1).max(20).optional(),
+    bedNo: z.string().trim().min(1).max(20).optional(),
+    /** All that is paid by the month from that day on; left out where the fees stay as they are. */
+    feeItems: z
+      .array(ContractFee.omit({ unit: true }))
+      .min(1, "至少写一项费用。")
+      .max(30)
+      .optional(),
   }),
   reply: ContractDetail,
 });

@@ -12,6 +12,7 @@ import {
 } from "./contract-codes.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
+import { feeRuleCodes } from "./fee-rules.ts";
 import { Day, Fen, Id, Instant, listOf, paging } from "./fields.ts";
 import { SmsCode } from "./identity.ts";
 import { codesOf } from "./org-codes.ts";
@@ -34,10 +35,15 @@ export const ContractCard = z.object({
   elderName: z.string(),
   startDate: Day,
   endDate: Day,
+  /** As it is today, with every change that holds. */
   monthlyFen: Fen,
+  /** What its settlement pays back; 0 while it is not settled. */
+  refundFen: Fen,
   /** What is to be done next, in a sentence with its date; null when nothing is. */
   next: z.string().nullable(),
-  actions: z.array(z.enum(["sign", "pay", "terminate", "withdrawTermination", "confirmChange"])),
+  actions: z.array(
+    z.enum(["sign", "pay", "terminate", "withdrawTermination", "confirmChange", "stopRenewal"]),
+  ),
 });
 export type ContractCard = z.output<typeof ContractCard>;
 
@@ -113,14 +119,31 @@ export const ContractDetail = ContractCard.extend({
   renewType: z.enum(codesOf(renewTypes)),
   renewTypeText: z.string(),
   feeItems: z.array(
-    z.object({ name: z.string(), amountFen: Fen, unitText: z.string(), note: z.string().nullable() }),
+    z.object({
+      name: z.string(),
+      amountFen: Fen,
+      unitText: z.string(),
+      note: z.string().nullable(),
+      /** What the home publishes of it today, where this sum is not among it. */
+      today: z.string().nullable(),
+    }),
   ),
   depositFen: Fen,
+  depositToday: z.string().nullable(),
   medicalReserveFen: Fen,
+  medicalReserveToday: z.string().nullable(),
+  /** What the home published of its fees when the contract was drafted; `today` where it publishes something else now. */
+  feeRules: z.array(
+    z.object({
+      code: z.enum(codesOf(feeRuleCodes)),
+      title: z.string(),
+      text: z.string(),
+      today: z.string().nullable(),
+    }),
+  ),
   totalFen: Fen,
   paidFen: Fen,
   unpaidFen: Fen,
-  refundFen: Fen,
   payPlan: z.array(Instalment),
   clauses: z.array(z.object({ code: z.enum(codesOf(clauseCodes)), title: z.string(), text: z.string() })),
   attachments: z.array(ContractAttachment),
@@ -143,6 +166,8 @@ export const ContractDetail = ContractCard.extend({
   termination: z
     .object({ reason: z.string(), appliedAt: Instant, endsOn: Day, settlement: z.string().nullable() })
     .nullable(),
+  /** Why it was voided; null while it is not. */
+  voidReason: z.string().nullable(),
   history: z.array(z.object({ text: z.string(), by: z.string(), at: Instant })),
 });
 export type ContractDetail = z.output<typeof ContractDetail>;
@@ -195,5 +220,12 @@ export const confirmContractChange = endpoint("PUT /rest/svc/sign/change/:id/:ch
   summary: "同意一项变更",
   who: "member",
   params: z.object({ id: Id, changeId: Id }),
+  reply: ContractDetail,
+});
+
+export const stopRenewal = endpoint("PUT /rest/svc/sign/stopRenewal/:id", {
+  summary: "到期不续了：自动续签的合同，到期前一天为止都可以停",
+  who: "member",
+  params,
   reply: ContractDetail,
 });

@@ -6,7 +6,7 @@ import type { Db } from "../platform/database.ts";
  */
 export interface MemberRecords {
   kind: "orders" | "contracts";
-  /** The last few of this member, the newest first. */
+  /** The last few of this member, the newest first; `at` is a moment, or a day `YYYY-MM-DD` where it is no moment. */
   read(
     db: Db,
     memberId: string,

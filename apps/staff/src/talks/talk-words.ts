@@ -26,5 +26,5 @@ const shanghai = new Intl.DateTimeFormat("zh-CN", {
   hourCycle: "h23",
 });
 
-/** 11月22日 09:30, in Asia/Shanghai. */
-export const whenText = (at: string): string => shanghai.format(new Date(at));
+/** 11月22日 09:30, in Asia/Shanghai; a day is told with its year. */
+export const whenText = (at: string): string => (at.length === 10 ? at : shanghai.format(new Date(at)));

@@ -80,7 +80,7 @@ const feesFor = (bed: number, care: number): FeeItem[] => [
 const row = (rows: CompareRow[], title: string) => rows.find((r) => r.title === title)!.cells;
 
 describe("a family puts homes side by side", () => {
-  test("in the fifteen rows and the order in which families ask", () => {
+  test("in the order in which families ask, every fee rule in a row of its own", () => {
     expect(compareRows([org({})], "ASSIST").map(({ title }) => title)).toEqual([
       "每月费用",
       "一次性费用",
@@ -93,7 +93,14 @@ describe("a family puts homes side by side", () => {
       "人手与值夜",
       "饭菜",
       "探视",
-      "试住与退费",
+      "床位费",
+      "护理费",
+      "餐费",
+      "押金",
+      "收费方式",
+      "定价和调价",
+      "试住",
+      "退住退费",
       "家属评分",
       "近 12 个月检查公示",
       "更新日期",

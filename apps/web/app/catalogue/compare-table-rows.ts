@@ -1,6 +1,8 @@
+import { type FeeRuleCode, feeRuleCodes, feeRulesOf } from "@ginkgo/contract/fee-rules";
 import {
   type CareLevel,
   careLevels,
+  codesOf,
   conditions,
   type LicenceKind,
   roomKinds,
@@ -202,13 +204,27 @@ function staff(orgs: readonly OrgDetail[]): CompareRow {
   };
 }
 
-function stay(orgs: readonly OrgDetail[]): CompareRow {
-  return {
-    title: "试住与退费",
-    cells: orgs.map(({ details }) =>
-      cell(details.trialStayDays > 0 && `可以试住 ${details.trialStayDays} 天`, details.refundRule),
-    ),
-  };
+/** Rules that every home has, said or not; other fees only where one of them posts any. */
+const usualRules: readonly FeeRuleCode[] = [
+  "BED",
+  "CARE",
+  "MEAL",
+  "DEPOSIT",
+  "CHARGE",
+  "PRICE",
+  "TRIAL",
+  "REFUND",
+];
+
+/** The fee rules one signs by, in the words a contract takes them in. */
+function rules(orgs: readonly OrgDetail[]): CompareRow[] {
+  const posted = orgs.map(feeRulesOf);
+  return codesOf(feeRuleCodes)
+    .filter((code) => usualRules.includes(code) || posted.some((rs) => rs.some((r) => r.code === code)))
+    .map((code) => ({
+      title: feeRuleCodes[code],
+      cells: posted.map((rs) => cell(...(rs.find((r) => r.code === code)?.text.split("；") ?? []))),
+    }));
 }
 
 function visits(orgs: readonly OrgDetail[]): CompareRow {
@@ -276,7 +292,7 @@ export function compareRows(orgs: readonly OrgDetail[], care: CareLevel): Compar
     staff(orgs),
     { title: "饭菜", cells: orgs.map(({ details }) => cell(details.meals)) },
     visits(orgs),
-    stay(orgs),
+    ...rules(orgs),
     rating(orgs),
     inspections(orgs),
     updates(orgs),

@@ -1,7 +1,6 @@
-import { chargeModes, priceTypes } from "@ginkgo/contract/org-codes";
+import { type FeeRuleCode, feeRulesOf } from "@ginkgo/contract/fee-rules";
 import type { OrgDetail } from "@ginkgo/contract/orgs";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
-import { hasPosted } from "./org-detail-words.ts";
 
 function steps({ trialStayDays }: OrgDetail["details"]): [string, string][] {
   return [
@@ -14,16 +13,13 @@ function steps({ trialStayDays }: OrgDetail["details"]): [string, string][] {
   ];
 }
 
-function rules(org: OrgDetail): Fact[] {
-  const { refundRule, chargeMode, prepayMonths, priceType } = org.details;
-  if (!hasPosted(org)) return [];
-  const prepay = prepayMonths > 0 ? `，一次最多预收 ${prepayMonths} 个月` : "";
-  return [
-    ...(refundRule ? [{ term: "退费", value: refundRule }] : []),
-    { term: "收费", value: `${chargeModes[chargeMode]}${prepay}` },
-    { term: "定价", value: priceTypes[priceType] },
-  ];
-}
+/** How one pays, tries it and leaves; the fees themselves stand in their own table. */
+const ways: readonly FeeRuleCode[] = ["CHARGE", "PRICE", "TRIAL", "REFUND"];
+
+const rules = (org: OrgDetail): Fact[] =>
+  feeRulesOf(org)
+    .filter(({ code }) => ways.includes(code))
+    .map(({ title, text }) => ({ term: title, value: text }));
 
 /** The way in, step by step, and how one gets out again. */
 export function AdmissionBlock({ org }: { org: OrgDetail }) {

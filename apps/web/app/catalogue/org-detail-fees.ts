@@ -1,3 +1,4 @@
+import { bedFees, fenRange } from "@ginkgo/contract/fee-rules";
 import {
   type CareLevel,
   careLevels,
@@ -54,23 +55,6 @@ const perMonth: Partial<Record<FeeItem["unit"], number>> = { MONTH: 1, DAY: DAYS
 const usualCare: CareLevel = "ASSIST";
 const usualRoom: RoomKind = "DOUBLE";
 
-/** The posted bed fees; an organisation that put prices on its rooms only has posted them there. */
-function bedFees({ fees, rooms }: Posted): FeeItem[] {
-  const beds = fees.filter((fee) => fee.code === "BED");
-  if (beds.length > 0) return beds;
-  return rooms.map((room) => ({
-    code: "BED",
-    name: "床位费",
-    minFen: room.bedFeeFen,
-    maxFen: room.bedFeeFen,
-    unit: "MONTH",
-    refundable: false,
-    required: true,
-    roomKind: room.roomKind,
-    note: room.name,
-  }));
-}
-
 export function feeOptions(org: Posted): FeeOptions {
   const care = new Set(org.fees.flatMap((fee) => (fee.code === "CARE" ? (fee.careLevel ?? []) : [])));
   const rooms = new Set(bedFees(org).flatMap((fee) => fee.roomKind ?? []));
@@ -102,8 +86,7 @@ const spanOf = (sums: readonly Sum[]): Sum => ({
 });
 
 /** 2,200 or 2,200–2,600. */
-export const rangeText = ({ min, max }: Sum): string =>
-  min === max ? yuan(min) : `${yuan(min)}–${yuan(max)}`;
+export const rangeText = ({ min, max }: Sum): string => fenRange(min, max);
 
 function amountOf(fees: readonly FeeItem[]): string {
   const range = spanOf(fees.map((fee) => ({ min: fee.minFen, max: fee.maxFen })));

@@ -2,6 +2,7 @@ import {
   confirmContractChange,
   payInstalment,
   signContract,
+  stopRenewal,
   terminateContract,
   withdrawTermination,
 } from "@ginkgo/contract/contracts";
@@ -42,6 +43,7 @@ export const contractAction = formAction({
       body: { reason: text(form, "reason"), endsOn: text(form, "endsOn") },
     }),
   withdraw: (api, form) => callApi(api, withdrawTermination, one(form)),
+  stopRenewal: (api, form) => callApi(api, stopRenewal, one(form)),
   confirmChange: (api, form) =>
     callApi(api, confirmContractChange, {
       params: { id: text(form, "id"), changeId: text(form, "changeId") },

@@ -7,14 +7,10 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/contract-detail.page";
 import { contractAction } from "./contract-action.ts";
+import { ContractClauses } from "./contract-clauses.tsx";
 import { ContractChanges, ContractEnd } from "./contract-end.tsx";
-import {
-  ContractClauses,
-  ContractFees,
-  ContractHistory,
-  ContractParties,
-  ContractPlan,
-} from "./contract-parts.tsx";
+import { ContractFees, ContractHistory, ContractParties, ContractPlan } from "./contract-parts.tsx";
+import { ContractRenewal } from "./contract-renewal.tsx";
 import { ContractFacts, ContractFiles, ContractFollows } from "./contract-side.tsx";
 import { ContractSign } from "./contract-sign.tsx";
 import { ContractState } from "./contract-state.tsx";
@@ -63,6 +59,7 @@ export default function ContractDetailPage({ loaderData }: Route.ComponentProps)
           <ContractFacts contract={contract} />
           <ContractFiles contract={contract} />
           <ContractFollows follows={follows} />
+          <ContractRenewal contract={contract} />
           <ContractEnd contract={contract} />
         </div>
       </div>

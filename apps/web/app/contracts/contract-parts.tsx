@@ -4,6 +4,7 @@ import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { dayText, momentText, moneyText } from "../lib/format.ts";
+import { OtherToday } from "./contract-clauses.tsx";
 import { PayForm } from "./contract-state.tsx";
 
 /** Who signs, in order, and who has. */
@@ -57,10 +58,19 @@ export function ContractParties({ contract }: { contract: ContractDetail }) {
 
 /** What it costs, item by item. */
 export function ContractFees({ contract }: { contract: ContractDetail }) {
+  const { depositFen, depositToday, medicalReserveFen, medicalReserveToday } = contract;
   const once = [
-    { item: "押金", note: "合同结束后 15 天内退还", fen: contract.depositFen },
-    { item: "医疗备用金", note: "用于就医垫付，多退少补", fen: contract.medicalReserveFen },
+    { item: "押金", note: "合同结束后 15 天内退还", fen: depositFen, today: depositToday },
+    {
+      item: "医疗备用金",
+      note: "用于就医垫付，多退少补",
+      fen: medicalReserveFen,
+      today: medicalReserveToday,
+    },
   ].filter((o) => o.fen > 0);
+  const others = [...contract.feeItems.map((f) => ({ item: f.name, today: f.today })), ...once].flatMap(
+    ({ item, today }) => (today ? [{ item, today }] : []),
+  );
   return (
     <section className="cardx pad" aria-labelledby="fees-h">
       <h2 id="fees-h" className="mem-h2">
@@ -84,6 +94,16 @@ export function ContractFees({ contract }: { contract: ContractDetail }) {
           </>
         }
       />
+      {others.length > 0 && (
+        <ul className="cn-others">
+          {others.map(({ item, today }) => (
+            <li key={item}>
+              <b>{item}</b>
+              <OtherToday today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -116,25 +136,6 @@ export function ContractPlan({ contract }: { contract: ContractDetail }) {
         ))}
       </ol>
       {actions.includes("pay") && <PayForm contract={contract} />}
-    </section>
-  );
-}
-
-/** The clauses, each under its own heading; long, so folded but for the first two. */
-export function ContractClauses({ contract }: { contract: ContractDetail }) {
-  return (
-    <section className="cardx pad" aria-labelledby="clauses-h">
-      <h2 id="clauses-h" className="mem-h2">
-        条款
-      </h2>
-      {contract.clauses.map((c, n) => (
-        <details key={c.code} className="fold" open={n < 2}>
-          <summary>
-            {n + 1}. {c.title}
-          </summary>
-          <p>{c.text}</p>
-        </details>
-      ))}
     </section>
   );
 }

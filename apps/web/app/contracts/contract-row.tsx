@@ -38,7 +38,13 @@ export function ContractRow({ contract }: { contract: ContractCard }) {
         </p>
       </div>
       <div className="ctr">
-        {contract.monthlyFen > 0 && <Price fen={contract.monthlyFen} unit="月" />}
+        {contract.phase === "-1" ? (
+          <p>
+            <Price fen={contract.refundFen} /> 已退
+          </p>
+        ) : (
+          contract.monthlyFen > 0 && <Price fen={contract.monthlyFen} unit="月" />
+        )}
         {contract.next && <p className="small">{contract.next}</p>}
         <Button variant={isUrgent ? "pri" : "sec"} size="sm" render={<Link to={contractHref(contract.id)} />}>
           {label}

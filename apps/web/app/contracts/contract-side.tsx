@@ -74,9 +74,10 @@ export function ContractFollows({ follows }: { follows: readonly FollowUp[] }) {
           <li key={f.id}>
             <Icon name="chat-circle-dots" />
             <span>
-              {f.content}
+              <b>{f.typeText}</b> {f.stateText}
+              {f.content && <p>{f.content}</p>}
               <span className="hint">
-                {f.typeText} · {f.wayText} · {momentText(f.doneAt ?? f.planAt ?? "")}
+                {f.adviser.name} · {f.wayText} · {momentText(f.doneAt ?? f.planAt ?? "")}
               </span>
             </span>
           </li>

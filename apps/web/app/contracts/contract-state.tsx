@@ -29,7 +29,8 @@ export function PayForm({ contract, size }: { contract: ContractDetail; size?: "
 /** Where the contract stands, as a sentence, with the one thing to do. */
 export function ContractState({ contract }: { contract: ContractDetail }) {
   const { text, tone, icon } = standingOf(contract);
-  const { actions, org, next } = contract;
+  const { actions, org } = contract;
+  const next = contract.voidReason ? `作废的原因：${contract.voidReason}` : contract.next;
   return (
     <section className="cardx pad" aria-labelledby="now-h">
       <div className="row sb wrapx cn-top">

@@ -15,7 +15,7 @@ export {
   spokenOf,
 } from "./order-comments.ts";
 export { presentOrg } from "./present-org.ts";
-export { orgCards } from "./queries.ts";
+export { orgCards, orgDetails } from "./queries.ts";
 export { midnightOf } from "./services/day-minutes.ts";
 export { type DayPlan, employeeDays } from "./services/employee-days.ts";
 export {

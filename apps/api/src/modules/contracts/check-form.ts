@@ -10,16 +10,26 @@ export type ContractInput = z.output<typeof ContractForm>;
 /** Longest term, months. */
 const MOST_MONTHS = 60;
 /** Largest sum of a contract, fen: 10 million yuan. */
-const MOST_FEN = 1_000_000_000;
+export const MOST_FEN = 1_000_000_000;
 
-export const sumOf = (form: ContractInput, unit: "MONTH" | "ONCE"): number =>
-  form.feeItems.filter((f) => f.unit === unit).reduce((sum, f) => sum + f.amountFen, 0);
+type Fees = Pick<ContractInput, "feeItems">;
+
+export const sumOf = (fees: Fees, unit: "MONTH" | "ONCE"): number =>
+  fees.feeItems.filter((f) => f.unit === unit).reduce((sum, f) => sum + f.amountFen, 0);
 
 /** What the bed costs by the month; where no item is of the bed, all that is paid by the month. */
-function bedFen(form: ContractInput): number {
-  const beds = form.feeItems.filter((f) => f.code === "BED" && f.unit === "MONTH");
-  return beds.length > 0 ? beds.reduce((sum, f) => sum + f.amountFen, 0) : sumOf(form, "MONTH");
+function bedFen(fees: Fees): number {
+  const beds = fees.feeItems.filter((f) => f.code === "BED" && f.unit === "MONTH");
+  return beds.length > 0 ? beds.reduce((sum, f) => sum + f.amountFen, 0) : sumOf(fees, "MONTH");
 }
+
+/** Whether a deposit is within the law beside these fees. */
+export const isLawfulDeposit = (depositFen: number, fees: Fees): boolean =>
+  depositFen <= MOST_DEPOSIT_MONTHS * bedFen(fees);
+
+/** Whether a contract may last until that day. */
+export const isLawfulTerm = (startDate: string, endDate: string): boolean =>
+  endDate <= addMonths(startDate, MOST_MONTHS);
 
 /** The bounds of law and house (domain 5.2). @throws {ProblemError} BAD_INPUT with a sentence for each field */
 export function checkForm(form: ContractInput): void {
@@ -27,7 +37,7 @@ export function checkForm(form: ContractInput): void {
   const fields: FieldErrors = {};
   const monthlyFen = sumOf(form, "MONTH");
   if (endDate < startDate) fields.endDate = "结束的日子要在开始之后。";
-  else if (endDate > addMonths(startDate, MOST_MONTHS)) fields.endDate = "一份合同最长 5 年。";
+  else if (!isLawfulTerm(startDate, endDate)) fields.endDate = "一份合同最长 5 年。";
   else {
     if (trialDays > daysFrom(startDate, endDate) + 1) fields.trialDays = "试住比合同还长，请改短。";
     const total =
@@ -37,7 +47,7 @@ export function checkForm(form: ContractInput): void {
       medicalReserveFen;
     if (total > MOST_FEN) fields.feeItems = "合同总额太大了，请核对每一项的金额。";
   }
-  if (depositFen > MOST_DEPOSIT_MONTHS * bedFen(form))
+  if (!isLawfulDeposit(depositFen, form))
     fields.depositFen = `押金不能超过每月床位费的 ${MOST_DEPOSIT_MONTHS} 倍。`;
   if (Object.keys(fields).length > 0) throw badInput(fields);
 }

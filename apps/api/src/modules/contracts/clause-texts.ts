@@ -43,6 +43,10 @@ export function clauseText(code: ClauseCode, type: ContractType): string {
   return texts[code];
 }
 
+/** Added to the clause on fees where the house's published rules go with the contract. */
+export const RULES_HOLD =
+  "甲方起草本合同时公布的收费规则是本合同的一部分；规则和条款不一样的，按对乙方更有利的执行。";
+
 /** Clauses of a kind of contract, in the order they are numbered. A tour has no trial stay and no care level. */
 export const clausesOf = (type: ContractType): ClauseCode[] =>
   (Object.keys(clauseCodes) as ClauseCode[]).filter(

@@ -1,6 +1,8 @@
 import { PRICE_NOTICE_DAYS } from "@ginkgo/contract/contract-codes";
 import type { proposeChange as endpoint } from "@ginkgo/contract/contract-staff";
 import type { BodyOf } from "@ginkgo/contract/endpoint";
+import { yuan } from "@ginkgo/contract/money";
+import type { FieldErrors } from "@ginkgo/contract/problems";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
@@ -8,18 +10,84 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { instalmentRows } from "./contract-row.ts";
+import { isLawfulDeposit, MOST_FEN, sumOf } from "./check-form.ts";
+import { type ContractRow, instalmentRows } from "./contract-row.ts";
+import { type ContractWords, type FeeItem, openWords } from "./contract-words.ts";
+import { isOpenBill } from "./instalment-states.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockOwn } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
-import { addDays, spanFen } from "./pay-plan.ts";
+import { addDays, ratedFen, spanFen } from "./pay-plan.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { phaseOf } from "./standing.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
+import { type ChangeWords, changePlace, changeRows, ratesOf, termsOn } from "./terms.ts";
+import { roomText } from "./words.ts";
+import { careLevelText } from "./write-contract.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
+type Form = BodyOf<typeof endpoint>;
 
-export const changePlace = (id: string): string => `contracts.changes.words.${id}`;
+/** What holds from the day on, beside what stays as it is. */
+function newTerms(
+  { kind, careLevel, roomNo, bedNo, feeItems }: Form,
+  now: ContractWords,
+): ChangeWords["terms"] {
+  const monthly = feeItems?.map((fee): FeeItem => ({ ...fee, unit: "MONTH" }));
+  return {
+    ...(kind === "CARE_LEVEL" && careLevel ? { careLevelText: careLevelText(careLevel) } : {}),
+    ...(kind === "ROOM" && roomNo ? { roomNo, bedNo: bedNo ?? null } : {}),
+    ...(monthly ? { feeItems: [...monthly, ...now.feeItems.filter((f) => f.unit === "ONCE")] } : {}),
+  };
+}
+
+/** From and to, in words: 房间从 302 室 2 床换到 308 室 1 床，每月费用不变 */
+function changeText(before: ContractWords, terms: ChangeWords["terms"]): string {
+  const after = { ...before, ...terms };
+  const parts: string[] = [];
+  if (terms.careLevelText) {
+    const from = before.careLevelText;
+    parts.push(from ? `护理等级从${from}变为${terms.careLevelText}` : `护理等级定为${terms.careLevelText}`);
+  }
+  if (terms.roomNo) {
+    const from = roomText(before);
+    parts.push(from ? `房间从 ${from}换到 ${roomText(after)}` : `房间定为 ${roomText(after)}`);
+  }
+  const [was, is] = [sumOf(before, "MONTH"), sumOf(after, "MONTH")];
+  const items = after.feeItems.flatMap(({ code, name, amountFen, unit }) => {
+    const old = before.feeItems.find((f) => f.unit === unit && f.code === code && f.name === name);
+    if (unit === "ONCE" || old?.amountFen === amountFen) return [];
+    return [
+      old ? `${name} ${yuan(old.amountFen)} 元变为 ${yuan(amountFen)} 元` : `${name} ${yuan(amountFen)} 元`,
+    ];
+  });
+  const list = items.length > 0 ? `（${items.join("，")}）` : "";
+  parts.push(was === is ? `每月费用不变${list}` : `每月从 ${yuan(was)} 元变为 ${yuan(is)} 元${list}`);
+  return parts.join("，");
+}
+
+/** @throws {ProblemError} BAD_INPUT with a sentence for each field */
+function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], today: string): void {
+  const { kind, date } = form;
+  const { startDate, endDate, depositFen } = contract;
+  const fields: FieldErrors = {};
+  const soonest = addDays(today, PRICE_NOTICE_DAYS);
+  if (kind === "PRICE" && !form.feeItems) fields.feeItems = "请填调整后每月的各项费用。";
+  if (kind === "CARE_LEVEL" && !terms.careLevelText) fields.careLevel = "请选择变成哪一级护理。";
+  if (kind === "ROOM" && !terms.roomNo) fields.roomNo = "请填换到哪个房间。";
+  if (kind === "PRICE" && date < soonest)
+    fields.date = `调价要提前 ${PRICE_NOTICE_DAYS} 天告知，请改到 ${soonest} 以后。`;
+  else if (date < today || date > endDate) fields.date = "变更的日子要在今天以后、合同到期以前。";
+  const { feeItems } = terms;
+  if (feeItems) {
+    const monthlyFen = sumOf({ feeItems }, "MONTH");
+    if (spanFen({ startDate, monthlyFen }, startDate, endDate) > MOST_FEN)
+      fields.feeItems = "合同总额太大了，请核对每一项的金额。";
+    else if (!isLawfulDeposit(depositFen, { feeItems }))
+      fields.feeItems = "这样改，已收的押金就超过每月床位费的 12 倍了，请先退还一部分押金。";
+  }
+  if (Object.keys(fields).length > 0) throw badInput(fields);
+}
 
 /**
  * Staff propose a change; it holds once the member has confirmed it. A price takes 30 days' notice.
@@ -30,7 +98,7 @@ export async function proposeChange(
   { vault, clock }: Uses,
   viewer: StaffViewer,
   id: string,
-  { kind, date, reason, change, monthlyFen }: BodyOf<typeof endpoint>,
+  form: Form,
 ): Promise<void> {
   const contract = await lockForStaff(tx, viewer, id);
   const now = clock.now();
@@ -38,62 +106,62 @@ export async function proposeChange(
   const phase = phaseOf(contract, today);
   if (contract.endsOn !== null || (phase !== "1" && phase !== "2"))
     throw problem("CONTRACT_MOVED", "not under way");
-  if (kind === "PRICE" && monthlyFen === undefined) throw badInput({ monthlyFen: "请填调整后每月的金额。" });
-  if (kind === "PRICE" && date < addDays(today, PRICE_NOTICE_DAYS))
-    throw badInput({
-      date: `调价要提前 ${PRICE_NOTICE_DAYS} 天告知，请改到 ${addDays(today, PRICE_NOTICE_DAYS)} 以后。`,
-    });
-  if (date < today || date > contract.endDate)
-    throw badInput({ date: "变更的日子要在今天以后、合同到期以前。" });
+  const { kind, date, reason } = form;
+  const before = termsOn(vault, openWords(vault, contract), await changeRows(tx, [id]), date);
+  const terms = newTerms(form, before);
+  check(form, contract, terms, today);
+  const monthlyFen = terms.feeItems ? sumOf({ feeItems: terms.feeItems }, "MONTH") : null;
   const { id: changeId } = (await row<{ id: string }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('contracts.changes', 'id'))::text as id`,
   ))!;
-  const words = vault.seal(JSON.stringify({ reason, change }), changePlace(changeId));
+  const said: ChangeWords = { reason, change: changeText(before, terms), terms };
   await tx.execute(sql`insert into contracts.changes
       (id, contract_id, kind, day, words, monthly_fen, proposed_by, proposed_at)
-    values (${changeId}::bigint, ${id}::bigint, ${kind}, ${date}::date, ${words}, ${monthlyFen ?? null}::int,
+    values (${changeId}::bigint, ${id}::bigint, ${kind}, ${date}::date,
+      ${vault.seal(JSON.stringify(said), changePlace(changeId))}, ${monthlyFen}::int,
       ${viewer.staffId}::bigint, ${instant(now)})`);
   await noteEvent(tx, id, "change", { kind: "staff", id: viewer.staffId }, now);
   await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "change", now);
 }
 
+/** Reckons every instalment that ends on that day or later anew, but for those paid and those asked for by an open bill. */
+async function reckonPlan(tx: Tx, vault: House["vault"], contract: ContractRow, day: string): Promise<void> {
+  const { id, startDate, termStart, depositFen, medicalReserveFen } = contract;
+  const rates = ratesOf(contract, await changeRows(tx, [id]));
+  const onceFen = sumOf(openWords(vault, contract), "ONCE") + depositFen + medicalReserveFen;
+  for (const i of await instalmentRows(tx, [id])) {
+    if (i.paidAt !== null || isOpenBill(i) || i.periodEnd < day) continue;
+    const monthsFrom = i.periodStart < termStart ? startDate : termStart;
+    const amountFen =
+      ratedFen(monthsFrom, rates, i.periodStart, i.periodEnd) + (i.periodNo === 1 ? onceFen : 0);
+    await tx.execute(sql`update contracts.instalments set amount_fen = ${amountFen}
+      where contract_id = ${id}::bigint and period_no = ${i.periodNo}`);
+  }
+}
+
 /**
- * The member agrees. A new price holds for the days from then on that nobody has been asked to pay for yet.
+ * The member agrees. What was proposed holds from its day on, or from today where that day has passed; new fees are in
+ * every instalment that nobody has been asked to pay yet.
  * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED
  */
 export async function confirmChange(
   tx: Tx,
-  { clock }: Uses,
+  { vault, clock }: Uses,
   memberId: string,
   { id, changeId }: { id: string; changeId: string },
 ): Promise<void> {
   const contract = await lockOwn(tx, memberId, id);
   const now = clock.now();
-  const change = await row<{ day: string; monthlyFen: number | null; isConfirmed: boolean }>(
-    tx,
-    sql`select day::text, monthly_fen as "monthlyFen", confirmed_at is not null as "isConfirmed" from contracts.changes
-      where id = ${changeId}::bigint and contract_id = ${id}::bigint`,
-  );
+  const today = shanghaiDay(now);
+  const change = (await changeRows(tx, [id])).find((h) => h.id === changeId);
   if (!change) throw problem("NOT_FOUND", "change");
-  if (change.isConfirmed) return;
-  if (!contract.isSigned || contract.endsOn !== null) throw problem("CONTRACT_MOVED", "not under way");
-  await tx.execute(sql`update contracts.changes set confirmed_at = ${instant(now)}, confirmed_by = ${memberId}::bigint
-    where id = ${changeId}::bigint`);
-  const { day, monthlyFen } = change;
-  if (monthlyFen !== null) {
-    const { startDate } = contract;
-    for (const i of await instalmentRows(tx, [id])) {
-      if (i.orderId !== null || i.periodEnd < day) continue;
-      const from = i.periodStart < day ? day : i.periodStart;
-      const cost = (fen: number) => spanFen({ startDate, monthlyFen: fen }, from, i.periodEnd);
-      const amountFen = i.amountFen - cost(contract.monthlyFen) + cost(monthlyFen);
-      await tx.execute(sql`update contracts.instalments set amount_fen = ${amountFen}
-        where contract_id = ${id}::bigint and period_no = ${i.periodNo}`);
-    }
-    await tx.execute(
-      sql`update contracts.contracts set monthly_fen = ${monthlyFen} where id = ${id}::bigint`,
-    );
-  }
+  if (change.confirmedAt !== null) return;
+  if (!contract.isSigned || contract.endsOn !== null || today > contract.endDate)
+    throw problem("CONTRACT_MOVED", "not under way");
+  const day = change.day < today ? today : change.day;
+  await tx.execute(sql`update contracts.changes set confirmed_at = ${instant(now)}, confirmed_by = ${memberId}::bigint,
+    day = ${day}::date where id = ${changeId}::bigint`);
+  if (change.monthlyFen !== null) await reckonPlan(tx, vault, contract, day);
   await noteEvent(tx, id, "confirmChange", { kind: "member", id: memberId }, now);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { clauseCodes, contractTypes, partyRoles, renewTypes } from "@ginkgo/contract/contract-codes";
+import { yuan } from "@ginkgo/contract/money";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";
@@ -9,7 +10,7 @@ import { contractPlace, openWords } from "./contract-words.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Paper, PaperPart } from "./paper.ts";
 import { openName, partyPlace, partyRows } from "./party-row.ts";
-import { dayText, yuan } from "./words.ts";
+import { dayText, roomText } from "./words.ts";
 
 /** SHA-256 of a document, hexadecimal. */
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -28,8 +29,8 @@ export async function contractPaper(db: Db, vault: Vault, contract: ContractRow)
     ["试住", contract.trialDays > 0 ? `${contract.trialDays} 天` : "无"],
     ["到期", renewTypes[contract.renewType]],
   ];
-  const room = [words.roomNo && `${words.roomNo} 室`, words.bedNo && `${words.bedNo} 床`].filter(Boolean);
-  if (room.length > 0) facts.push(["房间床位", room.join(" ")]);
+  const room = roomText(words);
+  if (room) facts.push(["房间床位", room]);
   if (words.careLevelText) facts.push(["护理等级", words.careLevelText]);
   if (words.services.length > 0) facts.push(["服务", words.services.join("、")]);
   return {
@@ -66,6 +67,13 @@ export async function contractPaper(db: Db, vault: Vault, contract: ContractRow)
             : []),
         ],
       },
+      ...(words.feeRules
+        ? ([
+            { kind: "heading", text: "收费规则" },
+            { kind: "text", text: "机构在本合同起草时公布的收费规则。" },
+            { kind: "facts", rows: words.feeRules.map((rule) => [rule.title, rule.text]) },
+          ] satisfies PaperPart[])
+        : []),
       { kind: "heading", text: "付款计划" },
       {
         kind: "table",

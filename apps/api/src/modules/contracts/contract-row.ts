@@ -15,7 +15,10 @@ export interface ContractRow extends PhaseFacts, SignFacts {
   orderId: string | null;
   words: string | null;
   trialDays: number;
+  /** The first day of the term under way. */
+  termStart: string;
   renewType: keyof typeof renewTypes;
+  /** As it was signed; see terms.ts for what is paid since. */
   monthlyFen: number;
   depositFen: number;
   medicalReserveFen: number;
@@ -25,10 +28,14 @@ export interface ContractRow extends PhaseFacts, SignFacts {
   signedAt: number | null;
   /** Hexadecimal; null before it is sent. */
   docHash: string | null;
+  /** Sealed, as the reason of ending and the settlement are. */
+  voidReason: string | null;
   terminateReason: string | null;
   terminateAt: number | null;
   terminateDay: string | null;
   settlement: string | null;
+  /** When the parties were told that it runs out, or goes on; null before. */
+  renewToldAt: number | null;
   settledAt: number | null;
   paperDue: "SIGNED" | "SETTLED" | null;
 }
@@ -50,12 +57,12 @@ export const factsOf = (where: SQL): SQL => sql`(select c.*,
 
 const columns = sql`c.id::text, c.contract_no as "contractNo", c.type, c.member_id::text as "memberId",
   c.elder_id::text as "elderId", c.seller, c.order_id::text as "orderId", c.words, c.start_date::text as "startDate",
-  c.end_date::text as "endDate", c.trial_days as "trialDays", c.renew_type as "renewType", c.monthly_fen as "monthlyFen",
+  c.end_date::text as "endDate", c.term_start::text as "termStart", c.trial_days as "trialDays", c.renew_type as "renewType", c.monthly_fen as "monthlyFen",
   c.deposit_fen as "depositFen", c.medical_reserve_fen as "medicalReserveFen", c.pay_months as "payMonths", c.version,
   ${at("created_at")} as "createdAt", c.is_sent as "isSent", c.is_signed as "isSigned", c.is_void as "isVoid",
   c.signatures, ${at("signed_at")} as "signedAt", encode(c.doc_hash, 'hex') as "docHash",
-  c.terminate_reason as "terminateReason", ${at("terminate_at")} as "terminateAt", c.terminate_day::text as "terminateDay",
-  c.settlement, ${at("settled_at")} as "settledAt", c.ends_on::text as "endsOn",
+  c.void_reason as "voidReason", c.terminate_reason as "terminateReason", ${at("terminate_at")} as "terminateAt", c.terminate_day::text as "terminateDay",
+  c.settlement, ${at("renew_told_at")} as "renewToldAt", ${at("settled_at")} as "settledAt", c.ends_on::text as "endsOn",
   coalesce(c.refund_fen, 0) as "refundFen", c.refunded_fen as "refundedFen", c.paper_due as "paperDue"`;
 
 /**

@@ -1,5 +1,6 @@
 import type { ClauseCode } from "@ginkgo/contract/contract-codes";
 import type { ContractForm } from "@ginkgo/contract/contract-staff";
+import type { FeeRule, Posted } from "@ginkgo/contract/fee-rules";
 import type { z } from "zod";
 import type { Vault } from "../../platform/vault.ts";
 import type { ContractRow } from "./contract-row.ts";
@@ -16,6 +17,10 @@ export interface ContractWords {
   careLevelText: string | null;
   services: string[];
   feeItems: FeeItem[];
+  /** What the home published of its fees when this was drafted; absent where it is no stay, or nothing was published. */
+  feeRules?: FeeRule[];
+  /** What they were made of: compared with today's, so that another wording of ours is no difference. */
+  feeFacts?: Posted;
   clauses: { code: ClauseCode; text: string }[];
 }
 

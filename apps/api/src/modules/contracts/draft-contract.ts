@@ -3,10 +3,9 @@ import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database.ts";
 import { requirePermission } from "../membership/public.ts";
-import { sellersOf } from "../ordering/public.ts";
 import type { ContractInput } from "./check-form.ts";
 import { noteEvent } from "./note-event.ts";
-import { lockForStaff } from "./staff-scope.ts";
+import { isInScope, lockForStaff } from "./staff-scope.ts";
 import { writeContract } from "./write-contract.ts";
 
 type Uses = Pick<House, "vault" | "settings" | "clock">;
@@ -30,9 +29,9 @@ export async function draftContract(
     if (draft.isSent || draft.isVoid) throw problem("CONTRACT_MOVED", "sent already");
   }
   const now = uses.clock.now();
-  const written = await writeContract(tx, uses, form, { staffId: viewer.staffId, now }, id);
-  const sellers = await sellersOf(tx, viewer);
-  if (sellers && !sellers.includes(written.seller)) throw badInput({ orgId: "只能起草自己机构的合同。" });
-  await noteEvent(tx, written.id, id ? "edit" : "draft", { kind: "staff", id: viewer.staffId }, now);
-  return written.id;
+  const draftId = await writeContract(tx, uses, form, { staffId: viewer.staffId, now }, id);
+  if (!(await isInScope(tx, viewer, draftId)))
+    throw badInput({ memberId: "这位会员不由您服务，请转给负责的顾问起草。" });
+  await noteEvent(tx, draftId, id ? "edit" : "draft", { kind: "staff", id: viewer.staffId }, now);
+  return draftId;
 }

@@ -10,6 +10,7 @@ import { makePapers } from "./make-papers.ts";
 import { partyRows } from "./party-row.ts";
 import { addDays, daysFrom } from "./pay-plan.ts";
 import { forgetContracts } from "./personal-data.ts";
+import { renewContracts, tellOfEnd } from "./renew-contract.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";
 import { followTours } from "./tour-contracts.ts";
 
@@ -17,9 +18,6 @@ import { followTours } from "./tour-contracts.ts";
 const REMINDERS = [-3, 0, 3, 7] as const;
 
 const newsOf = (days: number): ContractNews => (days < 0 ? "soon" : days === 0 ? "today" : "late");
-
-/** How long before its end the parties are told, days. */
-const RENEW_AHEAD = 30;
 
 /** Reminds of instalments; each step once, and of steps that were missed only the last. */
 async function remind(house: House): Promise<void> {
@@ -49,28 +47,6 @@ async function remind(house: House): Promise<void> {
     });
 }
 
-/** Tells the parties once that a contract runs out. */
-async function tellOfEnd({ database, clock }: House): Promise<void> {
-  const now = clock.now();
-  const today = shanghaiDay(now);
-  const soon = await rows<{ id: string }>(
-    database.primary,
-    sql`select id::text from contracts.contracts c where signed_at is not null and voided_at is null and settled_at is null
-      and renew_told_at is null and type <> 'TOUR'
-      and end_date between ${today}::date and ${addDays(today, RENEW_AHEAD)}::date`,
-  );
-  for (const { id } of soon)
-    await database.transaction(async (tx) => {
-      const first = await row(
-        tx,
-        sql`update contracts.contracts set renew_told_at = ${instant(now)}
-          where id = ${id}::bigint and renew_told_at is null returning id`,
-      );
-      const contract = (await contractById(tx, id))!;
-      if (first) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "renew", now);
-    });
-}
-
 /** How long a contract keeps whom it concerned after its end (E-commerce Law, art. 31), in milliseconds. */
 const KEPT = 3 * 365 * DAY;
 
@@ -88,6 +64,7 @@ export const dueWork: DueWork<House>[] = [
   { name: "contracts.papers", every: 5_000, run: makePapers },
   { name: "contracts.tours", every: 5_000, run: followTours },
   { name: "contracts.reminders", every: HOUR, run: remind },
-  { name: "contracts.renewals", every: HOUR, run: tellOfEnd },
+  { name: "contracts.ends", every: HOUR, run: tellOfEnd },
+  { name: "contracts.renewals", every: HOUR, run: renewContracts },
   { name: "contracts.tidy", every: DAY, run: tidy },
 ];

@@ -5,9 +5,11 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { cancelFollowUps } from "../advisory/public.ts";
 import { closeBill, refundBill } from "../ordering/public.ts";
 import { instalmentRows } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
+import { isOpenBill } from "./instalment-states.ts";
 import { makePaper } from "./make-papers.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockOwn } from "./own-contract.ts";
@@ -104,8 +106,7 @@ async function settle(tx: Tx, uses: Uses, viewer: StaffViewer, form: Settling): 
     throw badInput({ endsOn: `合同已经到期，最后一天就是 ${contract.endDate}。` });
   const plan = await instalmentRows(tx, [id]);
   // Somebody opened one while the others were being closed.
-  if (plan.some((i) => i.status === "WAIT_BUYER_PAY" || i.status === "PAY_ERROR"))
-    throw problem("CONTRACT_MOVED", "a bill is open");
+  if (plan.some(isOpenBill)) throw problem("CONTRACT_MOVED", "a bill is open");
   const paid = plan.reduce((sum, i) => sum + (i.paidAt === null ? 0 : i.amountFen), 0);
   if (refundFen > paid) throw badInput({ refundFen: "退的比付的还多，请核对。" });
   await tx.execute(sql`delete from contracts.instalments i where contract_id = ${id}::bigint
@@ -114,6 +115,7 @@ async function settle(tx: Tx, uses: Uses, viewer: StaffViewer, form: Settling): 
       ends_on = ${endsOn}::date, refund_fen = ${refundFen}, paper_due = 'SETTLED',
       settlement = ${uses.vault.seal(settlement, contractPlace("settlement", id))} where id = ${id}::bigint`);
   await payBack(tx, id, refundFen, now);
+  await cancelFollowUps(tx, id);
   await noteEvent(tx, id, "settle", { kind: "staff", id: viewer.staffId }, now);
   await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "settled", now);
 }

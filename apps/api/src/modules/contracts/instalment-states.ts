@@ -10,6 +10,10 @@ const DUE_AHEAD = 7;
 
 const isRefunded = (i: InstalmentRow) => i.paidAt !== null && i.amountFen > 0 && i.refundedFen >= i.amountFen;
 
+/** Whether somebody is asked to pay it: its order is open. */
+export const isOpenBill = ({ status }: InstalmentRow): boolean =>
+  status === "WAIT_BUYER_PAY" || status === "PAY_ERROR";
+
 export function instalmentState(i: InstalmentRow, today: string): InstalmentState {
   if (isRefunded(i)) return "REFUNDED";
   if (i.paidAt !== null) return "PAID";

@@ -25,7 +25,7 @@ export const memberRecords: MemberRecords[] = [
           id: c.id,
           title: `${contractTypes[c.type]}合同`,
           stateText: phase ? contractPhases[phase] : signStates[signStateOf(c)],
-          at: `${c.startDate}T00:00:00+08:00`,
+          at: c.startDate,
         };
       });
     },

@@ -17,6 +17,8 @@ export const eventWords = {
   settle: "办完结算",
   change: "提出变更",
   confirmChange: "同意变更",
+  renew: "到期续签，合同和付款计划延长一期",
+  stopRenewal: "停掉自动续签，到期结束",
 } as const;
 
 /** Who did it; a rule has no id. */

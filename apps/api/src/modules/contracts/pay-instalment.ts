@@ -6,11 +6,9 @@ import { canActFor } from "../membership/public.ts";
 import { placeBill } from "../ordering/public.ts";
 import { instalmentRows, lockContract } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
-import { nextUnpaid } from "./instalment-states.ts";
+import { isOpenBill, nextUnpaid } from "./instalment-states.ts";
 import { noteEvent } from "./note-event.ts";
 import { isOwn } from "./own-contract.ts";
-
-const unpaid: readonly (string | null)[] = ["WAIT_BUYER_PAY", "PAY_ERROR"];
 
 /**
  * The order by which an instalment is paid: the one that is open, or a new one. Asked at once from two sides there is
@@ -36,7 +34,7 @@ export async function payInstalment(
   if (!contract.isSigned || contract.endsOn !== null || wanted.paidAt !== null || wanted.amountFen === 0)
     throw problem("CONTRACT_MOVED", "nothing to pay");
   if (nextUnpaid(plan) !== wanted) throw problem("PAY_IN_TURN");
-  if (wanted.orderId !== null && unpaid.includes(wanted.status)) return wanted.orderId;
+  if (wanted.orderId !== null && isOpenBill(wanted)) return wanted.orderId;
   const now = clock.now();
   const orderId = await placeBill(
     tx,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMonths, payPlan, spanFen } from "./pay-plan.ts";
+import { addMonths, nextTermEnd, payPlan, ratedFen, spanFen } from "./pay-plan.ts";
 
 const terms = {
   startDate: "2026-01-31",
@@ -41,4 +41,19 @@ describe("the plan of payments", () => {
     expect(spanFen(terms, "2026-03-31", "2026-04-14")).toBe(150_000);
     expect(payPlan({ ...terms, endDate: "2026-01-31" })[0]!.amountFen).toBe(Math.round(300_000 / 28));
   });
+});
+
+it("a term is followed by as many months, or by as many days where it was no whole months", () => {
+  expect(nextTermEnd("2026-01-01", "2026-12-31")).toBe("2027-12-31");
+  expect(nextTermEnd("2026-11-20", "2027-02-19")).toBe("2027-05-19");
+  expect(nextTermEnd("2026-11-20", "2027-01-18")).toBe("2027-03-19");
+});
+
+it("days before and after a change of the price are paid at their own", () => {
+  const rates = [
+    { from: "2026-06-01", monthlyFen: 300_000 },
+    { from: "2026-06-16", monthlyFen: 600_000 },
+  ];
+  expect(ratedFen("2026-06-01", rates, "2026-06-01", "2026-07-31")).toBe(150_000 + 300_000 + 600_000);
+  expect(ratedFen("2026-06-01", rates, "2026-07-01", "2026-07-31")).toBe(600_000);
 });

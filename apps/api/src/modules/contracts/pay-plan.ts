@@ -50,6 +50,31 @@ export function spanFen(
   return sum;
 }
 
+/** What a month costs from a day on, fen. */
+export interface Rate {
+  from: string;
+  monthlyFen: number;
+}
+
+/** What a span of days costs where the month's price changed on the way; `rates` in the order they take hold. */
+export const ratedFen = (startDate: string, rates: readonly Rate[], from: string, to: string): number =>
+  rates.reduce((sum, rate, i) => {
+    const next = rates[i + 1]?.from;
+    const first = rate.from > from ? rate.from : from;
+    const last = next && next <= to ? addDays(next, -1) : to;
+    return first > last ? sum : sum + spanFen({ startDate, monthlyFen: rate.monthlyFen }, first, last);
+  }, 0);
+
+/** The last day of the term that follows: as many months as this one, or as many days where it is no whole months. */
+export function nextTermEnd(termStart: string, endDate: string): string {
+  const next = addDays(endDate, 1);
+  let months = 1;
+  while (addMonths(termStart, months) < next) months++;
+  return addMonths(termStart, months) === next
+    ? addDays(addMonths(next, months), -1)
+    : addDays(next, daysFrom(termStart, endDate));
+}
+
 /** The plan: every period is due on its first day, what is paid once with the first. */
 export function payPlan(terms: PlanTerms): Period[] {
   const { startDate, endDate, payMonths, onceFen } = terms;

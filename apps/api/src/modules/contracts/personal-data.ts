@@ -1,4 +1,5 @@
 import { signStates } from "@ginkgo/contract/contract-codes";
+import { yuan } from "@ginkgo/contract/money";
 import { type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
@@ -8,7 +9,6 @@ import { contractRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { usedBy } from "./keep-paper.ts";
 import { signStateOf } from "./standing.ts";
-import { yuan } from "./words.ts";
 
 /** Contracts: told to their member; signed ones stay three years after their end, as the law says, with their names. */
 export const personalData: PersonalData = {
@@ -23,7 +23,7 @@ export const personalData: PersonalData = {
     if (found.length === 0) return {};
     return {
       合同: found.map((c) => {
-        const { feeItems, clauses, ...words } = openWords(vault, c);
+        const { feeItems, clauses, feeRules, feeFacts: _, ...words } = openWords(vault, c);
         return {
           编号: c.contractNo,
           ...words,
@@ -31,6 +31,7 @@ export const personalData: PersonalData = {
           结束: c.endDate,
           签署: signStates[signStateOf(c)],
           费用: feeItems.map((f) => `${f.name} ${yuan(f.amountFen)} 元`),
+          收费规则: (feeRules ?? []).map((r) => `${r.title}：${r.text}`),
           条款: clauses.map((t) => t.text),
         };
       }),

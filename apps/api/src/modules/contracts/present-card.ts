@@ -1,18 +1,20 @@
 import { contractPhases, contractTypes, signStates } from "@ginkgo/contract/contract-codes";
 import type { ContractCard } from "@ginkgo/contract/contracts";
-import { sql } from "drizzle-orm";
+import { yuan } from "@ginkgo/contract/money";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { type Db, rows } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import type { Db } from "../../platform/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { instalmentState, nextUnpaid } from "./instalment-states.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
-import { addDays, daysFrom } from "./pay-plan.ts";
+import { addDays, daysFrom, nextTermEnd } from "./pay-plan.ts";
+import { canStopRenewal, isToGoOn } from "./renew-contract.ts";
 import { phaseOf, signStateOf } from "./standing.ts";
-import { dayText, yuan } from "./words.ts";
+import { RENEW_AHEAD } from "./tell-parties.ts";
+import { type ChangeRow, changeRows, rateOn, ratesOf } from "./terms.ts";
+import { dayText } from "./words.ts";
 
 /** Who reads; what they are offered follows from it. */
 export type Reader = { memberId: string } | "staff";
@@ -22,8 +24,7 @@ export interface Opened {
   contract: ContractRow;
   parties: PartyRow[];
   plan: InstalmentRow[];
-  /** Changes that wait for the member. */
-  waiting: number;
+  changes: ChangeRow[];
   today: string;
 }
 
@@ -72,15 +73,19 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
   if (actions.includes("confirmChange")) return "有一项变更等您确认。";
   if (contract.terminateAt !== null) return "已申请解除，等机构核对费用、办理结算。";
   if (phase === "1") return `${dayText(contract.startDate)} 开始履约。`;
-  if (phase === "2" && today >= addDays(contract.endDate, -30))
+  if (phase === "2" && today >= addDays(contract.endDate, -RENEW_AHEAD)) {
+    const next = dayText(nextTermEnd(contract.termStart, contract.endDate));
+    if (isToGoOn(contract)) return `${dayText(contract.endDate)} 到期，会自动续到 ${next}。`;
     return `${dayText(contract.endDate)} 到期，续签请和顾问商量。`;
+  }
   if (phase === "2" && due) return `下一期 ${yuan(due.amountFen)} 元，${dayText(due.dueDate)} 应付。`;
   return null;
 }
 
 async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCard["actions"]> {
   if (reader === "staff") return [];
-  const { contract, parties, waiting } = o;
+  const { contract, parties, changes, today } = o;
+  const isAsked = changes.some((h) => h.confirmedAt === null);
   const { memberId } = reader;
   const own = contract.memberId === memberId || parties.some((p) => p.memberId === memberId);
   const acts = async (right: "contracts.sign" | "pay") =>
@@ -92,9 +97,13 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
   const asked = contract.terminateAt !== null;
   const offered: [ContractCard["actions"][number], boolean][] = [
     ["sign", contract.isSent && !contract.isVoid && !contract.isSigned && isTurn],
-    ["confirmChange", own && waiting > 0 && contract.isSigned && contract.endsOn === null],
+    [
+      "confirmChange",
+      own && isAsked && phaseOf(contract, today) !== "3" && contract.isSigned && contract.endsOn === null,
+    ],
     ["pay", canPay(o) && (own || (await acts("pay")))],
     ["terminate", own && !asked && canTerminate(o)],
+    ["stopRenewal", own && canStopRenewal(contract, today)],
     ["withdrawTermination", own && asked && contract.endsOn === null],
   ];
   return offered.flatMap(([action, fits]) => (fits ? [action] : []));
@@ -109,17 +118,13 @@ export async function openContracts(
   if (found.length === 0) return [];
   const ids = found.map((c) => c.id);
   const [parties, plans] = [await partyRows(db, ids), await instalmentRows(db, ids)];
-  const waiting = await rows<{ id: string; n: number }>(
-    db,
-    sql`select contract_id::text as id, count(*)::int as n from contracts.changes
-      where contract_id = any(${idArray(ids)}) and confirmed_at is null group by contract_id`,
-  );
+  const changes = await changeRows(db, ids);
   const today = shanghaiDay(clock.now());
   return found.map((contract) => ({
     contract,
     parties: parties.filter((p) => p.contractId === contract.id),
     plan: plans.filter((p) => p.contractId === contract.id),
-    waiting: waiting.find((w) => w.id === contract.id)?.n ?? 0,
+    changes: changes.filter((h) => h.contractId === contract.id),
     today,
   }));
 }
@@ -149,7 +154,8 @@ export async function presentCard(
     elderName: words.elderName,
     startDate: c.startDate,
     endDate: c.endDate,
-    monthlyFen: c.monthlyFen,
+    monthlyFen: rateOn(ratesOf(c, opened.changes), today),
+    refundFen: c.refundFen,
     next: nextSentence(opened, actions),
     actions,
   };

@@ -1,13 +1,13 @@
 import {
   type AttachmentKind,
   attachmentKinds,
-  type ChangeKind,
   changeKinds,
   clauseCodes,
   partyRoles,
   renewTypes,
 } from "@ginkgo/contract/contract-codes";
 import type { ContractDetail } from "@ginkgo/contract/contracts";
+import type { FeeCode } from "@ginkgo/contract/org-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
@@ -17,7 +17,6 @@ import type { Vault } from "../../platform/vault.ts";
 import { fileUrl } from "../files/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { maskPhone, nameOf } from "../membership/public.ts";
-import { changePlace } from "./contract-changes.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { contractPlace, openWords } from "./contract-words.ts";
 import { evidenceOf } from "./evidence.ts";
@@ -25,7 +24,9 @@ import { presentInstalment } from "./instalment-states.ts";
 import { attachmentPlace } from "./keep-paper.ts";
 import { eventWords } from "./note-event.ts";
 import { nextOf, openName, partyPlace } from "./party-row.ts";
+import { otherToday, postedFees, rulesToday } from "./posted-fees.ts";
 import { type Opened, openContracts, presentCard, type Reader } from "./present-card.ts";
+import { type ChangeRow, openChange, termsOn } from "./terms.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
 
@@ -65,29 +66,18 @@ async function attachmentsOf(db: Db, vault: Vault, id: string): Promise<Contract
   }));
 }
 
-async function changesOf(db: Db, vault: Vault, id: string): Promise<ContractDetail["changes"]> {
-  const found = await rows<{
-    id: string;
-    kind: ChangeKind;
-    day: string;
-    words: string | null;
-    confirmedAt: string | null;
-  }>(
-    db,
-    sql`select h.id::text, h.kind, h.day::text, h.words, ${iso(sql`h.confirmed_at`)} as "confirmedAt"
-      from contracts.changes h where contract_id = ${id}::bigint order by h.id`,
-  );
-  return found.map((h) => ({
+const presentChange = (vault: Vault, h: ChangeRow): ContractDetail["changes"][number] => {
+  const { reason, change } = openChange(vault, h);
+  return {
     id: h.id,
     kind: h.kind,
     kindText: changeKinds[h.kind],
     date: h.day,
-    ...((h.words === null
-      ? { reason: "（已过保存期）", change: "" }
-      : JSON.parse(vault.open(h.words, changePlace(h.id)))) as { reason: string; change: string }),
+    reason,
+    change,
     confirmedAt: h.confirmedAt,
-  }));
-}
+  };
+};
 
 async function historyOf(
   db: Db,
@@ -157,11 +147,19 @@ export async function presentContract(
 ): Promise<ContractDetail> {
   const { vault } = uses;
   const [all] = await openContracts(db, uses, [found]);
-  const { contract, parties, plan, today } = all!;
-  const words = openWords(vault, contract);
+  const { contract, parties, plan, changes, today } = all!;
+  const day = today < contract.startDate ? contract.startDate : today;
+  const words = termsOn(vault, openWords(vault, contract), changes, day);
+  const card = await presentCard(db, uses, all!, reader);
+  // What is over is compared with nothing.
+  const isOver = contract.isVoid || card.phase === "3" || card.phase === "-1";
+  const posted = isOver ? undefined : await postedFees(db, contract);
+  const { depositFen, medicalReserveFen } = contract;
   const paid = plan.filter((i) => i.paidAt !== null);
+  const onceToday = (code: FeeCode, amountFen: number) =>
+    amountFen > 0 ? otherToday({ code, amountFen, unit: "ONCE" }, posted) : null;
   return {
-    ...(await presentCard(db, uses, all!, reader)),
+    ...card,
     parties: partiesOf(vault, all!, reader),
     elder: { id: contract.elderId, name: words.elderName },
     roomNo: words.roomNo,
@@ -177,21 +175,28 @@ export async function presentContract(
       amountFen: f.amountFen,
       unitText: f.unit === "MONTH" ? "每月" : "一次",
       note: f.note ?? null,
+      today: otherToday(f, posted),
     })),
-    depositFen: contract.depositFen,
-    medicalReserveFen: contract.medicalReserveFen,
+    depositFen,
+    depositToday: onceToday("DEPOSIT", depositFen),
+    medicalReserveFen,
+    medicalReserveToday: onceToday("MEDICAL_RESERVE", medicalReserveFen),
+    feeRules: rulesToday(words, posted),
     totalFen: sumOf(plan),
     paidFen: sumOf(paid),
     unpaidFen: sumOf(plan) - sumOf(paid),
-    refundFen: contract.refundFen,
-    payPlan: plan.map((i) => presentInstalment(i, today)),
+    // A span that costs nothing is no instalment.
+    payPlan: plan.filter((i) => i.amountFen > 0).map((i) => presentInstalment(i, today)),
     clauses: words.clauses.map(({ code, text }) => ({ code, title: clauseCodes[code], text })),
     attachments: await attachmentsOf(db, vault, contract.id),
-    changes: await changesOf(db, vault, contract.id),
+    changes: changes.map((h) => presentChange(vault, h)),
     evidence: await evidenceOf(db, uses, parties),
     docHash: contract.docHash ?? "",
     adviser: await adviserOf(db, contract.memberId),
     termination: terminationOf(vault, contract),
+    voidReason: contract.isVoid
+      ? opened(vault, contract.voidReason, contractPlace("void_reason", contract.id))
+      : null,
     history: await historyOf(db, vault, contract.id, reader),
   };
 }

@@ -16,6 +16,7 @@ import {
   contractPage,
   payInstalment as payEndpoint,
   signContract as signEndpoint,
+  stopRenewal as stopRenewalEndpoint,
   terminateContract as terminateEndpoint,
   withdrawTermination as withdrawEndpoint,
 } from "@ginkgo/contract/contracts";
@@ -32,6 +33,7 @@ import { listOwnContracts, listStaffContracts } from "./list-contracts.ts";
 import { readableContract } from "./own-contract.ts";
 import { payInstalment } from "./pay-instalment.ts";
 import { presentContract } from "./present-contract.ts";
+import { stopRenewal } from "./renew-contract.ts";
 import { sendContract } from "./send-contract.ts";
 import { signContract, signForOrg } from "./sign-contract.ts";
 import { lockForStaff, staffsContract } from "./staff-scope.ts";
@@ -66,6 +68,11 @@ export const routes: Route[] = [
   }),
   command(confirmContractChange, member, async ({ tx, params, viewer, services }) => {
     await confirmChange(tx, services, viewer.memberId, params);
+    return readOwn(tx, services, viewer, params.id);
+  }),
+
+  command(stopRenewalEndpoint, member, async ({ tx, params, viewer, services }) => {
+    await stopRenewal(tx, services, viewer.memberId, params.id);
     return readOwn(tx, services, viewer, params.id);
   }),
 

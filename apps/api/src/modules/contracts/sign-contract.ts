@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../http/viewer.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { bytes, instant } from "../../platform/sql-values.ts";
+import { planFollowUps } from "../advisory/public.ts";
 import { lockedPhone, useSmsCode } from "../identity/public.ts";
 import { canActFor, maskPhone } from "../membership/public.ts";
 import { type ContractRow, lockContract } from "./contract-row.ts";
@@ -12,6 +14,7 @@ import { makePaper } from "./make-papers.ts";
 import { noteEvent } from "./note-event.ts";
 import { mayRead } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows, proofPlace } from "./party-row.ts";
+import { addDays } from "./pay-plan.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
 
@@ -56,7 +59,20 @@ export async function writeSignatures(
   await tx.execute(sql`update contracts.contracts set signed_at = ${instant(now)}, paper_due = 'SIGNED'
     where id = ${contract.id}::bigint`);
   await noteEvent(tx, contract.id, "signed", { kind: "system", id: null }, now);
+  await planStay(tx, contract, now);
   await tellParties(tx, contract.id, concerned(contract, all), "signed", now);
+}
+
+/** Days after somebody has moved in on which their adviser asks how it goes (domain §5.4). */
+const ASK_AFTER = [3, 7, 30] as const;
+
+/** Plans the follow-ups of a stay, from its first day on, at ten in the morning. */
+async function planStay(tx: Tx, { id, memberId, type, startDate }: ContractRow, now: Date): Promise<void> {
+  if (type !== "RESIDENCE" && type !== "DAY_CARE") return;
+  const today = shanghaiDay(now);
+  const from = startDate < today ? today : startDate;
+  const at = ASK_AFTER.map((days) => new Date(`${addDays(from, days)}T10:00:00+08:00`));
+  await planFollowUps(tx, { memberId, signId: id, type: "AFTER_CHECKIN", at }, now);
 }
 
 const openForSigning = ({ isSent, isVoid, isSigned }: ContractRow) => isSent && !isVoid && !isSigned;

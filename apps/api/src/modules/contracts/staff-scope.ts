@@ -1,36 +1,50 @@
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";
+import { advisedMembers } from "../advisory/public.ts";
 import type { Permission } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { sellersOf } from "../ordering/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
 
-/** Whose contracts a staff account sees, for a statement with `c`: a merchant only its own organisation's. */
+/**
+ * Whose contracts a staff account sees, for a statement with `c`: a merchant its own organisations', an adviser those
+ * of the members they are adviser of or stand in for.
+ */
 export async function inScope(db: Db, viewer: Pick<StaffViewer, "staffId" | "permissions">): Promise<SQL> {
   const sellers = await sellersOf(db, viewer);
-  return sellers ? sql`c.seller = any(${textArray(sellers)})` : sql`true`;
+  if (sellers) return sql`c.seller = any(${textArray(sellers)})`;
+  return viewer.permissions.has("own.members")
+    ? sql`c.member_id in ${advisedMembers(viewer.staffId)}`
+    : sql`true`;
 }
+
+/** Whether a contract is within what a staff account sees. */
+export const isInScope = async (db: Db, viewer: StaffViewer, id: string): Promise<boolean> =>
+  (await row(
+    db,
+    sql`select 1 from contracts.contracts c where c.id = ${id}::bigint and ${await inScope(db, viewer)}`,
+  )) !== undefined;
 
 /** @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 async function scoped(
   db: Db,
   viewer: StaffViewer,
   permission: Permission,
-  read: () => Promise<ContractRow | undefined>,
+  id: string,
+  read: (db: Db, id: string) => Promise<ContractRow | undefined>,
 ): Promise<ContractRow> {
   requirePermission(viewer, permission);
-  const contract = await read();
-  const sellers = await sellersOf(db, viewer);
-  if (!contract || (sellers && !sellers.includes(contract.seller))) throw problem("NOT_FOUND", "contract");
+  const contract = (await isInScope(db, viewer, id)) ? await read(db, id) : undefined;
+  if (!contract) throw problem("NOT_FOUND", "contract");
   return contract;
 }
 
 /** A contract that staff may read. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export const staffsContract = (db: Db, viewer: StaffViewer, id: string): Promise<ContractRow> =>
-  scoped(db, viewer, "contracts.read", () => contractById(db, id));
+  scoped(db, viewer, "contracts.read", id, contractById);
 
 /** A contract that staff may change so, locked. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export const lockForStaff = (
@@ -38,4 +52,4 @@ export const lockForStaff = (
   viewer: StaffViewer,
   id: string,
   permission: Permission = "contracts.write",
-): Promise<ContractRow> => scoped(tx, viewer, permission, () => lockContract(tx, id));
+): Promise<ContractRow> => scoped(tx, viewer, permission, id, () => lockContract(tx, id));

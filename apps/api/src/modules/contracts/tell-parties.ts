@@ -3,19 +3,59 @@ import { notice } from "../membership/public.ts";
 import type { ContractRow } from "./contract-row.ts";
 import type { PartyRow } from "./party-row.ts";
 
-const words = {
-  turn: ["有一份合同等您签署", "请先把正文看清楚，再用短信验证码签署。有不明白的地方，可以先问顾问。"],
-  signed: ["合同已经生效", "各方都签好了，签好的合同可以随时查看和下载。"],
-  voided: ["合同已作废", "这份还没签完的合同作废了，不用再签。需要的话会重新发一份给您。"],
-  terminating: ["已申请解除合同", "机构会和您核对费用，办好结算后多付的款项原路退回。"],
-  settled: ["合同已经结算", "结算单可以在合同里查看；要退的款项正在原路退回。"],
-  change: ["合同有一项变更等您确认", "请看清楚变更的内容。不同意可以不确认，原来的约定照旧。"],
-  renew: ["合同快到期了", "您的合同还有不到 30 天到期，续签或到期的安排请和顾问商量。"],
-  soon: ["有一期合同款快到期", "请在应付日前付清，到期日和金额在合同里可以看到。"],
-  today: ["有一期合同款今天到期", "请今天付清；有困难请和顾问说一声，服务不会马上停。"],
-  late: ["有一期合同款逾期了", "请尽快付清；有困难请和顾问说一声，服务不会马上停。"],
-} as const;
-export type ContractNews = keyof typeof words;
+/** How long before its end the parties of a contract are told, days. */
+export const RENEW_AHEAD = 30;
+
+interface News {
+  title: string;
+  body: string;
+  /** Something to sign, to decide or to pay. */
+  sms?: true;
+}
+
+const news = {
+  turn: {
+    title: "有一份合同等您签署",
+    body: "请先把正文看清楚，再用短信验证码签署。有不明白的地方，可以先问顾问。",
+    sms: true,
+  },
+  signed: { title: "合同已经生效", body: "各方都签好了，签好的合同可以随时查看和下载。" },
+  voided: { title: "合同已作废", body: "这份还没签完的合同作废了，不用再签。需要的话会重新发一份给您。" },
+  terminating: { title: "已申请解除合同", body: "机构会和您核对费用，办好结算后多付的款项原路退回。" },
+  settled: { title: "合同已经结算", body: "结算单可以在合同里查看；要退的款项正在原路退回。" },
+  change: {
+    title: "合同有一项变更等您确认",
+    body: "请看清楚变更的内容。不同意可以不确认，原来的约定照旧。",
+    sms: true,
+  },
+  renew: {
+    title: "合同快到期了",
+    body: `您的合同还有不到 ${RENEW_AHEAD} 天到期，续签或到期的安排请和顾问商量。`,
+  },
+  autoRenew: {
+    title: "合同快到期，会自动续签",
+    body: "到期会按原来的期限和费用续下去。不想续，请在到期前打开合同，停掉自动续签。",
+    sms: true,
+  },
+  renewed: { title: "合同已经续签", body: "按约定续了一期，新的起止和付款计划在合同里可以看到。" },
+  renewStopped: { title: "自动续签已经停掉", body: "这份合同到期就结束。要再续，请和顾问说。" },
+  soon: {
+    title: "有一期合同款快到期",
+    body: "请在应付日前付清，到期日和金额在合同里可以看到。",
+    sms: true,
+  },
+  today: {
+    title: "有一期合同款今天到期",
+    body: "请今天付清；有困难请和顾问说一声，服务不会马上停。",
+    sms: true,
+  },
+  late: {
+    title: "有一期合同款逾期了",
+    body: "请尽快付清；有困难请和顾问说一声，服务不会马上停。",
+    sms: true,
+  },
+} as const satisfies Record<string, News>;
+export type ContractNews = keyof typeof news;
 
 /** The members a contract concerns, each once. */
 export const concerned = (
@@ -28,10 +68,10 @@ export async function tellParties(
   tx: Tx,
   contractId: string,
   memberIds: readonly string[],
-  news: ContractNews,
+  what: ContractNews,
   now: Date,
 ): Promise<void> {
-  const [title, body] = words[news];
   const link = `/user/contract-detail?id=${contractId}`;
-  for (const memberId of memberIds) await notice(tx, { memberId, kind: "CONTRACT", title, body, link }, now);
+  for (const memberId of memberIds)
+    await notice(tx, { memberId, kind: "CONTRACT", ...news[what], link }, now);
 }

@@ -51,7 +51,7 @@ async function draft(tx: Tx, house: House, tour: PaidTour): Promise<string> {
     payMonths: 1,
     clauses: {},
   };
-  const { id } = await writeContract(tx, house, form, { staffId: null, now, orderId: tour.orderId });
+  const id = await writeContract(tx, house, form, { staffId: null, now, orderId: tour.orderId });
   await tx.execute(sql`update contracts.instalments set order_id = ${tour.orderId}::bigint,
     due_date = least(due_date, ${shanghaiDay(now)}::date) where contract_id = ${id}::bigint`);
   await noteEvent(tx, id, "draft", { kind: "system", id: null }, now);

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type PartyRole, partyRoles } from "@ginkgo/contract/contract-codes";
+import { feeRulesOf, type Posted, postedFacts } from "@ginkgo/contract/fee-rules";
 import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
 import { sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
@@ -12,10 +13,11 @@ import type { Vault } from "../../platform/vault.ts";
 import { readPeople } from "../identity/public.ts";
 import { elderNames, nameOf } from "../membership/public.ts";
 import { type ContractInput, checkForm, sumOf } from "./check-form.ts";
-import { clausesOf, clauseText } from "./clause-texts.ts";
+import { clausesOf, clauseText, RULES_HOLD } from "./clause-texts.ts";
 import { type ContractWords, sealWords } from "./contract-words.ts";
 import { partyPlace } from "./party-row.ts";
 import { payPlan } from "./pay-plan.ts";
+import { isMoreThanPosted, postedFees } from "./posted-fees.ts";
 
 type Uses = Pick<House, "vault" | "settings">;
 
@@ -83,20 +85,32 @@ async function partiesOf(
   return { parties, elderName: parties.find((p) => p.role === "B")!.name };
 }
 
-const wordsOf = (form: ContractInput, orgName: string, elderName: string): ContractWords => ({
-  title: form.title,
-  orgName,
-  elderName,
-  roomNo: form.roomNo ?? null,
-  bedNo: form.bedNo ?? null,
-  careLevelText: form.careLevel ? (careLevels[form.careLevel as CareLevel] ?? form.careLevel) : null,
-  services: form.services,
-  feeItems: form.feeItems,
-  clauses: clausesOf(form.type).map((code) => ({
-    code,
-    text: form.clauses[code] || clauseText(code, form.type),
-  })),
-});
+/** A care level in words; what is no code is taken as it stands. */
+export const careLevelText = (level: string): string => careLevels[level as CareLevel] ?? level;
+
+const wordsOf = (
+  form: ContractInput,
+  orgName: string,
+  elderName: string,
+  posted: Posted | undefined,
+): ContractWords => {
+  const feeRules = posted ? feeRulesOf(posted) : [];
+  return {
+    title: form.title,
+    orgName,
+    elderName,
+    roomNo: form.roomNo ?? null,
+    bedNo: form.bedNo ?? null,
+    careLevelText: form.careLevel ? careLevelText(form.careLevel) : null,
+    services: form.services,
+    feeItems: form.feeItems,
+    ...(posted && feeRules.length > 0 ? { feeRules, feeFacts: postedFacts(posted) } : {}),
+    clauses: clausesOf(form.type).map((code) => {
+      const text = form.clauses[code] || clauseText(code, form.type);
+      return { code, text: code === "FEES" && feeRules.length > 0 ? `${text}${RULES_HOLD}` : text };
+    }),
+  };
+};
 
 async function writeParties(tx: Tx, vault: Vault, id: string, parties: readonly NewParty[]): Promise<void> {
   await tx.execute(sql`delete from contracts.parties where contract_id = ${id}::bigint`);
@@ -140,7 +154,7 @@ export interface Drafting {
 /**
  * Writes a draft, or writes one anew: terms, parties, plan.
  * @param id of the draft to be changed, locked; undefined for a new one
- * @returns its id and its organisation's seller
+ * @returns its id
  * @throws {ProblemError} BAD_INPUT
  */
 export async function writeContract(
@@ -149,11 +163,15 @@ export async function writeContract(
   form: ContractInput,
   { staffId, now, orderId }: Drafting,
   id?: string,
-): Promise<{ id: string; seller: string }> {
+): Promise<string> {
   checkForm(form);
   const { vault } = uses;
   const org = await orgOf(tx, uses, form);
   const { parties, elderName } = await partiesOf(tx, vault, form, org.name);
+  const posted = await postedFees(tx, { type: form.type, seller: org.seller });
+  if (isMoreThanPosted(form.payMonths, posted))
+    throw badInput({ payMonths: "比机构自己公布的一次预收多，请改少。" });
+  const words = wordsOf(form, org.name, elderName, posted);
   const draftId =
     id ??
     (await row<{ id: string }>(
@@ -167,19 +185,19 @@ export async function writeContract(
         row(
           tx,
           sql`insert into contracts.contracts
-              (id, contract_no, type, member_id, seller, order_id, start_date, end_date, renew_type, monthly_fen, drafted_by, created_at)
+              (id, contract_no, type, member_id, seller, order_id, start_date, term_start, end_date, renew_type, monthly_fen, drafted_by, created_at)
             values (${draftId}::bigint, ${no}, ${form.type}, ${form.memberId}::bigint, ${org.seller}, ${orderId ?? null}::bigint,
-              ${form.startDate}::date, ${form.endDate}::date, ${form.renewType}, 0, ${staffId}::bigint, ${instant(now)})
+              ${form.startDate}::date, ${form.startDate}::date, ${form.endDate}::date, ${form.renewType}, 0, ${staffId}::bigint, ${instant(now)})
             on conflict (contract_no) do nothing returning id`,
         ),
     );
   await tx.execute(sql`update contracts.contracts set type = ${form.type}, member_id = ${form.memberId}::bigint,
       elder_id = ${form.elderId ?? null}::bigint, seller = ${org.seller}, version = version + 1,
-      words = ${sealWords(vault, draftId, wordsOf(form, org.name, elderName))}, start_date = ${form.startDate}::date,
-      end_date = ${form.endDate}::date, trial_days = ${form.trialDays}, renew_type = ${form.renewType},
+      words = ${sealWords(vault, draftId, words)}, start_date = ${form.startDate}::date,
+      term_start = ${form.startDate}::date, end_date = ${form.endDate}::date, trial_days = ${form.trialDays}, renew_type = ${form.renewType},
       monthly_fen = ${sumOf(form, "MONTH")}, deposit_fen = ${form.depositFen},
       medical_reserve_fen = ${form.medicalReserveFen}, pay_months = ${form.payMonths} where id = ${draftId}::bigint`);
   await writeParties(tx, vault, draftId, parties);
   await writePlan(tx, draftId, form);
-  return { id: draftId, seller: org.seller };
+  return draftId;
 }

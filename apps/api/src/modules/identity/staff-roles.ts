@@ -24,7 +24,9 @@ export type Permission =
   | "staff.manage"
   | "audit.read"
   /** Everything above only as far as it concerns one's own shop or home (decisions §14). */
-  | "own.only";
+  | "own.only"
+  /** Contracts only of the members one advises, or stands in for. */
+  | "own.members";
 
 interface Role {
   text: string;
@@ -61,6 +63,7 @@ export const staffRoleTable: Record<StaffRole, Role> = {
   adviser: {
     text: "养老顾问",
     permissions: [
+      "own.members",
       "members.read",
       "contracts.read",
       "contracts.write",

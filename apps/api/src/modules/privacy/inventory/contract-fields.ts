@@ -10,7 +10,7 @@ export const contractFields: FieldGroup[] = [
     term,
     sealed: "words void_reason terminate_reason settlement",
     readable:
-      "member_id elder_id contract_no type seller order_id start_date end_date monthly_fen deposit_fen medical_reserve_fen signed_at terminate_at terminate_day settled_at ends_on refund_fen",
+      "member_id elder_id contract_no type seller order_id start_date term_start end_date monthly_fen deposit_fen medical_reserve_fen signed_at terminate_at terminate_day settled_at ends_on refund_fen",
     plain:
       "id trial_days renew_type pay_months drafted_by created_at version sent_at doc_hash voided_at settled_day renew_told_at paper_due",
   },

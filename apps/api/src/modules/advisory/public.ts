@@ -1,0 +1,2 @@
+export { advisedMembers } from "./advised-members.ts";
+export { cancelFollowUps, planFollowUps } from "./plan-follow-ups.ts";

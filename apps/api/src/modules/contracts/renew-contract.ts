@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
+import { rows, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { isLawfulDeposit, isLawfulTerm } from "./check-form.ts";
+import { type ContractRow, instalmentRows, lockContract } from "./contract-row.ts";
+import { openWords } from "./contract-words.ts";
+import { noteEvent } from "./note-event.ts";
+import { lockOwn } from "./own-contract.ts";
+import { partyRows } from "./party-row.ts";
+import { addDays, nextTermEnd, payPlan } from "./pay-plan.ts";
+import { concerned, RENEW_AHEAD, tellParties } from "./tell-parties.ts";
+import { changeRows, rateOn, ratesOf, termsOn } from "./terms.ts";
+
+/** A contract that ran out so many days ago without going on, because nothing ran, has ended. */
+const MOST_LATE = 7;
+
+/** Who hears of it later than so many days before the end has had no time to object. */
+const LEAST_NOTICE = 7;
+
+const isToldLate = ({ renewToldAt, endDate }: ContractRow): boolean =>
+  renewToldAt !== null && shanghaiDay(new Date(renewToldAt)) > addDays(endDate, -LEAST_NOTICE);
+
+/** Whether it was agreed that a contract goes on by itself, nobody objects, and the law lets it last so long. */
+export const isToGoOn = (c: ContractRow): boolean =>
+  c.renewType === "AUTO" &&
+  !isToldLate(c) &&
+  c.isSigned &&
+  c.endsOn === null &&
+  c.terminateAt === null &&
+  isLawfulTerm(c.startDate, nextTermEnd(c.termStart, c.endDate));
+
+/** Whether it goes on when it runs out: its deposit must be lawful beside the fees of its last day, too. */
+async function goesOn(tx: Tx, { vault }: Pick<House, "vault">, contract: ContractRow): Promise<boolean> {
+  if (!isToGoOn(contract)) return false;
+  const terms = termsOn(
+    vault,
+    openWords(vault, contract),
+    await changeRows(tx, [contract.id]),
+    contract.endDate,
+  );
+  return isLawfulDeposit(contract.depositFen, terms);
+}
+
+/** Tells the parties once a term that it runs out, or goes on if they say nothing. */
+export async function tellOfEnd(house: House): Promise<void> {
+  const { database, clock } = house;
+  const now = clock.now();
+  const today = shanghaiDay(now);
+  const soon = await rows<{ id: string }>(
+    database.primary,
+    sql`select id::text from contracts.contracts c where signed_at is not null and voided_at is null and settled_at is null
+      and renew_told_at is null and type <> 'TOUR'
+      and end_date between ${today}::date and ${addDays(today, RENEW_AHEAD)}::date`,
+  );
+  for (const { id } of soon)
+    await database.transaction(async (tx) => {
+      const contract = (await lockContract(tx, id))!;
+      if (contract.renewToldAt !== null || contract.endsOn !== null) return;
+      await tx.execute(
+        sql`update contracts.contracts set renew_told_at = ${instant(now)} where id = ${id}::bigint`,
+      );
+      const news = (await goesOn(tx, house, { ...contract, renewToldAt: now.getTime() }))
+        ? "autoRenew"
+        : "renew";
+      await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), news, now);
+    });
+}
+
+/** The instalments of the term that follows, numbered on. What was paid once is not paid again. */
+async function extendPlan(tx: Tx, contract: ContractRow, startDate: string, endDate: string): Promise<void> {
+  const { id, payMonths } = contract;
+  const last = Math.max(0, ...(await instalmentRows(tx, [id])).map((i) => i.periodNo));
+  const monthlyFen = rateOn(ratesOf(contract, await changeRows(tx, [id])), startDate);
+  const plan = payPlan({ startDate, endDate, monthlyFen, payMonths, onceFen: 0 });
+  await tx.execute(sql`insert into contracts.instalments
+      (contract_id, period_no, period_start, period_end, due_date, amount_fen)
+    select ${id}::bigint, p."periodNo" + ${last}, p."periodStart", p."periodEnd", p."dueDate", p."amountFen"
+    from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb)
+      as p("periodNo" int2, "periodStart" date, "periodEnd" date, "dueDate" date, "amountFen" int4)`);
+}
+
+async function renew(tx: Tx, house: House, id: string, today: string): Promise<void> {
+  const contract = (await lockContract(tx, id))!;
+  // Another process was faster, or somebody objected meanwhile.
+  if (contract.endDate > today || !(await goesOn(tx, house, contract))) return;
+  const now = house.clock.now();
+  const termStart = addDays(contract.endDate, 1);
+  const endDate = nextTermEnd(contract.termStart, contract.endDate);
+  await extendPlan(tx, contract, termStart, endDate);
+  await tx.execute(sql`update contracts.contracts set term_start = ${termStart}::date, end_date = ${endDate}::date,
+    renew_told_at = null where id = ${id}::bigint`);
+  await noteEvent(tx, id, "renew", { kind: "system", id: null }, now);
+  await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "renewed", now);
+}
+
+/** On their last day, contracts of whose going on the parties were told go on for another term. */
+export async function renewContracts(house: House): Promise<void> {
+  const { database, clock, log } = house;
+  const today = shanghaiDay(clock.now());
+  const over = await rows<{ id: string }>(
+    database.primary,
+    sql`select id::text from contracts.contracts c where renew_type = 'AUTO' and settled_at is null
+      and signed_at is not null and voided_at is null and renew_told_at is not null
+      and end_date between ${addDays(today, -MOST_LATE)}::date and ${today}::date order by c.id`,
+  );
+  for (const { id } of over)
+    await database
+      .transaction((tx) => renew(tx, house, id, today))
+      .catch((error: Error) =>
+        log.error("a contract did not go on", { contractId: id, error: error.message }),
+      );
+}
+
+/** Whether going on can still be stopped: until the day before the last. */
+export const canStopRenewal = (contract: ContractRow, today: string): boolean =>
+  isToGoOn(contract) && today < contract.endDate;
+
+/** The member does not want it to go on. Pressed again, it is stopped once. @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED */
+export async function stopRenewal(
+  tx: Tx,
+  { clock }: Pick<House, "clock">,
+  memberId: string,
+  id: string,
+): Promise<void> {
+  const contract = await lockOwn(tx, memberId, id);
+  const now = clock.now();
+  if (contract.renewType === "NONE") return;
+  if (!canStopRenewal(contract, shanghaiDay(now))) throw problem("CONTRACT_MOVED", "not to be stopped");
+  await tx.execute(sql`update contracts.contracts set renew_type = 'NONE' where id = ${id}::bigint`);
+  await noteEvent(tx, id, "stopRenewal", { kind: "member", id: memberId }, now);
+  await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "renewStopped", now);
+}

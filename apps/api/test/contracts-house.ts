@@ -1,0 +1,53 @@
+import { payInstalment } from "@ginkgo/contract/contracts";
+import type { TestApi } from "./build-test-api.ts";
+import { homeId, memberId, signedContract, yearForm } from "./contracts-kit.ts";
+import { type SignedIn, signIn } from "./identity-kit.ts";
+import { get, newCustomer, signInStaff } from "./membership-kit.ts";
+import { closeHouse, pay, staffedHouse } from "./ordering-kit.ts";
+
+/** A house where contracts are signed, paid and grow old. */
+export interface ContractsHouse {
+  api: TestApi;
+  /** The organisation of the contracts. */
+  home: string;
+  staff: { adviser: SignedIn; operator: SignedIn };
+  /** A new customer with a contract that everybody has signed. */
+  withContract(more?: Parameters<typeof yearForm>[2]): Promise<{ who: SignedIn; params: { id: string } }>;
+  payPeriod(who: SignedIn, id: string, periodNo: number): Promise<string>;
+  /** Does what has come due. */
+  due(): Promise<void>;
+  /** Time passes, what comes due is done, and everybody signs in anew. */
+  pass(ms: number, who: SignedIn): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function contractsHouse(): Promise<ContractsHouse> {
+  const { api, operator } = await staffedHouse();
+  const staff = { operator, adviser: await signInStaff(api, "adviser") };
+  const home = await homeId(api);
+  const due = () => api.api.dueWork.runAll();
+  return {
+    api,
+    home,
+    staff,
+    due,
+    async withContract(more = {}) {
+      const who = await newCustomer(api, "王守仁");
+      const form = yearForm(home, await memberId(api, who), more);
+      return { who, params: { id: (await signedContract(api, staff, who, form)).id } };
+    },
+    async payPeriod(who, id, periodNo) {
+      const { orderId } = await get(api, who, payInstalment, { params: { id }, body: { periodNo } });
+      await pay(api, who, orderId);
+      return orderId;
+    },
+    async pass(ms, who) {
+      api.clock.advance(ms);
+      await due();
+      staff.operator = await signInStaff(api, "operator");
+      staff.adviser = await signInStaff(api, "adviser");
+      Object.assign(who, await signIn(api, who.mobile));
+    },
+    close: () => closeHouse(api),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ContractDetail } from "@ginkgo/contract/contracts";
+import { Button } from "@ginkgo/ui/button";
+import { ConfirmForm } from "../lib/form/confirm-form.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { useTold } from "../lib/use-told.ts";
+
+/** A contract that goes on by itself, and how one stops that. */
+export function ContractRenewal({ contract }: { contract: ContractDetail }) {
+  const { fetcher, busy, reply } = useFormReply("contract-renewal", "stopRenewal");
+  useTold(reply, { stopRenewal: "自动续签停掉了" });
+  if (!contract.actions.includes("stopRenewal")) return null;
+  return (
+    <section className="cardx pad" aria-labelledby="renewal-h">
+      <h2 id="renewal-h" className="mem-h2">
+        到期自动续签
+      </h2>
+      <p>
+        {contract.endDate} 到期，没有人停掉就按原来的期限和费用续一期。
+        <br />
+        到期前 30 天会提醒您，到期那天以前都可以停。
+      </p>
+      <ConfirmForm
+        fetcher={fetcher}
+        fields={{ intent: "stopRenewal", id: contract.id }}
+        title="停掉自动续签？"
+        description={`停掉以后，合同在 ${contract.endDate} 结束。要再续，得和顾问重新签。`}
+        yes="停掉续签"
+        variant="pri"
+      >
+        <Button type="submit" busy={busy}>
+          到期不续了
+        </Button>
+      </ConfirmForm>
+    </section>
+  );
+}
