@@ -59,7 +59,7 @@ export function ServiceTimes(props: TimesProps) {
             defaultValue={choice.start}
             slots={times.map((s) => ({
               value: s.start,
-              label: shortTime(s.start),
+              label: `${shortTime(s.start)}${s.surcharge && s.state === "open" ? ` ${s.surcharge}` : ""}`,
               full: s.state === "full",
             }))}
           />
