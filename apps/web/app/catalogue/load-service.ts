@@ -34,6 +34,10 @@ export interface LoadedService {
   comments?: ServiceCommentList;
 }
 
+/** Whether what is chosen can be ordered here: packages of several visits are arranged by telephone. */
+export const canOrder = ({ service, slots, choice }: Pick<LoadedService, "service" | "slots" | "choice">) =>
+  service.state === "ON" && slots.covered && choice.sku.visits === 1;
+
 const COMMENTS_A_PAGE = "10";
 const DAYS = "14";
 

@@ -7,7 +7,7 @@ import { checkoutHref } from "../lib/checkout-address.ts";
 import { momentText } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
-import type { LoadedService } from "./load-service.ts";
+import { canOrder, type LoadedService } from "./load-service.ts";
 import { ServicePlace } from "./service-booking-place.tsx";
 import { ServicePriceLines } from "./service-booking-price.tsx";
 import { ServiceSkus } from "./service-booking-skus.tsx";
@@ -25,7 +25,7 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
   const site = useSiteData()?.config.site;
   const { freeCancelHours } = service.details;
   const { sku, date, start, adcode } = choice;
-  const isOffered = service.state === "ON" && slots.covered;
+  const isOffered = canOrder({ service, slots, choice });
   const ask = { kind: "SERVICE", target: service.id, sku: sku.id, date, start, adcode } as const;
   return (
     <>
@@ -35,6 +35,7 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
         </Button>
       )}
       <p className="hint svc-say">
+        {sku.visits > 1 && `这个套餐含 ${sku.visits} 次上门，打电话约，一次一次为您排好。`}
         {isOffered && (start ? "下一步填地址、看清每一笔再付款。" : "没选时间也可以往下走，下一步再选。")}
         上门前 {freeCancelHours} 小时可免费取消。
       </p>
