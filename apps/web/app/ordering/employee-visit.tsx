@@ -51,13 +51,13 @@ function Health({ orderId }: { orderId: string }) {
 
 const doing = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
 
-function Next({ visit }: { visit: Visit }) {
+function Next({ visit, now }: { visit: Visit; now: string }) {
   const { orderId, actions } = visit;
   return (
     <>
       {actions.includes("receive") && <ReceiveForm orderId={orderId} label="接单" isNext />}
       {actions.includes("reject") && <RejectForm orderId={orderId} />}
-      {actions.includes("goto") && <GotoForm orderId={orderId} isNext />}
+      {actions.includes("goto") && <GotoForm visit={visit} now={now} isNext />}
       {actions.includes("handle") && <ArriveForm orderId={orderId} />}
     </>
   );
@@ -80,7 +80,7 @@ export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeV
         </p>
         <VisitFacts visit={visit} now={now} />
         {isDoing && address && <VisitContacts address={address} />}
-        <Next visit={visit} />
+        <Next visit={visit} now={now} />
         <p className="mut">
           订单号 <span className="nw">{sn}</span>
         </p>
