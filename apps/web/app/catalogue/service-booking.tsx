@@ -1,3 +1,4 @@
+import { isOneVisit } from "@ginkgo/contract/service-detail";
 import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
@@ -35,7 +36,7 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
         </Button>
       )}
       <p className="hint svc-say">
-        {sku.visits > 1 && `这个套餐含 ${sku.visits} 次上门，打电话约，一次一次为您排好。`}
+        {!isOneVisit(sku) && "这个套餐要上门好几次，请打电话约，一次一次为您排好。"}
         {isOffered && (start ? "下一步填地址、看清每一笔再付款。" : "没选时间也可以往下走，下一步再选。")}
         上门前 {freeCancelHours} 小时可免费取消。
       </p>
