@@ -1,7 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useIsAlive } from "./use-is-alive.ts";
 
-const never = () => () => {};
-const isInside = () => /MicroMessenger/i.test(navigator.userAgent);
-
-/** Whether the page stands in WeChat's own browser; it never does without scripts. */
-export const useInsideWechat = (): boolean => useSyncExternalStore(never, isInside, () => false);
+/** Whether the page stands in WeChat's own browser; on the server and without scripts it is not known to. */
+export const useInsideWechat = (): boolean => useIsAlive() && /MicroMessenger/i.test(navigator.userAgent);

@@ -9,6 +9,7 @@ import { EmployeeRecordForm } from "./employee-record-form.tsx";
 import { ArriveForm, GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
 import { VisitContacts, VisitFacts } from "./employee-visit-card.tsx";
 import type { EmployeeVisitData } from "./load-employee-visit.ts";
+import { useLiveOrders } from "./use-live-orders.ts";
 import { useVisitForm } from "./use-visit-form.ts";
 import { VisitRecord } from "./visit-record.tsx";
 
@@ -67,6 +68,7 @@ function Next({ visit, now }: { visit: Visit; now: string }) {
 export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeVisitData }) {
   const { orderId, status, statusText, sentence, address, hasHealth, record, sn } = visit;
   const isDoing = doing.includes(status);
+  useLiveOrders(orderId);
   return (
     <div className="emp emp-one">
       <h1 className="mem-h1">{visit.serviceName}</h1>

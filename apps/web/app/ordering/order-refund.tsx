@@ -37,7 +37,7 @@ export function RefundBox({ order }: { order: Order }) {
     refund;
   const isOff = refund.state === "REFUSED" || refund.state === "CANCELLED";
   return (
-    <section className="cardx pad" aria-labelledby="refund-h">
+    <section className="cardx pad stack" aria-labelledby="refund-h">
       <div className="row sb wrapx">
         <h2 id="refund-h" className="mem-h2">
           退款
@@ -70,8 +70,9 @@ export function RefundBox({ order }: { order: Order }) {
 }
 
 function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
-  const { fetcher, busy, reply, refused, fields, typed } = useFormReply(`order-refund-${order.id}`, "refund");
-  useTold(reply, { refund: quote.atOnce ? "订单取消了，钱会原路退回" : "申请收到了" });
+  const form = useFormReply<Order>(`order-refund-${order.id}`, "refund");
+  const { fetcher, busy, reply, refused, fields, typed } = form;
+  useTold(reply, { refund: form.done?.status === "REFUND" ? "申请收到了" : "订单取消了，钱会原路退回" });
   const { refundableFen, keptFen, text, atOnce, provedFen } = quote;
   const isAgain = order.refund?.state === "REFUSED";
   const label = isAgain ? "不服，再申请一次退款" : atOnce ? "取消订单，申请退款" : "申请退款";
