@@ -2,7 +2,9 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { randomFor } from "../apps/api/seeds/random.ts";
+import type { StaffViewer } from "../apps/api/src/http/viewer.ts";
 import { listOwnOrders } from "../apps/api/src/modules/ordering/list-orders.ts";
+import { listStaffOrders } from "../apps/api/src/modules/ordering/list-staff-orders.ts";
 import { orderRows } from "../apps/api/src/modules/ordering/order-row.ts";
 import { presentOrder } from "../apps/api/src/modules/ordering/present-order.ts";
 import { row } from "../apps/api/src/platform/database.ts";
@@ -35,6 +37,11 @@ const list =
   (memberId: string, asked: Partial<Parameters<typeof listOwnOrders>[3]> = {}) =>
   () =>
     listOwnOrders(db.read, uses, memberId, { current: 1, size: 10, whose: "mine", ...asked });
+const staff = { kind: "staff", staffId: "1", permissions: new Set(["orders.read"]) } as StaffViewer;
+const staffList =
+  (asked: Partial<Parameters<typeof listStaffOrders>[3]> = {}) =>
+  () =>
+    listStaffOrders(db.read, uses, staff, { current: 1, size: 20, ...asked });
 const one = async () => {
   const id = String(100_000_000 + r.whole(0, Number(most) - 100_000_000));
   const [found] = await orderRows(db.read, sql`where o.id = ${id}::bigint`);
@@ -48,4 +55,13 @@ await measure("订单：一千多张的人，第一页", () => list(busy()), run
 await measure("订单：一千多张的人，第 50 页", () => list(busy(), { current: 50 }), runs);
 await measure("订单：一千多张的人，退款和售后", () => list(busy(), { tab: "REFUND" }), runs);
 await measure("一张订单", () => one, runs);
+await measure("员工：全部订单，第一页", () => staffList(), runs);
+await measure("员工：待发货", () => staffList({ status: ["WAIT_DELIVER"] }), runs);
+await measure(
+  "员工：已完成和已关闭",
+  () => staffList({ status: ["TRANSACTION_COMPLETE", "TRADE_CLOSED"] }),
+  runs,
+);
+await measure("员工：商品，第 500 页", () => staffList({ kind: ["PRODUCT"], current: 500 }), runs);
+await measure("员工：旅居，不满一页", () => staffList({ kind: ["TOUR"] }), runs);
 await db.close();

@@ -107,8 +107,15 @@ describe("a service employee on the telephone", () => {
     await visit(page, "/user/orders?tab=VISITS");
     const call = page.getByRole("link", { name: "打给客人" }).first();
     expect(await call.getAttribute("href")).toBe("tel:13800138000");
+    const line = customer.page.waitForEvent("websocket");
+    await visit(customer.page, `/user/order-detail?id=${id}`);
+    await line;
+    // Days before the hour it is asked once more: the customer hears of it at once.
     await press(page, "出发");
+    await press(page, "现在就出发");
     await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_GOTO");
+    // Her page follows by itself.
+    await customer.page.locator(".ord-now h1").getByText("已出发").waitFor();
 
     await page.locator(`a[href*="id=${id}"]`).filter({ hasText: "到了，填到达码" }).click();
     const { arrivalCode } = await read(id);

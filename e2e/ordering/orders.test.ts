@@ -71,6 +71,10 @@ test("she buys a blood pressure monitor, pays, sees it sent, says it came, and w
   await page.getByText("有几处要改").waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: "备注" }).inputValue()).toBe("放门卫");
   await fillAddress(page);
+  // One's own unless said otherwise; this one is for the elder she looks after.
+  const forWhom = page.getByRole("group", { name: "这一单为谁下" });
+  await expect.poll(() => forWhom.getByRole("radio", { name: /^我自己/ }).isChecked()).toBe(true);
+  await forWhom.getByRole("radio", { name: /^周秀珍/ }).check();
   await page.getByRole("combobox", { name: "几件" }).selectOption("2");
   await expect.poll(() => page.locator(".plines .sum").innerText()).toContain("478");
   await payAtCashier(page);
@@ -88,6 +92,7 @@ test("she buys a blood pressure monitor, pays, sees it sent, says it came, and w
   await visit(page, `/user/order-detail?id=${id}`);
   await expect.poll(() => state(page)).toContain("待评价");
   await page.getByText("SC20261122001").waitFor();
+  await page.getByText("周秀珍", { exact: true }).waitFor();
   await page.getByRole("link", { name: "去评价" }).click();
   await page.getByRole("group", { name: "总的来说" }).getByRole("radio", { name: "5 分 很好" }).check();
   await page.getByRole("checkbox", { name: "字大" }).check();

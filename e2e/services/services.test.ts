@@ -106,7 +106,9 @@ describe("a son looks for somebody to bathe his mother", () => {
     };
     const day = data.days.find((d) => d.slots.some((s) => s.start === "21:00" && s.state === "open"))!;
     await page.goto(`${href}?date=${day.date}&start=21%3A00`);
-    await page.getByText("夜间加价").waitFor();
+    // Said at the hour, and in the line of the price that follows from it.
+    await page.getByRole("radio", { name: "21:00 夜间加价 30%" }).waitFor();
+    await page.getByRole("term").filter({ hasText: "夜间加价" }).waitFor();
     await expect.poll(() => page.getByRole("status").last().textContent()).toMatch(/合计 1\d\d(\.\d)? 元/);
     await context.close();
   });

@@ -25,8 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function begin(of = api, redirect = "/user/info") {
-  const request = new Request(`http://localhost/auth/wechat/start?redirect=${encodeURIComponent(redirect)}`);
+async function begin(of = api, redirect = "/user/info", agent = "Mozilla/5.0") {
+  const request = new Request(`http://localhost/auth/wechat/start?redirect=${encodeURIComponent(redirect)}`, {
+    headers: { "user-agent": agent },
+  });
   const response = await of.fetch(request);
   expect(response.status).toBe(302);
   const target = new URL(response.headers.get("location")!);
@@ -185,8 +187,11 @@ describe("WeChat itself", () => {
         return q.get("access_token") === "vendor-access" && q.get("openid") === "open-1"
           ? send({ unionid: "union-1", nickname: "真微信" })
           : send({ errcode: 40001 });
-      if (q.get("appid") !== "wx-app" || q.get("secret") !== "wx-secret-value")
-        return send({ errcode: 40125 });
+      const secrets: Record<string, string> = {
+        "wx-app": "wx-secret-value",
+        "wx-account": "account-secret-value",
+      };
+      if (q.get("secret") !== secrets[q.get("appid")!]) return send({ errcode: 40125 });
       const openid = codes.get(q.get("code")!);
       codes.delete(q.get("code")!);
       return openid ? send({ access_token: "vendor-access", openid }) : send({ errcode: 40163 });
@@ -196,6 +201,8 @@ describe("WeChat itself", () => {
     const real = await buildTestApi("empty", {
       WECHAT_APP_ID: "wx-app",
       WECHAT_APP_SECRET: "wx-secret-value",
+      WECHAT_SERVICE_APP_ID: "wx-account",
+      WECHAT_SERVICE_APP_SECRET: "account-secret-value",
       WECHAT_ENDPOINT: address,
     });
 
@@ -211,6 +218,17 @@ describe("WeChat itself", () => {
       status: 400,
       data: { reason: "WECHAT_CODE" },
     });
+    // Inside WeChat nobody can scan their own screen: the service account asks, and its code is traded as its own.
+    const { target: inside, ...here } = await begin(real, "/user/info", "Mozilla/5.0 MicroMessenger/8.0");
+    expect(inside.pathname).toBe("/connect/oauth2/authorize");
+    expect(Object.fromEntries(inside.searchParams)).toMatchObject({
+      appid: "wx-account",
+      scope: "snsapi_userinfo",
+    });
+    codes.set("inside", "open-1");
+    const second = await enter<WechatNeedsPhone>("inside", here, real);
+    expect(second.data).toMatchObject({ reason: "WECHAT_NEEDS_PHONE", nickname: "真微信" });
+    expect(asked.at(-2)!.searchParams.get("appid")).toBe("wx-account");
     broken = true;
     expect(await enter("good", await begin(real), real)).toMatchObject({
       status: 503,

@@ -7,7 +7,15 @@ import { row } from "../src/platform/database.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { type SignedIn, signIn } from "./identity-kit.ts";
 import { ask, get, join, refusal } from "./membership-kit.ts";
-import { cashier, customerWithContact, notify, read, seedStaffed, visitForm } from "./ordering-kit.ts";
+import {
+  cashier,
+  customerWithContact,
+  goodsForm,
+  notify,
+  read,
+  seedStaffed,
+  visitForm,
+} from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -83,4 +91,23 @@ it("family with the right pays from their own account once they agreed to, every
 
   await get(api, customer, closeOrder, { params: { id: order.id } });
   expect((await get(api, daughter, noticePage)).records[0]!.body).toContain("您替家人付的款");
+});
+
+it("goods bought for an elder are followed and paid for by family; goods for oneself stay one's own", async () => {
+  const own = await get(api, customer, placeOrder, { body: await goodsForm(api) });
+  const order = await get(api, customer, placeOrder, { body: { ...(await goodsForm(api)), elderId } });
+  expect(order.elderName).toBe("周秀英");
+  const daughter = await signIn(api);
+  await join(api, customer, daughter, { relation: "3", role: "PROXY", health: false, elderId });
+  const theirs = await get(api, daughter, orderPage, { query: { whose: "family", kind: "PRODUCT" } });
+  expect(theirs.records.map((o) => o.id)).toEqual([order.id]);
+  const unsaid = await refusal(api, daughter, payOrder, { params: { id: order.id }, body: {} });
+  expect(unsaid.fields).toHaveProperty("familyAgreed");
+  const { payNo } = await get(api, daughter, payOrder, {
+    params: { id: order.id },
+    body: { familyAgreed: true },
+  });
+  await notify(api, (await cashier(api).settle(payNo, "success"))!);
+  expect((await read(api, customer, order.id)).paidBy).toMatchObject({ roleText: "可代办" });
+  expect((await refusal(api, daughter, payOrder, { params: { id: own.id }, body: {} })).status).toBe(404);
 });

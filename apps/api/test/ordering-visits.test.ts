@@ -19,7 +19,7 @@ import {
   placeOrder,
   quoteOrder,
 } from "@ginkgo/contract/orders";
-import { serviceSlots } from "@ginkgo/contract/services";
+import { serviceDetail, serviceSlots } from "@ginkgo/contract/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
@@ -230,7 +230,10 @@ describe("a home visit", () => {
       body: { reason: "那天家里有事" },
     });
     expect(refused.status).toBe("EMPLOYEE_REJECT");
-    expect((await read(api, customer, sent.id)).sentence).toContain("另找一位");
+    const waiting = await read(api, customer, sent.id);
+    expect(waiting.sentence).toContain("另找一位");
+    // Nobody is named who was not asked, or said no.
+    expect(waiting.employee).toBeNull();
     expect(
       (await get(api, employee, employeePool, { query: {} })).records.map((o) => o.orderId),
     ).not.toContain(sent.id);
@@ -242,11 +245,22 @@ describe("a home visit", () => {
 
   it("can be taken from the pool by who is able to come", async () => {
     const order = await paidVisit(api, customer, "2026-11-30");
+    expect(order.employee).toBeNull();
     expect((await get(api, employee, employeePool, { query: {} })).records.map((o) => o.orderId)).toContain(
       order.id,
     );
     const taken = await get(api, employee, receiveOrder, { params: { id: order.id } });
     expect(taken.status).toBe("EMPLOYEE_APPROVE");
+  });
+
+  it("is never sold for the price of a package of several", async () => {
+    const form = await visitForm(api, "2026-12-02");
+    const { targetId } = form.items[0]!;
+    const { skus } = await get(api, null, serviceDetail, { params: { id: targetId } });
+    const several = skus.find((s) => s.visits > 1)!;
+    const items = [{ targetId, skuId: several.id, quantity: 1 }];
+    const { fields } = await refusal(api, customer, placeOrder, { body: { ...form, items } });
+    expect(fields?.["items.0.skuId"]).toContain("上门好几次");
   });
 
   it("keeps its hour from everybody else, and gives it back when it is closed", async () => {

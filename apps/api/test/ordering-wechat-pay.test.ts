@@ -17,7 +17,11 @@ const vendor = await fakeWechatPay();
 let api: TestApi;
 let customer: SignedIn;
 beforeAll(async () => {
-  ({ api, customer } = await staffedHouse(vendor.env));
+  ({ api, customer } = await staffedHouse({
+    ...vendor.env,
+    WECHAT_SERVICE_APP_ID: appId,
+    WECHAT_SERVICE_APP_SECRET: "service-account-secret",
+  }));
 });
 afterAll(async () => {
   expect(vendor.wrongSignatures).toBe(0);
@@ -73,7 +77,8 @@ describe("paying by WeChat", () => {
   });
 
   it("opens the cashier inside WeChat for whom the server knows there, by no word of the page", async () => {
-    expect((await opened(true)).qr).toMatch(/^weixin:/);
+    expect(await opened(true)).toMatchObject({ qr: expect.stringMatching(/^weixin:/), signInByWechat: true });
+    expect(await opened()).not.toHaveProperty("signInByWechat");
     const me = (await get(api, customer, currentMember)).id;
     const person = {
       unionid: "union-of-hers",
@@ -84,6 +89,7 @@ describe("paying by WeChat", () => {
       linkWechat(tx, createVault(readSettings({ NODE_ENV: "test" })), me, person, api.clock.now()),
     );
     const inside = await opened(true);
+    expect(inside).not.toHaveProperty("signInByWechat");
     expect(inside.wechat).toMatchObject({ signType: "RSA", package: `prepay_id=wx${inside.payNo}` });
     expect(vendor.orders.get(inside.payNo)!.body).toMatchObject({ payer: { openid: person.openId.id } });
   });

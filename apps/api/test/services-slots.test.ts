@@ -1,4 +1,10 @@
-import { type ServiceSlots, serviceDetail, servicePage, serviceSlots } from "@ginkgo/contract/services";
+import {
+  type ServiceSlots,
+  serviceDetail,
+  servicePage,
+  servicePrice,
+  serviceSlots,
+} from "@ginkgo/contract/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { legalHoliday } from "../src/modules/catalogue/services/legal-holiday.ts";
@@ -62,7 +68,11 @@ describe("a family looks when somebody can come", () => {
       sql`update catalogue.services set max_advance_days = 90 where id in (${assess}::bigint, ${escort}::bigint)`,
     );
     expect((await slots(assess, newYear)).days[0]).toMatchObject({ holiday: "元旦", state: "rest" });
-    expect((await slots(escort, newYear)).days[0]).toMatchObject({ holiday: "元旦", state: "open" });
+    const [first] = (await slots(escort, newYear)).days;
+    expect(first).toMatchObject({ holiday: "元旦", state: "open" });
+    // Before eight it is night as well.
+    expect(first!.slots[0]!.surcharge).toBe("夜间加价 30%、元旦加价 50%");
+    expect(first!.slots.at(-1)!.surcharge).toBe("元旦加价 50%");
     await change(sql`update catalogue.services set max_advance_days = 14`);
   });
 
@@ -170,9 +180,15 @@ describe("the only one who could come", () => {
   });
 });
 
-it("a night reaches into the next morning", async () => {
-  const night = day(await slots(await idOf("夜间陪护")), "2026-11-25");
-  expect(night.slots).toEqual([{ start: "20:00", end: "08:00", state: "open" }]);
+it("a night reaches into the next morning, and says what it costs on top as its price does", async () => {
+  const id = await idOf("夜间陪护");
+  const night = day(await slots(id), "2026-11-25");
+  expect(night.slots).toEqual([{ start: "20:00", end: "08:00", state: "open", surcharge: "夜间加价 30%" }]);
+  const { lines } = await get(api, null, servicePrice, {
+    params: { id },
+    query: { date: "2026-11-25", start: "20:00" },
+  });
+  expect(lines.map((l) => l.name)).toContain("夜间加价");
 });
 
 it("a service that is paused is shown with no day open", async () => {

@@ -8,6 +8,9 @@ import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode, ParcelSent }
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
 
+/** Lists of staff count and show the newest of what was asked for, up to as many; the number finds any older one. */
+export const MOST_COUNTED = 10_000;
+
 export const staffOrders = endpoint("GET /rest/staff/order/page", {
   summary: "订单，新的在前；商家只看到自己的",
   who: "staff",
@@ -17,7 +20,8 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
     sn: OrderSn.optional(),
     ...paging,
   }),
-  reply: pageOf(OrderCard),
+  /** `hasMore`: there are more than `total`. */
+  reply: pageOf(OrderCard).extend({ hasMore: z.boolean() }),
 });
 
 export const staffReminders = endpoint("GET /rest/staff/order/reminders", {

@@ -157,6 +157,8 @@ export const payOrder = endpoint("POST /rest/oms/order/pay/:id", {
     payNo: z.string(),
     url: z.string().optional(),
     qr: z.string().optional(),
+    /** Inside WeChat and not known there yet: after signing in by WeChat the cashier opens by itself. */
+    signInByWechat: z.literal(true).optional(),
     /** For `WeixinJSBridge.invoke("getBrandWCPayRequest", …)`. */
     wechat: z
       .object({

@@ -148,7 +148,15 @@ export const ServiceSlots = z.object({
       state: z.enum(codesOf(dayStates)),
       /** A legal holiday's name. */
       holiday: z.string().optional(),
-      slots: z.array(z.object({ start: ClockTime, end: ClockTime, state: z.enum(codesOf(slotStates)) })),
+      slots: z.array(
+        z.object({
+          start: ClockTime,
+          end: ClockTime,
+          state: z.enum(codesOf(slotStates)),
+          /** What that hour costs on top, in words; absent where nothing. */
+          surcharge: z.string().optional(),
+        }),
+      ),
     }),
   ),
 });

@@ -17,7 +17,7 @@ import { aliyunSms } from "./sms-aliyun.ts";
 import { sandboxSms } from "./sms-sandbox.ts";
 import type { WechatPort } from "./wechat.ts";
 import { sandboxWechat } from "./wechat-sandbox.ts";
-import { wechatWebsite } from "./wechat-website.ts";
+import { wechatVendor } from "./wechat-vendor.ts";
 
 const noSms: SmsPort = {
   send: async () => {
@@ -50,17 +50,21 @@ const noWechat: WechatPort = {
   },
 };
 
+/** An application by its settings, where both are there. */
+const wechatApp = (appId: string | undefined, secret: string | undefined) =>
+  appId && secret ? { appId, secret } : undefined;
+
 /** WeChat itself where the settings name an application, else the sandbox, else (in production) nobody. */
 export function createWechat(settings: Settings, database: Database, clock: Clock): WechatPort {
-  const { WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_ENDPOINT, WECHAT_OPEN_ENDPOINT } = settings;
-  if (WECHAT_APP_ID && WECHAT_APP_SECRET) {
-    return wechatWebsite({
-      appId: WECHAT_APP_ID,
-      secret: WECHAT_APP_SECRET,
-      api: WECHAT_ENDPOINT,
-      open: WECHAT_OPEN_ENDPOINT,
+  const website = wechatApp(settings.WECHAT_APP_ID, settings.WECHAT_APP_SECRET);
+  const account = wechatApp(settings.WECHAT_SERVICE_APP_ID, settings.WECHAT_SERVICE_APP_SECRET);
+  if (website || account)
+    return wechatVendor({
+      website,
+      account,
+      api: settings.WECHAT_ENDPOINT,
+      open: settings.WECHAT_OPEN_ENDPOINT,
     });
-  }
   return settings.NODE_ENV === "production" ? noWechat : sandboxWechat(database, clock);
 }
 

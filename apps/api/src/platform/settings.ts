@@ -117,6 +117,9 @@ const Settings = z.object({
   /** WeChat website application (open platform). */
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
+  /** WeChat service account (公众平台服务号) on the same open platform account: signs in who is inside WeChat. */
+  WECHAT_SERVICE_APP_ID: z.string().optional(),
+  WECHAT_SERVICE_APP_SECRET: z.string().optional(),
   WECHAT_ENDPOINT: url.default("https://api.weixin.qq.com"),
   WECHAT_OPEN_ENDPOINT: url.default("https://open.weixin.qq.com"),
   /** What of a visit's price is the employee's, percent; the fee for the way is theirs entirely. */

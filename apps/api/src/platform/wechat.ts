@@ -9,11 +9,15 @@ export interface WechatPerson {
 
 /** Signing in with WeChat. */
 export interface WechatPort {
-  /** Where to send the browser; it comes back to `returnTo` with `code` and `state`. */
-  authorizeUrl(asked: { origin: string; returnTo: string; state: string }): string;
+  /**
+   * Where to send the browser; it comes back to `returnTo` with `code` and `state`.
+   * @param asked.inside the browser is WeChat's own: it cannot scan its own screen, so there is no code to scan
+   */
+  authorizeUrl(asked: { origin: string; returnTo: string; state: string; inside: boolean }): string;
   /**
    * Turns a code into a person; null where WeChat refuses the code (used, too old, made up).
+   * @param asked.inside as it was when setting out
    * @throws Error when WeChat cannot be reached; its message holds no secret
    */
-  exchange(code: string): Promise<WechatPerson | null>;
+  exchange(code: string, asked: { inside: boolean }): Promise<WechatPerson | null>;
 }

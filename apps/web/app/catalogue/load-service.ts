@@ -1,3 +1,4 @@
+import { isOneVisit } from "@ginkgo/contract/service-detail";
 import {
   type ServiceDetail,
   type ServiceSlots,
@@ -33,6 +34,10 @@ export interface LoadedService {
   choice: ServiceChoice;
   comments?: ServiceCommentList;
 }
+
+/** Whether what is chosen can be ordered here: months and packages of several visits are arranged by telephone. */
+export const canOrder = ({ service, slots, choice }: Pick<LoadedService, "service" | "slots" | "choice">) =>
+  service.state === "ON" && slots.covered && isOneVisit(choice.sku);
 
 const COMMENTS_A_PAGE = "10";
 const DAYS = "14";

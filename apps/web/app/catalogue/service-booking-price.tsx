@@ -1,3 +1,4 @@
+import { isOneVisit } from "@ginkgo/contract/service-detail";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price, yuan } from "@ginkgo/ui/price";
@@ -26,7 +27,11 @@ export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice
           合计
           <br />
           <span className="hint">
-            {choice.sku.visits > 1 ? `${choice.sku.visits} 次一起` : "一次上门"}
+            {choice.sku.visits > 1
+              ? `${choice.sku.visits} 次一起`
+              : isOneVisit(choice.sku)
+                ? "一次上门"
+                : "一个月"}
             {!choice.start && "，选了时间再算加价"}
           </span>
         </span>

@@ -12,6 +12,10 @@ const dateOf = (day: string): string => {
   return date === 1 ? `${month}/${date}` : String(date);
 };
 
+/** 20:00, with what the hour costs on top kept together. */
+const slotText = ({ start, state, surcharge }: ServiceSlots["days"][number]["slots"][number]): string =>
+  `${shortTime(start)}${surcharge && state === "open" ? ` ${surcharge.replaceAll(" ", "\u00a0")}` : ""}`;
+
 /** Why there is nothing to choose from. */
 function nothing({ service, slots, choice }: TimesProps): string {
   if (service.state !== "ON") return "这项服务现在不接受预约，打电话问问什么时候恢复。";
@@ -59,7 +63,7 @@ export function ServiceTimes(props: TimesProps) {
             defaultValue={choice.start}
             slots={times.map((s) => ({
               value: s.start,
-              label: shortTime(s.start),
+              label: slotText(s),
               full: s.state === "full",
             }))}
           />

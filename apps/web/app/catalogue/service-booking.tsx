@@ -1,3 +1,4 @@
+import { isOneVisit } from "@ginkgo/contract/service-detail";
 import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
@@ -7,7 +8,7 @@ import { checkoutHref } from "../lib/checkout-address.ts";
 import { momentText } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
-import type { LoadedService } from "./load-service.ts";
+import { canOrder, type LoadedService } from "./load-service.ts";
 import { ServicePlace } from "./service-booking-place.tsx";
 import { ServicePriceLines } from "./service-booking-price.tsx";
 import { ServiceSkus } from "./service-booking-skus.tsx";
@@ -25,7 +26,7 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
   const site = useSiteData()?.config.site;
   const { freeCancelHours } = service.details;
   const { sku, date, start, adcode } = choice;
-  const isOffered = service.state === "ON" && slots.covered;
+  const isOffered = canOrder({ service, slots, choice });
   const ask = { kind: "SERVICE", target: service.id, sku: sku.id, date, start, adcode } as const;
   return (
     <>
@@ -35,6 +36,7 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
         </Button>
       )}
       <p className="hint svc-say">
+        {!isOneVisit(sku) && "这个套餐要上门好几次，请打电话约，一次一次为您排好。"}
         {isOffered && (start ? "下一步填地址、看清每一笔再付款。" : "没选时间也可以往下走，下一步再选。")}
         上门前 {freeCancelHours} 小时可免费取消。
       </p>

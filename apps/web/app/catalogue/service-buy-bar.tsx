@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { checkoutHref } from "../lib/checkout-address.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
-import type { LoadedService } from "./load-service.ts";
+import { canOrder, type LoadedService } from "./load-service.ts";
 
 /** On a telephone: the sum, and the way on under the thumb. */
 export function ServiceBuyBar({ service, slots, price, choice }: LoadedService) {
@@ -17,7 +17,7 @@ export function ServiceBuyBar({ service, slots, price, choice }: LoadedService) 
         <Price fen={price.totalFen} />
         <span className="sr">，去选套餐和时间</span>
       </a>
-      {service.state === "ON" && slots.covered ? (
+      {canOrder({ service, slots, choice }) ? (
         <Button variant="pri" render={<Link to={checkoutHref(ask)} />}>
           <span className="nw">提交预约</span>
         </Button>

@@ -1,13 +1,12 @@
-import { type CurrentMember, startWechat } from "@ginkgo/contract/identity";
+import type { CurrentMember } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
-import { DEFAULT_API_BASE } from "../lib/api-base.ts";
-import { useSiteData } from "../lib/site-data.ts";
+import { useWechatStart } from "../lib/use-wechat-start.ts";
 import { InfoPart } from "./info-part.tsx";
 
 /** Whether one can come in with WeChat, and the way to tie one. */
 export function InfoWechat({ member }: { member: CurrentMember }) {
-  const base = useSiteData()?.config.apiBase || DEFAULT_API_BASE;
+  const start = useWechatStart("/user/info");
   return (
     <InfoPart title="微信">
       {member.wechatBound ? (
@@ -20,11 +19,7 @@ export function InfoWechat({ member }: { member: CurrentMember }) {
       ) : (
         <>
           <p className="mut">还没有绑定。扫码以后，再用这个手机号的短信确认一次。</p>
-          <Button
-            icon="wechat-logo"
-            href={`${base}${startWechat.path}?${new URLSearchParams({ redirect: "/user/info" })}`}
-            className="above"
-          >
+          <Button icon="wechat-logo" href={start} className="above">
             绑定微信
           </Button>
         </>

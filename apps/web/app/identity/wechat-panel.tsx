@@ -1,9 +1,8 @@
-import { startWechat } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { type FormEvent, useState } from "react";
-import { DEFAULT_API_BASE } from "../lib/api-base.ts";
-import { useSiteData } from "../lib/site-data.ts";
+import { useInsideWechat } from "../lib/use-inside-wechat.ts";
+import { useWechatStart } from "../lib/use-wechat-start.ts";
 import { AgreeField } from "./agree-field.tsx";
 import { agreedCookie, TICK_FIRST } from "./agreement.ts";
 import type { PanelProps } from "./panel-props.ts";
@@ -12,8 +11,8 @@ import { useErrorFocus } from "./use-error-focus.ts";
 
 /** Leaves for WeChat's own page with its code; `/wxredirect` is where it comes back to. */
 export function WechatPanel({ action, returnTo, posted }: PanelProps) {
-  const base = useSiteData()?.config.apiBase || DEFAULT_API_BASE;
-  const start = `${base}${startWechat.path}?${new URLSearchParams({ redirect: returnTo })}`;
+  const start = useWechatStart(returnTo);
+  const isInside = useInsideWechat();
   const [error, setError] = useState(posted?.refusal?.fields.agree);
   const form = useErrorFocus(error);
 
@@ -34,18 +33,22 @@ export function WechatPanel({ action, returnTo, posted }: PanelProps) {
         <span className="wechat-mark">
           <Icon name="wechat-logo" />
         </span>
-        <p>下一步会打开微信的二维码</p>
-        <p className="hint">打开手机微信，点右上角“＋”，选“扫一扫”，确认后自动回到这里</p>
+        <p>{isInside ? "下一步微信会问您同不同意登录" : "下一步会打开微信的二维码"}</p>
+        <p className="hint">
+          {isInside
+            ? "点“同意”就登录了，自动回到这里"
+            : "打开手机微信，点右上角“＋”，选“扫一扫”，确认后自动回到这里"}
+        </p>
       </div>
       {posted?.agreed ? (
-        <Button variant="pri" size="big" full icon="qr-code" href={start}>
-          打开微信二维码
+        <Button variant="pri" size="big" full icon={isInside ? "wechat-logo" : "qr-code"} href={start}>
+          {isInside ? "用微信登录" : "打开微信二维码"}
         </Button>
       ) : (
         <>
           <AgreeField error={error} />
-          <Button type="submit" variant="pri" size="big" full icon="qr-code">
-            去微信扫码
+          <Button type="submit" variant="pri" size="big" full icon={isInside ? "wechat-logo" : "qr-code"}>
+            {isInside ? "用微信登录" : "去微信扫码"}
           </Button>
         </>
       )}

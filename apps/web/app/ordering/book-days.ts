@@ -9,14 +9,3 @@ export const bookDays = (): BookDays => ({
   first: shanghai.format(new Date()),
   last: shanghai.format(new Date(Date.now() + BOOK_DAYS * DAY)),
 });
-
-const words = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "UTC",
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-  weekday: "long",
-});
-
-/** 2026年11月25日星期三 */
-export const dayText = (day: string): string => words.format(new Date(`${day}T00:00:00Z`));

@@ -11,13 +11,14 @@ import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { formAction, useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
+import { dayText } from "../lib/format.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useTold } from "../lib/use-told.ts";
 import type { Route } from "./+types/book.page";
-import { bookDays, dayText } from "./book-days.ts";
+import { bookDays } from "./book-days.ts";
 import { bookTexts } from "./book-texts.ts";
 import { type BookDays, BookWhen } from "./book-when.tsx";
 
@@ -130,7 +131,7 @@ function BookEntry({ booking, days }: { booking: Booking; days: BookDays }) {
 export default function BookPage({ loaderData }: Route.ComponentProps) {
   const { records, days, made, current, pages } = loaderData;
   return (
-    <div className="mem-col">
+    <div className="mem-col stack">
       <h1 className="mem-h1">我的预约</h1>
       {made && (
         <p className="box-msg block" role="status">

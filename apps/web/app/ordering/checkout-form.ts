@@ -44,6 +44,9 @@ function place(form: FormData, quoting: boolean) {
   return { address: { receiver: "", phone: "", adcode: "", detail: "", ...address } };
 }
 
+/** Whether somebody comes or goes along: what asks for their health and whom to call. */
+export const meetsSomebody = (kind: CheckoutAsk["kind"]): boolean => kind === "SERVICE" || kind === "TOUR";
+
 /** The form of the checkout as the API takes it. */
 export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting: boolean }): Body {
   const { kind, target, sku } = ask;
@@ -61,7 +64,7 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
     items: ask.goods?.map((g) => ({ targetId: g.target, skuId: g.sku, quantity: g.n })) ?? [one],
     ...(date && start ? { appointment: { date, start } } : {}),
     ...(kind === "SERVICE" || kind === "PRODUCT" ? place(form, quoting) : {}),
-    ...(kind === "SERVICE" || kind === "TOUR" ? { elderId: given(form, "elderId") ?? null } : {}),
+    ...(kind === "CARD" ? {} : { elderId: given(form, "elderId") ?? null }),
     ...(kind === "TOUR" ? { departureId: given(form, "departureId") } : {}),
     ...(kind === "TOUR" && !quoting ? { travelers: travelers(form) } : {}),
     ...(health ? { health } : {}),

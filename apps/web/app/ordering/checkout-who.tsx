@@ -7,7 +7,15 @@ import { RelationSelect } from "../lib/form/relation-select.tsx";
 import type { Fields } from "./checkout-fields.ts";
 
 /** For whom: oneself, or an elder one may act for. */
-export function CheckoutWho({ elders, fields }: { elders: Elders; fields: Fields }) {
+export function CheckoutWho({
+  elders,
+  fields,
+  isGoods,
+}: {
+  elders: Elders;
+  fields: Fields;
+  isGoods: boolean;
+}) {
   const able = elders.records.filter(({ canAct }) => canAct);
   const chosen = fields.value("elderId") ?? elders.chosenId ?? "";
   const isKnown = able.some(({ id, isSelf }) => (isSelf ? "" : id) === chosen);
@@ -28,6 +36,7 @@ export function CheckoutWho({ elders, fields }: { elders: Elders; fields: Fields
         ))}
       </ChoiceGroup>
       <p className="hint">
+        {isGoods && "选了长辈，照顾这位长辈的家人也能看到这一单，有权限的可以替付。"}
         要为别的长辈下单，先到<Link to="/user/family">家人与紧急联系人</Link>添加。
       </p>
     </section>

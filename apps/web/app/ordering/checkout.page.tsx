@@ -12,6 +12,7 @@ import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/checkout.page";
 import { checkoutAction, type Reckoned } from "./checkout-action.ts";
 import type { Fields } from "./checkout-fields.ts";
+import { meetsSomebody } from "./checkout-form.ts";
 import { CheckoutHealth } from "./checkout-health.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
 import { CheckoutSum } from "./checkout-sum.tsx";
@@ -87,7 +88,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="key" value={key} />
         <div>
           <CheckoutWhat ask={ask} subject={subject} fields={fields} onCount={setCount} />
-          {elders && <CheckoutWho elders={elders} fields={fields} />}
+          {elders && <CheckoutWho elders={elders} fields={fields} isGoods={kind === "PRODUCT"} />}
           {kind === "TOUR" && <CheckoutTravelers count={count} fields={fields} />}
           {book && places && (
             <CheckoutWhere
@@ -99,7 +100,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           {contacts && <CheckoutContact contacts={contacts} fields={fields} />}
-          {elders && <CheckoutHealth questions={subject.healthQuestions} fields={fields} />}
+          {meetsSomebody(kind) && <CheckoutHealth questions={subject.healthQuestions} fields={fields} />}
           {kind !== "CARD" && (
             <section className="cardx pad stack">
               <Textarea

@@ -13,11 +13,13 @@ import { OrderState } from "./order-state.tsx";
 import { OrderTrouble } from "./order-trouble.tsx";
 import { OrderUndo } from "./order-undo.tsx";
 import { PaymentWatch } from "./payment-watch.tsx";
+import { useLiveOrders } from "./use-live-orders.ts";
 import { VisitRecord } from "./visit-record.tsx";
 
 /** One order as the customer, or the family, sees it. */
 export function CustomerOrder({ data: { order, quote, paid, said, days } }: { data: LoadedOrder }) {
   const site = useSiteData()?.config.site;
+  useLiveOrders(order.id);
   return (
     <div className="ord-page" key={order.id}>
       <OrderTrouble />

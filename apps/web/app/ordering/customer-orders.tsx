@@ -11,6 +11,7 @@ import { HrefLink } from "../lib/href-link.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import { OrderRow } from "./order-row.tsx";
 import { OrderTrouble } from "./order-trouble.tsx";
+import { useLiveOrders } from "./use-live-orders.ts";
 
 const tabs = Object.keys(orderTabs) as OrderTab[];
 
@@ -57,6 +58,7 @@ export function CustomerOrders({ data: { tab, whose, page, open } }: { data: Cus
   const isFamily = whose === "family";
   const addressOf = addressIn(whose);
   const all = counts.ALL ?? 0;
+  useLiveOrders();
   return (
     <>
       <h1 className="mem-h1">{isFamily ? "家人的订单" : "我的订单"}</h1>

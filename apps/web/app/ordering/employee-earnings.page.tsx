@@ -4,7 +4,6 @@ import { employeeEarnings } from "@ginkgo/contract/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
-import { Facts } from "@ginkgo/ui/facts";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import { dayText, momentText, moneyText } from "../lib/format.ts";
@@ -95,12 +94,13 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
           <h2 id="faults-h" className="mem-h2">
             {monthText(month)}记下的
           </h2>
-          <Facts
-            items={faults.map((f) => ({
-              term: f.kindText,
-              value: `${f.serviceName}，${momentText(f.at)}`,
-            }))}
-          />
+          {faults.map((f) => (
+            <p key={f.orderId}>
+              <b>{f.kindText}</b>
+              <br />
+              {f.serviceName}，{momentText(f.at)}
+            </p>
+          ))}
           <p className="mut">记得不对，请打客服电话说明。</p>
         </section>
       )}

@@ -1,9 +1,12 @@
+import type { Offer } from "@ginkgo/contract/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import type { IconName } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { FormTrouble } from "../lib/form-trouble.tsx";
+import { isFarOff, whenText } from "./employee-words.ts";
 import { useVisitForm } from "./use-visit-form.ts";
 
 type Props = { orderId: string };
@@ -45,9 +48,30 @@ export const ReceiveForm = ({ orderId, label, isNext }: Props & { label: string;
   />
 );
 
-export const GotoForm = ({ orderId, isNext }: Props & { isNext: boolean }) => (
-  <OnePress orderId={orderId} intent="goto" label="出发" icon="moped-fill" variant={isNext ? "pri" : "sec"} />
-);
+/** Sets out; hours before the time somebody may have touched the wrong card, and the customer hears of it at once. */
+export function GotoForm({ visit, now, isNext }: { visit: Offer; now: string; isNext: boolean }) {
+  const { orderId, appointment } = visit;
+  const { fetcher, busy, refused } = useVisitForm(orderId, "goto");
+  const look = { variant: isNext ? "pri" : "sec", icon: "moped-fill" } as const;
+  if (!isFarOff(appointment, now)) return <OnePress orderId={orderId} intent="goto" label="出发" {...look} />;
+  return (
+    <>
+      <FormTrouble refusal={refused} />
+      <ConfirmForm
+        fetcher={fetcher}
+        fields={{ intent: "goto", id: orderId }}
+        title="现在就出发？"
+        description={`约的是${whenText(appointment, now)}，还早。点了以后，客人马上收到您出发的消息。`}
+        yes="现在就出发"
+        variant="pri"
+      >
+        <Button type="submit" size="big" full busy={busy} {...look}>
+          出发
+        </Button>
+      </ConfirmForm>
+    </>
+  );
+}
 
 const reasons = ["那段时间来不了", "路太远", "这项服务我做不了", "身体不舒服"];
 

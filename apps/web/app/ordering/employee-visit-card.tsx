@@ -102,7 +102,7 @@ export function EmployeeVisitCard({
         <ReceiveForm orderId={orderId} label={isPool ? "抢这一单" : "接单"} isNext={isNext} />
       )}
       {actions.includes("reject") && <RejectForm orderId={orderId} />}
-      {actions.includes("goto") && <GotoForm orderId={orderId} isNext={isNext} />}
+      {actions.includes("goto") && <GotoForm visit={visit} now={now} isNext={isNext} />}
       {actions.includes("handle") && (
         <Button variant={isNext ? "pri" : "sec"} size="big" full render={<Link to={detail} />}>
           到了，填到达码

@@ -9,6 +9,7 @@ import { EmployeeRecordForm } from "./employee-record-form.tsx";
 import { ArriveForm, GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
 import { VisitContacts, VisitFacts } from "./employee-visit-card.tsx";
 import type { EmployeeVisitData } from "./load-employee-visit.ts";
+import { useLiveOrders } from "./use-live-orders.ts";
 import { useVisitForm } from "./use-visit-form.ts";
 import { VisitRecord } from "./visit-record.tsx";
 
@@ -51,13 +52,13 @@ function Health({ orderId }: { orderId: string }) {
 
 const doing = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
 
-function Next({ visit }: { visit: Visit }) {
+function Next({ visit, now }: { visit: Visit; now: string }) {
   const { orderId, actions } = visit;
   return (
     <>
       {actions.includes("receive") && <ReceiveForm orderId={orderId} label="接单" isNext />}
       {actions.includes("reject") && <RejectForm orderId={orderId} />}
-      {actions.includes("goto") && <GotoForm orderId={orderId} isNext />}
+      {actions.includes("goto") && <GotoForm visit={visit} now={now} isNext />}
       {actions.includes("handle") && <ArriveForm orderId={orderId} />}
     </>
   );
@@ -67,6 +68,7 @@ function Next({ visit }: { visit: Visit }) {
 export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeVisitData }) {
   const { orderId, status, statusText, sentence, address, hasHealth, record, sn } = visit;
   const isDoing = doing.includes(status);
+  useLiveOrders(orderId);
   return (
     <div className="emp emp-one">
       <h1 className="mem-h1">{visit.serviceName}</h1>
@@ -80,7 +82,7 @@ export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeV
         </p>
         <VisitFacts visit={visit} now={now} />
         {isDoing && address && <VisitContacts address={address} />}
-        <Next visit={visit} />
+        <Next visit={visit} now={now} />
         <p className="mut">
           订单号 <span className="nw">{sn}</span>
         </p>

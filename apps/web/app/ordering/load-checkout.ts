@@ -9,7 +9,7 @@ import { pageNotFound } from "../lib/not-found.ts";
 import { pageCall } from "../lib/page-call.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { serverApi } from "../lib/server-api.ts";
-import { bodyOf, NEW_ADDRESS } from "./checkout-form.ts";
+import { bodyOf, meetsSomebody, NEW_ADDRESS } from "./checkout-form.ts";
 import { type Places, placesAround } from "./checkout-places.ts";
 import { type LoadArgs, loadSubject, type Subject } from "./load-subject.ts";
 
@@ -48,6 +48,8 @@ function startOf(
     departureId: departure?.id ?? "",
     addressId: here?.id ?? NEW_ADDRESS,
     provider: ways[0]?.provider ?? "",
+    // Goods are one's own unless said otherwise; a visit or a trip is for whoever is looked after now.
+    ...(ask.kind === "PRODUCT" ? { elderId: "" } : {}),
   };
 }
 
@@ -56,13 +58,13 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
   const ask = readCheckout(args.url.searchParams);
   if (!ask) throw pageNotFound(args.url);
   const api = serverApi(args);
-  const isFor = ask.kind === "SERVICE" || ask.kind === "TOUR";
+  const isMet = meetsSomebody(ask.kind);
   const goesTo = ask.kind === "SERVICE" || ask.kind === "PRODUCT";
   const [subject, everybody, book, contacts, ways] = await Promise.all([
     loadSubject(args, ask),
-    isFor ? pageCall(args, elders) : undefined,
+    ask.kind === "CARD" ? undefined : pageCall(args, elders),
     goesTo ? pageCall(args, addresses) : undefined,
-    isFor ? pageCall(args, emergencyContacts) : undefined,
+    isMet ? pageCall(args, emergencyContacts) : undefined,
     pageCall(args, payWays),
   ]);
   const start = startOf({ ask, subject, ways: ways.records }, book?.records);

@@ -23,6 +23,8 @@ export interface Pay {
   /** Somebody of the family pays: they agree to it first. */
   isFamily: boolean;
   qr?: { side: number; d: string };
+  /** Signing in by WeChat spares the code. */
+  signInByWechat?: true | undefined;
   wechat?: WechatCall;
   /** Why the way that was chosen does not open. */
   trouble?: string;
@@ -31,14 +33,17 @@ export interface Pay {
 const WAY = "wechat";
 
 /** Opens a try to pay by WeChat; a repeat gets the same one, so the page may be loaded again. */
-async function openWechat(args: Args, id: string): Promise<Pick<Pay, "qr" | "wechat" | "trouble">> {
+async function openWechat(
+  args: Args,
+  id: string,
+): Promise<Pick<Pay, "qr" | "wechat" | "signInByWechat" | "trouble">> {
   const insideWechat = /MicroMessenger/i.test(args.request.headers.get("user-agent") ?? "");
   try {
-    const { qr, wechat } = await callApi(serverApi(args), payOrder, {
+    const { qr, wechat, signInByWechat } = await callApi(serverApi(args), payOrder, {
       params: { id },
       body: { provider: WAY, insideWechat },
     });
-    return { ...(qr ? { qr: qrPath(qr) } : {}), ...(wechat ? { wechat } : {}) };
+    return { ...(qr ? { qr: qrPath(qr) } : {}), ...(wechat ? { wechat } : {}), signInByWechat };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { trouble: error.msg };

@@ -23,5 +23,8 @@ export const openDays = ({ days }: ServiceSlots): OpenDay[] =>
       text: dayText(date),
       times: slots
         .filter(({ state }) => state === "open")
-        .map(({ start }) => ({ value: `${date} ${start}`, text: momentText(`${date}T${start}:00+08:00`) })),
+        .map(({ start, surcharge }) => ({
+          value: `${date} ${start}`,
+          text: `${momentText(`${date}T${start}:00+08:00`)}${surcharge ? `（${surcharge}）` : ""}`,
+        })),
     }));

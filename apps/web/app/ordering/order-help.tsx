@@ -1,10 +1,18 @@
 import type { Order } from "@ginkgo/contract/order-shapes";
-import { ends } from "@ginkgo/contract/order-table";
 import { Button } from "@ginkgo/ui/button";
 import { AskButton } from "../lib/ask-button.tsx";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { useIsAlive } from "../lib/use-is-alive.ts";
+
+/** Paid, and still to come: worth a place in the calendar. */
+const toCome: readonly Order["status"][] = [
+  "TRADE_SUCCESS",
+  "EMPLOYEE_RECEIVE",
+  "EMPLOYEE_REJECT",
+  "EMPLOYEE_APPROVE",
+  "EMPLOYEE_GOTO",
+];
 
 /** Calendar, receipt, and somebody to ask. */
 export function OrderHelp({ order }: { order: Order }) {
@@ -12,7 +20,7 @@ export function OrderHelp({ order }: { order: Order }) {
   const isAlive = useIsAlive();
   return (
     <div className="row wrapx ord-help">
-      {order.appointment && order.paidFen > 0 && !ends.includes(order.status) && (
+      {order.appointment && toCome.includes(order.status) && (
         <Button
           variant="qui"
           size="sm"

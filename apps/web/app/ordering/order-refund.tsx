@@ -35,8 +35,9 @@ export function RefundBox({ order }: { order: Order }) {
   if (!refund) return null;
   const { stateText, amountFen, keptFen, keptText, reasonText, description, proof, answer, decideBy } =
     refund;
+  const isOff = refund.state === "REFUSED" || refund.state === "CANCELLED";
   return (
-    <section className="cardx pad" aria-labelledby="refund-h">
+    <section className="cardx pad stack" aria-labelledby="refund-h">
       <div className="row sb wrapx">
         <h2 id="refund-h" className="mem-h2">
           退款
@@ -47,10 +48,10 @@ export function RefundBox({ order }: { order: Order }) {
       </div>
       <Facts
         items={[
-          { term: "退给您", value: <b>¥{yuan(amountFen)}</b> },
-          ...(keptFen > 0 ? [{ term: "收取", value: `¥${yuan(keptFen)}` }] : []),
-          ...(keptText ? [{ term: "怎么算", value: keptText }] : []),
-          { term: "退到", value: backText(order) },
+          { term: isOff ? "申请退" : "退给您", value: <b>¥{yuan(amountFen)}</b> },
+          ...(keptFen > 0 && !isOff ? [{ term: "收取", value: `¥${yuan(keptFen)}` }] : []),
+          ...(keptText && !isOff && !refund.returnState ? [{ term: "怎么算", value: keptText }] : []),
+          ...(isOff ? [] : [{ term: "退到", value: backText(order) }]),
           { term: "原因", value: reasonText },
           ...(description ? [{ term: "说明", value: description }] : []),
           ...(proof.length > 0 ? [{ term: "凭证", value: <ProofPictures urls={proof} /> }] : []),
@@ -69,15 +70,19 @@ export function RefundBox({ order }: { order: Order }) {
 }
 
 function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
-  const { fetcher, busy, reply, refused, fields, typed } = useFormReply(`order-refund-${order.id}`, "refund");
-  useTold(reply, { refund: quote.atOnce ? "订单取消了，钱会原路退回" : "申请收到了" });
+  const form = useFormReply<Order>(`order-refund-${order.id}`, "refund");
+  const { fetcher, busy, reply, refused, fields, typed } = form;
+  useTold(reply, { refund: form.done?.status === "REFUND" ? "申请收到了" : "订单取消了，钱会原路退回" });
   const { refundableFen, keptFen, text, atOnce, provedFen } = quote;
+  const isAgain = order.refund?.state === "REFUSED";
+  const label = isAgain ? "不服，再申请一次退款" : atOnce ? "取消订单，申请退款" : "申请退款";
   return (
-    <FormFold label={atOnce ? "取消订单，申请退款" : "申请退款"} reply={reply}>
+    <FormFold label={label} reply={reply}>
       <fetcher.Form method="post" className="stack fold-in" noValidate encType="multipart/form-data">
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="id" value={order.id} />
         <FormTrouble refusal={refused} />
+        {isAgain && <p>上次没有同意，还可以再申请一次，也只有这一次。请把新的情况写在说明里。</p>}
         <p className="box-msg block">
           {atOnce ? "现在取消，退给您" : "最多可以退"} <b>¥{yuan(refundableFen)}</b>
           {keptFen > 0 && `，收取 ¥${yuan(keptFen)}`}。{text}

@@ -23,9 +23,15 @@ function Primary({ order }: { order: Order }) {
         去评价
       </Button>
     );
-  if (employee?.phone && (status === "EMPLOYEE_GOTO" || status === "EMPLOYEE_HANDLE"))
+  // The phone is there from acceptance on; on the way it is what one wants first.
+  if (employee?.phone)
     return (
-      <Button variant="pri" size="big" icon="phone" href={telephoneHref(employee.phone)}>
+      <Button
+        variant={status === "EMPLOYEE_APPROVE" ? "sec" : "pri"}
+        size="big"
+        icon="phone"
+        href={telephoneHref(employee.phone)}
+      >
         打给{employee.name}
       </Button>
     );

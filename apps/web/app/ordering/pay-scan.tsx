@@ -1,6 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
+import { useWechatStart } from "../lib/use-wechat-start.ts";
 import { usePaid } from "./use-paid.ts";
 
 /** The code to scan; the page notices by itself when it was paid. */
@@ -8,14 +9,25 @@ export function PayScan({
   orderId,
   qr: { side, d },
   amountFen,
+  signInByWechat = false,
 }: {
   orderId: string;
   qr: { side: number; d: string };
   amountFen: number;
+  signInByWechat?: boolean | undefined;
 }) {
   usePaid(orderId);
+  const signIn = useWechatStart(`/user/pay?id=${orderId}&way=wechat`);
   return (
     <section className="cardx pad pay-scan" aria-labelledby="scan-h">
+      {signInByWechat && (
+        <div className="stack">
+          <p>您就在微信里，不用扫码：用微信登录一次，以后直接付。</p>
+          <Button variant="pri" size="big" full icon="wechat-logo" href={signIn}>
+            用微信登录，直接付
+          </Button>
+        </div>
+      )}
       <h2 id="scan-h" className="mem-h2">
         用微信扫一扫
       </h2>

@@ -54,7 +54,7 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
       {wechat ? (
         <PayWechat orderId={id} call={wechat} />
       ) : qr ? (
-        <PayScan orderId={id} qr={qr} amountFen={amountFen} />
+        <PayScan orderId={id} qr={qr} amountFen={amountFen} signInByWechat={loaderData.signInByWechat} />
       ) : (
         <PayWays pay={loaderData} />
       )}

@@ -18,15 +18,15 @@ const isSame = (a: string, b: string) => timingSafeEqual(tokenHash(a), tokenHash
 
 /** Uses up the state; undefined where it was used, is too old or never was. */
 const useState = (tx: Tx, state: string, now: Date) =>
-  row<{ redirect: string | null }>(
+  row<{ redirect: string | null; inside: boolean }>(
     tx,
     sql`update identity.wechat_states set used_at = ${instant(now)}
       where state_hash = ${bytes(tokenHash(state))} and used_at is null
-        and created_at > ${instant(later(now, -STATE_LIFE))} returning redirect`,
+        and created_at > ${instant(later(now, -STATE_LIFE))} returning redirect, inside`,
   );
 
-async function personOf({ services }: GrantCall, code: string): Promise<WechatPerson> {
-  const person = await services.wechat.exchange(code).catch((error: Error) => {
+async function personOf({ services }: GrantCall, code: string, inside: boolean): Promise<WechatPerson> {
+  const person = await services.wechat.exchange(code, { inside }).catch((error: Error) => {
     services.log.error("WeChat exchange failed", { module: "identity", error: error.message });
     throw problem("WECHAT_UNAVAILABLE", "exchange");
   });
@@ -47,7 +47,7 @@ export async function grantWechat(call: GrantCall): Promise<Granted> {
   const begun = await transaction((tx) => useState(tx, state, now));
   if (!begun) throw problem("WECHAT_STATE", "used or old");
   const redirect = begun.redirect ?? undefined;
-  const person = await personOf(call, code);
+  const person = await personOf(call, code, begun.inside);
 
   return settled(
     await transaction(async (tx) => {

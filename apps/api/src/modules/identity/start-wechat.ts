@@ -24,10 +24,11 @@ export async function startWechat({
   const now = clock.now();
   const state = newToken();
   await tx.execute(sql`delete from identity.wechat_states where created_at < ${instant(later(now, -HOUR))}`);
-  await tx.execute(sql`insert into identity.wechat_states (state_hash, redirect, created_at)
-    values (${bytes(tokenHash(state))}, ${ownPath(query.redirect) ?? null}, ${instant(now)})`);
+  const inside = /MicroMessenger/i.test(request.headers.get("user-agent") ?? "");
+  await tx.execute(sql`insert into identity.wechat_states (state_hash, redirect, inside, created_at)
+    values (${bytes(tokenHash(state))}, ${ownPath(query.redirect) ?? null}, ${inside}, ${instant(now)})`);
   cookie(sessionCookies(request, settings).state(state, STATE_LIFE / 1000));
   const origin = settings.PUBLIC_ORIGIN ?? new URL(request.url).origin;
-  redirect(wechat.authorizeUrl({ origin, returnTo: `${origin}/wxredirect`, state }));
+  redirect(wechat.authorizeUrl({ origin, returnTo: `${origin}/wxredirect`, state, inside }));
   return null;
 }

@@ -11,7 +11,7 @@ import { idArray, instant, textArray } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { notice } from "../membership/public.ts";
 import { bookRows, presentBooking, presentOwn } from "./book-row.ts";
-import { sellersOf } from "./list-orders.ts";
+import { sellersOf } from "./sellers-of.ts";
 
 type Asked = PageAsked & { kind?: BookKind[] };
 

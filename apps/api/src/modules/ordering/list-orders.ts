@@ -1,14 +1,12 @@
 import { type OrderKind, type OrderStatus, type OrderTab, orderTabs } from "@ginkgo/contract/order-codes";
-import type { OrderCard } from "@ginkgo/contract/order-shapes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";
-import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";
-import { amongElders, requirePermission } from "../membership/public.ts";
+import { amongElders } from "../membership/public.ts";
 import { orderRows } from "./order-row.ts";
-import { presentCards, type Reader } from "./present-order.ts";
+import { presentCards } from "./present-order.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
 
@@ -71,44 +69,4 @@ export async function listOwnOrders(
       ))!.n;
   const counts = Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((t) => [t, inTab(t)]));
   return { ...paged(records, total, asked), counts, family };
-}
-
-/** Whose orders a staff account sees. `null`: everybody's. */
-export const sellersOf = async (
-  db: Db,
-  staff: Pick<StaffViewer, "staffId" | "permissions">,
-): Promise<string[] | null> =>
-  staff.permissions.has("own.only")
-    ? (
-        await rows<{ seller: string }>(
-          db,
-          sql`select seller from identity.staff_sellers where staff_id = ${staff.staffId}::bigint`,
-        )
-      ).map((s) => s.seller)
-    : null;
-
-/** A page of orders for staff, the newest first. @throws {ProblemError} NOT_ALLOWED */
-export async function listStaffOrders(
-  db: Db,
-  uses: Uses,
-  viewer: StaffViewer,
-  asked: Filters & { sn?: string | undefined },
-) {
-  requirePermission(viewer, "orders.read");
-  const sellers = await sellersOf(db, viewer);
-  const where = all([
-    ...(sellers ? [sql`o.seller = any(${textArray(sellers)})`] : []),
-    ...(asked.status ? [sql`o.status = any(${textArray(asked.status)})`] : []),
-    ...(asked.kind ? [sql`o.kind = any(${textArray(asked.kind)})`] : []),
-    ...(asked.sn ? [sql`o.sn = ${asked.sn}`] : []),
-  ]);
-  const counted = await countByStatus(db, where);
-  const total = [...counted.values()].reduce((a, b) => a + b, 0);
-  const found = await orderRows(
-    db,
-    sql`${where} order by o.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
-  );
-  const reader: Reader = { as: "staff", memberId: null };
-  const records: OrderCard[] = await presentCards(db, uses, found, reader);
-  return paged(records, total, asked);
 }

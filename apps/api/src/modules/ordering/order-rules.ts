@@ -92,7 +92,7 @@ export function dueOf({ status, kind, startsAt, endsAt, payDeadline }: Standing,
         text: "到时没付款，订单自动取消",
       };
     case "TRADE_SUCCESS":
-      if (kind === "SERVICE") return after("dispatch", rules.beforeDispatch, "很快为您派单");
+      if (kind === "SERVICE") return after("dispatch", rules.beforeDispatch, "以前为您派单");
       return {
         action: "notFormed",
         at: new Date(Math.max(startsAt! - rules.notFormedDays * DAY, now.getTime() + DAY)),

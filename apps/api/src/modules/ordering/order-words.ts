@@ -18,7 +18,7 @@ const returning: Partial<Record<string, string>> = {
 
 /** The state and what comes next, as a sentence. */
 export function sentenceOf(order: OrderRow, employee: string | null, now: Date): string {
-  const who = employee ?? "护理员";
+  const who = employee && order.people > 1 ? `${employee}等 ${order.people} 位` : (employee ?? "护理员");
   if (isLate(order, now)) return `${who}晚了 30 分钟以上，非常抱歉。您可以继续等，也可以取消，全额退。`;
   const when = order.startsAt === null ? "" : dayAndTime(order.startsAt);
   const sentences: Record<OrderStatus, string> = {
@@ -28,7 +28,7 @@ export function sentenceOf(order: OrderRow, employee: string | null, now: Date):
     TRADE_CLOSED: "订单已经取消，没有收您的钱。",
     TRADE_SUCCESS:
       order.kind === "TOUR" ? "已付款，等凑够人数就成团；没成团会全额退款。" : "已付款，马上为您安排护理员。",
-    EMPLOYEE_RECEIVE: `已派给${who}，等她答复；30 分钟没有答复会换一位。`,
+    EMPLOYEE_RECEIVE: `已派给${who}，等答复；30 分钟没有答复会换人。`,
     EMPLOYEE_REJECT: "原来的护理员来不了，正在为您另找一位，时间不变。",
     EMPLOYEE_APPROVE:
       order.kind === "TOUR"

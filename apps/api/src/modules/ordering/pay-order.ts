@@ -77,7 +77,7 @@ export async function payOrder(
   memberId: string,
   orderId: string,
   { provider, insideWechat, familyAgreed = false, origin }: PayAsked,
-): Promise<PayPlace & { payNo: string }> {
+): Promise<PayPlace & { payNo: string; signInByWechat?: true }> {
   const port = portOf(house, provider);
   const { order, payNo, subject, expiresAt } = await house.database.transaction((tx) =>
     openTry(tx, memberId, { orderId, port, familyAgreed }, house.clock.now()),
@@ -98,5 +98,7 @@ export async function payOrder(
     .catch((error: Error) => {
       throw problem("PAY_UNAVAILABLE", error.message);
     });
-  return { payNo, ...place };
+  const isKnownSoon =
+    insideWechat && !openId && port.wechatApp && port.wechatApp === house.settings.WECHAT_SERVICE_APP_ID;
+  return { payNo, ...place, ...(isKnownSoon ? { signInByWechat: true } : {}) };
 }

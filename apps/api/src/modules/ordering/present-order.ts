@@ -227,22 +227,19 @@ function opened<T>(
 
 const whileOnTheWay = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
 
-/** Who comes, the one who leads first. */
+/** Who comes, the one who leads first: nobody before they are asked, though their hour is held from the beginning. */
 async function employeesFor(
   db: Db,
   vault: House["vault"],
   order: OrderRow,
 ): Promise<NonNullable<Order["employee"]>[]> {
-  if (!order.employeeId || order.paidAt === null) return [];
-  const others =
-    order.people > 1
-      ? await rows<{ id: string }>(
-          db,
-          sql`select employee_id::text as id from ordering.offers where order_id = ${order.id}::bigint
-            and employee_id <> ${order.employeeId}::bigint and state in ('SENT', 'ACCEPTED') order by offers.id`,
-        )
-      : [];
-  const ids = [order.employeeId, ...others.map((o) => o.id)];
+  if (!order.employeeId) return [];
+  const asked = await rows<{ id: string }>(
+    db,
+    sql`select employee_id::text as id from ordering.offers where order_id = ${order.id}::bigint
+      and state in ('SENT', 'ACCEPTED') order by employee_id <> ${order.employeeId}::bigint, id`,
+  );
+  const ids = asked.map((o) => o.id);
   const found = new Map((await employees(db, ids)).map((e) => [e.id, e]));
   return Promise.all(ids.flatMap((id) => found.get(id) ?? []).map((e) => employeeFor(db, vault, order, e)));
 }

@@ -1,3 +1,3 @@
 export { closeBill } from "./close-bill.ts";
-export { sellersOf } from "./list-orders.ts";
 export { type Bill, placeBill, refundBill } from "./place-bill.ts";
+export { sellersOf } from "./sellers-of.ts";

@@ -74,8 +74,9 @@ import {
 import { cancelRefund } from "./decide-refund.ts";
 import { extendOrder } from "./extend-order.ts";
 import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
-import { listOwnOrders, listStaffOrders } from "./list-orders.ts";
+import { listOwnOrders } from "./list-orders.ts";
 import { listReminders } from "./list-reminders.ts";
+import { listStaffOrders } from "./list-staff-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { listWays, payOrder } from "./pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";

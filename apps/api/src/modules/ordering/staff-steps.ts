@@ -12,11 +12,11 @@ import { retryRefund } from "./carry-refund.ts";
 import { readAsStaff } from "./customer-steps.ts";
 import { refuseRefund } from "./decide-refund.ts";
 import { dispatchOrder } from "./dispatch-order.ts";
-import { sellersOf } from "./list-orders.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { refundRows } from "./refund-row.ts";
 import { agreeRefund, receiveReturn } from "./return-goods.ts";
+import { sellersOf } from "./sellers-of.ts";
 import { tellMember } from "./tell-member.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;

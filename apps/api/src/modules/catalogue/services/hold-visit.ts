@@ -1,3 +1,4 @@
+import { isOneVisit } from "@ginkgo/contract/service-detail";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { type SQL, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
@@ -66,6 +67,11 @@ export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<Plann
   const rules = await rulesOf(db, ask.serviceId);
   const sku = ask.skuId ? rules.skus.find((s) => s.id === ask.skuId) : rules.skus[0];
   if (!sku) throw badInput({ "items.0.skuId": "没有这个套餐，请重新选择。" });
+  // One order is one visit (decisions §5): nobody pays several here and gets one.
+  if (!isOneVisit(sku))
+    throw badInput({
+      "items.0.skuId": "这个套餐要上门好几次，网上还不能下单。请打客服电话，一次一次为您排好。",
+    });
   if (coveredIn(rules.areas, ask.adcode).length === 0)
     throw badInput({ address: "这项服务到不了这个地方。请换一个地址，或打客服电话。" });
   const minute = minutesOf(ask.start);

@@ -12,6 +12,7 @@ import type { Db } from "../../../platform/database.ts";
 import { DAY_MINUTES, dayAfter, daysBetween, midnightOf, timeOf, weekdayOf } from "./day-minutes.ts";
 import { type Candidate, serve } from "./free-slots.ts";
 import { legalHoliday } from "./legal-holiday.ts";
+import { surchargeText } from "./price-visit.ts";
 import { readCalendars, readHours } from "./read-calendars.ts";
 import { type ServiceRules, serviceRules } from "./service-queries.ts";
 import { coveredIn, reachWords } from "./service-reach.ts";
@@ -153,7 +154,13 @@ export async function listSlots(db: Db, id: string, ask: SlotAsk, now: Date): Pr
         weekday: weekdayOf(date),
         state: shown,
         holiday: legalHoliday(date),
-        slots: shown === "rest" ? [] : candidates.map((c) => slotOf(c, slotState(c, earliest))),
+        slots:
+          shown === "rest"
+            ? []
+            : candidates.map((c) => {
+                const slot = slotOf(c, slotState(c, earliest));
+                return { ...slot, surcharge: surchargeText(rules.surcharges, { date, start: slot.start }) };
+              }),
       };
     }),
   };

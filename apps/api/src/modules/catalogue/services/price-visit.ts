@@ -37,6 +37,12 @@ function dearer(surcharges: readonly Surcharge[], { date, start }: When) {
   );
 }
 
+/** What comes on top of a visit at that time, in words: 夜间加价 30%. Undefined where nothing does. */
+export const surchargeText = (surcharges: readonly Surcharge[], when: When): string | undefined =>
+  dearer(surcharges, when)
+    .map(({ name, percent }) => `${name} ${percent}%`)
+    .join("、") || undefined;
+
 /** Every line of what one visit costs, and their sum. What only shows on the spot is said in words. */
 export function priceVisit(
   sku: ServiceSku,

@@ -64,7 +64,7 @@ export const identityFields: FieldGroup[] = [
     holder: "identity",
     term: "1 小时",
     hashed: "state_hash",
-    plain: "redirect created_at used_at",
+    plain: "redirect inside created_at used_at",
   },
   {
     table: "identity.sms_codes",

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { on } from "../lib/events.ts";
+
+/** Shows how an order moved on when a notice of it comes in. @param id of the one shown; any of a list without */
+export function useLiveOrders(id?: string): void {
+  const { revalidate } = useRevalidator();
+  const newest = useRef(revalidate);
+  newest.current = revalidate;
+  useEffect(
+    () =>
+      on("notify", ({ kind, link = "" }) => {
+        const isIt = id ? link.endsWith(`/user/order-detail?id=${id}`) : kind === "ORDER";
+        if (isIt) void newest.current();
+      }),
+    [id],
+  );
+}
