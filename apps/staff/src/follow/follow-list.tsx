@@ -28,7 +28,7 @@ const deskOnly = { cellClassName: "desk-only", headerClassName: "desk-only" };
 /** One's own follow-ups: what is due first, written right in the row. */
 export function FollowList() {
   return (
-    <div className="book">
+    <div className="book fit">
       <h1>随访</h1>
       <List
         title="随访"

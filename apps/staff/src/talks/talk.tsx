@@ -45,7 +45,8 @@ export function Talk({ id }: { id: string }) {
       </p>
     );
   const { conversation, line } = view;
-  const { actions, member, state, stateText, standsInFor, handover, callbackAt } = conversation;
+  const { actions, isMine, person, member, state, stateText, standsInFor, handover, callbackAt } =
+    conversation;
 
   async function doIt(step: () => Promise<StaffConversation>) {
     try {
@@ -67,6 +68,7 @@ export function Talk({ id }: { id: string }) {
           <h1>{member.name}</h1>
           <Tag tone={stateTone(state)}>{stateText}</Tag>
           {standsInFor && <span className="mut">替{standsInFor}接待</span>}
+          {state === "OPEN" && !isMine && <span className="mut">{person?.name}在接待</span>}
           <span className="grow" />
           {actions.includes("claim") && (
             <Button
@@ -112,7 +114,7 @@ export function Talk({ id }: { id: string }) {
             {whenText(handover.at)} {handover.from}转来：{handover.reason}
           </p>
         )}
-        {callbackAt && conversation.isMine && <CallNote id={id} askedAt={callbackAt} onCalled={doIt} />}
+        {callbackAt && isMine && <CallNote id={id} askedAt={callbackAt} onCalled={doIt} />}
         {part === "transfer" && (
           <TransferForm
             id={id}

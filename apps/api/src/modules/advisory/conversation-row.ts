@@ -87,9 +87,14 @@ export async function roomsOf(db: Db, { memberId, staffId, state }: Conversation
   return [`member:${memberId}`, ...able.map(({ id }): Room => `staff:${id}`)];
 }
 
-/** Says that state or people of a conversation changed. */
-export async function announceChange(tx: Tx, conversation: ConversationRow): Promise<void> {
+/** Says that state or people of a conversation changed, also to whoever no longer has it. */
+export async function announceChange(
+  tx: Tx,
+  conversation: ConversationRow,
+  formerId: string | null = null,
+): Promise<void> {
   const rooms = await roomsOf(tx, conversation);
+  if (formerId && formerId !== conversation.staffId) rooms.push(`staff:${formerId}`);
   await announce(tx, { voice: "conversation", rooms, id: conversation.id });
 }
 

@@ -26,7 +26,7 @@ export async function giveTo(
   now: Date,
 ): Promise<void> {
   const forStaffId = own && own.id !== person.id ? own.id : null;
-  const waited = conversation.state === "WAITING";
+  const { state: before, staffId: formerId } = conversation;
   await tx.execute(sql`update advisory.conversations set state = 'OPEN', staff_id = ${person.id}::bigint,
       for_staff_id = ${forStaffId}::bigint, taken_at = ${instant(now)} where id = ${conversation.id}::bigint`);
   Object.assign(conversation, {
@@ -36,8 +36,8 @@ export async function giveTo(
   } satisfies Partial<ConversationRow>);
   const who = forStaffId ? `${own!.name}现在不在，由${person.name}替班` : `${person.name}`;
   await appendLine(tx, uses, conversation, `${who}来为您服务。`, now);
-  await announceChange(tx, conversation);
-  if (waited) await announceMovedUp(tx, conversation);
+  await announceChange(tx, conversation, formerId);
+  if (before === "WAITING") await announceMovedUp(tx, conversation);
 }
 
 /** When somebody will answer a message left: half an hour into the next working time of whoever comes first. */

@@ -43,6 +43,14 @@ async function handoversOf(db: Db, { vault }: Uses, ids: readonly string[]) {
 
 const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
 
+/** What can be done with one that is not one's own: to be answered it is taken or handed over first. */
+const othersActions: Record<ConversationRow["state"], StaffConversation["actions"]> = {
+  WAITING: ["claim"],
+  LEFT: ["claim", "transfer"],
+  OPEN: ["transfer"],
+  CLOSED: [],
+};
+
 /** Conversations as staff see them: with their member, numbers masked. */
 export async function presentForStaff(
   db: Db,
@@ -66,6 +74,7 @@ export async function presentForStaff(
     const person = people.get(c.memberId);
     return {
       ...shown[i]!,
+      actions: c.staffId === staffId ? shown[i]!.actions : othersActions[c.state],
       member: {
         id: c.memberId,
         name: nameOf(person),
