@@ -16,12 +16,12 @@ import { instant, textArray } from "../../platform/sql-values.ts";
 import { maskedPhoneOf, nameOf, notice, peopleOf } from "../membership/public.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { type FollowRow, followPlace, followRows, presentFollowUp } from "./follow-up-row.ts";
-import { requireServed } from "./member-card.ts";
+import { recordsOf, requireServed } from "./member-card.ts";
 import { ownPerson } from "./staff-call.ts";
 import { targetCards } from "./thread-cards.ts";
 
 type Form = BodyOf<typeof endpoint>;
-type Uses = Pick<House, "vault" | "clock" | "threadCards">;
+type Uses = Pick<House, "vault" | "clock" | "threadCards" | "memberRecords">;
 
 /** A day after a consultation has ended its adviser asks how it went (domain §5.4). */
 export async function planAfterConsult(
@@ -139,17 +139,19 @@ function check({ state, planAt, content }: Form): void {
   if (state === "DONE" && !content) throw badInput({ content: "请写下这次随访说了什么。" });
 }
 
-/** A follow-up belongs to a contract of its member only. @throws {ProblemError} BAD_INPUT */
+/** A follow-up belongs to a contract of its member only: one they may read, or of those the console shows. @throws {ProblemError} BAD_INPUT */
 async function checkContract(
   tx: Tx,
-  uses: Pick<Uses, "threadCards">,
+  uses: Pick<Uses, "threadCards" | "memberRecords" | "clock">,
   { permissions }: StaffViewer,
   { signId, memberId }: Form,
 ): Promise<void> {
   if (!signId) return;
-  const found = await targetCards(tx, uses, "CONTRACT", [signId], memberId);
-  if (!permissions.has("contracts.read") || !found.has(signId))
-    throw badInput({ signId: "没有这份合同，或它不是这位客人的，请重新选择。" });
+  const isTheirs =
+    permissions.has("contracts.read") &&
+    ((await targetCards(tx, uses, "CONTRACT", [signId], memberId)).has(signId) ||
+      (await recordsOf(tx, uses, "contracts", memberId)).some((c) => c.id === signId));
+  if (!isTheirs) throw badInput({ signId: "没有这份合同，或它不是这位客人的，请重新选择。" });
 }
 
 const moment = (at: string | undefined) => (at ? instant(new Date(at)) : sql`null::timestamptz`);
