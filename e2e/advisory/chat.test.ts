@@ -1,79 +1,70 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { totpCode, totpStep } from "@ginkgo/api/identity/totp";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
-import { signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import { desk, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { clean, type Desks, openDesks, panelOf, sayIn } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
+let desks: Desks;
 const wang = { username: WANG.phone, password: WANG.password };
+const zhang = { username: "19900000003", password: WANG.password };
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  desks = await openDesks(browser, portal.origin);
 });
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();
 });
 
-const read = async (path: string, init?: RequestInit) =>
-  (await (await fetch(`${portal.origin}${path}`, init)).json()).data;
+test("who writes while their own person is away hears when somebody answers, and is answered by a stand-in", async () => {
+  const who = await visitor(browser, portal.origin, { viewport: telephone, elder: true });
+  await signedIn(who, portal.origin, zhang);
+  await visit(who.page, "/user/advisor");
+  await who.page.locator("#main").getByRole("link", { name: "联系客服" }).click();
+  const panel = panelOf(who.page);
+  await panel.getByText("现在没有人在，您说的都会留下").waitFor();
+  await clean(who.page, ".chat");
+  await sayIn(panel, "退款到账了，谢谢");
 
-/** Ten in the morning in Nanjing: whoever works here is at work. */
-async function morning(): Promise<Date> {
-  const now = new Date();
-  const ten = new Date(now);
-  ten.setUTCHours(2, 0, 0, 0);
-  if (ten <= now) ten.setUTCDate(ten.getUTCDate() + 1);
-  const advance = `PT${Math.ceil((ten.getTime() - now.getTime()) / 1000)}S`;
-  const headers = { "content-type": "application/json", origin: portal.origin };
-  const told = await read("/sandbox/clock", { method: "POST", headers, body: JSON.stringify({ advance }) });
-  return new Date(told.now);
-}
+  await panel.getByRole("button", { name: "请人回电话" }).click();
+  await panel.getByLabel("打到哪个号码").waitFor();
+  await clean(who.page, ".chat");
+  await panel.getByRole("button", { name: "先不用" }).click();
+  await panel.getByLabel("更多").click();
+  await panel.getByRole("button", { name: "找聊天记录" }).click();
+  await panel.getByLabel("找聊天记录").fill("到账了");
+  await panel.getByRole("button", { name: "找", exact: true }).click();
+  await panel.getByText("找到 1 条").waitFor();
+  await clean(who.page, ".chat");
+  await panel.getByRole("button", { name: "回到聊天" }).click();
 
-async function openConsole(page: Page, role: "adviser" | "service", now: Date) {
-  const people: { role: string; phone: string; password: string; totpSecret: string }[] =
-    await read("/sandbox/people");
-  const { phone, password, totpSecret } = people.find((p) => p.role === role)!;
-  await page.goto("/staff/");
-  await page.getByLabel("手机号").fill(phone);
-  await page.getByLabel("密码", { exact: true }).fill(password);
-  await page.getByLabel("动态码").fill("000000");
-  await page.getByRole("button", { name: "登录" }).click();
-  await page.getByRole("alert").waitFor();
-  await page.getByLabel("动态码").fill(totpCode(totpSecret, totpStep(now)));
-  await page.getByRole("button", { name: "登录" }).click();
-  await page.getByRole("heading", { name: "工作人员登录" }).waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "值班" }).click();
-  await page.getByText("在线", { exact: true }).click();
-  await page.getByRole("button", { name: "保存" }).click();
-  await page.getByText("值班改好了").waitFor();
-  await page.getByRole("link", { name: /^会话/ }).click();
-}
-
-const clean = async (page: Page, part: string) =>
-  expect(
-    (await new AxeBuilder({ page }).include(part).analyze()).violations.map((v) => [v.id, v.nodes[0]?.html]),
-  ).toEqual([]);
+  const { page } = await desks.open("service");
+  await panel.getByText("林小雨现在不在，由赵敏替班来为您服务。").waitFor();
+  await panel.getByRole("heading", { name: "客服赵敏" }).waitFor();
+  await page.getByRole("link", { name: /张德福/ }).click();
+  await page.getByRole("textbox", { name: "回复" }).fill("到账就好，有事随时找我。");
+  await page.getByRole("textbox", { name: "回复" }).press("Enter");
+  await panel.locator(".bub").getByText("到账就好").waitFor();
+  expect([...who.problems]).toEqual([]);
+  await who.context.close();
+});
 
 test("a family asks about an organisation, its adviser answers from the console, over a line that is cut; it ends with a rating", async () => {
-  const now = await morning();
-  const staff = await visitor(browser, portal.origin);
-  await openConsole(staff.page, "adviser", now);
+  const staff = await desks.open("adviser");
   await clean(staff.page, "body");
 
   const who = await visitor(browser, portal.origin);
   await signedIn(who, portal.origin, wang);
   await visit(who.page, "/orgs/10002");
   await who.page.getByRole("complementary").getByRole("link", { name: "问顾问" }).click();
-  const panel = who.page.getByRole("region", { name: /聊天$/ });
+  const panel = panelOf(who.page);
   const words = panel.getByRole("textbox", { name: "写一句话" });
-  await words.fill("周日上午可以去看吗？");
-  await words.press("Enter");
-  await panel.locator(".bub").getByText("周日上午可以去看吗？").waitFor();
+  await sayIn(panel, "周日上午可以去看吗？");
   await clean(who.page, ".chat");
 
   await staff.page.getByRole("link", { name: /王桂兰.*周日上午/ }).click();
@@ -105,7 +96,111 @@ test("a family asks about an organisation, its adviser answers from the console,
   await panel.getByText("谢谢您评了 5 分").waitFor();
   expect([...who.problems, ...staff.problems]).toEqual([]);
   await who.context.close();
-  await staff.context.close();
+});
+
+test("a conversation handed over while its customer looks on: they see who it is now, and every word is there once", async () => {
+  const [service, adviser] = [await desks.open("service"), await desks.open("adviser")];
+  const who = await visitor(browser, portal.origin);
+  await signedIn(who, portal.origin, zhang);
+  await visit(who.page, "/user/advisor");
+  await who.page.locator("#main").getByRole("link", { name: "联系客服" }).click();
+  const panel = panelOf(who.page);
+  await panel.getByRole("heading", { name: "客服赵敏" }).waitFor();
+  await sayIn(panel, "失能的老人哪家合适？");
+
+  await service.page.goto("/staff/#/");
+  await service.page.getByRole("link", { name: /张德福/ }).click();
+  await service.page.getByRole("button", { name: "转给同事" }).click();
+  await service.page.getByLabel("转给谁").selectOption({ label: "陈静（高级养老顾问，在线）" });
+  await service.page.getByLabel("为什么转").fill("想挑机构");
+  await clean(service.page, "body");
+  await service.page.getByRole("button", { name: "转过去" }).click();
+  await panel.getByRole("heading", { name: "顾问陈静" }).waitFor();
+  await sayIn(panel, "半失能，晚上要人扶");
+
+  // Who handed it over can no longer write in it; who got it knows why, and all that was said.
+  await service.page.getByText("陈静在接待").waitFor();
+  expect(await service.page.getByRole("textbox", { name: "回复" }).count()).toBe(0);
+  await adviser.page.goto("/staff/#/");
+  await adviser.page.getByRole("link", { name: /张德福/ }).click();
+  await adviser.page.getByText("赵敏转来：想挑机构").waitFor();
+  await adviser.page.getByRole("textbox", { name: "回复" }).fill("我列三家给您。");
+  await adviser.page.getByRole("textbox", { name: "回复" }).press("Enter");
+  await panel.locator(".bub").getByText("我列三家给您。").waitFor();
+  for (const { page } of [adviser, who])
+    for (const said of ["失能的老人哪家合适？", "半失能，晚上要人扶", "我列三家给您。"])
+      expect(await page.locator(".bub").getByText(said).count()).toBe(1);
+  await adviser.page.getByRole("button", { name: "结束", exact: true }).click();
+  await panel.getByText("这次服务怎么样").first().waitFor();
+  expect([...who.problems, ...service.problems, ...adviser.problems]).toEqual([]);
+  await who.context.close();
+});
+
+test("the queue is taken up oldest first, and who waits behind sees their place shrink", async () => {
+  const { page } = await desks.open("service");
+  await desks.set(page, "忙碌");
+  const [first, second] = [await visitor(browser, portal.origin), await visitor(browser, portal.origin)];
+  await signedIn(first, portal.origin, wang);
+  await signedIn(second, portal.origin, zhang);
+  for (const [who, place] of [
+    [first, "下一位就是您"],
+    [second, "您排在第 2 位。"],
+  ] as const) {
+    await visit(who.page, "/user/chat?about=SUPPORT");
+    await who.page.getByRole("button", { name: "开始聊" }).click();
+    await panelOf(who.page).getByText(place).waitFor();
+  }
+  await clean(second.page, ".chat");
+  await page.getByRole("button", { name: "接下一位" }).click();
+  await page.getByRole("heading", { name: "王桂兰" }).first().waitFor();
+  await panelOf(first.page).getByRole("heading", { name: "客服赵敏" }).waitFor();
+  await panelOf(second.page).getByText("您排在第 1 位。下一位就是您").waitFor();
+  await page.getByRole("button", { name: "接下一位" }).click();
+  await panelOf(second.page).getByRole("heading", { name: "客服赵敏" }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "接下一位" }).isDisabled()).toBe(true);
+  await desks.set(page, "在线");
+  await first.context.close();
+  await second.context.close();
+});
+
+test("every page of the console is clean for aids, and on a telephone nothing slides sideways", async () => {
+  const { page, problems } = await desks.open("adviser");
+  await page.setViewportSize(telephone);
+  for (const [path, heading] of [
+    ["/", "会话"],
+    ["/duty", "值班"],
+    ["/follow", "随访"],
+    ["/canned", "常用语"],
+    ["/canned/create", "新常用语"],
+  ] as const) {
+    await page.goto(`/staff/#${path}`);
+    await (path === "/"
+      ? page.getByRole("region", { name: "会话列表" }).getByRole("link").first()
+      : page.getByRole("heading", { name: heading, level: 1 })
+    ).waitFor();
+    if (path === "/follow") await page.getByRole("cell", { name: "入住随访" }).click();
+    await clean(page, "body");
+    // What scrolls is the part below the bars, not the document.
+    expect(await page.locator("#main").evaluate((main) => main.scrollWidth - main.clientWidth), path).toBe(0);
+  }
+  await page.goto("/staff/#/");
+  await page
+    .getByRole("link", { name: /王桂兰/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "写随访" }).click();
+  await page.getByLabel("哪一种").waitFor();
+  await clean(page, "body");
+  await page.getByRole("button", { name: "发机构" }).click();
+  await page
+    .getByRole("button", { name: /^发.+院|^发.+社区/ })
+    .first()
+    .waitFor();
+  await clean(page, "body");
+  await page.getByRole("link", { name: "返回" }).click();
+  await page.getByRole("region", { name: "会话列表" }).waitFor();
+  expect(problems).toEqual([]);
+  await page.setViewportSize(desk);
 });
 
 test("somebody not signed in asks, signs in and is in the conversation; keys alone do for taking a message back", async () => {
@@ -118,7 +213,7 @@ test("somebody not signed in asks, signs in and is in the conversation; keys alo
   await login.getByRole("textbox", { name: "密码" }).fill(WANG.password);
   await login.getByRole("checkbox").check();
   await login.getByRole("button", { name: "登录", exact: true }).click();
-  const panel = who.page.getByRole("region", { name: /聊天$/ });
+  const panel = panelOf(who.page);
   const words = panel.getByRole("textbox", { name: "写一句话" });
   await words.fill("写错了");
   await words.press("Enter");

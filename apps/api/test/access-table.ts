@@ -260,6 +260,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/im/conversation/transfer/:id": "chat.transfer",
   "PUT /rest/staff/im/conversation/close/:id": "chat.answer",
   "PUT /rest/staff/im/conversation/callback/:id": "chat.answer",
+  "PUT /rest/staff/im/conversation/called/:id": "chat.answer",
   "GET /rest/staff/im/duty": "chat.answer",
   "PUT /rest/staff/im/duty": "chat.answer",
   "GET /rest/staff/im/canned/list": "chat.answer",

@@ -88,7 +88,7 @@ describe("looking for an adviser", () => {
 
   it("names those who serve the place and know the need, with reasons that are facts", async () => {
     const { advisers, orgs } = await ask({ careLevel: "NURSING", wants: ["SUBSIDY"] });
-    expect(orgs).toEqual([]);
+    expect(orgs).toHaveLength(3);
     expect(advisers.map((a) => a.adviser.name)).toEqual(["陈静"]);
     const why = advisers[0]!.reasons;
     expect(why).toContain("负责南京市");
@@ -101,10 +101,12 @@ describe("looking for an adviser", () => {
     const { advisers, orgs } = await ask({ wants: ["TOUR"], careLevel: "SELF", budgetMaxFen: 600_000 });
     expect(advisers).toEqual([]);
     expect(orgs.length).toBeGreaterThan(0);
-    for (const org of orgs) {
+    for (const { org, reasons } of orgs) {
       expect(org.city).toBe("南京");
       expect(org.careLevels).toContain("SELF");
       expect(org.priceMinFen!).toBeLessThanOrEqual(600_000);
+      expect(reasons).toContain("接收生活能自理的老人");
+      expect(reasons.join()).toMatch(/每月 [\d,.]+ 元起，在您说的预算里/);
     }
   });
 });

@@ -1,5 +1,7 @@
+import { onlineServer } from "@ginkgo/contract/advisers";
 import { askCallback, conversationDetail, messagePage, readMessages } from "@ginkgo/contract/chat";
 import {
+  callbackDone,
   cannedReplies,
   changeDuty,
   claimConversation,
@@ -38,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const duty = (who: SignedIn, body: object) => get(api, who, changeDuty, { body });
-const box = (who: SignedIn, name: "mine" | "queue" | "closed", keyword = "") =>
+const box = (who: SignedIn, name: "mine" | "queue" | "callback" | "closed", keyword = "") =>
   get(api, who, staffConversations, { query: { box: name, keyword } });
 /** Nobody takes anything by themselves: whoever comes waits. */
 const pause = () => duty(service, { state: "BUSY" });
@@ -55,6 +57,7 @@ describe("the queue", () => {
     const waiting = await box(service, "queue");
     expect(waiting.records.map((c) => c.id)).toEqual([a.id, b.id]);
     expect(waiting.counts.queue).toBe(2);
+    expect((await box(adviser, "queue")).counts.queue).toBe(0);
     expect(waiting.records[0]).toMatchObject({ member: { name: "李秀英" }, actions: ["claim"] });
     expect(waiting.records[0]!.member.phone).toMatch(/^\d{3}\*{4}\d{4}$/);
 
@@ -149,6 +152,56 @@ describe("a conversation handed over", () => {
     expect(lines).toContain("转给 陈静");
     expect(lines).not.toContain("失能照护");
   });
+
+  it("goes to nobody whose hands are full, nor is it taken with full hands except by the member's own person", async () => {
+    await pause();
+    const [first, second] = [await newCustomer(api), await newCustomer(api)];
+    const a = await openWith(api, first, "SUPPORT");
+    await get(api, service, claimConversation, { params: { id: a.id } });
+    const { load } = await get(api, adviser, myDuty);
+    await duty(adviser, { capacity: load });
+    const body = { toId: people.adviser, reason: "想问机构" };
+    expect((await refusal(api, service, transferConversation, { params: { id: a.id }, body })).reason).toBe(
+      "COLLEAGUE_FULL",
+    );
+    await duty(adviser, { capacity: 10 });
+
+    const b = await openWith(api, second, "SUPPORT");
+    const hands = (await get(api, service, myDuty)).load;
+    await duty(service, { capacity: hands });
+    expect((await refusal(api, service, claimNext)).reason).toBe("HANDS_FULL");
+    expect((await refusal(api, service, claimConversation, { params: { id: b.id } })).reason).toBe(
+      "HANDS_FULL",
+    );
+    await get(api, second, onlineServer);
+    expect((await get(api, service, claimConversation, { params: { id: b.id } })).isMine).toBe(true);
+    await duty(service, { capacity: 10 });
+  });
+
+  it("keeps what its former person had sent: sent again it is the message that stands, and nothing is written", async () => {
+    await pause();
+    const member = await newCustomer(api);
+    const { id } = await openWith(api, member, "SUPPORT");
+    const said = {
+      conversationId: id,
+      clientId: "before-handing-over",
+      type: "TEXT",
+      content: { text: "我帮您转给顾问" },
+    } as const;
+    const first = await get(api, service, staffSendMessage, { body: said });
+    await get(api, service, transferConversation, {
+      params: { id },
+      body: { toId: people.adviser, reason: "想问机构" },
+    });
+    const { lastSeq } = await get(api, member, conversationDetail, { params: { id } });
+    expect((await get(api, service, staffSendMessage, { body: said })).id).toBe(first.id);
+    const after = await get(api, member, conversationDetail, { params: { id } });
+    expect(after).toMatchObject({ lastSeq, person: { name: "陈静" } });
+    const other = { ...said, clientId: "after-handing-over" };
+    expect((await refusal(api, service, staffSendMessage, { body: other })).reason).toBe(
+      "CONVERSATION_TAKEN",
+    );
+  });
 });
 
 describe("duty", () => {
@@ -177,6 +230,12 @@ describe("duty", () => {
     const wrong = await refusal(api, adviser, changeDuty, { body: { workFrom: "19:00" } });
     expect(wrong.fields).toHaveProperty("workTo");
   });
+
+  it("keeps what somebody chose, though members see them offline outside their hours", async () => {
+    const off = await duty(adviser, { state: "ONLINE", workDays: [] });
+    expect(off).toMatchObject({ state: "ONLINE", person: { onlineState: "OFFLINE" } });
+    await duty(adviser, { workDays: [1, 2, 3, 4, 5, 6, 7] });
+  });
 });
 
 describe("what staff know of a member", () => {
@@ -191,6 +250,17 @@ describe("what staff know of a member", () => {
     expect((await refusal(api, adviser, showCallback, { params: { id } })).reason).toBe("CONVERSATION_TAKEN");
     const seen = await get(api, member, privacyAccess);
     expect(seen.records[0]).toMatchObject({ who: "客服 赵敏", what: "查看了完整手机号" });
+
+    // Who is to be called stays on the list after the end of the conversation, until they have been.
+    await get(api, service, staffCloseConversation, { params: { id } });
+    expect((await box(service, "callback")).records.map((c) => c.id)).toEqual([id]);
+    const called = await get(api, service, callbackDone, { params: { id } });
+    expect(called).toMatchObject({
+      callbackAt: null,
+      lastMessage: { content: { text: "赵敏给您回过电话了。" } },
+    });
+    expect((await box(service, "callback")).counts.callback).toBe(0);
+    expect((await refusal(api, service, showCallback, { params: { id } })).reason).toBe("CALLBACK_NOT_ASKED");
 
     const card = await get(api, service, memberCard, { params: { id: of.id } });
     expect(card).toMatchObject({ name: "吴玉兰", orders: [], adviser: null });

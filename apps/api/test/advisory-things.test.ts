@@ -1,11 +1,13 @@
 // Orders and contracts in a conversation: modules above advisory say how they look, and only to who may see them.
 import { messagePage, openConversation } from "@ginkgo/contract/chat";
-import { memberCard } from "@ginkgo/contract/chat-staff";
+import { followPage, memberCard, writeFollowUp } from "@ginkgo/contract/chat-staff";
+import { draftContract } from "@ginkgo/contract/contract-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
 import type { TestApi } from "./build-test-api.ts";
+import { homeId, memberId, yearForm } from "./contracts-kit.ts";
 import { type SignedIn, signIn } from "./identity-kit.ts";
-import { get, refusal, signInStaff } from "./membership-kit.ts";
+import { get, newCustomer, refusal, signInStaff } from "./membership-kit.ts";
 import { closeHouse, paidGoods, staffedHouse } from "./ordering-kit.ts";
 
 let api: TestApi;
@@ -31,10 +33,24 @@ it("one's own order is asked about with its card; another's is not there to be a
   expect((await refusal(api, await signIn(api), openConversation, { body })).status).toBe(404);
 
   const adviser = await signInStaff(api, "adviser");
-  const { id: memberId } = (
-    await api.call<{ id: string }>("/rest/ums/member/current", { headers: customer.auth })
-  ).data;
-  const card = await get(api, adviser, memberCard, { params: { id: memberId } });
+  const card = await get(api, adviser, memberCard, { params: { id: await memberId(api, customer) } });
   expect(card.orders[0]).toMatchObject({ id: order.id, stateText: "待发货" });
   expect(card.contracts).toEqual([]);
+});
+
+it("a follow-up may belong to a contract of its member, and to no other", async () => {
+  const adviser = await signInStaff(api, "adviser");
+  const stranger = await newCustomer(api);
+  const [own, other] = [await memberId(api, customer), await memberId(api, stranger)];
+  const orgId = await homeId(api);
+  const { id: signId } = await get(api, adviser, draftContract, { body: yearForm(orgId, own) });
+  const { id: others } = await get(api, adviser, draftContract, { body: yearForm(orgId, other) });
+  const form = { memberId: own, type: "AFTER_CHECKIN", way: "VISIT", content: "住得惯。" } as const;
+  for (const wrong of [others, "999999"])
+    expect(
+      (await refusal(api, adviser, writeFollowUp, { body: { ...form, signId: wrong } })).fields,
+    ).toHaveProperty("signId");
+  await get(api, adviser, writeFollowUp, { body: { ...form, signId } });
+  const { records } = await get(api, customer, followPage, { query: { signId } });
+  expect(records.map((f) => f.content)).toEqual(["住得惯。"]);
 });

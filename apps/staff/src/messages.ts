@@ -2,6 +2,7 @@ import type { TranslationMessages } from "ra-core";
 
 /** What react-admin says by itself, in the console's words. */
 export const messages: TranslationMessages = {
+  resources: { canned: { name: "常用语", forcedCaseName: "常用语" } },
   ra: {
     action: {
       add_filter: "加筛选",

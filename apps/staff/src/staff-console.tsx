@@ -1,5 +1,5 @@
 import polyglot from "ra-i18n-polyglot";
-import { Admin, CustomRoutes, Resource } from "react-admin";
+import { Admin, CustomRoutes, Notification, Resource } from "react-admin";
 import { Route } from "react-router-dom";
 import { authProvider } from "./auth-provider.ts";
 import { CannedEdit, CannedList, CannedNew } from "./canned/canned.tsx";
@@ -14,6 +14,9 @@ import { theme } from "./theme.ts";
 
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 
+/** At the top: at the bottom it would lie on the line one writes in. */
+const Told = () => <Notification anchorOrigin={{ vertical: "top", horizontal: "center" }} />;
+
 /** The whole console: what staff have to do with members. */
 export function StaffConsole() {
   return (
@@ -26,6 +29,7 @@ export function StaffConsole() {
       i18nProvider={i18nProvider}
       layout={StaffLayout}
       loginPage={StaffLogin}
+      notification={Told}
       dashboard={Talks}
       disableTelemetry
       requireAuth

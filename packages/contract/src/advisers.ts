@@ -131,13 +131,13 @@ export const MatchForm = z.object({
 });
 
 export const matchAdvisers = endpoint("POST /rest/svc/adviser/match", {
-  summary: "找顾问：三到五位，各有理由；没有合适的就给机构",
+  summary: "找顾问：顾问最多五位，机构几家，各有理由",
   who: "anyone",
   body: MatchForm,
   reply: z.object({
     advisers: z.array(
       z.object({ adviser: AdviserDetail.omit({ reviews: true }), reasons: z.array(z.string()) }),
     ),
-    orgs: z.array(OrgCard),
+    orgs: z.array(z.object({ org: OrgCard, reasons: z.array(z.string()) })),
   }),
 });

@@ -24,15 +24,20 @@ export type StaffConversation = z.output<typeof StaffConversation>;
 const params = z.object({ id: Id });
 
 export const staffConversations = endpoint("GET /rest/staff/im/conversation/page", {
-  summary: "会话：我的、排队的、已结束的，等得久的在前",
+  summary: "会话：我的、排队的、要回电的、已结束的，等得久的在前",
   who: "staff",
   query: z.object({
-    box: z.enum(["mine", "queue", "closed"]).default("mine"),
+    box: z.enum(["mine", "queue", "callback", "closed"]).default("mine"),
     keyword: Keyword,
     ...paging,
   }),
   reply: pageOf(StaffConversation).extend({
-    counts: z.object({ mine: z.number().int(), queue: z.number().int(), unread: z.number().int() }),
+    counts: z.object({
+      mine: z.number().int(),
+      queue: z.number().int(),
+      callback: z.number().int(),
+      unread: z.number().int(),
+    }),
   }),
 });
 
@@ -111,6 +116,13 @@ export const showCallback = endpoint("PUT /rest/staff/im/conversation/callback/:
   reply: z.object({ phone: z.string() }),
 });
 
+export const callbackDone = endpoint("PUT /rest/staff/im/conversation/called/:id", {
+  summary: "电话回过了，号码随即删除",
+  who: "staff",
+  params,
+  reply: StaffConversation,
+});
+
 /** Oneself on duty: state, hours, how many threads at a time, who stands in. */
 export const DutyForm = z.object({
   state: z.enum(codesOf(onlineStates)).optional(),
@@ -121,7 +133,10 @@ export const DutyForm = z.object({
   standInId: Id.nullable().optional(),
 });
 export const Duty = z.object({
+  /** As members see them: offline outside their hours, whatever they chose. */
   person: ServicePerson,
+  /** What they chose. */
+  state: z.enum(codesOf(onlineStates)),
   capacity: z.number().int(),
   load: z.number().int(),
   workDays: z.array(z.number().int()),

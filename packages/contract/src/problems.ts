@@ -349,6 +349,16 @@ export const problems = {
     msg: "您的账号还没有设成顾问或客服，不能接待。请让运营先设好。",
     report: false,
   },
+  HANDS_FULL: {
+    status: 409,
+    msg: "您手上的客人已经满了。请先结束一个，或到“值班”里调高同时接待几位。",
+    report: false,
+  },
+  COLLEAGUE_FULL: {
+    status: 409,
+    msg: "这位同事手上的客人已经满了，请转给别人，或等一会儿再转。",
+    report: false,
+  },
   COLLEAGUE_AWAY: { status: 409, msg: "这位同事现在不在线，请转给在线的同事。", report: false },
   CALLBACK_NOT_ASKED: { status: 409, msg: "这位客人没有留下要回的电话。", report: false },
   CANNED_FULL: { status: 409, msg: "自己的常用语最多存 100 条，请先删掉不用的。", report: false },

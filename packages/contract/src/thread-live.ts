@@ -1,5 +1,6 @@
 // Timers and random ids, as browsers and Node have them.
 /// <reference lib="dom" />
+import { onlineStates } from "./advisory-codes.ts";
 import type { Conversation, Message, MessagePage, Outgoing } from "./chat.ts";
 import type { Ack, ServerToClient } from "./chat-socket.ts";
 import { type Pending, ThreadSync } from "./thread-sync.ts";
@@ -175,6 +176,15 @@ export class ThreadLive<C extends Conversation> {
       this.#draw({ isTyping: true });
       clearTimeout(this.#typing);
       this.#typing = setTimeout(() => this.#hush(), TYPING_LASTS);
+    }),
+    this.#ear("online", ({ personId, state }) => {
+      const { conversation } = this.#view;
+      const { person } = conversation;
+      if (person?.id !== personId) return;
+      this.take({
+        ...conversation,
+        person: { ...person, onlineState: state, onlineStateText: onlineStates[state] },
+      });
     }),
     this.#ear("queue", (queue) => this.take({ ...this.#view.conversation, queue })),
     this.#ear("conversation:changed", () => void this.reload().catch(() => {})),

@@ -11,23 +11,32 @@ import {
   TextField,
   TextInput,
 } from "react-admin";
+import { Link } from "react-router-dom";
 
 /** Ready words: everybody's, and one's own, which alone can be changed. */
 export function CannedList() {
   return (
-    <List title="常用语" exporter={false} pagination={false}>
-      <Datagrid
-        bulkActionButtons={false}
-        rowClick={(id, _, record) => (record.isMine ? `/canned/${id}` : false)}
-      >
-        <TextField source="title" label="标题" sortable={false} />
-        <TextField source="text" label="内容" sortable={false} />
-        <FunctionField<CannedReply>
-          label="谁的"
-          render={({ isMine }) => (isMine ? "自己的，点一下改" : "公用")}
-        />
-      </Datagrid>
-    </List>
+    <div className="book">
+      <h1>常用语</h1>
+      <List title="常用语" exporter={false} pagination={false}>
+        <Datagrid bulkActionButtons={false} rowClick={false}>
+          <TextField source="title" label="标题" sortable={false} />
+          <TextField source="text" label="内容" sortable={false} />
+          <FunctionField<CannedReply>
+            label="谁的"
+            render={({ id, title, isMine }) =>
+              isMine ? (
+                <Link className="lk" to={`/canned/${id}`}>
+                  改<span className="sr">：{title}</span>
+                </Link>
+              ) : (
+                "公用"
+              )
+            }
+          />
+        </Datagrid>
+      </List>
+    </div>
   );
 }
 
@@ -48,17 +57,23 @@ const Fields = () => (
 /** Own words, changed. */
 export function CannedEdit() {
   return (
-    <Edit title="改常用语" mutationMode="pessimistic" redirect="list">
-      <Fields />
-    </Edit>
+    <div className="book">
+      <h1>改常用语</h1>
+      <Edit title="改常用语" mutationMode="pessimistic" redirect="list">
+        <Fields />
+      </Edit>
+    </div>
   );
 }
 
 /** Own words, new. */
 export function CannedNew() {
   return (
-    <Create title="新常用语" redirect="list">
-      <Fields />
-    </Create>
+    <div className="book">
+      <h1>新常用语</h1>
+      <Create title="新常用语" redirect="list">
+        <Fields />
+      </Create>
+    </div>
   );
 }

@@ -58,17 +58,16 @@ export function Duty() {
         <p className="lab">状态</p>
         <Chips legend="状态">
           {Object.entries(onlineStates).map(([code, label]) => (
-            <ChipOption
-              key={code}
-              name="state"
-              value={code}
-              defaultChecked={duty.person.onlineState === code}
-            >
+            <ChipOption key={code} name="state" value={code} defaultChecked={duty.state === code}>
               {label}
             </ChipOption>
           ))}
         </Chips>
-        <p className="hint">忙碌不再分新的客人；离线由替班的人接待。</p>
+        <p className="hint">
+          {duty.state !== "OFFLINE" && duty.person.onlineState === "OFFLINE"
+            ? "现在不是您上班的时间，会员看到的是离线；到了上班时间会照您选的显示。"
+            : "忙碌不再分新的客人；离线由替班的人接待。"}
+        </p>
       </div>
       <div>
         <p className="lab">上班的日子</p>

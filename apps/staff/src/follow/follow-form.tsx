@@ -14,6 +14,7 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, StaffCallError, sayWhy } from "../call-staff.ts";
+import { useMemberCard } from "../talks/use-member-card.ts";
 
 const optionsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }));
@@ -32,6 +33,8 @@ export function FollowForm({
   const notify = useNotify();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<FollowState>("DONE");
+  const contracts = useMemberCard(memberId).data?.contracts ?? [];
   const fields: Record<string, string> = error instanceof StaffCallError ? { ...error.fields } : {};
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -47,7 +50,9 @@ export function FollowForm({
           memberId,
           type: text("type") as FollowType,
           way: text("way") as FollowWay,
-          state: text("state") as FollowState,
+          state,
+          signId: text("signId") || undefined,
+          planAt: shanghai(text("planAt")),
           content: text("content"),
           satisfaction: text("satisfaction") ? Number(text("satisfaction")) : undefined,
           nextAt: shanghai(text("nextAt")),
@@ -86,9 +91,13 @@ export function FollowForm({
           label="结果"
           name="state"
           options={optionsOf(followStates)}
-          defaultValue="DONE"
+          value={state}
+          onChange={(event) => setState(event.currentTarget.value as FollowState)}
           error={fields.state}
         />
+        {state === "PLANNED" && (
+          <TextInput label="什么时候" name="planAt" type="datetime-local" error={fields.planAt} />
+        )}
         <Select
           label="满意程度"
           name="satisfaction"
@@ -97,6 +106,20 @@ export function FollowForm({
             ...[5, 4, 3, 2, 1].map((n) => ({ value: `${n}`, label: `${n} 分` })),
           ]}
         />
+        {contracts.length > 0 && (
+          <Select
+            label="哪份合同"
+            name="signId"
+            options={[
+              { value: "", label: "与合同无关" },
+              ...contracts.map(({ id, title, stateText }) => ({
+                value: id,
+                label: `${title}（${stateText}）`,
+              })),
+            ]}
+            error={fields.signId}
+          />
+        )}
         <TextInput label="下次" optional name="nextAt" type="datetime-local" error={fields.nextAt} />
       </div>
       <Textarea label="内容" name="content" rows={3} maxLength={1000} error={fields.content} />

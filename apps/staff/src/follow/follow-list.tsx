@@ -1,6 +1,8 @@
 import { followStates } from "@ginkgo/contract/advisory-codes";
 import type { StaffFollowUp } from "@ginkgo/contract/chat-staff";
 import { Tag } from "@ginkgo/ui/tag";
+import { TableCell, TableHead, TableRow } from "@mui/material";
+import { Children, type ReactElement, type ReactNode } from "react";
 import {
   Datagrid,
   FunctionField,
@@ -22,47 +24,73 @@ function Write() {
   return <FollowForm memberId={record.member.id} planned={record} onDone={refresh} />;
 }
 
+/** Columns a telephone has no room for. */
+const deskOnly = { cellClassName: "desk-only", headerClassName: "desk-only" };
+
+type Column = ReactElement<{ label?: ReactNode; headerClassName?: string }>;
+
+/** The row of names: react-admin's own leaves the column that opens a row without one. */
+function Head({ children }: { children?: ReactNode }) {
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell>
+          <span className="sr">展开</span>
+        </TableCell>
+        {Children.map(children, (column) => {
+          const { label, headerClassName } = (column as Column).props;
+          return <TableCell className={headerClassName}>{label}</TableCell>;
+        })}
+      </TableRow>
+    </TableHead>
+  );
+}
+
 /** One's own follow-ups: what is due first, written right in the row. */
 export function FollowList() {
   return (
-    <List
-      title="随访"
-      exporter={false}
-      perPage={20}
-      pagination={<Pagination rowsPerPageOptions={[20, 50]} />}
-      filters={[
-        <SelectInput
-          key="state"
-          source="state"
-          label="状态"
-          alwaysOn
-          emptyText="全部"
-          choices={Object.entries(followStates).map(([id, name]) => ({ id, name }))}
-        />,
-      ]}
-    >
-      <Datagrid bulkActionButtons={false} expand={<Write />} rowClick="expand">
-        <TextField source="member.name" label="客人" sortable={false} />
-        <TextField source="member.phone" label="电话" sortable={false} />
-        <TextField source="typeText" label="哪一种" sortable={false} />
-        <TextField source="wayText" label="怎么联系" sortable={false} />
-        <FunctionField<StaffFollowUp>
-          label="状态"
-          render={({ stateText, isDue, state }) => (
-            <Tag tone={isDue ? "red" : state === "DONE" ? "ok" : state === "PLANNED" ? "gold" : "neutral"}>
-              {isDue ? "到时间了" : stateText}
-            </Tag>
-          )}
-        />
-        <FunctionField<StaffFollowUp>
-          label="时间"
-          render={({ doneAt, planAt }) => (doneAt || planAt ? whenText((doneAt ?? planAt)!) : "")}
-        />
-        <FunctionField<StaffFollowUp>
-          label="下次"
-          render={({ nextAt }) => (nextAt ? whenText(nextAt) : "")}
-        />
-      </Datagrid>
-    </List>
+    <div className="book fit">
+      <h1>随访</h1>
+      <List
+        title="随访"
+        exporter={false}
+        perPage={20}
+        pagination={<Pagination rowsPerPageOptions={[20, 50]} />}
+        filters={[
+          <SelectInput
+            key="state"
+            source="state"
+            label="状态"
+            alwaysOn
+            emptyText="全部"
+            choices={Object.entries(followStates).map(([id, name]) => ({ id, name }))}
+          />,
+        ]}
+      >
+        <Datagrid bulkActionButtons={false} expand={<Write />} rowClick="expand" header={Head}>
+          <TextField source="member.name" label="客人" sortable={false} />
+          <TextField source="member.phone" label="电话" sortable={false} {...deskOnly} />
+          <TextField source="typeText" label="哪一种" sortable={false} />
+          <TextField source="wayText" label="怎么联系" sortable={false} {...deskOnly} />
+          <FunctionField<StaffFollowUp>
+            label="状态"
+            render={({ stateText, isDue, state }) => (
+              <Tag tone={isDue ? "red" : state === "DONE" ? "ok" : state === "PLANNED" ? "gold" : "neutral"}>
+                {isDue ? "到时间了" : stateText}
+              </Tag>
+            )}
+          />
+          <FunctionField<StaffFollowUp>
+            label="时间"
+            render={({ doneAt, planAt }) => (doneAt || planAt ? whenText((doneAt ?? planAt)!) : "")}
+          />
+          <FunctionField<StaffFollowUp>
+            label="下次"
+            {...deskOnly}
+            render={({ nextAt }) => (nextAt ? whenText(nextAt) : "")}
+          />
+        </Datagrid>
+      </List>
+    </div>
   );
 }

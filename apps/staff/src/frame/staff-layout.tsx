@@ -2,13 +2,13 @@ import { Brand } from "@ginkgo/ui/brand";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
 import { SkipLink } from "@ginkgo/ui/skip-link";
 import { type ReactNode, useEffect } from "react";
-import { useGetIdentity, useLogout } from "react-admin";
+import { useGetIdentity, useLogout, usePermissions } from "react-admin";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useTalkCounts } from "../talks/talk-counts.ts";
 
-const entries: readonly { to: string; label: string; icon: IconName; also?: string }[] = [
+const entries: readonly { to: string; label: string; icon: IconName; also?: string; needs?: string }[] = [
   { to: "/", label: "会话", icon: "chat-circle-dots", also: "/talks" },
-  { to: "/follow", label: "随访", icon: "calendar-check" },
+  { to: "/follow", label: "随访", icon: "calendar-check", needs: "follow.write" },
   { to: "/canned", label: "常用语", icon: "note-pencil" },
   { to: "/duty", label: "值班", icon: "clock" },
 ];
@@ -18,6 +18,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const { data: me } = useGetIdentity();
   const logout = useLogout();
   const { pathname } = useLocation();
+  const { permissions } = usePermissions<string[]>();
+  const mine = entries.filter(({ needs }) => !needs || permissions?.includes(needs));
   const { counts } = useTalkCounts();
   const here = entries.find(
     (e) =>
@@ -39,7 +41,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           <span>后台</span>
         </div>
         <nav aria-label="后台菜单">
-          {entries.map(({ to, label, icon }) => (
+          {mine.map(({ to, label, icon }) => (
             <NavLink key={to} to={to} className={here?.to === to ? "on" : undefined}>
               <Icon name={icon} />
               {label}

@@ -1,14 +1,15 @@
-import { memberCard } from "@ginkgo/contract/chat-staff";
 import { Facts } from "@ginkgo/ui/facts";
-import { useQuery } from "@tanstack/react-query";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { sayWhy } from "../call-staff.ts";
 import { whenText } from "./talk-words.ts";
+import { useMemberCard } from "./use-member-card.ts";
 
 function Records({
   title,
   records,
+  timeText,
 }: {
   title: string;
+  timeText: (at: string) => string;
   records: { id: string; title: string; stateText: string; at: string }[];
 }) {
   return (
@@ -20,7 +21,7 @@ function Records({
           <li key={id}>
             <b>{name}</b>
             <span className="mut">
-              {stateText}，{whenText(at)}
+              {stateText}，{timeText(at)}
             </span>
           </li>
         ))}
@@ -31,11 +32,7 @@ function Records({
 
 /** What may be known of the member one serves. */
 export function MemberSide({ memberId }: { memberId: string }) {
-  const { data, error } = useQuery({
-    queryKey: ["member", memberId],
-    queryFn: () => callStaff(memberCard, { params: { id: memberId } }),
-    retry: false,
-  });
+  const { data, error } = useMemberCard(memberId);
   return (
     <aside className="talk-m" aria-label="这位客人">
       {error && <p className="mut">{sayWhy(error)}</p>}
@@ -50,8 +47,8 @@ export function MemberSide({ memberId }: { memberId: string }) {
               { term: "想在", value: data.wishes.join("、") || "没有说" },
             ]}
           />
-          <Records title="订单" records={data.orders} />
-          <Records title="合同" records={data.contracts} />
+          <Records title="订单" records={data.orders} timeText={whenText} />
+          <Records title="合同" records={data.contracts} timeText={(day) => `${day} 起`} />
         </>
       )}
     </aside>

@@ -5,11 +5,19 @@ import { useAuthState, useLogoutIfAccessDenied } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { staffSocket } from "../staff-socket.ts";
 
-export type Box = "mine" | "queue" | "closed";
+export type Box = "mine" | "queue" | "callback" | "closed";
 
 /** Asked again this often where no socket says so, milliseconds. */
 const EVERY = 10_000;
-const HINTS = ["message", "queue", "conversation:changed", "conversation:closed", "read", "connect"];
+const HINTS = [
+  "message",
+  "message:recalled",
+  "queue",
+  "conversation:changed",
+  "conversation:closed",
+  "read",
+  "connect",
+];
 
 /** One box of conversations, the counts of all with it; kept up to date by what comes over the socket. */
 export function useTalks(box: Box, keyword = "", page = 1) {

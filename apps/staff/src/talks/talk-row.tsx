@@ -1,7 +1,8 @@
 import type { StaffConversation } from "@ginkgo/contract/chat-staff";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router-dom";
-import { agoText, lastWords } from "./talk-words.ts";
+import { agoText, lastWords, stateTone } from "./talk-words.ts";
+import { searchOf, useBox } from "./use-box.ts";
 
 /** One conversation in the list: who, the last word, how long they have waited. */
 export function TalkRow({ talk, on }: { talk: StaffConversation; on: boolean }) {
@@ -9,7 +10,7 @@ export function TalkRow({ talk, on }: { talk: StaffConversation; on: boolean }) 
   return (
     <Link
       className={on ? "talk-row on" : "talk-row"}
-      to={`/talks/${id}`}
+      to={`/talks/${id}${searchOf(useBox())}`}
       aria-current={on ? "true" : undefined}
     >
       <span className="row sb">
@@ -18,9 +19,9 @@ export function TalkRow({ talk, on }: { talk: StaffConversation; on: boolean }) 
       </span>
       <span className="mut one">{lastWords(talk)}</span>
       <span className="row wrapx">
-        <Tag tone={state === "OPEN" ? "ok" : state === "CLOSED" ? "neutral" : "gold"}>{stateText}</Tag>
+        <Tag tone={stateTone(state)}>{stateText}</Tag>
         <span className="mut">{kindText}</span>
-        {callbackAt && <Tag tone="red">要回电话</Tag>}
+        {callbackAt && <Tag tone="red">要回电</Tag>}
         {waitingSince && <span className="mut">等了 {agoText(waitingSince)}</span>}
       </span>
     </Link>

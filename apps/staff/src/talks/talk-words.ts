@@ -1,5 +1,9 @@
 import type { StaffConversation } from "@ginkgo/contract/chat-staff";
 
+/** The colour of a state's tag. */
+export const stateTone = (state: StaffConversation["state"]) =>
+  state === "OPEN" ? "ok" : state === "CLOSED" ? "neutral" : "gold";
+
 /** The last word in one line. */
 export function lastWords({ lastMessage: last }: StaffConversation): string {
   if (!last) return "还没有说话";
@@ -26,5 +30,5 @@ const shanghai = new Intl.DateTimeFormat("zh-CN", {
   hourCycle: "h23",
 });
 
-/** 11月22日 09:30, in Asia/Shanghai; a day is told with its year. */
-export const whenText = (at: string): string => (at.length === 10 ? at : shanghai.format(new Date(at)));
+/** 11/22 09:30, in Asia/Shanghai. */
+export const whenText = (at: string): string => shanghai.format(new Date(at));

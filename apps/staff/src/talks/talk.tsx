@@ -1,23 +1,24 @@
 import {
   claimConversation,
   type StaffConversation,
-  showCallback,
   staffCloseConversation,
 } from "@ginkgo/contract/chat-staff";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNotify } from "react-admin";
+import { useNotify, usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { FollowForm } from "../follow/follow-form.tsx";
+import { CallNote } from "./call-note.tsx";
 import { MemberSide } from "./member-side.tsx";
 import { OrgSend } from "./org-send.tsx";
 import { TalkCompose } from "./talk-compose.tsx";
 import { TalkLog } from "./talk-log.tsx";
-import { whenText } from "./talk-words.ts";
+import { stateTone, whenText } from "./talk-words.ts";
 import { TransferForm } from "./transfer-form.tsx";
+import { searchOf, useBox } from "./use-box.ts";
 import { useStaffThread } from "./use-staff-thread.ts";
 
 type Part = "transfer" | "follow" | "org";
@@ -26,9 +27,10 @@ type Part = "transfer" | "follow" | "org";
 export function Talk({ id }: { id: string }) {
   const { thread, view, failure } = useStaffThread(id);
   const [part, setPart] = useState<Part>();
-  const [number, setNumber] = useState<string>();
   const client = useQueryClient();
   const notify = useNotify();
+  const box = useBox();
+  const { permissions } = usePermissions<string[]>();
 
   if (failure)
     return (
@@ -43,7 +45,8 @@ export function Talk({ id }: { id: string }) {
       </p>
     );
   const { conversation, line } = view;
-  const { actions, member, stateText, standsInFor, handover, callbackAt } = conversation;
+  const { actions, isMine, person, member, state, stateText, standsInFor, handover, callbackAt } =
+    conversation;
 
   async function doIt(step: () => Promise<StaffConversation>) {
     try {
@@ -59,12 +62,13 @@ export function Talk({ id }: { id: string }) {
     <>
       <section className="talk" aria-label={`与${member.name}的会话`}>
         <header className="talk-h">
-          <Link className="only-m-link" to="/">
+          <Link className="only-m-link" to={`/${searchOf(box)}`}>
             返回
           </Link>
           <h1>{member.name}</h1>
-          <Tag>{stateText}</Tag>
+          <Tag tone={stateTone(state)}>{stateText}</Tag>
           {standsInFor && <span className="mut">替{standsInFor}接待</span>}
+          {state === "OPEN" && !isMine && <span className="mut">{person?.name}在接待</span>}
           <span className="grow" />
           {actions.includes("claim") && (
             <Button
@@ -80,9 +84,11 @@ export function Talk({ id }: { id: string }) {
               发机构
             </Button>
           )}
-          <Button size="sm" aria-expanded={part === "follow"} onClick={() => toggle("follow")}>
-            写随访
-          </Button>
+          {permissions?.includes("follow.write") && (
+            <Button size="sm" aria-expanded={part === "follow"} onClick={() => toggle("follow")}>
+              写随访
+            </Button>
+          )}
           {actions.includes("transfer") && (
             <Button size="sm" aria-expanded={part === "transfer"} onClick={() => toggle("transfer")}>
               转给同事
@@ -108,27 +114,7 @@ export function Talk({ id }: { id: string }) {
             {whenText(handover.at)} {handover.from}转来：{handover.reason}
           </p>
         )}
-        {callbackAt && (
-          <p className="talk-note">
-            {whenText(callbackAt)} 请回电话。
-            {number ? (
-              <a href={`tel:${number}`}>{number}</a>
-            ) : (
-              <Button
-                size="sm"
-                variant="qui"
-                onClick={() =>
-                  void callStaff(showCallback, { params }).then(
-                    ({ phone }) => setNumber(phone),
-                    (error: unknown) => notify(sayWhy(error), { type: "error" }),
-                  )
-                }
-              >
-                看号码（会留下记录）
-              </Button>
-            )}
-          </p>
-        )}
+        {callbackAt && isMine && <CallNote id={id} askedAt={callbackAt} onCalled={doIt} />}
         {part === "transfer" && (
           <TransferForm
             id={id}

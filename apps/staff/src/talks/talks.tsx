@@ -3,21 +3,29 @@ import { Button } from "@ginkgo/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
-import { useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { Talk } from "./talk.tsx";
 import { type Box, useTalks } from "./talk-counts.ts";
 import { TalkRow } from "./talk-row.tsx";
+import { searchOf, useBox } from "./use-box.ts";
 
-const boxes: Record<Box, string> = { mine: "我的", queue: "排队的", closed: "已结束" };
+const boxes: Record<Box, string> = { mine: "我的", queue: "排队的", callback: "要回电", closed: "已结束" };
+const nobody: Record<Box, string> = {
+  mine: "手上没有会话。",
+  queue: "没有人排队。",
+  callback: "没有要回的电话。",
+  closed: "还没有结束的会话。",
+};
 
 /** Conversations at the left, the chosen one beside them. */
 export function Talks() {
   const { id } = useParams();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const notify = useNotify();
   const client = useQueryClient();
-  const [box, setBox] = useState<Box>("mine");
+  const box = useBox();
   const [keyword, setKeyword] = useState("");
   const [page, setPage] = useState(1);
   const { data, error } = useTalks(box, keyword, page);
@@ -28,7 +36,6 @@ export function Talks() {
       const got = await callStaff(claimNext);
       await client.invalidateQueries({ queryKey: ["talks"] });
       if (got) {
-        setBox("mine");
         navigate(`/talks/${got.id}`);
       } else notify("现在没有人排队。", { type: "info" });
     } catch (failure) {
@@ -38,7 +45,7 @@ export function Talks() {
   return (
     <div className={id ? "talks open" : "talks"}>
       <section className="talk-list" aria-label="会话列表">
-        <div className="row sb">
+        <div className="talk-boxes">
           <div className="chips">
             {Object.entries(boxes).map(([code, label]) => (
               <button
@@ -47,12 +54,12 @@ export function Talks() {
                 className={code === box ? "chip on" : "chip"}
                 aria-pressed={code === box}
                 onClick={() => {
-                  setBox(code as Box);
+                  navigate({ pathname, search: searchOf(code as Box) });
                   setPage(1);
                 }}
               >
                 {label}
-                {counts && code !== "closed" && ` ${counts[code as "mine" | "queue"]}`}
+                {counts && code !== "closed" && ` ${counts[code as Exclude<Box, "closed">]}`}
               </button>
             ))}
           </div>
@@ -67,7 +74,10 @@ export function Talks() {
             placeholder="名字"
             value={keyword}
             maxLength={40}
-            onChange={(event) => setKeyword(event.currentTarget.value)}
+            onChange={(event) => {
+              setKeyword(event.currentTarget.value);
+              setPage(1);
+            }}
           />
         </label>
         {error && (
@@ -82,9 +92,7 @@ export function Talks() {
             </li>
           ))}
         </ul>
-        {data?.records.length === 0 && (
-          <p className="mut">{box === "queue" ? "没有人排队。" : "这里没有会话。"}</p>
-        )}
+        {data?.records.length === 0 && <p className="mut">{keyword ? "没有找到这个名字。" : nobody[box]}</p>}
         {data && data.pages > 1 && (
           <div className="row">
             <Button size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>

@@ -73,6 +73,8 @@ export function ChatThread({
     return () => document.removeEventListener("visibilitychange", look);
   }, [thread, last]);
 
+  // A picture that has come in pushes the end down.
+  const keepEnd = () => atEnd.current && box.current?.scrollTo({ top: box.current.scrollHeight });
   async function fetchOlder() {
     if (isFetching) return;
     setFetching(true);
@@ -90,7 +92,7 @@ export function ChatThread({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <div className="cb" ref={box} onScroll={onScroll} role="log" aria-label="聊天内容" tabIndex={0}>
-      <div className="thread">
+      <div className="thread" onLoadCapture={keepEnd}>
         {hasOlder && (
           <Button variant="qui" size="sm" busy={isFetching} busyLabel="正在取" onClick={fetchOlder}>
             看更早的

@@ -13,7 +13,8 @@ export function headOf(conversation: Conversation | undefined) {
       title: kindTitles[kind],
       note: state === "WAITING" ? "正在排队" : state === "LEFT" ? "现在没有人在，留言会有人回" : "已结束",
     };
-  const role = kind === "SUPPORT" ? "客服" : "顾问";
+  // What they are, not what was asked for: an adviser may have handed it to customer service.
+  const role = person.title.startsWith("客服") ? "客服" : "顾问";
   const usual =
     person.onlineState === "ONLINE"
       ? person.responseMinutes

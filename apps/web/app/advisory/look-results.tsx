@@ -3,10 +3,24 @@ import type { ReplyOf } from "@ginkgo/contract/endpoint";
 import { Button } from "@ginkgo/ui/button";
 import { Link, useNavigate } from "react-router";
 import { openDialog } from "../lib/events.ts";
-import { useMember } from "../lib/site-data.ts";
+import { useMember, useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { AdviserCard } from "./adviser-card.tsx";
 
-/** Those that fit, each with why; or organisations to go and see. */
+function Why({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <>
+      <p className="lab">为什么推荐</p>
+      <ul className="adv-why">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Those that fit and organisations to go and see, each with why. */
 export function LookResults({
   found,
   onClose,
@@ -15,6 +29,7 @@ export function LookResults({
   onClose: () => void;
 }) {
   const isSignedIn = useMember() !== null;
+  const phone = useSiteData()?.config.site.phone;
   const navigate = useNavigate();
   const { advisers, orgs } = found;
 
@@ -29,36 +44,41 @@ export function LookResults({
       <p role="status">
         {advisers.length > 0
           ? `找到 ${advisers.length} 位，看看谁合适。`
-          : "这里暂时没有合适的顾问。可以先约着去看看这几家。"}
+          : orgs.length > 0
+            ? "这里暂时没有合适的顾问。可以先约着去看看这几家。"
+            : "这里暂时没有合适的顾问和机构。换个地方或条件再找，也可以打电话问我们。"}
       </p>
+      {advisers.length === 0 && orgs.length === 0 && phone && (
+        <Button icon="phone" href={telephoneHref(phone)}>
+          打电话 {phone}
+        </Button>
+      )}
       <ul className="adv-list">
         {advisers.map(({ adviser, reasons }) => (
           <li key={adviser.id}>
             <AdviserCard adviser={adviser} heading={adviser.name} />
-            <ul className="adv-why">
-              {reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
+            <Why reasons={reasons} />
             <Button size="sm" onClick={() => choose(adviser.id)}>
               选{adviser.name}
             </Button>
           </li>
         ))}
-        {advisers.length === 0 &&
-          orgs.map((org) => (
-            <li key={org.id}>
-              <h3 className="name">{org.name}</h3>
-              <p className="mut">{[org.city, org.district].filter(Boolean).join(" · ")}</p>
-              <Button
-                size="sm"
-                icon="calendar-check"
-                render={<Link to={`/orgs/${org.id}/visit`} onClick={onClose} />}
-              >
-                预约参观<span className="sr">：{org.name}</span>
-              </Button>
-            </li>
-          ))}
+      </ul>
+      {orgs.length > 0 && advisers.length > 0 && <h3 className="look-q">也可以先去看看这几家</h3>}
+      <ul className="adv-list">
+        {orgs.map(({ org, reasons }) => (
+          <li key={org.id}>
+            <h3 className="name">{org.name}</h3>
+            <Why reasons={reasons} />
+            <Button
+              size="sm"
+              icon="calendar-check"
+              render={<Link to={`/orgs/${org.id}/visit`} onClick={onClose} />}
+            >
+              预约参观<span className="sr">：{org.name}</span>
+            </Button>
+          </li>
+        ))}
       </ul>
     </>
   );

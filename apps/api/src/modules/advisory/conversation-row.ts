@@ -87,16 +87,43 @@ export async function roomsOf(db: Db, { memberId, staffId, state }: Conversation
   return [`member:${memberId}`, ...able.map(({ id }): Room => `staff:${id}`)];
 }
 
-/** Says that state or people of a conversation changed. */
-export async function announceChange(tx: Tx, conversation: ConversationRow): Promise<void> {
+/** Says that state or people of a conversation changed, also to whoever no longer has it. */
+export async function announceChange(
+  tx: Tx,
+  conversation: ConversationRow,
+  formerId: string | null = null,
+): Promise<void> {
   const rooms = await roomsOf(tx, conversation);
+  if (formerId && formerId !== conversation.staffId) rooms.push(`staff:${formerId}`);
   await announce(tx, { voice: "conversation", rooms, id: conversation.id });
 }
 
-/** How many wait before this one. */
-export const placeInQueue = async (db: Db, { id, waitingSince }: ConversationRow): Promise<number> =>
+/** Those who wait for the same people: customer service has a queue of its own. */
+const sameQueue = ({ kind }: ConversationRow): SQL =>
+  sql`c.state = 'WAITING' and (c.kind = 'SUPPORT') = ${kind === "SUPPORT"}`;
+const placeOf = ({ id, waitingSince }: ConversationRow): SQL =>
+  sql`(to_timestamp(${(waitingSince ?? 0) / 1000}::float8), ${id}::bigint)`;
+
+/** The place of one that waits, the first is 1. */
+export const placeInQueue = async (db: Db, conversation: ConversationRow): Promise<number> =>
   (await row<{ n: number }>(
     db,
-    sql`select count(*)::int + 1 as n from advisory.conversations c where c.state = 'WAITING'
-      and (c.waiting_since, c.id) < (to_timestamp(${(waitingSince ?? 0) / 1000}::float8), ${id}::bigint)`,
+    sql`select count(*)::int + 1 as n from advisory.conversations c
+      where ${sameQueue(conversation)} and (c.waiting_since, c.id) < ${placeOf(conversation)}`,
   ))!.n;
+
+/** As many as one word of platform/live.ts holds; who is further behind hears it from the next. */
+const MOST_TOLD = 200;
+
+/** Tells those behind one that has left the queue that they have moved up. */
+export async function announceMovedUp(tx: Tx, conversation: ConversationRow): Promise<void> {
+  const behind = await rows<{ memberId: string }>(
+    tx,
+    sql`select c.member_id::text as "memberId" from advisory.conversations c
+      where ${sameQueue(conversation)} and (c.waiting_since, c.id) > ${placeOf(conversation)}
+      order by c.waiting_since, c.id limit ${MOST_TOLD}`,
+  );
+  if (behind.length === 0) return;
+  const rooms = behind.map(({ memberId }): Room => `member:${memberId}`);
+  await announce(tx, { voice: "moved-up", rooms, id: conversation.id });
+}

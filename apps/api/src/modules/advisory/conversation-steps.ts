@@ -9,6 +9,7 @@ import { announce } from "../../platform/live.ts";
 import { instant } from "../../platform/sql-values.ts";
 import {
   announceChange,
+  announceMovedUp,
   asSide,
   type ConversationRow,
   lockConversation,
@@ -79,6 +80,7 @@ export async function endConversation(
   now: Date,
 ): Promise<void> {
   if (conversation.state === "CLOSED") return;
+  const waited = conversation.state === "WAITING";
   const said = by === "member" ? "您结束了这次会话。" : "这次会话结束了，谢谢您。有事随时再来。";
   await appendLine(tx, uses, conversation, said, now);
   await tx.execute(sql`update advisory.conversations set state = 'CLOSED', closed_at = ${instant(now)},
@@ -86,6 +88,7 @@ export async function endConversation(
   Object.assign(conversation, { state: "CLOSED", closedAt: now.getTime(), unansweredSince: null });
   await planAfterConsult(tx, conversation, now);
   await announceChange(tx, conversation);
+  if (waited) await announceMovedUp(tx, conversation);
 }
 
 /**

@@ -3,7 +3,8 @@ import type { BodyOf } from "@ginkgo/contract/endpoint";
 import { sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import { type Db, rows, type Tx } from "../../platform/database.ts";
+import { announce, type Room } from "../../platform/live.ts";
 import { type PersonRow, personRow, personRows, presentPerson } from "./person-row.ts";
 import { ownPerson } from "./staff-call.ts";
 
@@ -14,9 +15,10 @@ export async function readDuty(db: Db, viewer: StaffViewer, now: Date): Promise<
     db,
     sql`where p.staff_id <> ${person.id}::bigint order by p.kind, p.staff_id`,
   );
-  const { capacity, load, workDays, workFrom, workTo, standInId } = person;
+  const { state, capacity, load, workDays, workFrom, workTo, standInId } = person;
   return {
     person: presentPerson(person, now),
+    state,
     capacity,
     load,
     workDays: workDays.toSorted((a, b) => a - b),
@@ -49,6 +51,21 @@ export async function changeDuty(tx: Tx, viewer: StaffViewer, form: BodyOf<typeo
   await tx.execute(sql`update advisory.people set state = ${state}, capacity = ${capacity},
       work_days = ${smallints(workDays)}, work_from = ${workFrom}, work_to = ${workTo},
       stand_in_id = ${standInId}::bigint where staff_id = ${person.id}::bigint`);
+  await announceOnline(tx, person.id);
+}
+
+/** As many as one word of platform/live.ts holds: more than anybody has conversations under way. */
+const MOST_TOLD = 200;
+
+/** Tells members who are in conversation with somebody that they are there, busy or gone. */
+async function announceOnline(tx: Tx, id: string): Promise<void> {
+  const members = await rows<{ id: string }>(
+    tx,
+    sql`select distinct member_id::text as id from advisory.conversations
+      where staff_id = ${id}::bigint and state <> 'CLOSED' limit ${MOST_TOLD}`,
+  );
+  const rooms = members.map((m): Room => `member:${m.id}`);
+  if (rooms.length) await announce(tx, { voice: "online", rooms, id });
 }
 
 const defined = <T extends object>(form: T) =>

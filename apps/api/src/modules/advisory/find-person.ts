@@ -1,5 +1,6 @@
 import type { ConversationKind } from "@ginkgo/contract/advisory-codes";
 import { type SQL, sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
 import { areaPath, coversPrefix } from "../reference/public.ts";
@@ -65,8 +66,22 @@ export const wishedArea = async (db: Db, memberId: string): Promise<string | nul
 export const peopleFor = (db: Db, kind: PersonRow["kind"], adcode: string | null): Promise<PersonRow[]> =>
   personRows(db, sql`where p.kind = ${kind} and ${servesArea(adcode)} order by load, p.staff_id`);
 
-const isFree = (person: PersonRow, now: Date) =>
-  onlineState(person, now) === "ONLINE" && person.load < person.capacity;
+/** As many conversations under way as they take at a time. */
+export const isFull = ({ load, capacity }: PersonRow): boolean => load >= capacity;
+
+const isFree = (person: PersonRow, now: Date) => onlineState(person, now) === "ONLINE" && !isFull(person);
+
+/**
+ * Somebody named, held until the transaction ends, so that their load is still that when it is added to. Asked for
+ * after the conversation, as everywhere.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function holdPerson(tx: Tx, id: string): Promise<PersonRow> {
+  await tx.execute(sql`select 1 from advisory.people where staff_id = ${id}::bigint for update`);
+  const person = await personRow(tx, id);
+  if (!person) throw problem("NOT_FOUND", "colleague");
+  return person;
+}
 
 /**
  * Somebody who is there and has room, held until the transaction ends so that two conversations never take the same

@@ -16,11 +16,12 @@ import { instant, textArray } from "../../platform/sql-values.ts";
 import { maskedPhoneOf, nameOf, notice, peopleOf } from "../membership/public.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { type FollowRow, followPlace, followRows, presentFollowUp } from "./follow-up-row.ts";
-import { requireServed } from "./member-card.ts";
+import { recordsOf, requireServed } from "./member-card.ts";
 import { ownPerson } from "./staff-call.ts";
+import { targetCards } from "./thread-cards.ts";
 
 type Form = BodyOf<typeof endpoint>;
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "threadCards" | "memberRecords">;
 
 /** A day after a consultation has ended its adviser asks how it went (domain §5.4). */
 export async function planAfterConsult(
@@ -79,7 +80,7 @@ async function pageOfFollowUps(
 /** A member's own, the newest first. */
 export async function listOwnFollowUps(
   db: Db,
-  { vault }: Uses,
+  { vault }: Pick<Uses, "vault">,
   memberId: string,
   asked: QueryOf<typeof followPage>,
 ) {
@@ -94,7 +95,11 @@ export async function listOwnFollowUps(
   );
 }
 
-async function presentForAdviser(db: Db, { vault, clock }: Uses, found: readonly FollowRow[]) {
+async function presentForAdviser(
+  db: Db,
+  { vault, clock }: Pick<Uses, "vault" | "clock">,
+  found: readonly FollowRow[],
+) {
   const people = await peopleOf(
     db,
     vault,
@@ -113,7 +118,7 @@ async function presentForAdviser(db: Db, { vault, clock }: Uses, found: readonly
 /** An adviser's own: planned ones first, the earliest at the top, then what was done. */
 export async function listStaffFollowUps(
   db: Db,
-  uses: Uses,
+  uses: Pick<Uses, "vault" | "clock">,
   { staffId }: StaffViewer,
   asked: QueryOf<typeof staffFollowUps>,
 ) {
@@ -132,6 +137,21 @@ export async function listStaffFollowUps(
 function check({ state, planAt, content }: Form): void {
   if (state === "PLANNED" && !planAt) throw badInput({ planAt: "请选择什么时候随访。" });
   if (state === "DONE" && !content) throw badInput({ content: "请写下这次随访说了什么。" });
+}
+
+/** A follow-up belongs to a contract of its member only: one they may read, or of those the console shows. @throws {ProblemError} BAD_INPUT */
+async function checkContract(
+  tx: Tx,
+  uses: Pick<Uses, "threadCards" | "memberRecords" | "clock">,
+  { permissions }: StaffViewer,
+  { signId, memberId }: Form,
+): Promise<void> {
+  if (!signId) return;
+  const isTheirs =
+    permissions.has("contracts.read") &&
+    ((await targetCards(tx, uses, "CONTRACT", [signId], memberId)).has(signId) ||
+      (await recordsOf(tx, uses, "contracts", memberId)).some((c) => c.id === signId));
+  if (!isTheirs) throw badInput({ signId: "没有这份合同，或它不是这位客人的，请重新选择。" });
 }
 
 const moment = (at: string | undefined) => (at ? instant(new Date(at)) : sql`null::timestamptz`);
@@ -163,11 +183,13 @@ async function rowFor(
  * Writes a follow-up with a member one serves or has served, and plans the next where a time is given.
  * @throws {ProblemError} BAD_INPUT, NOT_FOUND, NOT_SERVING
  */
-export async function writeFollowUp(tx: Tx, { vault, clock }: Uses, viewer: StaffViewer, form: Form) {
+export async function writeFollowUp(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form) {
+  const { vault, clock } = uses;
   check(form);
   const now = clock.now();
   const { id: staffId } = await ownPerson(tx, viewer);
   await requireServed(tx, viewer, form.memberId);
+  await checkContract(tx, uses, viewer, form);
   const id = await rowFor(tx, staffId, form, now);
   const { signId, type, way, state, content, satisfaction } = form;
   const isOver = state === "DONE" || state === "MISSED";

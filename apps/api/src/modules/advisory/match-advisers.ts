@@ -1,8 +1,8 @@
 import type { matchAdvisers as endpoint } from "@ginkgo/contract/advisers";
 import { type Specialty, specialties } from "@ginkgo/contract/advisory-codes";
 import type { BodyOf, ReplyOf } from "@ginkgo/contract/endpoint";
-import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
-import { OrgQuery } from "@ginkgo/contract/orgs";
+import { type CareLevel, careLevels, careLevelWords } from "@ginkgo/contract/org-codes";
+import { type OrgCard, OrgQuery } from "@ginkgo/contract/orgs";
 import type { House } from "../../http/services.ts";
 import type { Db } from "../../platform/database.ts";
 import { listOrgs } from "../catalogue/public.ts";
@@ -63,21 +63,40 @@ function reasonsFor({ person, knows, area }: Candidate, now: Date): string[] {
   ];
 }
 
-/** Organisations of that place that take the person in for that money. */
-async function orgsFor(db: Db, form: Form) {
+/** Why that organisation, in facts. */
+function orgReasons(org: OrgCard, { budgetMaxFen, ...form }: Form): string[] {
+  const care = careOf(form as Form);
+  const { priceMinFen, availableBeds, placeText, medicalText } = org;
+  const isAffordable = budgetMaxFen !== undefined && priceMinFen !== undefined && priceMinFen <= budgetMaxFen;
+  return [
+    placeText,
+    ...(care ? [`接收${careLevelWords[care]}的老人`] : []),
+    ...(priceMinFen === undefined
+      ? []
+      : [
+          `每月 ${(priceMinFen / 100).toLocaleString("zh-CN")} 元起${isAffordable ? "，在您说的预算里" : ""}`,
+        ]),
+    ...(availableBeds ? [`还有 ${availableBeds} 张床位`] : []),
+    medicalText,
+  ];
+}
+
+/** Organisations of that place that take the person in for that money; a few where advisers are named too. */
+async function orgsFor(db: Db, form: Form, most: number) {
   const care = careOf(form);
   const asked = OrgQuery.parse({
     adcode: form.adcode,
     ...(care ? { careLevel: care } : {}),
     ...(form.budgetMaxFen ? { priceMaxFen: String(form.budgetMaxFen) } : {}),
-    size: "5",
+    size: String(most),
   });
-  return (await listOrgs(db, asked)).records;
+  const { records } = await listOrgs(db, asked);
+  return records.map((org) => ({ org, reasons: orgReasons(org, form) }));
 }
 
 /**
  * Advisers for five answers, three to five, each with reasons that are facts. Who knows nothing of what is wanted is
- * named only to make up three. Where nobody serves the place, or nobody knows what is wanted, organisations are given.
+ * named only to make up three. Organisations to go and see come with them, more where no adviser is named.
  */
 export async function matchAdvisers(
   db: Db,
@@ -107,6 +126,6 @@ export async function matchAdvisers(
   );
   return {
     advisers: shown.map((adviser, i) => ({ adviser, reasons: reasonsFor(named[i]!, now) })),
-    orgs: named.length ? [] : await orgsFor(db, form),
+    orgs: await orgsFor(db, form, named.length ? LEAST : MOST),
   };
 }

@@ -1,5 +1,6 @@
 import type { MemberCard } from "@ginkgo/contract/chat-staff";
 import { sql } from "drizzle-orm";
+import type { MemberRecords } from "../../http/member-records.ts";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
@@ -21,16 +22,23 @@ export async function requireServed(db: Db, { staffId }: StaffViewer, memberId: 
   if (!served) throw problem("NOT_FOUND", "member");
 }
 
+/** The last few orders or contracts of a member, as the modules above tell them. */
+export const recordsOf = async (
+  db: Db,
+  { memberRecords, clock }: Pick<House, "memberRecords" | "clock">,
+  kind: MemberRecords["kind"],
+  memberId: string,
+) => (await memberRecords.find((r) => r.kind === kind)?.read(db, memberId, clock.now())) ?? [];
+
 /** What whoever serves a member may know of them. @throws {ProblemError} NOT_FOUND */
 export async function readMemberCard(
   db: Db,
-  { vault, clock, memberRecords }: Pick<House, "vault" | "clock" | "memberRecords">,
+  uses: Pick<House, "vault" | "clock" | "memberRecords">,
   viewer: StaffViewer,
   id: string,
 ): Promise<MemberCard> {
   await requireServed(db, viewer, id);
-  const recordsOf = async (kind: "orders" | "contracts") =>
-    (await memberRecords.find((r) => r.kind === kind)?.read(db, id, clock.now())) ?? [];
+  const { vault, clock } = uses;
   const [people, account, adviser, orders, contracts] = await Promise.all([
     peopleOf(db, vault, [id]),
     row<{ since: string; provinces: string[] | null }>(
@@ -38,8 +46,8 @@ export async function readMemberCard(
       sql`select ${iso(sql`created_at`)} as since, provinces from identity.members where id = ${id}::bigint`,
     ),
     memberPerson(db, id, "ADVISER"),
-    recordsOf("orders"),
-    recordsOf("contracts"),
+    recordsOf(db, uses, "orders", id),
+    recordsOf(db, uses, "contracts", id),
   ]);
   const person = people.get(id);
   return {

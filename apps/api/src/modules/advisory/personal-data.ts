@@ -75,7 +75,7 @@ export const personalData: PersonalData = {
     await tx.execute(sql`delete from advisory.messages where conversation_id in
       (select id from advisory.conversations where member_id = ${memberId}::bigint)`);
     await tx.execute(sql`update advisory.conversations set score_text = null, score_shown = false,
-      callback = null, state = 'CLOSED',
+      callback = null, callback_at = null, state = 'CLOSED',
       closed_at = coalesce(closed_at, last_at), unanswered_since = null where member_id = ${memberId}::bigint`);
     await tx.execute(sql`delete from advisory.member_people where member_id = ${memberId}::bigint`);
   },

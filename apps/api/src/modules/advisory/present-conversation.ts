@@ -44,6 +44,18 @@ const unreadOf = async (
   return new Map(counted.map((c) => [c.id, c.n]));
 };
 
+/** The place of one that waits, and what happens next; null for one that does not. */
+export async function presentQueue(db: Db, c: ConversationRow): Promise<Conversation["queue"]> {
+  if (c.state !== "WAITING") return null;
+  const place = await placeInQueue(db, c);
+  const wait = await waitMinutes(db, place);
+  const next =
+    place === 1
+      ? "下一位就是您，有人空下来会马上接待。"
+      : `前面还有 ${place - 1} 位，大约 ${wait} 分钟。可以先留言，轮到时会通知您。`;
+  return { place, waitMinutes: wait, next };
+}
+
 /** Conversations as one side sees them, each kind of thing looked up at once. */
 export async function presentConversations(
   db: Db,
@@ -71,18 +83,8 @@ export async function presentConversations(
     const theirs = last.filter((m) => own.has(m.conversationId));
     for (const m of await presentMessages(db, uses, theirs, memberId)) shown.set(m.conversationId, m);
   }
-  const queueOf = async (c: ConversationRow): Promise<Conversation["queue"]> => {
-    if (c.state !== "WAITING") return null;
-    const place = await placeInQueue(db, c);
-    const wait = await waitMinutes(db, place);
-    const next =
-      place === 1
-        ? "下一位就是您，有人空下来会马上接待。"
-        : `前面还有 ${place - 1} 位，大约 ${wait} 分钟。可以先留言，轮到时会通知您。`;
-    return { place, waitMinutes: wait, next };
-  };
   const queues = new Map<string, Conversation["queue"]>();
-  for (const c of found) queues.set(c.id, await queueOf(c));
+  for (const c of found) queues.set(c.id, await presentQueue(db, c));
   return found.map((c) => ({
     id: c.id,
     kind: c.kind,

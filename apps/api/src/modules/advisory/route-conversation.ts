@@ -6,6 +6,7 @@ import { dayAndTime } from "../../platform/day-and-time.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
 import {
   announceChange,
+  announceMovedUp,
   type ConversationRow,
   conversationRows,
   lockConversation,
@@ -25,6 +26,7 @@ export async function giveTo(
   now: Date,
 ): Promise<void> {
   const forStaffId = own && own.id !== person.id ? own.id : null;
+  const { state: before, staffId: formerId } = conversation;
   await tx.execute(sql`update advisory.conversations set state = 'OPEN', staff_id = ${person.id}::bigint,
       for_staff_id = ${forStaffId}::bigint, taken_at = ${instant(now)} where id = ${conversation.id}::bigint`);
   Object.assign(conversation, {
@@ -34,7 +36,8 @@ export async function giveTo(
   } satisfies Partial<ConversationRow>);
   const who = forStaffId ? `${own!.name}现在不在，由${person.name}替班` : `${person.name}`;
   await appendLine(tx, uses, conversation, `${who}来为您服务。`, now);
-  await announceChange(tx, conversation);
+  await announceChange(tx, conversation, formerId);
+  if (before === "WAITING") await announceMovedUp(tx, conversation);
 }
 
 /** When somebody will answer a message left: half an hour into the next working time of whoever comes first. */
@@ -68,6 +71,7 @@ export async function routeConversation(
   }
   // Said once: whoever looks again finds it there.
   if (conversation.state === "LEFT" && conversation.staffId !== null) return;
+  const waited = conversation.state === "WAITING";
   const keeper = own ?? candidates[0];
   await tx.execute(sql`update advisory.conversations set state = 'LEFT', staff_id = ${keeper?.id ?? null}::bigint
     where id = ${conversation.id}::bigint`);
@@ -82,6 +86,7 @@ export async function routeConversation(
     now,
   );
   await announceChange(tx, conversation);
+  if (waited) await announceMovedUp(tx, conversation);
 }
 
 /** One that waits, the longest first, locked; those that others are at are passed over. @param which of them, called `c` */

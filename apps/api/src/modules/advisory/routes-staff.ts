@@ -1,4 +1,5 @@
 import {
+  callbackDone,
   cannedReplies,
   changeDuty as changeDutyEndpoint,
   claimConversation,
@@ -23,7 +24,7 @@ import { sql } from "drizzle-orm";
 import type { Route } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import { deleteCanned, listCanned, saveCanned } from "./canned-replies.ts";
-import { claimNext, claimOne, lockOwn, showCallback, transfer } from "./claim.ts";
+import { claimNext, claimOne, lockOwn, noteCalled, showCallback, transfer } from "./claim.ts";
 import { asSide, conversationRows } from "./conversation-row.ts";
 import { endConversation, lockAsSide, markRead, recallMessage } from "./conversation-steps.ts";
 import { changeDuty, readDuty } from "./duty.ts";
@@ -101,6 +102,14 @@ export const staffRoutes: Route[] = [
   }),
   staffCommand(showCallbackEndpoint, "chat.answer", ({ tx, viewer, params, services }) =>
     showCallback(tx, services, viewer, params.id, services.clock.now()),
+  ),
+  staffCommand(callbackDone, "chat.answer", async ({ tx, viewer, params, services }) =>
+    presentOneForStaff(
+      tx,
+      services,
+      await noteCalled(tx, services, viewer, params.id, services.clock.now()),
+      viewer,
+    ),
   ),
 
   staffQuery(myDuty, "chat.answer", ({ viewer, services }) =>

@@ -10,7 +10,7 @@ import type { ConversationRow } from "./conversation-row.ts";
 import { lockAsSide } from "./conversation-steps.ts";
 import type { MessageRow, Sender } from "./message-row.ts";
 import { routeConversation } from "./route-conversation.ts";
-import { writeMessage } from "./write-message.ts";
+import { sentBefore, writeMessage } from "./write-message.ts";
 
 const senderOf = (viewer: SocketViewer): Sender =>
   viewer.kind === "member" ? { kind: "member", id: viewer.memberId } : { kind: "staff", id: viewer.staffId };
@@ -31,7 +31,7 @@ async function takeToAnswer(
 /**
  * Sends a message of whoever of the two sides asks. What a member writes into a thread nobody is at looks for somebody
  * again; what staff write answers it.
- * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, CONVERSATION_TAKEN, NOT_SERVING, FILE_UNKNOWN
+ * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, CONVERSATION_TAKEN, NOT_SERVING, HANDS_FULL, FILE_UNKNOWN
  */
 export function sendMessage(
   house: House,
@@ -40,15 +40,12 @@ export function sendMessage(
 ): Promise<MessageRow> {
   const now = house.clock.now();
   return house.database.transaction(async (tx) => {
+    const sender = senderOf(viewer);
+    const before = await sentBefore(tx, sender, { conversationId, clientId });
+    if (before) return before;
     const { conversation, side } = await lockAsSide(tx, viewer, conversationId);
     if (viewer.kind === "staff") await takeToAnswer(tx, house, viewer, conversation, now);
-    const message = await writeMessage(
-      tx,
-      house,
-      conversation,
-      { sender: senderOf(viewer), clientId, outgoing },
-      now,
-    );
+    const message = await writeMessage(tx, house, conversation, { sender, clientId, outgoing }, now);
     if (side === "member" && conversation.state === "LEFT" && conversation.staffId === null)
       await routeConversation(tx, house, conversation, now);
     return message;

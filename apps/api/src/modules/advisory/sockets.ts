@@ -3,13 +3,16 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type SocketPart, socketRoute, type Voice } from "../../http/socket-part.ts";
 import { row } from "../../platform/database.ts";
+import type { Room } from "../../platform/live.ts";
+import { idArray } from "../../platform/sql-values.ts";
 import { asSide, conversationRows, roomsOf } from "./conversation-row.ts";
 import { lockAsSide, markRead, recallMessage } from "./conversation-steps.ts";
 import { listMessages } from "./list-messages.ts";
 import { messageRows, presentMessages } from "./message-row.ts";
 import { noteSeen } from "./note-seen.ts";
 import { openConversation } from "./open-conversation.ts";
-import { presentConversation } from "./present-conversation.ts";
+import { onlineState, personRow } from "./person-row.ts";
+import { presentConversation, presentQueue } from "./present-conversation.ts";
 import { drainQueue } from "./route-conversation.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -57,15 +60,48 @@ const conversation: Voice = async (house, { id, rooms }) => {
   if (c.state === "CLOSED") sayings.push({ rooms, event: "conversation:closed", payload });
   const member = rooms.filter((r) => r.startsWith("member:"));
   if (c.state === "WAITING" && member.length) {
-    const { queue } = await presentConversation(house.database.primary, house, c, "member");
+    const queue = await presentQueue(house.database.primary, c);
     sayings.push({ rooms: member, event: "queue", payload: { conversationId: id, ...queue } });
   }
   return sayings;
 };
 
+const idsOf = (rooms: readonly Room[]) => rooms.map((r) => r.slice(r.indexOf(":") + 1));
+
+/** Somebody before them is no longer in the queue. */
+const movedUp: Voice = async ({ database }, { rooms }) => {
+  const waiting = await conversationRows(
+    database.primary,
+    sql`where c.state = 'WAITING' and c.member_id = any(${idArray(idsOf(rooms))})`,
+  );
+  return Promise.all(
+    waiting.map(async (c) => ({
+      rooms: [`member:${c.memberId}` as const],
+      event: "queue",
+      payload: { conversationId: c.id, ...(await presentQueue(database.primary, c)) },
+    })),
+  );
+};
+
+/** Somebody of the staff is there, busy or gone by their own word. */
+const online: Voice = async ({ database, clock }, { id, rooms }) => {
+  const person = await personRow(database.primary, id);
+  if (!person) return [];
+  const payload: Said<"online"> = { personId: id, state: onlineState(person, clock.now()) };
+  return [{ rooms, event: "online", payload }];
+};
+
 /** What passes through sockets; each does what its call over HTTP does, by the same functions. */
 export const sockets: SocketPart = {
-  voices: { message, recalled, conversation, "read-member": read("member"), "read-staff": read("staff") },
+  voices: {
+    message,
+    recalled,
+    conversation,
+    "moved-up": movedUp,
+    online,
+    "read-member": read("member"),
+    "read-staff": read("staff"),
+  },
   routes: [
     socketRoute("conversation:open", async ({ body, viewer, services }) => {
       if (viewer.kind !== "member") throw problem("NOT_ALLOWED", "staff do not open conversations");

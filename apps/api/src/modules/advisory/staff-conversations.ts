@@ -43,6 +43,14 @@ async function handoversOf(db: Db, { vault }: Uses, ids: readonly string[]) {
 
 const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
 
+/** What can be done with one that is not one's own: to be answered it is taken or handed over first. */
+const othersActions: Record<ConversationRow["state"], StaffConversation["actions"]> = {
+  WAITING: ["claim"],
+  LEFT: ["claim", "transfer"],
+  OPEN: ["transfer"],
+  CLOSED: [],
+};
+
 /** Conversations as staff see them: with their member, numbers masked. */
 export async function presentForStaff(
   db: Db,
@@ -66,6 +74,7 @@ export async function presentForStaff(
     const person = people.get(c.memberId);
     return {
       ...shown[i]!,
+      actions: c.staffId === staffId ? shown[i]!.actions : othersActions[c.state],
       member: {
         id: c.memberId,
         name: nameOf(person),
@@ -87,11 +96,20 @@ export const presentOneForStaff = async (
   viewer: StaffViewer,
 ): Promise<StaffConversation> => (await presentForStaff(db, uses, [conversation], viewer))[0]!;
 
+type Box = QueryOf<typeof staffConversations>["box"];
+
+/** One that waits for people of this one's kind; whoever is none of them sees all. */
+const waitsFor = (staffId: string): SQL => sql`c.state = 'WAITING' and not exists (
+    select 1 from advisory.people p
+    where p.staff_id = ${staffId}::bigint and (p.kind = 'SERVICE') <> (c.kind = 'SUPPORT'))`;
+
 /** What stands in a box, and in which order: who has waited longest is first. */
-const boxes: Record<"mine" | "queue" | "closed", (staffId: string) => SQL> = {
+const boxes: Record<Box, (staffId: string) => SQL> = {
   mine: (staffId) => sql`where c.staff_id = ${staffId}::bigint and c.state in ('OPEN', 'LEFT')
     order by c.unanswered_since nulls last, c.last_at desc, c.id`,
-  queue: () => sql`where c.state = 'WAITING' order by c.waiting_since, c.id`,
+  queue: (staffId) => sql`where ${waitsFor(staffId)} order by c.waiting_since, c.id`,
+  callback: (staffId) => sql`where c.staff_id = ${staffId}::bigint and c.callback_at is not null
+    order by c.callback_at, c.id`,
   closed: (staffId) => sql`where c.staff_id = ${staffId}::bigint and c.state = 'CLOSED'
     order by c.closed_at desc, c.id desc`,
 };
@@ -124,12 +142,14 @@ async function inBox(db: Db, { vault }: Uses, box: SQL, asked: QueryOf<typeof st
 
 /** Counts beside the boxes; unread are messages in one's own. */
 const countBoxes = async (db: Db, staffId: string) =>
-  (await row<{ mine: number; queue: number; unread: number }>(
+  (await row<{ mine: number; queue: number; callback: number; unread: number }>(
     db,
     sql`with mine as (select c.id, c.staff_read from advisory.conversations c
         where c.staff_id = ${staffId}::bigint and c.state in ('OPEN', 'LEFT'))
       select (select count(*)::int from mine) as mine,
-        (select count(*)::int from advisory.conversations c where c.state = 'WAITING') as queue,
+        (select count(*)::int from advisory.conversations c where ${waitsFor(staffId)}) as queue,
+        (select count(*)::int from advisory.conversations c
+          where c.staff_id = ${staffId}::bigint and c.callback_at is not null) as callback,
         (select count(*)::int from mine join advisory.messages m on m.conversation_id = mine.id
           where m.seq > mine.staff_read and m.sender_kind = 'member' and m.recalled_at is null) as unread`,
   ))!;

@@ -3,8 +3,7 @@ import type { Outgoing } from "@ginkgo/contract/chat";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
-import type { Tx } from "../../platform/database.ts";
-import { row } from "../../platform/database.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
 import { announce } from "../../platform/live.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { type ConversationRow, roomsOf } from "./conversation-row.ts";
@@ -97,6 +96,20 @@ export const appendLine = (
     now,
   );
 
+/** What somebody has sent under that client id already: it stands, whoever has the conversation by now (C1). */
+export const sentBefore = async (
+  db: Db,
+  { kind, id }: Sender,
+  { conversationId, clientId }: { conversationId: string; clientId: string },
+): Promise<MessageRow | undefined> =>
+  (
+    await messageRows(
+      db,
+      sql`where m.conversation_id = ${conversationId}::bigint and m.sender_kind = ${kind}
+        and m.sender_id = ${id}::bigint and m.client_id = ${clientId}`,
+    )
+  )[0];
+
 /**
  * Writes what somebody sent into their locked conversation: once for each client id, however often it comes (C1).
  * @throws {ProblemError} CONVERSATION_CLOSED, FILE_UNKNOWN, NOT_FOUND for a card of nothing
@@ -108,11 +121,7 @@ export async function writeMessage(
   { sender, clientId, outgoing }: { sender: Sender; clientId: string; outgoing: Outgoing },
   now: Date,
 ): Promise<MessageRow> {
-  const [before] = await messageRows(
-    tx,
-    sql`where m.conversation_id = ${conversation.id}::bigint and m.sender_kind = ${sender.kind}
-      and m.sender_id = ${sender.id}::bigint and m.client_id = ${clientId}`,
-  );
+  const before = await sentBefore(tx, sender, { conversationId: conversation.id, clientId });
   if (before) return before;
   if (conversation.state === "CLOSED") throw problem("CONVERSATION_CLOSED");
   const { type, content } = outgoing;

@@ -1,0 +1,59 @@
+// What members hear without asking: that whoever serves them is there or gone, and that they have moved up.
+import { changeDuty, claimNext, myDuty } from "@ginkgo/contract/chat-staff";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
+import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import { type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
+import { get, newCustomer, signInStaff } from "./membership-kit.ts";
+import { heard, join, lineOf, openSockets, type SocketHouse } from "./sockets-kit.ts";
+
+let api: TestApi;
+let house: SocketHouse;
+let service: SignedIn;
+let serviceId: string;
+beforeAll(async () => {
+  api = await buildTestApi("demo");
+  await seedDemoPeople(api);
+  ({ service: serviceId } = await seedAdvisers(api));
+  service = await signInStaff(api, "service");
+  house = await openSockets(api.api);
+});
+afterAll(async () => {
+  await house.close();
+  await api.close();
+});
+
+it("somebody's change of duty is heard by whoever is in conversation with them, and by nobody else", async () => {
+  await arrive(api, serviceId);
+  const [me, other] = [await signIn(api), await newCustomer(api)];
+  expect((await openWith(api, me, "SUPPORT")).person!.id).toBe(serviceId);
+  const [mine, others] = [await join(lineOf(house.origin, me)), await join(lineOf(house.origin, other))];
+  let overheard = 0;
+  others.on("online", () => overheard++);
+  for (const state of ["BUSY", "OFFLINE", "ONLINE"] as const) {
+    const told = heard(mine, "online");
+    await get(api, service, changeDuty, { body: { state } });
+    expect(await told).toEqual({ personId: serviceId, state });
+  }
+  expect(overheard).toBe(0);
+  mine.disconnect();
+  others.disconnect();
+});
+
+it("who waits hears their new place when one before them is taken up", async () => {
+  const { load } = await get(api, service, myDuty);
+  await get(api, service, changeDuty, { body: { state: "BUSY", capacity: load + 5 } });
+  const people = [await newCustomer(api), await newCustomer(api), await newCustomer(api)];
+  const talks: string[] = [];
+  for (const who of people) {
+    talks.push((await openWith(api, who, "SUPPORT")).id);
+    api.clock.advance(1000);
+  }
+  const line = await join(lineOf(house.origin, people[2]!));
+  for (const place of [2, 1]) {
+    const told = heard(line, "queue");
+    expect((await get(api, service, claimNext))!.id).toBe(talks[2 - place]);
+    expect(await told).toMatchObject({ conversationId: talks[2], place });
+  }
+  line.disconnect();
+});

@@ -1,0 +1,13 @@
+import { useSearchParams } from "react-router-dom";
+import type { Box } from "./talk-counts.ts";
+
+const others: readonly Box[] = ["queue", "callback", "closed"];
+
+/** The box of conversations the address names: one's own where it names none. */
+export function useBox(): Box {
+  const [asked] = useSearchParams();
+  return others.find((box) => box === asked.get("box")) ?? "mine";
+}
+
+/** The address's part that names a box. */
+export const searchOf = (box: Box): string => (box === "mine" ? "" : `?box=${box}`);
