@@ -56,7 +56,8 @@ export default defineConfig({
           globalSetup: ["global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Two portals and two browsers at a time: each waits more than it works.
+          maxWorkers: 2,
           // A page on a busy machine takes seconds to say what it will say.
           expect: { poll: { timeout: 20_000 } },
         },
