@@ -15,8 +15,15 @@ import { routeConversation } from "./route-conversation.ts";
 /** Where the sealed reason of a change belongs. */
 export const changePlace = (id: string): string => `advisory.member_people.change_reason.${id}`;
 
-/** The conversation with the old adviser goes to the new one, with all that was said. */
-async function bringAlong(tx: Tx, uses: Pick<House, "vault">, memberId: string, now: Date): Promise<void> {
+/** The conversation with the old adviser goes to the new one, with all that was said and the calls that are planned. */
+async function bringAlong(
+  tx: Tx,
+  uses: Pick<House, "vault">,
+  { memberId, from, to }: { memberId: string; from: string; to: string },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`update advisory.follow_ups set staff_id = ${to}::bigint
+    where member_id = ${memberId}::bigint and staff_id = ${from}::bigint and state = 'PLANNED'`);
   const open = await conversationRows(
     tx,
     sql`where c.member_id = ${memberId}::bigint and c.kind = 'ADVISER' and c.state <> 'CLOSED' for update`,
@@ -48,7 +55,7 @@ export async function chooseAdviser(
   const why = reason ? uses.vault.seal(reason, changePlace(before.id)) : null;
   await tx.execute(sql`update advisory.member_people set staff_id = ${adviserId}::bigint, since = ${instant(now)},
     changed_at = ${instant(now)}, change_reason = ${why} where member_id = ${memberId}::bigint and role = 'ADVISER'`);
-  await bringAlong(tx, uses, memberId, now);
+  await bringAlong(tx, uses, { memberId, from: before.staffId, to: adviserId }, now);
   const body = `从现在起由${chosen.name}为您服务，之前说过的都在。`;
   await notice(tx, { memberId, kind: "ADVISER", title: "专属顾问换好了", body, link: "/user/advisor" }, now);
   return chosen;
