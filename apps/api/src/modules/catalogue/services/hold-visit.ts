@@ -70,7 +70,7 @@ export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<Plann
   // One order is one visit (decisions §5): nobody pays several here and gets one.
   if (!isOneVisit(sku))
     throw badInput({
-      "items.0.skuId": "这个套餐要上门好几次，网上还不能下单。请打客服电话，一次一次为您排好。",
+      "items.0.skuId": "这个套餐要上门好几次，由客服一次一次为您排好，请打客服电话。",
     });
   if (coveredIn(rules.areas, ask.adcode).length === 0)
     throw badInput({ address: "这项服务到不了这个地方。请换一个地址，或打客服电话。" });
