@@ -16,11 +16,13 @@ import {
   openConversation,
   rateConversation,
 } from "@ginkgo/contract/chat";
+import { followPage, writeFollowUp } from "@ginkgo/contract/chat-staff";
+import { currentMember } from "@ginkgo/contract/identity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arrive, openWith, setPeople } from "./advisory-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { DAY, type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
-import { get, newCustomer, refusal } from "./membership-kit.ts";
+import { get, newCustomer, refusal, signInStaff } from "./membership-kit.ts";
 
 let api: TestApi;
 /** 陈静 of Nanjing, 周建华 of Suzhou, 赵敏 and 孙志强 of customer service. */
@@ -168,8 +170,14 @@ describe("one's own adviser", () => {
 
     await arrive(api, nanjing);
     const { id } = await openWith(api, member, "ADVISER");
+    const { id: memberId } = await get(api, member, currentMember);
+    const planned = { memberId, type: "AFTER_VISIT", way: "PHONE", state: "PLANNED" } as const;
+    const planAt = new Date(api.clock.now().getTime() + DAY).toISOString();
+    await get(api, await signInStaff(api, "adviser"), writeFollowUp, { body: { ...planned, planAt } });
     const change = (adviserId: string) => ({ body: { adviserId, reason: "想找苏州的顾问" } });
     await get(api, member, chooseAdviser, change(suzhou));
+    const calls = await get(api, member, followPage);
+    expect(calls.records.map((f) => f.adviser.id)).toEqual([suzhou]);
     expect((await get(api, member, myAdviser))!.id).toBe(suzhou);
     await get(api, member, chooseAdviser, change(suzhou));
     expect((await refusal(api, member, chooseAdviser, change(nanjing))).reason).toBe("ADVISER_CHANGED");

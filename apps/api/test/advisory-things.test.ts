@@ -5,7 +5,7 @@ import { draftContract } from "@ginkgo/contract/contract-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
 import type { TestApi } from "./build-test-api.ts";
-import { homeId, memberId, yearForm } from "./contracts-kit.ts";
+import { giveAdviser, homeId, memberId, yearForm } from "./contracts-kit.ts";
 import { type SignedIn, signIn } from "./identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "./membership-kit.ts";
 import { closeHouse, paidGoods, staffedHouse } from "./ordering-kit.ts";
@@ -42,6 +42,7 @@ it("a follow-up may belong to a contract of its member, and to no other", async 
   const adviser = await signInStaff(api, "adviser");
   const stranger = await newCustomer(api);
   const [own, other] = [await memberId(api, customer), await memberId(api, stranger)];
+  for (const member of [own, other]) await giveAdviser(api, member);
   const orgId = await homeId(api);
   const { id: signId } = await get(api, adviser, draftContract, { body: yearForm(orgId, own) });
   const { id: others } = await get(api, adviser, draftContract, { body: yearForm(orgId, other) });
