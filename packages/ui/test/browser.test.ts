@@ -7,7 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildExamples, builtStyles, serveExamples } from "./support/examples-site.ts";
 
 const axeFile = createRequire(import.meta.url).resolve("axe-core");
-const candidates = [process.env.CHROME_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"];
+const candidates = [
+  process.env.CHROME_PATH,
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/google-chrome",
+];
 const MODES = ["everyday", "elder"] as const;
 type Mode = (typeof MODES)[number];
 

@@ -22,8 +22,12 @@ export default function MemberMenu() {
   const close = () => {
     if (menu.current) menu.current.open = false;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another path is what closes it
-  useEffect(close, [pathname]);
+  // Another path closes it; where it stands already, who was faster than this script has opened it.
+  const stands = useRef(pathname);
+  useEffect(() => {
+    if (stands.current !== pathname) close();
+    stands.current = pathname;
+  });
 
   if (!member) return null;
   function onKeyDown(event: KeyboardEvent) {
