@@ -10,6 +10,7 @@ import { type SignedNotice, sandboxCashier } from "../src/platform/pay-sandbox.t
 import { readSettings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import { contradictions } from "./contracts-agree.ts";
 import { askToken, encrypted, held, type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
 import { type Asking, get, signInStaff } from "./membership-kit.ts";
 import { testNow } from "./templates.ts";
@@ -147,8 +148,9 @@ export async function visitHouse(env: Record<string, string> = {}) {
   return { ...house, employee: await signInEmployee(house.api), ownId: await idOf(house.api, own) };
 }
 
-/** Ends a house; its ledger balances (M13). */
+/** Ends a house; its ledger balances (M13), its contracts and orders agree (M16). */
 export async function closeHouse(api: TestApi): Promise<void> {
+  expect(await contradictions(api)).toEqual([]);
   expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
   await api.close();
 }

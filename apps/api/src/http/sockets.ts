@@ -4,7 +4,7 @@ import { SOCKET_PATH, socketEvents } from "@ginkgo/contract/chat-socket";
 import { problems } from "@ginkgo/contract/problems";
 import { Server, type Socket } from "socket.io";
 import { isDatabaseBusy } from "../platform/database.ts";
-import { LIVE_CHANNEL, type LiveWord } from "../platform/live.ts";
+import { LIVE_CHANNEL, type LiveWord, type Room } from "../platform/live.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { ProblemError, problem } from "./problem.ts";
 import type { House } from "./services.ts";
@@ -22,6 +22,9 @@ const DOOR_BURST = 200;
 const DOOR_PER_SECOND = 150;
 /** How often everybody's session is looked at again, and modules hear who is there. Milliseconds. */
 const BEAT = 20_000;
+/** A word that could not be said is tried so often again, so long after. Milliseconds. */
+const SAY_AGAIN = 3;
+const SAY_AFTER = 1_000;
 /** What may wait for a reader who does not read, bytes. */
 const MOST_WAITING = 1024 * 1024;
 const WATCH = 1_000;
@@ -165,6 +168,17 @@ export async function serveSockets(
     });
   });
 
+  /** Says what a word stands for; a database that is busy now has the answer a moment later. */
+  async function speak({ voice, id }: LiveWord, rooms: Room[], left = SAY_AGAIN): Promise<void> {
+    try {
+      const sayings = (await voices.get(voice)?.(house, { id, rooms })) ?? [];
+      for (const saying of sayings) emit(loose.local.to(saying.rooms), saying);
+    } catch (error) {
+      if (left > 0) setTimeout(() => void speak({ voice, id, rooms }, rooms, left - 1), SAY_AFTER).unref();
+      else log.error("live word not said", { error: `${voice}: ${(error as Error).message}` });
+    }
+  }
+
   const here = () => [...io.sockets.sockets.values()] as Chair[];
   const stopListening = await database.listen(
     LIVE_CHANNEL,
@@ -173,13 +187,7 @@ export async function serveSockets(
       const rooms = word.rooms.filter((r) => io.sockets.adapter.rooms.has(r));
       if (rooms.length === 0) return;
       if (word.voice === "session-ended") io.local.in(rooms).disconnectSockets(true);
-      else
-        voices
-          .get(word.voice)?.(house, { id: word.id, rooms })
-          .then((sayings) => {
-            for (const saying of sayings) emit(loose.local.to(saying.rooms), saying);
-          })
-          .catch((e: Error) => log.error("live word not said", { voice: word.voice, error: e.message }));
+      else void speak(word, rooms);
     },
     // Nobody knows what was missed: everybody comes back and asks for it.
     () => io.local.disconnectSockets(true),

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { factsOf } from "../src/modules/contracts/contract-row.ts";
+import { phaseSql } from "../src/modules/contracts/standing.ts";
+import { shanghaiDay } from "../src/platform/clock.ts";
+import { rows } from "../src/platform/database.ts";
+import type { TestApi } from "./build-test-api.ts";
+
+/** Contracts and orders that contradict each other, each with what is wrong; none, ever (M16). */
+export const contradictions = (api: TestApi): Promise<{ wrong: string; contractId: string }[]> =>
+  rows(
+    api.database.read,
+    sql`with stands as (select c.id, ${phaseSql(shanghaiDay(api.clock.now()))} as phase, is_signed, is_void,
+          ends_on is not null as is_settled, refund_fen, order_id from ${factsOf(sql``)}),
+      bills as (select c.id as contract_id, c.phase, c.is_signed, c.is_void, c.is_settled, c.refund_fen, i.amount_fen as asked_fen,
+          o.kind, o.status, o.amount_fen, o.paid_at, o.id as order_id
+        from stands c join contracts.instalments i on i.contract_id = c.id join ordering.orders o on o.id = i.order_id),
+      back as (select b.contract_id, r.state, r.amount_fen from bills b join ordering.refunds r on r.order_id = b.order_id
+        where r.from_status is not null and b.kind = 'BILL')
+    select 'an open bill of a contract that has ended' as wrong, contract_id::text as "contractId" from bills
+      where status in ('WAIT_BUYER_PAY', 'PAY_ERROR') and (is_settled or is_void)
+    union all select 'paid before everybody signed', contract_id::text from bills
+      where kind = 'BILL' and paid_at is not null and not is_signed
+    union all select 'another sum than the instalment', contract_id::text from bills
+      where kind = 'BILL' and amount_fen <> asked_fen and (paid_at is not null or status in ('WAIT_BUYER_PAY', 'PAY_ERROR'))
+    union all select 'money back before it was settled', contract_id::text from back
+      where contract_id in (select id from stands where not is_settled)
+    union all select 'phase -1 with money still on its way', contract_id::text from back
+      where state <> 'DONE' and contract_id in (select id from stands where phase = '-1')
+    union all select 'settled for more than goes back', id::text from stands
+      where is_settled and order_id is null and refund_fen > coalesce((select sum(amount_fen) from back
+        where contract_id = stands.id and state not in ('REFUSED', 'CANCELLED')), 0)
+    union all select 'a bill was paid that no instalment knows of', i.target_id::text
+      from ordering.orders o join ordering.order_items i on i.order_id = o.id
+      where o.kind = 'BILL' and o.paid_at is not null and o.id not in (select order_id from bills)
+        and not exists (select 1 from ordering.refunds r where r.order_id = o.id)`,
+  );
