@@ -12,7 +12,7 @@ import { attach, keepPaper } from "../src/modules/contracts/keep-paper.ts";
 import { drawPaper } from "../src/modules/contracts/paper.ts";
 import { partyRows } from "../src/modules/contracts/party-row.ts";
 import { payInstalment } from "../src/modules/contracts/pay-instalment.ts";
-import { addDays, addMonths } from "../src/modules/contracts/pay-plan.ts";
+import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import { sendContract } from "../src/modules/contracts/send-contract.ts";
 import { signForOrg, writeSignatures } from "../src/modules/contracts/sign-contract.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";

@@ -8,7 +8,7 @@ import { contractById, instalmentRows } from "./contract-row.ts";
 import { nextUnpaid } from "./instalment-states.ts";
 import { makePapers } from "./make-papers.ts";
 import { partyRows } from "./party-row.ts";
-import { addDays, daysFrom } from "./pay-plan.ts";
+import { addDays, daysFrom } from "@ginkgo/contract/pay-plan";
 import { forgetContracts } from "./personal-data.ts";
 import { renewContracts, tellOfEnd } from "./renew-contract.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";

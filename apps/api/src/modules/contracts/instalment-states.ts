@@ -3,7 +3,7 @@ import type { Instalment } from "@ginkgo/contract/contracts";
 import type { z } from "zod";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import type { InstalmentRow } from "./contract-row.ts";
-import { addDays } from "./pay-plan.ts";
+import { addDays } from "@ginkgo/contract/pay-plan";
 
 /** So many days before its date an instalment is to be paid. */
 const DUE_AHEAD = 7;

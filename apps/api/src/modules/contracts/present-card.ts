@@ -9,7 +9,7 @@ import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract
 import { openWords } from "./contract-words.ts";
 import { instalmentState, nextUnpaid } from "./instalment-states.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
-import { addDays, daysFrom, nextTermEnd } from "./pay-plan.ts";
+import { addDays, daysFrom, nextTermEnd } from "@ginkgo/contract/pay-plan";
 import { canStopRenewal, isToGoOn } from "./renew-contract.ts";
 import { phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";

@@ -14,7 +14,7 @@ import { makePaper } from "./make-papers.ts";
 import { noteEvent } from "./note-event.ts";
 import { mayRead } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows, proofPlace } from "./party-row.ts";
-import { addDays } from "./pay-plan.ts";
+import { addDays } from "@ginkgo/contract/pay-plan";
 import { lockForStaff } from "./staff-scope.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
 

@@ -5,7 +5,7 @@ import { idArray, iso } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { ContractRow } from "./contract-row.ts";
 import type { ContractWords } from "./contract-words.ts";
-import type { Rate } from "./pay-plan.ts";
+import type { Rate } from "@ginkgo/contract/pay-plan";
 
 /** What a change says: why, from what to what, and what holds from its day on. */
 export interface ChangeWords {

@@ -6,7 +6,7 @@ import { instant } from "../../platform/sql-values.ts";
 import { lockContract } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
-import { addDays } from "./pay-plan.ts";
+import { addDays } from "@ginkgo/contract/pay-plan";
 import { sendContract } from "./send-contract.ts";
 import { writeContract } from "./write-contract.ts";
 
