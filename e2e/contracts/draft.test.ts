@@ -21,9 +21,8 @@ afterAll(async () => {
 test("an adviser drafts a contract from a conversation, mends what is wrong and sends it; the member is asked to sign", async () => {
   const member = await visitor(browser, portal.origin);
   await signedIn(member, portal.origin, { username: WANG.phone, password: WANG.password });
-  await callAs(member, portal.origin, "POST", "/rest/im/conversation", { targetType: "ADVISER" });
-
   const { page, problems } = await desks.open("adviser");
+  await callAs(member, portal.origin, "POST", "/rest/im/conversation", { targetType: "ADVISER" });
   await page.getByRole("link", { name: /王桂兰/ }).click();
   await page.getByRole("link", { name: "起草合同" }).click();
   await page.getByLabel("合同名称").fill("冬季短住合同");

@@ -7,8 +7,8 @@ import { type ChangeEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
-import { whenText } from "../talks/talk-words.ts";
 import { Part } from "./contract-parts.tsx";
+import { momentText } from "./contract-words.ts";
 import { useKeepContract } from "./use-contract.ts";
 
 type Kind = keyof typeof attachmentKinds;
@@ -57,7 +57,7 @@ export function ContractFiles({ contract }: { contract: StaffContract }) {
                 <span className="sr">（在新窗口打开）</span>
               </a>
               <span className="hint">
-                {a.kindText}，{whenText(a.uploadedAt)}
+                {a.kindText}，{momentText(a.uploadedAt)}
               </span>
             </span>
             {staffActions.includes("detach") && (

@@ -4,7 +4,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
-import { whenText } from "../talks/talk-words.ts";
+import { momentText } from "./contract-words.ts";
 
 type Of = { contract: StaffContract };
 
@@ -33,7 +33,7 @@ export function Parties({ contract }: Of) {
               </span>
             </span>
             {p.signedAt ? (
-              <span className="mut">{whenText(p.signedAt)} 签</span>
+              <span className="mut">{momentText(p.signedAt)} 签</span>
             ) : (
               <Tag tone={p.isNext ? "gold" : "neutral"}>{p.isNext ? "轮到签" : "未签"}</Tag>
             )}
@@ -112,7 +112,7 @@ export function Plan({ contract: { payPlan } }: Of) {
                 第 {i.periodNo} 期 {yuan(i.amountFen)} 元
               </b>
               <span className="hint">
-                {i.periodStart} 至 {i.periodEnd}，{i.paidAt ? `${whenText(i.paidAt)} 付清` : `${i.dueDate} 应付`}
+                {i.periodStart} 至 {i.periodEnd}，{i.paidAt ? `${momentText(i.paidAt)} 付清` : `${i.dueDate} 应付`}
               </span>
             </span>
             <Tag tone={planTones[i.state] ?? "neutral"}>{i.stateText}</Tag>
@@ -170,7 +170,7 @@ export function History({ contract: { history } }: Of) {
           <li key={`${h.at}${h.text}${h.by}`}>
             <span>{h.text}</span>
             <span className="mut">
-              {h.by}，{whenText(h.at)}
+              {h.by}，{momentText(h.at)}
             </span>
           </li>
         ))}

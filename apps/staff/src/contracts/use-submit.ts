@@ -8,7 +8,9 @@ export function useSubmit() {
   const form = useRef<HTMLFormElement>(null);
   const fields: Record<string, string> = error instanceof StaffCallError ? { ...error.fields } : {};
   useEffect(() => {
-    if (error !== undefined) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
+    if (error === undefined) return;
+    const first = (what: string) => form.current?.querySelector<HTMLElement>(what);
+    (first("[aria-invalid]") ?? first("[role=alert]"))?.focus();
   }, [error]);
 
   /** @returns whether it was done */

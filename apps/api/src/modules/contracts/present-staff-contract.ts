@@ -8,7 +8,6 @@ import { nameOf, peopleOf } from "../membership/public.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { draftForm } from "./draft-form.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
-import { canTerminate } from "./present-card.ts";
 import { presentContract } from "./present-contract.ts";
 import { staffsContract } from "./staff-scope.ts";
 import { phaseOf } from "./standing.ts";
@@ -27,7 +26,7 @@ function stepsOf(viewer: StaffViewer, c: ContractRow, parties: readonly PartyRow
     ["attach", "contracts.write", !c.isVoid],
     ["detach", "contracts.write", isDraft],
     ["change", "contracts.write", isUnderWay],
-    ["settle", "contracts.write", canTerminate({ contract: c, today }) || (phase === "3" && c.endsOn === null && c.type !== "TOUR")],
+    ["settle", "contracts.write", phase !== null && c.endsOn === null && c.type !== "TOUR"],
     ["void", "contracts.write", !c.isSigned && !c.isVoid],
   ];
   return offered.flatMap(([step, permission, fits]) =>
