@@ -1,3 +1,4 @@
+import { memberCard } from "@ginkgo/contract/chat-staff";
 import {
   addAttachment,
   contractFamily,
@@ -8,7 +9,6 @@ import {
   staffContract,
   staffContracts,
 } from "@ginkgo/contract/contract-staff";
-import { memberCard } from "@ginkgo/contract/chat-staff";
 import { addElder } from "@ginkgo/contract/membership-elders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
@@ -60,7 +60,9 @@ describe("an adviser who drafts", () => {
     expect(family.signers[1]!.phone).toMatch(/^1\d\d\*{4}\d{4}$/);
     const stranger = await ask(api, adviser, contractFamily, { params: { id: ids.brother } });
     expect(stranger.status).toBe(404);
-    expect((await get(api, operator, contractFamily, { params: { id: ids.brother } })).member.name).toBe("李明");
+    expect((await get(api, operator, contractFamily, { params: { id: ids.brother } })).member.name).toBe(
+      "李明",
+    );
   });
 
   it("finds a draft again as it was typed, and saving it changes nothing", async () => {

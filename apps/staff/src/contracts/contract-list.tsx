@@ -44,13 +44,7 @@ export function ContractList() {
         perPage={20}
         pagination={<Pagination rowsPerPageOptions={[20, 50]} />}
         filters={[
-          <SearchInput
-            key="keyword"
-            source="keyword"
-            alwaysOn
-            placeholder="合同编号，会员的手机号"
-            inputProps={{ "aria-label": "合同编号，或会员的手机号" }}
-          />,
+          <SearchInput key="keyword" source="keyword" alwaysOn placeholder="合同编号，或会员的手机号" />,
           <SelectInput key="state" source="state" label="状态" alwaysOn emptyText="全部" choices={states} />,
         ]}
       >

@@ -3,7 +3,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link, useParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import { ContractFiles } from "./contract-files.tsx";
-import { Changes, Clauses, Fees, History, Parties, Part, Plan, Terms } from "./contract-parts.tsx";
+import { Changes, Clauses, Fees, History, Part, Parties, Plan, Terms } from "./contract-parts.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
 import { standingOf } from "./contract-words.ts";
 import { useContract } from "./use-contract.ts";

@@ -112,7 +112,8 @@ export function Plan({ contract: { payPlan } }: Of) {
                 第 {i.periodNo} 期 {yuan(i.amountFen)} 元
               </b>
               <span className="hint">
-                {i.periodStart} 至 {i.periodEnd}，{i.paidAt ? `${momentText(i.paidAt)} 付清` : `${i.dueDate} 应付`}
+                {i.periodStart} 至 {i.periodEnd}，
+                {i.paidAt ? `${momentText(i.paidAt)} 付清` : `${i.dueDate} 应付`}
               </span>
             </span>
             <Tag tone={planTones[i.state] ?? "neutral"}>{i.stateText}</Tag>

@@ -17,7 +17,14 @@ interface Entry {
 }
 
 const entries: readonly Entry[] = [
-  { to: "/", label: "会话", icon: "chat-circle-dots", also: "/talks", needs: "chat.answer", ofTheHouse: true },
+  {
+    to: "/",
+    label: "会话",
+    icon: "chat-circle-dots",
+    also: "/talks",
+    needs: "chat.answer",
+    ofTheHouse: true,
+  },
   { to: "/contracts", label: "合同", icon: "file-text", needs: "contracts.read" },
   { to: "/follow", label: "随访", icon: "calendar-check", needs: "follow.write", ofTheHouse: true },
   { to: "/canned", label: "常用语", icon: "note-pencil", needs: "chat.answer", ofTheHouse: true },

@@ -5,7 +5,14 @@ import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database.ts";
 import { advisedMembers } from "../advisory/public.ts";
-import { listElders, maskedPhoneOf, nameOf, peopleOf, requirePermission, whoMay } from "../membership/public.ts";
+import {
+  listElders,
+  maskedPhoneOf,
+  nameOf,
+  peopleOf,
+  requirePermission,
+  whoMay,
+} from "../membership/public.ts";
 
 /**
  * Whom a member's contract may name: their elders, and the family around those, who may pay or stand as guardian.

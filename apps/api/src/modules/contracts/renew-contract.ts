@@ -1,3 +1,4 @@
+import { addDays, isLawfulTerm, nextTermEnd, payPlan } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
@@ -10,7 +11,6 @@ import { openWords } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockOwn } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
-import { addDays, isLawfulTerm, nextTermEnd, payPlan } from "@ginkgo/contract/pay-plan";
 import { concerned, RENEW_AHEAD, tellParties } from "./tell-parties.ts";
 import { changeRows, rateOn, ratesOf, termsOn } from "./terms.ts";
 

@@ -17,7 +17,9 @@ export function ClausePart({
   const own = Object.values(clauses).filter((text) => text.trim()).length;
   return (
     <details className="cardx ct-part" open={isWrong || undefined}>
-      <summary>条款：{own > 0 ? `改写了 ${own} 条，其余用通用条款` : "都用通用条款，机构另有约定的在这里写"}</summary>
+      <summary>
+        条款：{own > 0 ? `改写了 ${own} 条，其余用通用条款` : "都用通用条款，机构另有约定的在这里写"}
+      </summary>
       {(Object.keys(clauseCodes) as ClauseCode[]).map((code) => (
         <Textarea
           key={code}

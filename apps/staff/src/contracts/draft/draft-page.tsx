@@ -56,7 +56,9 @@ export function DraftEdit() {
     <div className="book">
       <h1>改草稿{contract && `：${contract.title}`}</h1>
       {failure && <Nothing why={sayWhy(failure)} />}
-      {contract && !contract.draft && <Nothing why="这份合同已经不是草稿，不能再改。要改内容，请作废后重新起草。" />}
+      {contract && !contract.draft && (
+        <Nothing why="这份合同已经不是草稿，不能再改。要改内容，请作废后重新起草。" />
+      )}
       {!failure && !family && (!contract || contract.draft) && <p role="status">正在取</p>}
       {contract?.draft && family && <DraftForm key={id} family={family} contract={contract} />}
     </div>

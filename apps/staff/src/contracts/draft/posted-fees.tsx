@@ -79,7 +79,9 @@ export function PostedFees({
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         />
       )}
-      <h3>机构公布的收费{values.careLevel && `（${careLevels[values.careLevel as keyof typeof careLevels]}）`}</h3>
+      <h3>
+        机构公布的收费{values.careLevel && `（${careLevels[values.careLevel as keyof typeof careLevels]}）`}
+      </h3>
       <ul>
         {lines.map((fee) => (
           <li key={`${fee.code}${fee.name}${fee.careLevel}`}>

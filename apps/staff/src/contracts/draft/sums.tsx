@@ -11,7 +11,8 @@ const isDay = (day: string) => !Number.isNaN(Date.parse(day));
 function planned(v: DraftValues) {
   const payMonths = wholeOf(v.payMonths) ?? 1;
   const { startDate, endDate } = v;
-  const isTerm = isDay(startDate) && isDay(endDate) && startDate <= endDate && isLawfulTerm(startDate, endDate);
+  const isTerm =
+    isDay(startDate) && isDay(endDate) && startDate <= endDate && isLawfulTerm(startDate, endDate);
   if (!isTerm || !Number.isInteger(payMonths) || payMonths < 1 || payMonths > MOST_PREPAID_MONTHS)
     return undefined;
   return planOf({

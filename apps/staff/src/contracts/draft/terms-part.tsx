@@ -1,4 +1,9 @@
-import { type ContractType, contractTypes, MOST_PREPAID_MONTHS, renewTypes } from "@ginkgo/contract/contract-codes";
+import {
+  type ContractType,
+  contractTypes,
+  MOST_PREPAID_MONTHS,
+  renewTypes,
+} from "@ginkgo/contract/contract-codes";
 import { careLevels } from "@ginkgo/contract/org-codes";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -43,12 +48,7 @@ export function TermsPart(props: PartProps) {
           }}
         />
         <TextInput label="合同名称" maxLength={60} {...field("title")} />
-        <Select
-          label="护理等级"
-          optional
-          options={optionsOf(careLevels, "没有定")}
-          {...field("careLevel")}
-        />
+        <Select label="护理等级" optional options={optionsOf(careLevels, "没有定")} {...field("careLevel")} />
         <TextInput label="开始" type="date" {...field("startDate")} />
         <TextInput label="结束" type="date" {...field("endDate")} />
         <Select label="到期以后" options={optionsOf(renewTypes)} {...field("renewType")} />
