@@ -85,7 +85,7 @@ export function ContractFiles({ contract }: { contract: StaffContract }) {
             value={kind}
             onChange={(event) => setKind(event.currentTarget.value as Kind)}
           />
-          <label className="btn sm pick-file" aria-busy={busy}>
+          <label className="btn sec sm pick-file" aria-busy={busy}>
             {busy ? "正在传" : "选文件，传上来"}
             <input
               type="file"

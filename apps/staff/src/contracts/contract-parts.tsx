@@ -129,7 +129,7 @@ export function Clauses({ contract: { clauses } }: Of) {
   return (
     <Part id="clauses" title="条款">
       {clauses.map(({ code, title, text }) => (
-        <details key={code} className="fold">
+        <details key={code}>
           <summary>{title}</summary>
           <p>{text}</p>
         </details>

@@ -27,7 +27,7 @@ export function OrgFind({ verb, onPick }: { verb: string; onPick: (org: OrgCard)
       <ul className="picks">
         {data?.records.map((org) => (
           <li key={org.id}>
-            <button type="button" className="btn sm" onClick={() => onPick(org)}>
+            <button type="button" className="btn sec sm" onClick={() => onPick(org)}>
               {verb}
               {org.name}
             </button>
