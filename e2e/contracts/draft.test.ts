@@ -26,7 +26,7 @@ test("an adviser drafts a contract from a conversation, mends what is wrong and 
   await page.getByRole("link", { name: /王桂兰/ }).click();
   await page.getByRole("link", { name: "起草合同" }).click();
   await page.getByLabel("合同名称").fill("冬季短住合同");
-  await page.getByLabel("护理等级").selectOption({ label: "自理" });
+  await page.getByRole("combobox", { name: /^护理等级/ }).selectOption({ label: "自理" });
   await page.getByLabel("开始").fill("2027-01-01");
   await page.getByLabel("结束").fill("2026-12-01");
   await page.getByRole("button", { name: /^选/ }).first().click();

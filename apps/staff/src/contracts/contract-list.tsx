@@ -44,7 +44,13 @@ export function ContractList() {
         perPage={20}
         pagination={<Pagination rowsPerPageOptions={[20, 50]} />}
         filters={[
-          <SearchInput key="keyword" source="keyword" alwaysOn placeholder="合同编号，或会员的手机号" />,
+          <SearchInput
+            key="keyword"
+            source="keyword"
+            alwaysOn
+            placeholder="合同编号，或会员的手机号"
+            sx={{ width: 300 }}
+          />,
           <SelectInput key="state" source="state" label="状态" alwaysOn emptyText="全部" choices={states} />,
         ]}
       >
@@ -66,7 +72,7 @@ export function ContractList() {
             label="每月（元）"
             textAlign="right"
             {...deskOnly}
-            render={({ monthlyFen }) => yuan(monthlyFen)}
+            render={({ monthlyFen }) => (monthlyFen > 0 ? yuan(monthlyFen) : "")}
           />
           <FunctionField<ContractCard>
             label="状态"

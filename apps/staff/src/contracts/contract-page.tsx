@@ -44,7 +44,7 @@ export function ContractPage() {
       <p className="mut">
         {contract.org.name}，长辈 {contract.elderName}
       </p>
-      {said && <p className="talk-note">{said}</p>}
+      {said && <p className="talk-note ct-said">{said}</p>}
       <ContractSteps contract={contract} />
       <div className="ct-form">
         <div className="ct-col">
