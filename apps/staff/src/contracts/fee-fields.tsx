@@ -31,14 +31,14 @@ export function FeeFields({ lines, fields, onChange, monthly }: FeeFieldsProps) 
   }
   return (
     <fieldset className="ct-fees" ref={box} tabIndex={-1}>
-      <legend className="lab">{monthly ? "每月的费用" : "费用"}</legend>
+      <legend className={monthly ? "lab" : "sr"}>{monthly ? "每月的费用" : "费用"}</legend>
       {fields.feeItems && (
         <p className="msg err" role="alert">
           {fields.feeItems}
         </p>
       )}
       {lines.map((line, n) => (
-        <div className="ct-line" key={line.key}>
+        <div className={monthly ? "ct-line monthly" : "ct-line"} key={line.key}>
           <Select
             label="哪一项"
             options={optionsOf(lineCodes)}
