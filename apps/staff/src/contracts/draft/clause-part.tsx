@@ -1,17 +1,9 @@
 import { type ClauseCode, clauseCodes } from "@ginkgo/contract/contract-codes";
 import { Textarea } from "@ginkgo/ui/textarea";
-import type { DraftValues } from "./draft-values.ts";
+import type { PartProps } from "./draft-values.ts";
 
 /** The clauses one by one; what is left empty says the usual. */
-export function ClausePart({
-  values,
-  fields,
-  set,
-}: {
-  values: DraftValues;
-  fields: Record<string, string>;
-  set: (patch: Partial<DraftValues>) => void;
-}) {
+export function ClausePart({ values, fields, set }: PartProps) {
   const { clauses } = values;
   const isWrong = Object.keys(fields).some((name) => name.startsWith("clauses."));
   const own = Object.values(clauses).filter((text) => text.trim()).length;

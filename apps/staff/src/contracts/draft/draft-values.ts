@@ -34,6 +34,14 @@ export interface DraftValues {
   clauses: Partial<Record<ClauseCode, string>>;
 }
 
+/** What every part of the form is given. */
+export interface PartProps {
+  values: DraftValues;
+  /** Sentences by field, as the API gave them. */
+  fields: Record<string, string>;
+  set: (patch: Partial<DraftValues>) => void;
+}
+
 /** The usual name of a contract. */
 export const titleOf = (type: ContractType): string => `${contractTypes[type]}服务合同`;
 

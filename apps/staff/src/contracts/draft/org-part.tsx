@@ -1,14 +1,8 @@
 import { Button } from "@ginkgo/ui/button";
 import { useRef } from "react";
 import { OrgFind } from "../../orgs/org-find.tsx";
-import type { DraftValues } from "./draft-values.ts";
+import type { DraftValues, PartProps } from "./draft-values.ts";
 import { PostedFees } from "./posted-fees.tsx";
-
-interface PartProps {
-  values: DraftValues;
-  fields: Record<string, string>;
-  set: (patch: Partial<DraftValues>) => void;
-}
 
 /** With which organisation; its published fees can be taken over. */
 export function OrgPart({ values, fields, set }: PartProps) {

@@ -1,6 +1,7 @@
 import type { ContractFamily } from "@ginkgo/contract/contract-staff";
 import { Select } from "@ginkgo/ui/select";
-import type { DraftValues } from "./draft-values.ts";
+import { keeping } from "../../options-of.ts";
+import type { PartProps } from "./draft-values.ts";
 
 /** For whom, who pays, who stands for the elder: the member and the family around their elders. */
 export function PeoplePart({
@@ -8,16 +9,16 @@ export function PeoplePart({
   values,
   fields,
   set,
-}: {
-  family: ContractFamily;
-  values: DraftValues;
-  fields: Record<string, string>;
-  set: (patch: Partial<DraftValues>) => void;
-}) {
-  const people = (none: string) => [
-    { value: "", label: none },
-    ...signers.map(({ id, name, phone }) => ({ value: id, label: `${name}（${phone}）` })),
-  ];
+}: PartProps & { family: ContractFamily }) {
+  const people = (chosen: string, none: string) =>
+    keeping(
+      [
+        { value: "", label: none },
+        ...signers.map(({ id, name, phone }) => ({ value: id, label: `${name}（${phone}）` })),
+      ],
+      chosen,
+      "草稿里写的那位",
+    );
   return (
     <section className="cardx ct-part" aria-labelledby="people-h">
       <h2 id="people-h">各方</h2>
@@ -29,7 +30,9 @@ export function PeoplePart({
           error={fields.elderId}
           options={[
             { value: "", label: `${member.name}（会员本人）` },
-            ...elders.filter((e) => !e.isSelf).map(({ id, name }) => ({ value: id, label: name })),
+            ...elders
+              .filter((e) => !e.isSelf || e.id === values.elderId)
+              .map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
         <Select
@@ -38,7 +41,7 @@ export function PeoplePart({
           value={values.payerId}
           onChange={(event) => set({ payerId: event.currentTarget.value })}
           error={fields.payerId}
-          options={people("没有，乙方自己付")}
+          options={people(values.payerId, "没有，乙方自己付")}
         />
         <Select
           label="监护人或代理人"
@@ -46,7 +49,7 @@ export function PeoplePart({
           value={values.guardianId}
           onChange={(event) => set({ guardianId: event.currentTarget.value })}
           error={fields.guardianId}
-          options={people("没有")}
+          options={people(values.guardianId, "没有")}
         />
       </div>
       <p className="hint">丙方和监护人从会员的家人里选；没有的，请会员先在“我的家人”里邀请。</p>

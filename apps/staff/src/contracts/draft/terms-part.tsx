@@ -8,22 +8,16 @@ import { careLevels } from "@ginkgo/contract/org-codes";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ChangeEvent } from "react";
-import { optionsOf } from "../../options-of.ts";
-import { type DraftValues, titleOf } from "./draft-values.ts";
+import { keeping, optionsOf } from "../../options-of.ts";
+import { type DraftValues, type PartProps, titleOf } from "./draft-values.ts";
 
 // A tour's contract is written by its order.
 const { TOUR: _, ...types } = contractTypes;
 
-interface PartProps {
-  values: DraftValues;
-  fields: Record<string, string>;
-  set: (patch: Partial<DraftValues>) => void;
-}
-
 /** Fields by the name of their value. */
 const typed =
   ({ values, fields, set }: PartProps) =>
-  <K extends keyof DraftValues>(name: K, field: string = name) => ({
+  (name: keyof DraftValues, field: string = name) => ({
     value: values[name] as string,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       set({ [name]: event.currentTarget.value }),
@@ -48,7 +42,12 @@ export function TermsPart(props: PartProps) {
           }}
         />
         <TextInput label="合同名称" maxLength={60} {...field("title")} />
-        <Select label="护理等级" optional options={optionsOf(careLevels, "没有定")} {...field("careLevel")} />
+        <Select
+          label="护理等级"
+          optional
+          options={keeping(optionsOf(careLevels, "没有定"), values.careLevel)}
+          {...field("careLevel")}
+        />
         <TextInput label="开始" type="date" {...field("startDate")} />
         <TextInput label="结束" type="date" {...field("endDate")} />
         <Select label="到期以后" options={optionsOf(renewTypes)} {...field("renewType")} />
