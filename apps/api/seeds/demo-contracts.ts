@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FeeItem } from "@ginkgo/contract/org-detail";
+import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import type { House } from "../src/http/services.ts";
 import type { StaffViewer } from "../src/http/viewer.ts";
@@ -12,7 +13,6 @@ import { attach, keepPaper } from "../src/modules/contracts/keep-paper.ts";
 import { drawPaper } from "../src/modules/contracts/paper.ts";
 import { partyRows } from "../src/modules/contracts/party-row.ts";
 import { payInstalment } from "../src/modules/contracts/pay-instalment.ts";
-import { addDays, addMonths } from "../src/modules/contracts/pay-plan.ts";
 import { sendContract } from "../src/modules/contracts/send-contract.ts";
 import { signForOrg, writeSignatures } from "../src/modules/contracts/sign-contract.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";

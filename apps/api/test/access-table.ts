@@ -73,6 +73,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/sign/:id": { body: contractForm },
   "PUT /rest/staff/sign/void/:id": { body: { reason: "写错了" } },
   "POST /rest/staff/sign/attachment/:id": { body: { kind: "ID", fileId: "999999999", name: "证件" } },
+  "DELETE /rest/staff/sign/attachment/:id/:attachmentId": { params: { attachmentId: "999999999" } },
   "POST /rest/staff/sign/change/:id": {
     body: { kind: "ROOM", date: "2026-12-01", reason: "朝南", roomNo: "305" },
   },
@@ -222,6 +223,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/sign/confirm/:id": "contracts.sign",
   "PUT /rest/staff/sign/void/:id": "contracts.write",
   "POST /rest/staff/sign/attachment/:id": "contracts.write",
+  "DELETE /rest/staff/sign/attachment/:id/:attachmentId": "contracts.write",
+  "GET /rest/staff/sign/family/:id": "contracts.write",
   "POST /rest/staff/sign/change/:id": "contracts.write",
   "PUT /rest/staff/sign/settle/:id": "contracts.write",
   "GET /rest/staff/book/page": "orders.read",

@@ -1,9 +1,11 @@
 import { followPage, memberCard, staffFollowUps } from "@ginkgo/contract/chat-staff";
 import {
   addAttachment,
+  contractFamily,
   draftContract,
   editContract,
   proposeChange,
+  removeAttachment,
   sendContract,
   settleContract,
   staffContract,
@@ -91,6 +93,7 @@ const writes: [Endpoint, () => object | undefined][] = [
   [sendContract, () => undefined],
   [voidContract, () => ({ reason: "写错了" })],
   [addAttachment, () => ({ kind: "ID", fileId: "999999999", name: "证件" })],
+  [removeAttachment, () => undefined],
   [proposeChange, () => ({ kind: "ROOM", date: "2020-01-01", reason: "朝南", roomNo: "305" })],
   [settleContract, () => ({ endsOn: "2099-01-01", refundFen: 0, settlement: "按天结算。" })],
 ];
@@ -128,6 +131,7 @@ describe("staff at somebody's contract", () => {
         may.write,
       ]);
     expect(await told(staff, staffSignContract, ids.signed)).toBe(may.sign);
+    expect(await told(staff, contractFamily, ids.member)).toBe(may.write);
     const { attachments } = await readContract(house.api, who, ids.signed);
     expect(await openFile(staff, attachments[0]!.url)).toBe(may.read === "yes");
     const drafted = await house.api.call(addressOf(draftContract, {}), {

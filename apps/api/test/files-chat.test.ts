@@ -109,7 +109,7 @@ describe("a picture of the staff", () => {
     expect((await open(api, url, member.auth))?.mime).toBe("image/jpeg");
   });
 
-  it("is uploaded by nobody of a shop, and for conversations alone", async () => {
+  it("is uploaded by nobody of a shop, and for conversations and contracts alone", async () => {
     const jpeg = await picture().jpeg().toBuffer();
     const merchant = await signInStaff(api, "merchant");
     const send = (who: SignedIn, purpose: "chat" | "avatar") =>

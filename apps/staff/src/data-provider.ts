@@ -4,6 +4,8 @@ import {
   saveCannedReply,
   staffFollowUps,
 } from "@ginkgo/contract/chat-staff";
+import { type ContractPhase, contractPhases, type SignState } from "@ginkgo/contract/contract-codes";
+import { staffContracts } from "@ginkgo/contract/contract-staff";
 import type { DataProvider, GetListParams } from "react-admin";
 import { callStaff } from "./call-staff.ts";
 
@@ -11,6 +13,19 @@ const listOf = {
   async canned() {
     const data = await callStaff(cannedReplies);
     return { data, total: data.length };
+  },
+  async contracts({ pagination, filter }: GetListParams) {
+    const { state, keyword } = filter as { state?: ContractPhase | SignState; keyword?: string };
+    const of = state && state in contractPhases ? { phase: state } : { signState: state };
+    const { records, total } = await callStaff(staffContracts, {
+      query: {
+        ...of,
+        keyword,
+        current: String(pagination?.page ?? 1),
+        size: String(pagination?.perPage ?? 20),
+      },
+    });
+    return { data: records, total };
   },
   async follow({ pagination, filter }: GetListParams) {
     const { records, total } = await callStaff(staffFollowUps, {

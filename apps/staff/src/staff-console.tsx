@@ -1,8 +1,11 @@
 import polyglot from "ra-i18n-polyglot";
-import { Admin, CustomRoutes, Notification, Resource } from "react-admin";
-import { Route } from "react-router-dom";
+import { Admin, CustomRoutes, Notification, Resource, usePermissions } from "react-admin";
+import { Navigate, Route } from "react-router-dom";
 import { authProvider } from "./auth-provider.ts";
 import { CannedEdit, CannedList, CannedNew } from "./canned/canned.tsx";
+import { ContractList } from "./contracts/contract-list.tsx";
+import { ContractPage } from "./contracts/contract-page.tsx";
+import { DraftEdit, DraftNew } from "./contracts/draft/draft-page.tsx";
 import { dataProvider } from "./data-provider.ts";
 import { Duty } from "./duty/duty.tsx";
 import { FollowList } from "./follow/follow-list.tsx";
@@ -17,6 +20,12 @@ const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中�
 /** At the top: at the bottom it would lie on the line one writes in. */
 const Told = () => <Notification anchorOrigin={{ vertical: "top", horizontal: "center" }} />;
 
+/** Conversations; a merchant's account, which has none, starts at its contracts. */
+function Start() {
+  const { permissions } = usePermissions<string[]>();
+  return permissions?.includes("own.only") ? <Navigate to="/contracts" replace /> : <Talks />;
+}
+
 /** The whole console: what staff have to do with members. */
 export function StaffConsole() {
   return (
@@ -30,14 +39,18 @@ export function StaffConsole() {
       layout={StaffLayout}
       loginPage={StaffLogin}
       notification={Told}
-      dashboard={Talks}
+      dashboard={Start}
       disableTelemetry
       requireAuth
     >
       <CustomRoutes>
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
+        <Route path="/contracts/new" element={<DraftNew />} />
+        <Route path="/contracts/:id" element={<ContractPage />} />
+        <Route path="/contracts/:id/edit" element={<DraftEdit />} />
       </CustomRoutes>
+      <Resource name="contracts" options={{ label: "合同" }} list={ContractList} />
       <Resource name="follow" options={{ label: "随访" }} list={FollowList} />
       <Resource
         name="canned"

@@ -193,6 +193,8 @@ export const MemberCard = z.object({
   phone: z.string(),
   since: Instant,
   wishes: z.array(z.string()),
+  /** Whether the reader is their adviser, or stands in for them. */
+  isMine: z.boolean(),
   adviser: ServicePerson.nullable(),
   orders: z.array(z.object({ id: Id, title: z.string(), stateText: z.string(), at: Instant })),
   /** With the first day of each. */

@@ -6,6 +6,7 @@ import {
   contractTypes,
   MOST_PREPAID_MONTHS,
   renewTypes,
+  signStates,
 } from "./contract-codes.ts";
 import { ContractCard, ContractDetail, Phase } from "./contracts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -56,49 +57,82 @@ export const ContractForm = z.object({
   clauses: z.partialRecord(z.enum(codesOf(clauseCodes)), z.string().trim().max(1000)).default({}),
 });
 
+/** A contract as staff see it; `actions` are the member's and stay empty. */
+export const StaffContract = ContractDetail.extend({
+  member: z.object({ id: Id, name: z.string() }),
+  /** What the reader may do with it now. */
+  staffActions: z.array(z.enum(["edit", "send", "sign", "attach", "detach", "change", "settle", "void"])),
+  /** A draft that may be changed, as its form; null otherwise. */
+  draft: ContractForm.nullable(),
+});
+export type StaffContract = z.output<typeof StaffContract>;
+
+/** Whom a member's contract may name. */
+export const ContractFamily = z.object({
+  member: z.object({ id: Id, name: z.string() }),
+  elders: z.array(z.object({ id: Id, name: z.string(), isSelf: z.boolean() })),
+  /** Accounts that may sign as payer or guardian, the member first; numbers are masked. */
+  signers: z.array(z.object({ id: Id, name: z.string(), phone: z.string() })),
+});
+export type ContractFamily = z.output<typeof ContractFamily>;
+
+export const contractFamily = endpoint("GET /rest/staff/sign/family/:id", {
+  summary: "起草合同时能写进去的人：会员家里的长辈和家人",
+  who: "staff",
+  params,
+  reply: ContractFamily,
+});
+
 export const staffContracts = endpoint("GET /rest/staff/sign/page", {
   summary: "合同，新的在前",
   who: "staff",
-  query: z.object({ phase: listOf(Phase), keyword: Keyword, memberId: Id.optional(), ...paging }),
+  query: z.object({
+    phase: listOf(Phase),
+    signState: listOf(z.enum(codesOf(signStates))),
+    /** The beginning of its number, or the member's whole telephone number. */
+    keyword: Keyword,
+    memberId: Id.optional(),
+    ...paging,
+  }),
   reply: pageOf(ContractCard),
 });
 export const staffContract = endpoint("GET /rest/staff/sign/:id", {
   summary: "合同详情",
   who: "staff",
   params,
-  reply: ContractDetail,
+  reply: StaffContract,
 });
 export const draftContract = endpoint("POST /rest/staff/sign", {
   summary: "起草合同",
   who: "staff",
   body: ContractForm,
-  reply: ContractDetail,
+  reply: StaffContract,
 });
 export const editContract = endpoint("PUT /rest/staff/sign/:id", {
   summary: "改草稿",
   who: "staff",
   params,
   body: ContractForm,
-  reply: ContractDetail,
+  reply: StaffContract,
 });
 export const sendContract = endpoint("PUT /rest/staff/sign/send/:id", {
   summary: "发给大家签：正文定稿，生成 PDF 和它的摘要值",
   who: "staff",
   params,
-  reply: ContractDetail,
+  reply: StaffContract,
 });
 export const staffSignContract = endpoint("PUT /rest/staff/sign/confirm/:id", {
   summary: "代机构签署，最后一个签",
   who: "staff",
   params,
-  reply: ContractDetail,
+  reply: StaffContract,
 });
 export const voidContract = endpoint("PUT /rest/staff/sign/void/:id", {
   summary: "作废没签完的合同",
   who: "staff",
   params,
   body: z.object({ reason: z.string().trim().min(2, "请写为什么作废。").max(200) }),
-  reply: ContractDetail,
+  reply: StaffContract,
 });
 export const addAttachment = endpoint("POST /rest/staff/sign/attachment/:id", {
   summary: "添一个附件",
@@ -109,7 +143,13 @@ export const addAttachment = endpoint("POST /rest/staff/sign/attachment/:id", {
     fileId: Id,
     name: z.string().trim().min(1).max(60),
   }),
-  reply: ContractDetail,
+  reply: StaffContract,
+});
+export const removeAttachment = endpoint("DELETE /rest/staff/sign/attachment/:id/:attachmentId", {
+  summary: "去掉草稿的一个附件",
+  who: "staff",
+  params: z.object({ id: Id, attachmentId: Id }),
+  reply: StaffContract,
 });
 export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
   summary: "提出变更，等对方确认",
@@ -129,7 +169,7 @@ export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
       .max(30)
       .optional(),
   }),
-  reply: ContractDetail,
+  reply: StaffContract,
 });
 /** Ends the contract: what is kept and why, what goes back; the refunds of its orders are set going. */
 export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
@@ -141,5 +181,5 @@ export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
     refundFen: Fen,
     settlement: z.string().trim().min(5, "请写明怎么算的。").max(1000),
   }),
-  reply: ContractDetail,
+  reply: StaffContract,
 });

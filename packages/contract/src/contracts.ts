@@ -120,6 +120,7 @@ export const ContractDetail = ContractCard.extend({
   renewTypeText: z.string(),
   feeItems: z.array(
     z.object({
+      code: z.string(),
       name: z.string(),
       amountFen: Fen,
       unitText: z.string(),

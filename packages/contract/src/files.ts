@@ -46,12 +46,12 @@ export const uploadFile = endpoint("POST /sys/file/upload", {
   reply: UploadedFile,
 });
 
-/** The same for what staff send into conversations. */
+/** The same for what staff send into conversations, and put beside contracts. */
 export const staffUploadFile = endpoint("POST /rest/staff/file/upload", {
-  summary: "上传会话里要发的图片或录音",
+  summary: "上传会话里要发的图片或录音，合同的附件",
   who: "staff",
   upload: "file",
-  query: z.object({ purpose: z.literal("chat").default("chat") }),
+  query: z.object({ purpose: z.enum(["chat", "contract"]).default("chat") }),
   body: z.custom<object>(),
   reply: UploadedFile,
 });

@@ -14,10 +14,9 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, StaffCallError, sayWhy } from "../call-staff.ts";
+import { optionsOf } from "../options-of.ts";
 import { useMemberCard } from "../talks/use-member-card.ts";
 
-const optionsOf = (texts: Record<string, string>) =>
-  Object.entries(texts).map(([value, label]) => ({ value, label }));
 const shanghai = (local: string) => (local ? `${local}:00+08:00` : undefined);
 
 /** Writes a follow-up: one that was planned, or a new one. */

@@ -6,11 +6,29 @@ import { useGetIdentity, useLogout, usePermissions } from "react-admin";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useTalkCounts } from "../talks/talk-counts.ts";
 
-const entries: readonly { to: string; label: string; icon: IconName; also?: string; needs?: string }[] = [
-  { to: "/", label: "会话", icon: "chat-circle-dots", also: "/talks" },
-  { to: "/follow", label: "随访", icon: "calendar-check", needs: "follow.write" },
-  { to: "/canned", label: "常用语", icon: "note-pencil" },
-  { to: "/duty", label: "值班", icon: "clock" },
+interface Entry {
+  to: string;
+  label: string;
+  icon: IconName;
+  also?: string;
+  needs: string;
+  /** Not for a merchant, who may only what concerns their own. */
+  ofTheHouse?: true;
+}
+
+const entries: readonly Entry[] = [
+  {
+    to: "/",
+    label: "会话",
+    icon: "chat-circle-dots",
+    also: "/talks",
+    needs: "chat.answer",
+    ofTheHouse: true,
+  },
+  { to: "/contracts", label: "合同", icon: "file-text", needs: "contracts.read" },
+  { to: "/follow", label: "随访", icon: "calendar-check", needs: "follow.write", ofTheHouse: true },
+  { to: "/canned", label: "常用语", icon: "note-pencil", needs: "chat.answer", ofTheHouse: true },
+  { to: "/duty", label: "值班", icon: "clock", needs: "chat.answer", ofTheHouse: true },
 ];
 
 /** Menu at the left, own name at the top, as every page of the back office. */
@@ -19,7 +37,10 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const logout = useLogout();
   const { pathname } = useLocation();
   const { permissions } = usePermissions<string[]>();
-  const mine = entries.filter(({ needs }) => !needs || permissions?.includes(needs));
+  const mine = entries.filter(
+    ({ needs, ofTheHouse }) =>
+      permissions?.includes(needs) && !(ofTheHouse && permissions.includes("own.only")),
+  );
   const { counts } = useTalkCounts();
   const here = entries.find(
     (e) =>

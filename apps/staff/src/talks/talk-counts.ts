@@ -1,7 +1,7 @@
 import { staffConversations } from "@ginkgo/contract/chat-staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useAuthState, useLogoutIfAccessDenied } from "react-admin";
+import { useAuthState, useLogoutIfAccessDenied, usePermissions } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { staffSocket } from "../staff-socket.ts";
 
@@ -23,18 +23,21 @@ const HINTS = [
 export function useTalks(box: Box, keyword = "", page = 1) {
   const client = useQueryClient();
   const { authenticated } = useAuthState();
+  const { permissions } = usePermissions<string[]>();
+  // A merchant's account has no conversations of the house.
+  const talks = authenticated === true && permissions !== undefined && !permissions.includes("own.only");
   const leaveIfOver = useLogoutIfAccessDenied();
   useEffect(() => {
-    if (!authenticated) return;
+    if (!talks) return;
     const line = staffSocket();
     const look = () => void client.invalidateQueries({ queryKey: ["talks"] });
     for (const hint of HINTS) line.on(hint, look);
     return () => {
       for (const hint of HINTS) line.off(hint, look);
     };
-  }, [client, authenticated]);
+  }, [client, talks]);
   const asked = useQuery({
-    enabled: authenticated === true,
+    enabled: talks,
     queryKey: ["talks", box, keyword, page],
     queryFn: () =>
       callStaff(staffConversations, { query: { box, keyword, current: String(page), size: "20" } }),

@@ -11,9 +11,9 @@ import { useNotify, usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { FollowForm } from "../follow/follow-form.tsx";
+import { OrgFind } from "../orgs/org-find.tsx";
 import { CallNote } from "./call-note.tsx";
 import { MemberSide } from "./member-side.tsx";
-import { OrgSend } from "./org-send.tsx";
 import { TalkCompose } from "./talk-compose.tsx";
 import { TalkLog } from "./talk-log.tsx";
 import { stateTone, whenText } from "./talk-words.ts";
@@ -127,8 +127,9 @@ export function Talk({ id }: { id: string }) {
         )}
         {part === "follow" && <FollowForm memberId={member.id} onDone={() => setPart(undefined)} />}
         {part === "org" && (
-          <OrgSend
-            onPick={(targetId) => {
+          <OrgFind
+            verb="发"
+            onPick={({ id: targetId }) => {
               void thread.send({ type: "ORG_CARD", content: { targetId } });
               setPart(undefined);
             }}

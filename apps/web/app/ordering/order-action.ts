@@ -1,3 +1,4 @@
+import { fenOf } from "@ginkgo/contract/money";
 import {
   askRefund,
   cancelRefund,
@@ -21,14 +22,12 @@ const one = (form: FormData) => ({ params: { id: text(form, "id") } });
 const toMend = (field: string, sentence: string) =>
   new ApiError({ status: 400, statusText: "Bad Request", msg: sentence, fields: { [field]: sentence } });
 
-/** 12.5 yuan as typed → 1250; nothing typed: all of it. */
-function fenOf(typed: string): number | undefined {
-  if (typed === "") return undefined;
-  const amount = typed.normalize("NFKC").replace(/[,¥元\s]/g, "");
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) {
+/** What is asked back, fen; nothing typed: all of it. */
+function askedFen(typed: string): number | undefined {
+  const amountFen = fenOf(typed);
+  if (typed !== "" && amountFen === undefined)
     throw toMend("amount", "金额请写成数字，最多两位小数，例如 58 或 58.50。");
-  }
-  return Math.round(Number(amount) * 100);
+  return amountFen;
 }
 
 /** Everything a customer may do with an order, from the list and from its own page. */
@@ -67,7 +66,7 @@ export const orderAction = formAction({
         proof: await pictureIds(api, "refund", form),
         reason: text(form, "reason") as "OTHER",
         description: text(form, "description"),
-        amountFen: fenOf(text(form, "amount")),
+        amountFen: askedFen(text(form, "amount")),
       },
     }),
 });

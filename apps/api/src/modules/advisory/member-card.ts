@@ -8,6 +8,7 @@ import { type Db, row } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";
 import { maskedPhoneOf, nameOf, peopleOf } from "../membership/public.ts";
 import { areaName } from "../reference/public.ts";
+import { advisedMembers } from "./advised-members.ts";
 import { memberPerson } from "./find-person.ts";
 import { presentPerson } from "./person-row.ts";
 
@@ -41,9 +42,10 @@ export async function readMemberCard(
   const { vault, clock } = uses;
   const [people, account, adviser, orders, contracts] = await Promise.all([
     peopleOf(db, vault, [id]),
-    row<{ since: string; provinces: string[] | null }>(
+    row<{ since: string; provinces: string[] | null; isMine: boolean }>(
       db,
-      sql`select ${iso(sql`created_at`)} as since, provinces from identity.members where id = ${id}::bigint`,
+      sql`select ${iso(sql`created_at`)} as since, provinces, id in ${advisedMembers(viewer.staffId)} as "isMine"
+        from identity.members where id = ${id}::bigint`,
     ),
     memberPerson(db, id, "ADVISER"),
     recordsOf(db, uses, "orders", id),
@@ -57,6 +59,7 @@ export async function readMemberCard(
     phone: maskedPhoneOf(person) ?? "",
     since: account!.since,
     wishes: (account!.provinces ?? []).map(areaName),
+    isMine: account!.isMine,
     adviser: adviser ? presentPerson(adviser, clock.now()) : null,
     orders,
     contracts,

@@ -1,21 +1,16 @@
 import { MOST_DEPOSIT_MONTHS } from "@ginkgo/contract/contract-codes";
 import type { ContractForm } from "@ginkgo/contract/contract-staff";
+import { daysFrom, isLawfulTerm, spanFen, sumOf } from "@ginkgo/contract/pay-plan";
 import type { FieldErrors } from "@ginkgo/contract/problems";
 import type { z } from "zod";
 import { badInput } from "../../http/problem.ts";
-import { addMonths, daysFrom, spanFen } from "./pay-plan.ts";
 
 export type ContractInput = z.output<typeof ContractForm>;
 
-/** Longest term, months. */
-const MOST_MONTHS = 60;
 /** Largest sum of a contract, fen: 10 million yuan. */
 export const MOST_FEN = 1_000_000_000;
 
 type Fees = Pick<ContractInput, "feeItems">;
-
-export const sumOf = (fees: Fees, unit: "MONTH" | "ONCE"): number =>
-  fees.feeItems.filter((f) => f.unit === unit).reduce((sum, f) => sum + f.amountFen, 0);
 
 /** What the bed costs by the month; where no item is of the bed, all that is paid by the month. */
 function bedFen(fees: Fees): number {
@@ -26,10 +21,6 @@ function bedFen(fees: Fees): number {
 /** Whether a deposit is within the law beside these fees. */
 export const isLawfulDeposit = (depositFen: number, fees: Fees): boolean =>
   depositFen <= MOST_DEPOSIT_MONTHS * bedFen(fees);
-
-/** Whether a contract may last until that day. */
-export const isLawfulTerm = (startDate: string, endDate: string): boolean =>
-  endDate <= addMonths(startDate, MOST_MONTHS);
 
 /** The bounds of law and house (domain 5.2). @throws {ProblemError} BAD_INPUT with a sentence for each field */
 export function checkForm(form: ContractInput): void {

@@ -1,3 +1,4 @@
+import { addDays, daysFrom } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
@@ -8,7 +9,6 @@ import { contractById, instalmentRows } from "./contract-row.ts";
 import { nextUnpaid } from "./instalment-states.ts";
 import { makePapers } from "./make-papers.ts";
 import { partyRows } from "./party-row.ts";
-import { addDays, daysFrom } from "./pay-plan.ts";
 import { forgetContracts } from "./personal-data.ts";
 import { renewContracts, tellOfEnd } from "./renew-contract.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";

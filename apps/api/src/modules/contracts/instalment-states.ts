@@ -1,9 +1,9 @@
 import { type InstalmentState, instalmentStates } from "@ginkgo/contract/contract-codes";
 import type { Instalment } from "@ginkgo/contract/contracts";
+import { addDays } from "@ginkgo/contract/pay-plan";
 import type { z } from "zod";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import type { InstalmentRow } from "./contract-row.ts";
-import { addDays } from "./pay-plan.ts";
 
 /** So many days before its date an instalment is to be paid. */
 const DUE_AHEAD = 7;

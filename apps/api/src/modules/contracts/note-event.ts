@@ -11,6 +11,7 @@ export const eventWords = {
   signed: "各方都已签署，合同生效",
   void: "合同作废",
   attach: "添加附件",
+  detach: "去掉附件",
   pay: "生成一期付款单",
   terminate: "申请解除",
   withdraw: "撤回解除的申请",

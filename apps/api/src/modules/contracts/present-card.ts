@@ -1,6 +1,7 @@
 import { contractPhases, contractTypes, signStates } from "@ginkgo/contract/contract-codes";
 import type { ContractCard } from "@ginkgo/contract/contracts";
 import { yuan } from "@ginkgo/contract/money";
+import { addDays, daysFrom, nextTermEnd } from "@ginkgo/contract/pay-plan";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";
@@ -9,7 +10,6 @@ import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract
 import { openWords } from "./contract-words.ts";
 import { instalmentState, nextUnpaid } from "./instalment-states.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
-import { addDays, daysFrom, nextTermEnd } from "./pay-plan.ts";
 import { canStopRenewal, isToGoOn } from "./renew-contract.ts";
 import { phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";

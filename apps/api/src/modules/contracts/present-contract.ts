@@ -171,6 +171,7 @@ export async function presentContract(
     renewType: contract.renewType,
     renewTypeText: renewTypes[contract.renewType],
     feeItems: words.feeItems.map((f) => ({
+      code: f.code,
       name: f.name,
       amountFen: f.amountFen,
       unitText: f.unit === "MONTH" ? "每月" : "一次",

@@ -1,16 +1,16 @@
+import { addDays, isLawfulTerm, nextTermEnd, payPlan } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { isLawfulDeposit, isLawfulTerm } from "./check-form.ts";
+import { isLawfulDeposit } from "./check-form.ts";
 import { type ContractRow, instalmentRows, lockContract } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockOwn } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
-import { addDays, nextTermEnd, payPlan } from "./pay-plan.ts";
 import { concerned, RENEW_AHEAD, tellParties } from "./tell-parties.ts";
 import { changeRows, rateOn, ratesOf, termsOn } from "./terms.ts";
 

@@ -1,8 +1,10 @@
 import {
   addAttachment as addAttachmentEndpoint,
+  contractFamily,
   draftContract as draftEndpoint,
   editContract,
   proposeChange as proposeEndpoint,
+  removeAttachment as removeAttachmentEndpoint,
   sendContract as sendEndpoint,
   settleContract as settleEndpoint,
   staffContract,
@@ -23,7 +25,7 @@ import {
 import { member, staff } from "../../http/guards.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
-import type { MemberViewer, StaffViewer } from "../../http/viewer.ts";
+import type { MemberViewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database.ts";
 import { addAttachment } from "./add-attachment.ts";
 import { confirmChange, proposeChange } from "./contract-changes.ts";
@@ -33,16 +35,16 @@ import { listOwnContracts, listStaffContracts } from "./list-contracts.ts";
 import { readableContract } from "./own-contract.ts";
 import { payInstalment } from "./pay-instalment.ts";
 import { presentContract } from "./present-contract.ts";
+import { readAsStaff } from "./present-staff-contract.ts";
+import { readFamily } from "./read-family.ts";
+import { removeAttachment } from "./remove-attachment.ts";
 import { stopRenewal } from "./renew-contract.ts";
 import { sendContract } from "./send-contract.ts";
 import { signContract, signForOrg } from "./sign-contract.ts";
-import { lockForStaff, staffsContract } from "./staff-scope.ts";
+import { lockForStaff } from "./staff-scope.ts";
 
 const readOwn = async (db: Db, services: House, { memberId }: MemberViewer, id: string) =>
   presentContract(db, services, await readableContract(db, memberId, id), { memberId });
-
-const readAsStaff = async (db: Db, services: House, viewer: StaffViewer, id: string) =>
-  presentContract(db, services, await staffsContract(db, viewer, id), "staff");
 
 export const routes: Route[] = [
   query(contractPage, member, ({ db, query: asked, viewer, services }) =>
@@ -82,6 +84,9 @@ export const routes: Route[] = [
   query(staffContract, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),
   ),
+  query(contractFamily, staff, ({ db, params, viewer, services }) =>
+    readFamily(db, services, viewer, params.id),
+  ),
   command(draftEndpoint, staff, async ({ tx, body, viewer, services }) =>
     readAsStaff(tx, services, viewer, await draftContract(tx, services, viewer, body)),
   ),
@@ -104,6 +109,10 @@ export const routes: Route[] = [
   steps(addAttachmentEndpoint, staff, async ({ params, body, viewer, services }) => {
     await addAttachment(services, viewer, { ...params, ...body });
     return readAsStaff(services.database.primary, services, viewer, params.id);
+  }),
+  command(removeAttachmentEndpoint, staff, async ({ tx, params, viewer, services }) => {
+    await removeAttachment(tx, services, viewer, params);
+    return readAsStaff(tx, services, viewer, params.id);
   }),
   command(proposeEndpoint, staff, async ({ tx, params, body, viewer, services }) => {
     await proposeChange(tx, services, viewer, params.id, body);

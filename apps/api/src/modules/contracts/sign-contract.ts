@@ -1,3 +1,4 @@
+import { addDays } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
@@ -14,7 +15,6 @@ import { makePaper } from "./make-papers.ts";
 import { noteEvent } from "./note-event.ts";
 import { mayRead } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows, proofPlace } from "./party-row.ts";
-import { addDays } from "./pay-plan.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
 

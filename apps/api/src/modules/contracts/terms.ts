@@ -1,11 +1,11 @@
 import type { ChangeKind } from "@ginkgo/contract/contract-codes";
+import type { Rate } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { idArray, iso } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { ContractRow } from "./contract-row.ts";
 import type { ContractWords } from "./contract-words.ts";
-import type { Rate } from "./pay-plan.ts";
 
 /** What a change says: why, from what to what, and what holds from its day on. */
 export interface ChangeWords {

@@ -1,3 +1,4 @@
+import { addDays } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
@@ -6,7 +7,6 @@ import { instant } from "../../platform/sql-values.ts";
 import { lockContract } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
-import { addDays } from "./pay-plan.ts";
 import { sendContract } from "./send-contract.ts";
 import { writeContract } from "./write-contract.ts";
 

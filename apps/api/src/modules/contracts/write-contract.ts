@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { type PartyRole, partyRoles } from "@ginkgo/contract/contract-codes";
 import { feeRulesOf, type Posted, postedFacts } from "@ginkgo/contract/fee-rules";
 import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
+import { planOf, sumOf } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
@@ -12,11 +13,10 @@ import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { readPeople } from "../identity/public.ts";
 import { elderNames, nameOf } from "../membership/public.ts";
-import { type ContractInput, checkForm, sumOf } from "./check-form.ts";
+import { type ContractInput, checkForm } from "./check-form.ts";
 import { clausesOf, clauseText, RULES_HOLD } from "./clause-texts.ts";
 import { type ContractWords, sealWords } from "./contract-words.ts";
 import { partyPlace } from "./party-row.ts";
-import { payPlan } from "./pay-plan.ts";
 import { isMoreThanPosted, postedFees } from "./posted-fees.ts";
 
 type Uses = Pick<House, "vault" | "settings">;
@@ -128,11 +128,7 @@ async function writeParties(tx: Tx, vault: Vault, id: string, parties: readonly 
 
 async function writePlan(tx: Tx, id: string, form: ContractInput): Promise<void> {
   await tx.execute(sql`delete from contracts.instalments where contract_id = ${id}::bigint`);
-  const plan = payPlan({
-    ...form,
-    monthlyFen: sumOf(form, "MONTH"),
-    onceFen: sumOf(form, "ONCE") + form.depositFen + form.medicalReserveFen,
-  });
+  const plan = planOf(form);
   await tx.execute(sql`insert into contracts.instalments
       (contract_id, period_no, period_start, period_end, due_date, amount_fen)
     select ${id}::bigint, p."periodNo", p."periodStart", p."periodEnd", p."dueDate", p."amountFen"

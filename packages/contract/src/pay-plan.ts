@@ -93,3 +93,29 @@ export function payPlan(terms: PlanTerms): Period[] {
   }
   return plan;
 }
+
+/** What a contract's form says of money and time. */
+interface Agreed extends Pick<PlanTerms, "startDate" | "endDate" | "payMonths"> {
+  feeItems: readonly { amountFen: number; unit: "MONTH" | "ONCE" }[];
+  depositFen: number;
+  medicalReserveFen: number;
+}
+
+/** What is paid by the month, or once, of all fees. */
+export const sumOf = ({ feeItems }: Pick<Agreed, "feeItems">, unit: "MONTH" | "ONCE"): number =>
+  feeItems.filter((f) => f.unit === unit).reduce((sum, f) => sum + f.amountFen, 0);
+
+/** The plan of what a form says. */
+export const planOf = (form: Agreed): Period[] =>
+  payPlan({
+    ...form,
+    monthlyFen: sumOf(form, "MONTH"),
+    onceFen: sumOf(form, "ONCE") + form.depositFen + form.medicalReserveFen,
+  });
+
+/** Longest term, months. */
+const MOST_MONTHS = 60;
+
+/** Whether a contract may last until that day. */
+export const isLawfulTerm = (startDate: string, endDate: string): boolean =>
+  endDate <= addMonths(startDate, MOST_MONTHS);

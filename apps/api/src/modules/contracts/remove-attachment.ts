@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { row, rows, type Tx } from "../../platform/database.ts";
+import { releaseFiles } from "../files/public.ts";
+import { usedBy } from "./keep-paper.ts";
+import { noteEvent } from "./note-event.ts";
+import { lockForStaff } from "./staff-scope.ts";
+
+/** Takes a file off a draft; what was sent to be signed keeps its files. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED */
+export async function removeAttachment(
+  tx: Tx,
+  { clock }: Pick<House, "clock">,
+  viewer: StaffViewer,
+  { id, attachmentId }: { id: string; attachmentId: string },
+): Promise<void> {
+  const contract = await lockForStaff(tx, viewer, id);
+  if (contract.isSent || contract.isVoid) throw problem("CONTRACT_MOVED", "no draft");
+  const gone = await row(
+    tx,
+    sql`delete from contracts.attachments where id = ${attachmentId}::bigint and contract_id = ${id}::bigint returning id`,
+  );
+  if (!gone) throw problem("NOT_FOUND", "attachment");
+  const left = await rows<{ id: string }>(
+    tx,
+    sql`select file_id::text as id from contracts.attachments where contract_id = ${id}::bigint`,
+  );
+  await releaseFiles(
+    tx,
+    usedBy(id),
+    left.map((f) => f.id),
+  );
+  await noteEvent(tx, id, "detach", { kind: "staff", id: viewer.staffId }, clock.now());
+}

@@ -1,0 +1,101 @@
+import { attachmentKinds } from "@ginkgo/contract/contract-codes";
+import { addAttachment, removeAttachment, type StaffContract } from "@ginkgo/contract/contract-staff";
+import { staffUploadFile } from "@ginkgo/contract/files";
+import { Button } from "@ginkgo/ui/button";
+import { Select } from "@ginkgo/ui/select";
+import { type ChangeEvent, useState } from "react";
+import { useNotify } from "react-admin";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import { optionsOf } from "../options-of.ts";
+import { Part } from "./contract-parts.tsx";
+import { momentText } from "./contract-words.ts";
+import { useKeepContract } from "./use-contract.ts";
+
+type Kind = keyof typeof attachmentKinds;
+
+// The paper itself is drawn by the house.
+const { BODY: _, ...kinds } = attachmentKinds;
+
+/** Papers beside the contract: opened, put to it, and taken off a draft. */
+export function ContractFiles({ contract }: { contract: StaffContract }) {
+  const { id, attachments, staffActions } = contract;
+  const [kind, setKind] = useState<Kind>("SUPPLEMENT");
+  const [busy, setBusy] = useState(false);
+  const keep = useKeepContract();
+  const notify = useNotify();
+
+  async function doIt(step: () => Promise<StaffContract>, done: string) {
+    setBusy(true);
+    try {
+      keep(await step());
+      notify(done, { type: "success" });
+    } catch (error) {
+      notify(sayWhy(error), { type: "error" });
+    }
+    setBusy(false);
+  }
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.currentTarget.files ?? [];
+    event.currentTarget.value = "";
+    if (!file) return;
+    const body = new FormData();
+    body.set("file", file);
+    void doIt(async () => {
+      const { fileId, name } = await callStaff(staffUploadFile, { query: { purpose: "contract" }, body });
+      return callStaff(addAttachment, { params: { id }, body: { kind, fileId, name: name.slice(-60) } });
+    }, "附件加好了");
+  }
+  return (
+    <Part id="files" title="附件">
+      {attachments.length === 0 && <p className="mut">还没有附件，正文发出签署时自动生成。</p>}
+      <ul className="ct-rows">
+        {attachments.map((a) => (
+          <li key={a.id}>
+            <span>
+              <a href={a.url} target="_blank" rel="noreferrer">
+                {a.name}
+                <span className="sr">（在新窗口打开）</span>
+              </a>
+              <span className="hint">
+                {a.kindText}，{momentText(a.uploadedAt)}
+              </span>
+            </span>
+            {staffActions.includes("detach") && (
+              <Button
+                size="sm"
+                variant="qui"
+                onClick={() =>
+                  void doIt(
+                    () => callStaff(removeAttachment, { params: { id, attachmentId: a.id } }),
+                    "附件去掉了",
+                  )
+                }
+              >
+                去掉<span className="sr">：{a.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {staffActions.includes("attach") && (
+        <div className="row wrapx ct-add">
+          <Select
+            label="加哪一种"
+            options={optionsOf(kinds)}
+            value={kind}
+            onChange={(event) => setKind(event.currentTarget.value as Kind)}
+          />
+          <label className="btn sec sm pick-file" aria-busy={busy}>
+            {busy ? "正在传" : "选文件，传上来"}
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp,application/pdf"
+              disabled={busy}
+              onChange={choose}
+            />
+          </label>
+        </div>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,88 @@
+import { contractPhases, signStates } from "@ginkgo/contract/contract-codes";
+import type { ContractCard } from "@ginkgo/contract/contracts";
+import { yuan } from "@ginkgo/contract/money";
+import { Tag } from "@ginkgo/ui/tag";
+import {
+  Datagrid,
+  FunctionField,
+  List,
+  Pagination,
+  SearchInput,
+  SelectInput,
+  TextField,
+  usePermissions,
+} from "react-admin";
+import { Link } from "react-router-dom";
+import { standingOf } from "./contract-words.ts";
+
+/** Columns a telephone has no room for. */
+const deskOnly = { cellClassName: "desk-only", headerClassName: "desk-only" };
+
+const { SIGNED: _, ...unsigned } = signStates;
+const states = Object.entries({ ...unsigned, ...contractPhases }).map(([id, name]) => ({ id, name }));
+
+/** Nothing in the list, and the way to the first. */
+function Nothing() {
+  const { permissions } = usePermissions<string[]>();
+  return (
+    <p className="mut">
+      还没有合同。
+      {permissions?.includes("contracts.write") && "到会话里打开一位客人，点“起草合同”就能写。"}
+    </p>
+  );
+}
+
+/** Contracts one may see, the newest first. */
+export function ContractList() {
+  return (
+    <div className="book fit">
+      <h1>合同</h1>
+      <List
+        title="合同"
+        exporter={false}
+        empty={<Nothing />}
+        perPage={20}
+        pagination={<Pagination rowsPerPageOptions={[20, 50]} />}
+        filters={[
+          <SearchInput
+            key="keyword"
+            source="keyword"
+            alwaysOn
+            placeholder="合同编号，或会员的手机号"
+            sx={{ width: 300 }}
+          />,
+          <SelectInput key="state" source="state" label="状态" alwaysOn emptyText="全部" choices={states} />,
+        ]}
+      >
+        <Datagrid bulkActionButtons={false} rowClick={false}>
+          <TextField source="contractNo" label="编号" sortable={false} {...deskOnly} />
+          <FunctionField<ContractCard>
+            label="名称"
+            render={({ id, title }) => <Link to={`/contracts/${id}`}>{title}</Link>}
+          />
+          <TextField source="elderName" label="长辈" sortable={false} />
+          <TextField source="org.name" label="机构" sortable={false} {...deskOnly} />
+          <TextField source="typeText" label="类型" sortable={false} {...deskOnly} />
+          <FunctionField<ContractCard>
+            label="期限"
+            {...deskOnly}
+            render={({ startDate, endDate }) => `${startDate} 至 ${endDate}`}
+          />
+          <FunctionField<ContractCard>
+            label="每月（元）"
+            textAlign="right"
+            {...deskOnly}
+            render={({ monthlyFen }) => (monthlyFen > 0 ? yuan(monthlyFen) : "")}
+          />
+          <FunctionField<ContractCard>
+            label="状态"
+            render={(card) => {
+              const { text, tone } = standingOf(card);
+              return <Tag tone={tone}>{text}</Tag>;
+            }}
+          />
+        </Datagrid>
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from "@ginkgo/ui/button";
+import { Tag } from "@ginkgo/ui/tag";
+import { Link, useParams } from "react-router-dom";
+import { sayWhy } from "../call-staff.ts";
+import { ContractFiles } from "./contract-files.tsx";
+import { Changes, Clauses, Fees, History, Part, Parties, Plan, Terms } from "./contract-parts.tsx";
+import { ContractSteps } from "./contract-steps.tsx";
+import { standingOf } from "./contract-words.ts";
+import { useContract } from "./use-contract.ts";
+
+/** One contract: where it stands, what may be done, everything that is in it. */
+export function ContractPage() {
+  const { id = "" } = useParams();
+  const { data: contract, error } = useContract(id);
+  if (!contract)
+    return (
+      <div className="book">
+        <h1>合同</h1>
+        {error ? (
+          <>
+            <p className="msg err" role="alert">
+              {sayWhy(error)}
+            </p>
+            <Button render={<Link to="/contracts" />}>回到合同列表</Button>
+          </>
+        ) : (
+          <p role="status">正在取</p>
+        )}
+      </div>
+    );
+  const { text, tone } = standingOf(contract);
+  const { voidReason, termination, parties, phase, next } = contract;
+  const turn = parties.find((p) => p.isNext);
+  const said = voidReason ? `作废的原因：${voidReason}` : phase ? next : turn && `等${turn.name}签署。`;
+  return (
+    <div className="book">
+      <p>
+        <Link to="/contracts">合同</Link> / {contract.contractNo}
+      </p>
+      <header className="row wrapx ct-head">
+        <h1>{contract.title}</h1>
+        <Tag tone={tone}>{text}</Tag>
+      </header>
+      <p className="mut">
+        {contract.org.name}，长辈 {contract.elderName}
+      </p>
+      {said && <p className="talk-note ct-said">{said}</p>}
+      <ContractSteps contract={contract} />
+      <div className="ct-form">
+        <div className="ct-col">
+          <Fees contract={contract} />
+          <Plan contract={contract} />
+          <Changes contract={contract} />
+          {termination && (
+            <Part id="end" title="解除和结算">
+              <p>
+                {termination.reason}，最后一天 {termination.endsOn}。
+              </p>
+              <p>{termination.settlement ?? "会员申请了解除，还没有结算。"}</p>
+            </Part>
+          )}
+          <Clauses contract={contract} />
+        </div>
+        <div className="ct-col">
+          <Parties contract={contract} />
+          <Terms contract={contract} />
+          <ContractFiles contract={contract} />
+          <History contract={contract} />
+        </div>
+      </div>
+    </div>
+  );
+}

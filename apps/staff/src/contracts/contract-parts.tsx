@@ -1,0 +1,181 @@
+import type { StaffContract } from "@ginkgo/contract/contract-staff";
+import { yuan } from "@ginkgo/contract/money";
+import { Facts } from "@ginkgo/ui/facts";
+import { FeeTable } from "@ginkgo/ui/fee-table";
+import { Tag, type TagTone } from "@ginkgo/ui/tag";
+import type { ReactNode } from "react";
+import { momentText } from "./contract-words.ts";
+
+type Of = { contract: StaffContract };
+
+/** A part of the page under its heading. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="cardx ct-part" aria-labelledby={`${id}-h`}>
+      <h2 id={`${id}-h`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Who signs, in order, and who has. */
+export function Parties({ contract }: Of) {
+  return (
+    <Part id="parties" title="各方和签署">
+      <ol className="ct-rows">
+        {contract.parties.map((p) => (
+          <li key={p.role}>
+            <span>
+              <b>{p.name}</b>
+              <span className="hint">
+                {p.roleText}
+                {p.phone && ` · ${p.phone}`}
+              </span>
+            </span>
+            {p.signedAt ? (
+              <span className="mut">{momentText(p.signedAt)} 签</span>
+            ) : (
+              <Tag tone={p.isNext ? "gold" : "neutral"}>{p.isNext ? "轮到签" : "未签"}</Tag>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+/** What was agreed. */
+export function Terms({ contract: c }: Of) {
+  const room = [c.roomNo && `${c.roomNo} 室`, c.bedNo && `${c.bedNo} 床`].filter(Boolean).join(" ");
+  return (
+    <Part id="terms" title="约定">
+      <Facts
+        items={[
+          { term: "会员", value: c.member.name },
+          { term: "类型", value: c.typeText },
+          { term: "期限", value: `${c.startDate} 至 ${c.endDate}` },
+          ...(c.trialDays > 0 ? [{ term: "试住", value: `${c.trialDays} 天` }] : []),
+          { term: "到期", value: c.renewTypeText },
+          ...(room ? [{ term: "房间", value: room }] : []),
+          ...(c.careLevelText ? [{ term: "护理", value: c.careLevelText }] : []),
+          ...(c.services.length > 0 ? [{ term: "服务", value: c.services.join("、") }] : []),
+          ...(c.adviser ? [{ term: "顾问", value: c.adviser.name }] : []),
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** What it costs. */
+export function Fees({ contract: c }: Of) {
+  const once = [
+    { item: "押金", amountFen: c.depositFen, today: c.depositToday },
+    { item: "医疗备用金", amountFen: c.medicalReserveFen, today: c.medicalReserveToday },
+  ].filter((o) => o.amountFen > 0);
+  const other = (today: string | null) => today && `机构今天公布的不一样：${today}`;
+  return (
+    <Part id="fees" title="费用">
+      <FeeTable
+        caption="合同里写明的费用"
+        rows={[
+          ...c.feeItems.map((f) => ({
+            item: f.name,
+            note: f.note,
+            detail: other(f.today),
+            amount: `${yuan(f.amountFen)} 元${f.unitText === "每月" ? " / 月" : ""}`,
+          })),
+          ...once.map((o) => ({
+            item: o.item,
+            detail: other(o.today),
+            amount: `${yuan(o.amountFen)} 元`,
+          })),
+        ]}
+        total={{ label: "合同总额", amount: `${yuan(c.totalFen)} 元` }}
+        footnote={`已付 ${yuan(c.paidFen)} 元，未付 ${yuan(c.unpaidFen)} 元${c.refundFen > 0 ? `，结算退还 ${yuan(c.refundFen)} 元` : ""}`}
+      />
+    </Part>
+  );
+}
+
+const planTones: Record<string, TagTone> = { DUE: "gold", OVERDUE: "red", PAID: "ok" };
+
+/** When what is to be paid. */
+export function Plan({ contract: { payPlan } }: Of) {
+  if (payPlan.length === 0) return null;
+  return (
+    <Part id="plan" title="付款计划">
+      <ol className="ct-rows">
+        {payPlan.map((i) => (
+          <li key={i.periodNo}>
+            <span>
+              <b>
+                第 {i.periodNo} 期 {yuan(i.amountFen)} 元
+              </b>
+              <span className="hint">
+                {i.periodStart} 至 {i.periodEnd}，
+                {i.paidAt ? `${momentText(i.paidAt)} 付清` : `${i.dueDate} 应付`}
+              </span>
+            </span>
+            <Tag tone={planTones[i.state] ?? "neutral"}>{i.stateText}</Tag>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+/** The clauses as they will be signed. */
+export function Clauses({ contract: { clauses } }: Of) {
+  return (
+    <Part id="clauses" title="条款">
+      {clauses.map(({ code, title, text }) => (
+        <details key={code}>
+          <summary>{title}</summary>
+          <p>{text}</p>
+        </details>
+      ))}
+    </Part>
+  );
+}
+
+/** What was proposed since it was signed, and whether the member agreed. */
+export function Changes({ contract: { changes } }: Of) {
+  if (changes.length === 0) return null;
+  return (
+    <Part id="changes" title="变更">
+      <ol className="ct-rows">
+        {changes.map((h) => (
+          <li key={h.id}>
+            <span>
+              <b>
+                {h.date} 起{h.kindText}
+              </b>
+              <span className="hint">
+                {h.change}。{h.reason}
+              </span>
+            </span>
+            <Tag tone={h.confirmedAt ? "ok" : "gold"}>{h.confirmedAt ? "已确认" : "等会员确认"}</Tag>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+/** Everything that happened, newest first. */
+export function History({ contract: { history } }: Of) {
+  return (
+    <Part id="history" title="经过">
+      <ol className="ct-rows">
+        {history.toReversed().map((h) => (
+          <li key={`${h.at}${h.text}${h.by}`}>
+            <span>{h.text}</span>
+            <span className="mut">
+              {h.by}，{momentText(h.at)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

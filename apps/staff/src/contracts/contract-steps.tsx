@@ -1,0 +1,83 @@
+import { type StaffContract, sendContract, staffSignContract } from "@ginkgo/contract/contract-staff";
+import { Button } from "@ginkgo/ui/button";
+import { type ReactNode, useState } from "react";
+import { useNotify } from "react-admin";
+import { Link } from "react-router-dom";
+import { callStaff } from "../call-staff.ts";
+import { ChangeForm } from "./change-form.tsx";
+import { SettleForm } from "./settle-form.tsx";
+import { StepForm } from "./step-form.tsx";
+import { useKeepContract } from "./use-contract.ts";
+import { VoidForm } from "./void-form.tsx";
+
+type Step = StaffContract["staffActions"][number];
+
+const steps: Partial<Record<Step, string>> = {
+  send: "发给大家签",
+  sign: "代机构签署",
+  change: "提变更",
+  settle: "结算",
+  void: "作废",
+};
+
+/** What may be done next, each opened beneath the buttons before it is done. */
+export function ContractSteps({ contract }: { contract: StaffContract }) {
+  const { id, staffActions, parties } = contract;
+  const [open, setOpen] = useState<Step>();
+  const keep = useKeepContract();
+  const notify = useNotify();
+  const done = (told: string) => (next: StaffContract) => {
+    keep(next);
+    setOpen(undefined);
+    notify(told, { type: "success" });
+  };
+  const signers = parties.filter((p) => p.role !== "A").map((p) => p.name);
+  const forms: Partial<Record<Step, ReactNode>> = {
+    send: (
+      <StepForm
+        press="定稿并发出"
+        step={() => callStaff(sendContract, { params: { id } })}
+        onDone={done("发出了，已经通知第一位来签")}
+      >
+        <p>发出以后正文就定了，不能再改。先请{signers.join("、")}签，最后由机构签。</p>
+      </StepForm>
+    ),
+    sign: (
+      <StepForm
+        press="代机构签署"
+        step={() => callStaff(staffSignContract, { params: { id } })}
+        onDone={done("签好了，合同生效")}
+      >
+        <p>别人都签了，机构是最后一位。签了以后合同生效。</p>
+      </StepForm>
+    ),
+    change: <ChangeForm contract={contract} onDone={done("提出了，等会员确认")} />,
+    settle: <SettleForm contract={contract} onDone={done("结算办好了")} />,
+    void: <VoidForm id={id} onDone={done("合同作废了")} />,
+  };
+  const offered = (Object.keys(steps) as Step[]).filter((step) => staffActions.includes(step));
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <div className="row wrapx ct-steps">
+        {staffActions.includes("edit") && (
+          <Button size="sm" render={<Link to={`/contracts/${id}/edit`} />}>
+            改草稿
+          </Button>
+        )}
+        {offered.map((step) => (
+          <Button
+            key={step}
+            size="sm"
+            variant={step === "send" || step === "sign" ? "pri" : step === "void" ? "dan" : "sec"}
+            aria-expanded={open === step}
+            onClick={() => setOpen(open === step ? undefined : step)}
+          >
+            {steps[step]}
+          </Button>
+        ))}
+      </div>
+      {open && staffActions.includes(open) && forms[open]}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ContractCard } from "@ginkgo/contract/contracts";
+import type { TagTone } from "@ginkgo/ui/tag";
+
+const phaseTones: Record<string, TagTone> = { "1": "gold", "2": "ok", "3": "neutral", "-1": "red" };
+
+/** How far it has come: its phase, or until all have signed, how far it is signed. */
+export function standingOf({ phase, phaseText, signState, signStateText }: ContractCard): {
+  text: string;
+  tone: TagTone;
+} {
+  if (signState === "VOID") return { text: signStateText, tone: "neutral" };
+  return { text: phaseText ?? signStateText, tone: (phase && phaseTones[phase]) || "info" };
+}
+
+const shanghai = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** 2026/11/22 09:30, in Asia/Shanghai: contracts last for years. */
+export const momentText = (at: string): string => shanghai.format(new Date(at));

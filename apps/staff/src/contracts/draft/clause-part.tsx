@@ -1,0 +1,30 @@
+import { type ClauseCode, clauseCodes } from "@ginkgo/contract/contract-codes";
+import { Textarea } from "@ginkgo/ui/textarea";
+import type { PartProps } from "./draft-values.ts";
+
+/** The clauses one by one; what is left empty says the usual. */
+export function ClausePart({ values, fields, set }: PartProps) {
+  const { clauses } = values;
+  const isWrong = Object.keys(fields).some((name) => name.startsWith("clauses."));
+  const own = Object.values(clauses).filter((text) => text.trim()).length;
+  return (
+    <details className="cardx ct-part" open={isWrong || undefined}>
+      <summary>
+        条款：{own > 0 ? `改写了 ${own} 条，其余用通用条款` : "都用通用条款，机构另有约定的在这里写"}
+      </summary>
+      {(Object.keys(clauseCodes) as ClauseCode[]).map((code) => (
+        <Textarea
+          key={code}
+          label={clauseCodes[code]}
+          optional
+          rows={2}
+          maxLength={1000}
+          placeholder="不写就用通用条款"
+          value={clauses[code] ?? ""}
+          onChange={(event) => set({ clauses: { ...clauses, [code]: event.currentTarget.value } })}
+          error={fields[`clauses.${code}`]}
+        />
+      ))}
+    </details>
+  );
+}
