@@ -126,6 +126,29 @@ describe("a refund", () => {
     expect((await read(api, customer, order.id)).actions).toEqual(["confirm", "extend"]);
   });
 
+  it("that was taken back and asked for anew is decided on as it is now: the old one is decided no more", async () => {
+    const order = await paidGoods(api, customer);
+    await get(api, operator, shipOrder, { params: { id: order.id }, body: parcel });
+    const again = async () =>
+      (await get(api, customer, askRefund, { params: { id: order.id }, body: { reason: "QUALITY" } })).refund!
+        .id;
+    const old = await again();
+    await get(api, customer, cancelRefund, { params: { id: order.id } });
+    const now = await again();
+    for (const decide of [agreeRefund, refuseRefund] as const)
+      expect(
+        (await refusal(api, operator, decide, { params: { refundId: old }, body: { reason: "看的是旧的" } }))
+          .status,
+      ).toBe(409);
+    expect(await read(api, customer, order.id)).toMatchObject({
+      status: "REFUND",
+      refund: { id: now, state: "REQUESTED" },
+    });
+    expect((await get(api, operator, agreeRefund, { params: { refundId: now }, body: {} })).status).toBe(
+      "AGREE_REFUND",
+    );
+  });
+
   it("of a part leaves the order where it stood, and never brings back more than was paid (M11)", async () => {
     const order = await paidGoods(api, customer, 2);
     await get(api, operator, shipOrder, { params: { id: order.id }, body: parcel });

@@ -88,7 +88,10 @@ export async function formTour(tx: Tx, uses: Uses, viewer: StaffViewer, id: stri
   return readAsStaff(tx, uses, viewer, id);
 }
 
-/** Decides on a refund, or sets one that failed going again. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
+/**
+ * Decides on a refund, or sets one that failed going again.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED
+ */
 export async function decideAsStaff(
   tx: Tx,
   uses: Uses,
@@ -102,6 +105,13 @@ export async function decideAsStaff(
   if (!seen) throw problem("NOT_FOUND", "refund");
   const order = await staffsOrder(tx, viewer, seen.orderId, "orders.refund");
   const [refund] = await refundRows(tx, sql`where r.id = ${refundId}::bigint`);
+  const [newest] = await refundRows(
+    tx,
+    sql`where r.order_id = ${order.id}::bigint and r.from_status is not null order by r.id desc limit 1`,
+  );
+  // Taken back meanwhile and asked for anew: what was looked at is not what waits now.
+  if (refund!.fromStatus !== null && newest!.id !== refundId)
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", "another refund was asked for since");
   const now = uses.clock.now();
   const actor = actorOf(viewer);
   if (decision === "agree") await agreeRefund(tx, order, refund!, actor, now, { reason, returnTo });
