@@ -140,7 +140,7 @@ if (wanted > 0) {
       await new Promise((resolve) => setTimeout(resolve, n * each));
       const notice = (await cashier.settle(pay_no, "success"))!;
       const sent = performance.now();
-      const { status } = await fetch(`${base}/pay/notify/sandbox`, { method: "POST", ...notice });
+      const { status } = await fetch(`${base}/api/pay/notify/sandbox`, { method: "POST", ...notice });
       waits.push(performance.now() - sent);
       if (status !== 200) refused++;
     }),
