@@ -100,3 +100,7 @@ export type EmployeeGrade = keyof typeof employeeGrades;
 export type EmployeeStatus = keyof typeof employeeStatuses;
 export type DayState = keyof typeof dayStates;
 export type SlotState = keyof typeof slotStates;
+
+/** Whether what is bought is one visit, as one order is (decisions §5); months and packages are agreed on by telephone. */
+export const isOneVisit = ({ visits, unit }: { visits: number; unit: string }): boolean =>
+  visits === 1 && unit !== "MONTH";

@@ -31,10 +31,6 @@ export const ServiceSku = z.object({
 });
 export type ServiceSku = z.output<typeof ServiceSku>;
 
-/** Whether what is bought is one visit, as one order is (decisions §5); months and packages are agreed on by telephone. */
-export const isOneVisit = ({ visits, unit }: Pick<ServiceSku, "visits" | "unit">): boolean =>
-  visits === 1 && unit !== "MONTH";
-
 /** What may come on top: `percent` of the price, or a sum per `unit`. */
 export const Surcharge = z.object({
   kind: z.enum(codesOf(surchargeKinds)),

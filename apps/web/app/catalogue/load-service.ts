@@ -1,4 +1,3 @@
-import { isOneVisit } from "@ginkgo/contract/service-detail";
 import {
   type ServiceDetail,
   type ServiceSlots,
@@ -34,10 +33,6 @@ export interface LoadedService {
   choice: ServiceChoice;
   comments?: ServiceCommentList;
 }
-
-/** Whether what is chosen can be ordered here: months and packages of several visits are arranged by telephone. */
-export const canOrder = ({ service, slots, choice }: Pick<LoadedService, "service" | "slots" | "choice">) =>
-  service.state === "ON" && slots.covered && isOneVisit(choice.sku);
 
 const COMMENTS_A_PAGE = "10";
 const DAYS = "14";

@@ -1,4 +1,4 @@
-import { isOneVisit } from "@ginkgo/contract/service-detail";
+import { isOneVisit } from "@ginkgo/contract/service-codes";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price, yuan } from "@ginkgo/ui/price";

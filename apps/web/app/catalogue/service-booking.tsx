@@ -1,4 +1,4 @@
-import { isOneVisit } from "@ginkgo/contract/service-detail";
+import { isOneVisit } from "@ginkgo/contract/service-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
@@ -8,11 +8,12 @@ import { checkoutHref } from "../lib/checkout-address.ts";
 import { momentText } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
-import { canOrder, type LoadedService } from "./load-service.ts";
+import type { LoadedService } from "./load-service.ts";
 import { ServicePlace } from "./service-booking-place.tsx";
 import { ServicePriceLines } from "./service-booking-price.tsx";
 import { ServiceSkus } from "./service-booking-skus.tsx";
 import { ServiceTimes } from "./service-booking-times.tsx";
+import { canOrder } from "./service-can-order.ts";
 
 /** Everything that was chosen, in one sentence. */
 function chosenText({ service, choice }: LoadedService): string {

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { checkoutHref } from "../lib/checkout-address.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
-import { canOrder, type LoadedService } from "./load-service.ts";
+import type { LoadedService } from "./load-service.ts";
+import { canOrder } from "./service-can-order.ts";
 
 /** On a telephone: the sum, and the way on under the thumb. */
 export function ServiceBuyBar({ service, slots, price, choice }: LoadedService) {

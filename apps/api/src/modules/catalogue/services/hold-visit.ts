@@ -1,4 +1,4 @@
-import { isOneVisit } from "@ginkgo/contract/service-detail";
+import { isOneVisit } from "@ginkgo/contract/service-codes";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { type SQL, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";

@@ -1,0 +1,6 @@
+import { isOneVisit } from "@ginkgo/contract/service-codes";
+import type { LoadedService } from "./load-service.ts";
+
+/** Whether what is chosen can be ordered here: months and packages of several visits are arranged by telephone. */
+export const canOrder = ({ service, slots, choice }: Pick<LoadedService, "service" | "slots" | "choice">) =>
+  service.state === "ON" && slots.covered && isOneVisit(choice.sku);
