@@ -10,11 +10,12 @@ const isPassing = (data: unknown) => passing.has((data as { reason?: unknown } |
 /** Until it is tried again, milliseconds. */
 const AGAIN = 2_000;
 
-/** A message on its way. `refused`: the server said no, and why. */
+/** A message on its way. `refused`: the server said no, and why. `seq`: it said yes, under this number. */
 export interface Pending {
   clientId: string;
   outgoing: Outgoing;
   refused: string | null;
+  seq?: number;
 }
 
 /** What a message on its way says, in words. */
@@ -53,6 +54,7 @@ export class ThreadSync {
   #again = false;
   #sending = false;
   #later: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
 
   constructor(conversationId: string, line: ThreadLine, changed: () => void = () => {}) {
     this.conversationId = conversationId;
@@ -65,7 +67,7 @@ export class ThreadSync {
     return [...this.#bySeq.values()].filter((m) => m.seq <= this.#lastSeq).toSorted((a, b) => a.seq - b.seq);
   }
 
-  /** Sent and not yet among the messages. */
+  /** Sent and not yet among the messages: what the server has taken stays here until it has been heard. */
   get pending(): readonly Pending[] {
     return this.#pending;
   }
@@ -79,7 +81,7 @@ export class ThreadSync {
     for (const m of page.records) this.#bySeq.set(m.seq, m);
     this.#lastSeq = Math.max(this.#lastSeq, ...page.records.map((m) => m.seq));
     this.#lastChange = Math.max(this.#lastChange, page.lastChange);
-    this.#changed();
+    this.#advance();
   }
 
   /** Older messages, read page by page upwards. */
@@ -153,39 +155,42 @@ export class ThreadSync {
 
   /** Nothing is sent any more by itself. */
   stop(): void {
+    this.#stopped = true;
     clearTimeout(this.#later);
   }
 
-  #sendLater(): void {
+  #tryLater(): void {
     clearTimeout(this.#later);
-    this.#later = setTimeout(() => void this.flush(), AGAIN);
+    if (this.#stopped) return;
+    this.#later = setTimeout(() => void this.connected().catch(() => this.#tryLater()), AGAIN);
   }
 
   /**
    * Sends what is pending, in order, one at a time. Without an answer, or with a no that passes, it is tried again in a
-   * while, and when the line is there again.
+   * while, and when the line is there again. What was taken and is not heard is looked for in a while.
    */
   async flush(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
     try {
       for (;;) {
-        const next = this.#pending.find((p) => p.refused === null);
-        if (!next) return;
+        const next = this.#pending.find((p) => p.refused === null && p.seq === undefined);
+        if (!next) break;
         const { conversationId } = this;
         const body = { conversationId, clientId: next.clientId, ...next.outgoing };
         const { code, msg, data } = await this.#line.send(body);
         if (code !== 0 && isPassing(data)) {
-          this.#sendLater();
+          this.#tryLater();
           return;
         }
-        if (code === 0) this.#pending = this.#pending.filter((p) => p !== next);
+        if (code === 0) next.seq = data.seq;
         else next.refused = msg;
-        this.#changed();
+        this.#advance();
       }
+      if (this.#pending.some((p) => p.seq !== undefined)) this.#tryLater();
     } catch {
       // Whether it arrived the server knows by its client id.
-      this.#sendLater();
+      this.#tryLater();
     } finally {
       this.#sending = false;
     }
@@ -200,6 +205,7 @@ export class ThreadSync {
 
   #advance(): void {
     while (this.#bySeq.has(this.#lastSeq + 1)) this.#lastSeq++;
+    this.#pending = this.#pending.filter((p) => p.seq === undefined || p.seq > this.#lastSeq);
     this.#changed();
   }
 }
