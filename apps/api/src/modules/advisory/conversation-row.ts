@@ -6,7 +6,7 @@ import type {
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { type Db, rows, type Tx } from "../../platform/database.ts";
 import { announce, type Room } from "../../platform/live.ts";
 import { millis } from "../../platform/sql-values.ts";
 
@@ -96,34 +96,4 @@ export async function announceChange(
   const rooms = await roomsOf(tx, conversation);
   if (formerId && formerId !== conversation.staffId) rooms.push(`staff:${formerId}`);
   await announce(tx, { voice: "conversation", rooms, id: conversation.id });
-}
-
-/** Those who wait for the same people: customer service has a queue of its own. */
-const sameQueue = ({ kind }: ConversationRow): SQL =>
-  sql`c.state = 'WAITING' and (c.kind = 'SUPPORT') = ${kind === "SUPPORT"}`;
-const placeOf = ({ id, waitingSince }: ConversationRow): SQL =>
-  sql`(to_timestamp(${(waitingSince ?? 0) / 1000}::float8), ${id}::bigint)`;
-
-/** The place of one that waits, the first is 1. */
-export const placeInQueue = async (db: Db, conversation: ConversationRow): Promise<number> =>
-  (await row<{ n: number }>(
-    db,
-    sql`select count(*)::int + 1 as n from advisory.conversations c
-      where ${sameQueue(conversation)} and (c.waiting_since, c.id) < ${placeOf(conversation)}`,
-  ))!.n;
-
-/** As many as one word of platform/live.ts holds; who is further behind hears it from the next. */
-const MOST_TOLD = 200;
-
-/** Tells those behind one that has left the queue that they have moved up. */
-export async function announceMovedUp(tx: Tx, conversation: ConversationRow): Promise<void> {
-  const behind = await rows<{ memberId: string }>(
-    tx,
-    sql`select c.member_id::text as "memberId" from advisory.conversations c
-      where ${sameQueue(conversation)} and (c.waiting_since, c.id) > ${placeOf(conversation)}
-      order by c.waiting_since, c.id limit ${MOST_TOLD}`,
-  );
-  if (behind.length === 0) return;
-  const rooms = behind.map(({ memberId }): Room => `member:${memberId}`);
-  await announce(tx, { voice: "moved-up", rooms, id: conversation.id });
 }

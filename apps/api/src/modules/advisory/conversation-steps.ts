@@ -9,7 +9,6 @@ import { announce } from "../../platform/live.ts";
 import { instant } from "../../platform/sql-values.ts";
 import {
   announceChange,
-  announceMovedUp,
   asSide,
   type ConversationRow,
   lockConversation,
@@ -17,6 +16,7 @@ import {
 } from "./conversation-row.ts";
 import { planAfterConsult } from "./follow-up.ts";
 import { type MessageRow, messageRows } from "./message-row.ts";
+import { announceMovedUp } from "./queue.ts";
 import { appendLine } from "./write-message.ts";
 
 /** A conversation of one of its two sides, locked. @throws {ProblemError} NOT_FOUND */

@@ -5,10 +5,10 @@ import type { House } from "../../http/services.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";
 import { idArray } from "../../platform/sql-values.ts";
-import { type ConversationRow, placeInQueue } from "./conversation-row.ts";
+import type { ConversationRow } from "./conversation-row.ts";
 import { messageRows, presentMessages } from "./message-row.ts";
 import { personRows, presentPerson } from "./person-row.ts";
-import { waitMinutes } from "./route-conversation.ts";
+import { queuesOf } from "./queue.ts";
 
 type Uses = Pick<House, "vault" | "threadCards" | "clock">;
 type Side = "member" | "staff";
@@ -44,18 +44,6 @@ const unreadOf = async (
   return new Map(counted.map((c) => [c.id, c.n]));
 };
 
-/** The place of one that waits, and what happens next; null for one that does not. */
-export async function presentQueue(db: Db, c: ConversationRow): Promise<Conversation["queue"]> {
-  if (c.state !== "WAITING") return null;
-  const place = await placeInQueue(db, c);
-  const wait = await waitMinutes(db, place);
-  const next =
-    place === 1
-      ? "下一位就是您，有人空下来会马上接待。"
-      : `前面还有 ${place - 1} 位，大约 ${wait} 分钟。可以先留言，轮到时会通知您。`;
-  return { place, waitMinutes: wait, next };
-}
-
 /** Conversations as one side sees them, each kind of thing looked up at once. */
 export async function presentConversations(
   db: Db,
@@ -83,8 +71,7 @@ export async function presentConversations(
     const theirs = last.filter((m) => own.has(m.conversationId));
     for (const m of await presentMessages(db, uses, theirs, memberId)) shown.set(m.conversationId, m);
   }
-  const queues = new Map<string, Conversation["queue"]>();
-  for (const c of found) queues.set(c.id, await presentQueue(db, c));
+  const queues = await queuesOf(db, found);
   return found.map((c) => ({
     id: c.id,
     kind: c.kind,
@@ -95,7 +82,7 @@ export async function presentConversations(
     targetId: c.targetId,
     person: c.staffId && byId.has(c.staffId) ? presentPerson(byId.get(c.staffId)!, now) : null,
     standsInFor: c.forStaffId ? (byId.get(c.forStaffId)?.name ?? null) : null,
-    queue: queues.get(c.id)!,
+    queue: queues.get(c.id) ?? null,
     lastSeq: c.lastSeq,
     readSeq: side === "member" ? c.memberRead : c.staffRead,
     otherReadSeq: side === "member" ? c.staffRead : c.memberRead,

@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
 import {
   announceChange,
-  announceMovedUp,
   type ConversationRow,
   conversationRows,
   lockConversation,
 } from "./conversation-row.ts";
 import { candidatesFor, holdFree, isAnybodyThere } from "./find-person.ts";
 import { nextWorkTime, type PersonRow } from "./person-row.ts";
+import { announceMovedUp } from "./queue.ts";
 import { appendLine } from "./write-message.ts";
 
 type Uses = Pick<House, "vault">;
@@ -137,15 +137,4 @@ export async function reroute(house: Pick<House, "database" | "clock" | "vault">
       );
       if (person) await giveTo(tx, house, conversation, { person, own }, now);
     });
-}
-
-/** How long a place in the queue takes, minutes: by what the last twenty waited, three where nobody has yet. */
-export async function waitMinutes(db: Db, place: number): Promise<number> {
-  const { each } = (await row<{ each: number | null }>(
-    db,
-    sql`select percentile_cont(0.5) within group (order by s)::float8 as each from (
-      select extract(epoch from taken_at - waiting_since) / 60 as s from advisory.conversations
-      where taken_at is not null and waiting_since is not null order by taken_at desc limit 20) x`,
-  ))!;
-  return Math.max(1, Math.round((each ?? 3) * place));
 }

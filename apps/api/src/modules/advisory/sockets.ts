@@ -12,7 +12,8 @@ import { messageRows, presentMessages } from "./message-row.ts";
 import { noteSeen } from "./note-seen.ts";
 import { openConversation } from "./open-conversation.ts";
 import { onlineState, personRow } from "./person-row.ts";
-import { presentConversation, presentQueue } from "./present-conversation.ts";
+import { presentConversation } from "./present-conversation.ts";
+import { queuesOf } from "./queue.ts";
 import { drainQueue } from "./route-conversation.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -60,8 +61,8 @@ const conversation: Voice = async (house, { id, rooms }) => {
   if (c.state === "CLOSED") sayings.push({ rooms, event: "conversation:closed", payload });
   const member = rooms.filter((r) => r.startsWith("member:"));
   if (c.state === "WAITING" && member.length) {
-    const queue = await presentQueue(house.database.primary, c);
-    sayings.push({ rooms: member, event: "queue", payload: { conversationId: id, ...queue } });
+    const queue = (await queuesOf(house.database.primary, [c])).get(id);
+    if (queue) sayings.push({ rooms: member, event: "queue", payload: { conversationId: id, ...queue } });
   }
   return sayings;
 };
@@ -74,13 +75,19 @@ const movedUp: Voice = async ({ database }, { rooms }) => {
     database.primary,
     sql`where c.state = 'WAITING' and c.member_id = any(${idArray(idsOf(rooms))})`,
   );
-  return Promise.all(
-    waiting.map(async (c) => ({
-      rooms: [`member:${c.memberId}` as const],
-      event: "queue",
-      payload: { conversationId: c.id, ...(await presentQueue(database.primary, c)) },
-    })),
-  );
+  const queues = await queuesOf(database.primary, waiting);
+  return waiting.flatMap(({ id, memberId }) => {
+    const queue = queues.get(id);
+    return queue
+      ? [
+          {
+            rooms: [`member:${memberId}` as const],
+            event: "queue",
+            payload: { conversationId: id, ...queue },
+          },
+        ]
+      : [];
+  });
 };
 
 /** Somebody of the staff is there, busy or gone by their own word. */
