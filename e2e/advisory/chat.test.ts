@@ -41,7 +41,8 @@ test("who writes while their own person is away hears when somebody answers, and
   await panel.getByRole("button", { name: "找", exact: true }).click();
   await panel.getByText("找到 1 条").waitFor();
   await clean(who.page, ".chat");
-  await panel.getByRole("button", { name: "回到聊天" }).click();
+  await panel.getByRole("button", { name: /退款到账了/ }).click();
+  await expect.poll(() => who.page.locator(":focus").innerText()).toContain("退款到账了");
 
   const { page } = await desks.open("service");
   await panel.getByText("林小雨现在不在，由赵敏替班来为您服务。").waitFor();
@@ -90,11 +91,33 @@ test("a family asks about an organisation, its adviser answers from the console,
   expect(await panel.locator(".bub").getByText("我这边断了一下").count()).toBe(1);
 
   await staff.page.getByRole("button", { name: "结束", exact: true }).click();
+  await staff.page.getByRole("button", { name: "结束这次会话" }).click();
   await panel.getByText("5 分，很满意").click();
   await clean(who.page, ".chat");
   await panel.getByRole("button", { name: "评价" }).click();
   await panel.getByText("谢谢您评了 5 分").waitFor();
   expect([...who.problems, ...staff.problems]).toEqual([]);
+  await who.context.close();
+});
+
+test("without a line, what was too fast for the server goes again by itself", async () => {
+  const who = await visitor(browser, portal.origin);
+  await signedIn(who, portal.origin, zhang);
+  await who.context.route("**/socket.io/**", (route) => route.abort());
+  await visit(who.page, "/user/advisor");
+  await who.page.locator("#main").getByRole("link", { name: "联系客服" }).click();
+  const panel = panelOf(who.page);
+  await panel.getByRole("textbox", { name: "写一句话" }).waitFor();
+  const tooFast = { code: 1, msg: "请求太频繁了，请稍后再试。", data: { reason: "TOO_MANY_REQUESTS" } };
+  let refused = 0;
+  await who.context.route("**/rest/im/message", (route) =>
+    refused++ === 0 ? route.fulfill({ status: 429, json: tooFast }) : route.continue(),
+  );
+  await panel.getByRole("textbox", { name: "写一句话" }).fill("发票寄到哪里了");
+  await panel.getByRole("textbox", { name: "写一句话" }).press("Enter");
+  const said = panel.locator(".turn").filter({ hasText: "发票寄到哪里了" });
+  await expect.poll(() => said.getByRole("button", { name: /^撤回/ }).count(), { timeout: 10_000 }).toBe(1);
+  expect(refused).toBe(2);
   await who.context.close();
 });
 
@@ -131,6 +154,7 @@ test("a conversation handed over while its customer looks on: they see who it is
     for (const said of ["失能的老人哪家合适？", "半失能，晚上要人扶", "我列三家给您。"])
       expect(await page.locator(".bub").getByText(said).count()).toBe(1);
   await adviser.page.getByRole("button", { name: "结束", exact: true }).click();
+  await adviser.page.getByRole("button", { name: "结束这次会话" }).click();
   await panel.getByText("这次服务怎么样").first().waitFor();
   expect([...who.problems, ...service.problems, ...adviser.problems]).toEqual([]);
   await who.context.close();

@@ -55,3 +55,25 @@ test("an adviser drafts a contract from a conversation, mends what is wrong and 
   expect([...member.problems, ...problems]).toEqual([]);
   await member.context.close();
 }, 60_000);
+
+test("without a conversation the member is found by their whole number", async () => {
+  const { page, problems } = await desks.open("adviser");
+  await page.goto("/staff/#/contracts");
+  await page.getByRole("link", { name: "起草合同" }).click();
+  const phone = page.getByRole("textbox", { name: "会员的手机号" });
+  await phone.fill("1990000");
+  await phone.press("Enter");
+  await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
+  await phone.fill("13900000000");
+  await phone.press("Enter");
+  await page.getByText("没有这个手机号的会员，或这位会员不由您服务。请核对号码。").waitFor();
+  for (const size of [telephone, desk]) {
+    await page.setViewportSize(size);
+    await clean(page, "body");
+  }
+  await phone.fill(WANG.phone);
+  await phone.press("Enter");
+  await page.getByRole("heading", { name: "起草合同：王桂兰" }).waitFor();
+  await page.getByLabel("合同名称").waitFor();
+  expect(problems).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { DAY, later, MINUTE } from "../src/platform/clock.ts";
 import { row, type Tx } from "../src/platform/database.ts";
 import { bytes, instant } from "../src/platform/sql-values.ts";
 import type { Vault } from "../src/platform/vault.ts";
+import { atTen } from "./at-ten.ts";
 import {
   type AdviserLine,
   adviserLines,
@@ -129,7 +130,7 @@ async function seedFollowUps({ tx, vault, today, members, staff }: Stage): Promi
   const stay = sql`(select min(id) from contracts.contracts
     where member_id = ${members.wang}::bigint and type = 'RESIDENCE' and signed_at is not null)`;
   for (const { who, type, way, state, days, content, satisfaction } of followLines) {
-    const at = later(today, days * DAY);
+    const at = atTen(today, days);
     const { id } = (await row<{ id: string }>(
       tx,
       sql`select nextval(pg_get_serial_sequence('advisory.follow_ups', 'id'))::text as id`,

@@ -20,13 +20,14 @@ import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
 import { settleRefund } from "../src/modules/ordering/carry-refund.ts";
 import { moneyNo } from "../src/modules/ordering/payment-row.ts";
 import { settlePayment } from "../src/modules/ordering/settle-payment.ts";
-import { type Clock, DAY, later, shanghaiDay } from "../src/platform/clock.ts";
+import { type Clock, DAY, HOUR, later, shanghaiDay } from "../src/platform/clock.ts";
 import { type Database, row, rows } from "../src/platform/database.ts";
 import { createLog } from "../src/platform/log.ts";
 import { createFiles } from "../src/platform/outside.ts";
 import type { Settings } from "../src/platform/settings.ts";
 import { instant } from "../src/platform/sql-values.ts";
 import { createVault } from "../src/platform/vault.ts";
+import { atTen } from "./at-ten.ts";
 import { type ContractLine, demoContractLines } from "./demo-contract-lines.ts";
 import { demoPeople } from "./demo-people.ts";
 
@@ -101,7 +102,7 @@ async function payPeriod(
 
 async function settle(stage: Stage, id: string, line: ContractLine, who: Who, today: Date): Promise<void> {
   const { ago, refundFen, text } = line.settled!;
-  const now = later(today, -ago * DAY);
+  const now = atTen(today, -ago);
   const [then, last] = [shanghaiDay(now), lastDay(line, today)];
   await settleContract(at(stage, now), who.viewer, {
     id,
@@ -188,7 +189,9 @@ async function seedContract(
   const orgId = who.orgs[i % who.orgs.length]!;
   const line = await posted(database, said, orgId);
   const day = (days: number) => addDays(shanghaiDay(today), days);
-  const drafted = later(today, -((line.sent ?? 0) + 0.2) * DAY);
+  const ago = line.sent ?? 0;
+  const sent = ago < 1 ? later(today, -ago * DAY) : atTen(today, -ago);
+  const drafted = ago < 1 ? later(sent, -DAY / 5) : later(sent, -20 * HOUR);
   const id = await database.transaction((tx) =>
     draftContract(tx, at(stage, drafted), who.viewer, {
       memberId: who.wang,
@@ -212,7 +215,6 @@ async function seedContract(
     }),
   );
   if (line.sent === undefined) return;
-  const sent = later(today, -line.sent * DAY);
   const actor = { kind: "staff", id: who.viewer.staffId } as const;
   await sendContract(at(stage, sent), async (tx) => (await lockContract(tx, id))!, actor);
   await signAll(stage, id, line, who, later(sent, DAY / 10));
@@ -229,7 +231,7 @@ async function seedContract(
   if (line.settled) await settle(stage, id, line, who, today);
   if (line.hasChange)
     await database.transaction((tx) =>
-      proposeChange(tx, at(stage, later(today, -DAY)), who.viewer, id, {
+      proposeChange(tx, at(stage, atTen(today, -1)), who.viewer, id, {
         kind: "ROOM",
         date: day(14),
         reason: "您提出想住朝南的房间",

@@ -14,14 +14,16 @@ import {
   voidContract,
 } from "@ginkgo/contract/contract-staff";
 import type { Endpoint } from "@ginkgo/contract/endpoint";
+import { currentMember } from "@ginkgo/contract/identity";
+import { noticePage } from "@ginkgo/contract/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setPeople, staffIdOf } from "./advisory-kit.ts";
 import type { Refusal } from "./build-test-api.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { memberId, readContract, yearForm } from "./contracts-kit.ts";
+import { memberId, readContract, sentContract, sign, yearForm } from "./contracts-kit.ts";
 import type { SignedIn } from "./identity-kit.ts";
-import { addressOf, get, signInStaff } from "./membership-kit.ts";
+import { addressOf, get, newCustomer, signInStaff } from "./membership-kit.ts";
 
 let house: ContractsHouse;
 let who: SignedIn;
@@ -162,6 +164,22 @@ describe("after moving in", () => {
     await get(house.api, staff, settleContract, { params: { id: ids.signed }, body });
     const after = await get(house.api, who, followPage, { query: { signId: ids.signed } });
     expect(after.records.map((f) => f.state)).toEqual(Array(3).fill("CANCELLED"));
+  });
+
+  it("who has no adviser is given one, who asks them", async () => {
+    const alone = await newCustomer(house.api, "李慧芳");
+    const id = await memberId(house.api, alone);
+    const contract = await sentContract(house.api, house.staff.adviser, yearForm(house.home, id));
+    await run(sql`delete from advisory.member_people where member_id = ${id}::bigint`);
+    await sign(house.api, alone, contract.id);
+    const operator = await signInStaff(house.api, "operator");
+    await get(house.api, operator, staffSignContract, { params: { id: contract.id } });
+    const { records } = await get(house.api, alone, followPage, { query: { signId: contract.id } });
+    expect(records).toHaveLength(3);
+    const { adviserId } = await get(house.api, alone, currentMember);
+    expect(new Set(records.map((f) => f.adviser.id))).toEqual(new Set([adviserId]));
+    const notices = await get(house.api, alone, noticePage, {});
+    expect(notices.records.map((n) => n.title)).toContain("您有了专属顾问");
   });
 
   it("the member's card tells contracts by their first day", async () => {

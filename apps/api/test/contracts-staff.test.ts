@@ -4,6 +4,7 @@ import {
   contractFamily,
   draftContract,
   editContract,
+  familyOfPhone,
   removeAttachment,
   sendContract,
   staffContract,
@@ -63,6 +64,18 @@ describe("an adviser who drafts", () => {
     expect((await get(api, operator, contractFamily, { params: { id: ids.brother } })).member.name).toBe(
       "李明",
     );
+  });
+
+  it("finds the member by their whole number, who is theirs; the operator finds everybody", async () => {
+    const found = (who: SignedIn, phone: string) => ask(api, who, familyOfPhone, { query: { phone } });
+    const [own, other] = [daughter.mobile, brother.mobile];
+    expect((await found(adviser, own)).data).toEqual(
+      await get(api, adviser, contractFamily, { params: { id: ids.daughter } }),
+    );
+    expect((await found(adviser, other)).status).toBe(404);
+    expect((await found(operator, other)).status).toBe(200);
+    expect((await found(operator, "13900000000")).status).toBe(404);
+    expect((await found(operator, "1390000")).status).toBe(400);
   });
 
   it("finds a draft again as it was typed, and saving it changes nothing", async () => {

@@ -12,6 +12,7 @@ import { ContractCard, ContractDetail, Phase } from "./contracts.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Day, Fen, Id, Keyword, listOf, paging } from "./fields.ts";
+import { Mobile } from "./identity.ts";
 import { codesOf } from "./org-codes.ts";
 
 const params = z.object({ id: Id });
@@ -80,6 +81,13 @@ export const contractFamily = endpoint("GET /rest/staff/sign/family/:id", {
   summary: "起草合同时能写进去的人：会员家里的长辈和家人",
   who: "staff",
   params,
+  reply: ContractFamily,
+});
+
+export const familyOfPhone = endpoint("GET /rest/staff/sign/family", {
+  summary: "同上，会员按完整的手机号找",
+  who: "staff",
+  query: z.object({ phone: Mobile }),
   reply: ContractFamily,
 });
 

@@ -148,14 +148,14 @@ export class ThreadLive<C extends Conversation> {
     this.#socket.emit("typing", { conversationId: this.#view.conversation.id });
   }
 
-  /** Reads the page above the oldest one shown. */
-  async older(): Promise<void> {
+  /** Reads the page above the oldest one shown. @param size how many, up to 100 */
+  async older(size = PAGE): Promise<void> {
     const first = this.#view.messages[0]?.seq;
     if (!first || !this.#view.hasOlder) return;
     const page = await this.#calls.page({
       conversationId: this.#view.conversation.id,
       beforeSeq: String(first),
-      size: String(PAGE),
+      size: String(size),
     });
     this.#draw({ hasOlder: page.hasMore });
     this.#sync.prepend(page.records);

@@ -1,6 +1,7 @@
 import { contractPhases, signStates } from "@ginkgo/contract/contract-codes";
 import type { ContractCard } from "@ginkgo/contract/contracts";
 import { yuan } from "@ginkgo/contract/money";
+import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import {
   Datagrid,
@@ -27,16 +28,28 @@ function Nothing() {
   return (
     <p className="mut">
       还没有合同。
-      {permissions?.includes("contracts.write") && "到会话里打开一位客人，点“起草合同”就能写。"}
+      {permissions?.includes("contracts.write") && (
+        <>
+          按会员的手机号<Link to="/contracts/new">起草第一份</Link>，或到会话里打开一位客人再起草。
+        </>
+      )}
     </p>
   );
 }
 
 /** Contracts one may see, the newest first. */
 export function ContractList() {
+  const { permissions } = usePermissions<string[]>();
   return (
     <div className="book fit">
-      <h1>合同</h1>
+      <div className="row wrapx">
+        <h1 className="grow">合同</h1>
+        {permissions?.includes("contracts.write") && (
+          <Button size="sm" icon="plus" render={<Link to="/contracts/new" />}>
+            起草合同
+          </Button>
+        )}
+      </div>
       <List
         title="合同"
         exporter={false}

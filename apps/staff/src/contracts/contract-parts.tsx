@@ -66,13 +66,14 @@ export function Terms({ contract: c }: Of) {
   );
 }
 
+const otherText = (today: string) => `机构今天公布的不一样：${today}`;
+
 /** What it costs. */
 export function Fees({ contract: c }: Of) {
   const once = [
     { item: "押金", amountFen: c.depositFen, today: c.depositToday },
     { item: "医疗备用金", amountFen: c.medicalReserveFen, today: c.medicalReserveToday },
   ].filter((o) => o.amountFen > 0);
-  const other = (today: string | null) => today && `机构今天公布的不一样：${today}`;
   return (
     <Part id="fees" title="费用">
       <FeeTable
@@ -81,12 +82,12 @@ export function Fees({ contract: c }: Of) {
           ...c.feeItems.map((f) => ({
             item: f.name,
             note: f.note,
-            detail: other(f.today),
+            detail: f.today && otherText(f.today),
             amount: `${yuan(f.amountFen)} 元${f.unitText === "每月" ? " / 月" : ""}`,
           })),
           ...once.map((o) => ({
             item: o.item,
-            detail: other(o.today),
+            detail: o.today && otherText(o.today),
             amount: `${yuan(o.amountFen)} 元`,
           })),
         ]}
@@ -124,10 +125,28 @@ export function Plan({ contract: { payPlan } }: Of) {
   );
 }
 
+/** What the home published when it was drafted, which is part of the contract, beside what it publishes today. */
+function FeeRules({ contract: { feeRules } }: Of) {
+  if (feeRules.length === 0) return null;
+  return (
+    <details>
+      <summary>收费规则（起草时机构公布的，是合同的一部分）</summary>
+      <Facts
+        items={feeRules.map(({ title, text, today }) => ({
+          term: title,
+          value: today ? `${text}（${otherText(today)}）` : text,
+        }))}
+      />
+    </details>
+  );
+}
+
 /** The clauses as they will be signed. */
-export function Clauses({ contract: { clauses } }: Of) {
+export function Clauses({ contract }: Of) {
+  const { clauses } = contract;
   return (
     <Part id="clauses" title="条款">
+      <FeeRules contract={contract} />
       {clauses.map(({ code, title, text }) => (
         <details key={code}>
           <summary>{title}</summary>

@@ -29,5 +29,5 @@ export function useSubmit() {
   }
   /** What to say of the whole; undefined where it stands beside a field. */
   const failure = error !== undefined && Object.keys(fields).length === 0 ? sayWhy(error) : undefined;
-  return { form, fields, failure, busy, send };
+  return { form, fields, failure, error, busy, send };
 }

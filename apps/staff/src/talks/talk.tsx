@@ -21,7 +21,7 @@ import { TransferForm } from "./transfer-form.tsx";
 import { searchOf, useBox } from "./use-box.ts";
 import { useStaffThread } from "./use-staff-thread.ts";
 
-type Part = "transfer" | "follow" | "org";
+type Part = "transfer" | "follow" | "org" | "close";
 
 /** One conversation: its head with what can be done, the messages, the member beside them. */
 export function Talk({ id }: { id: string }) {
@@ -95,11 +95,7 @@ export function Talk({ id }: { id: string }) {
             </Button>
           )}
           {actions.includes("close") && (
-            <Button
-              size="sm"
-              variant="dan"
-              onClick={() => void doIt(() => callStaff(staffCloseConversation, { params }))}
-            >
+            <Button size="sm" variant="dan" aria-expanded={part === "close"} onClick={() => toggle("close")}>
               结束
             </Button>
           )}
@@ -124,6 +120,21 @@ export function Talk({ id }: { id: string }) {
               void client.invalidateQueries({ queryKey: ["talks"] });
             }}
           />
+        )}
+        {part === "close" && (
+          <div className="talk-part">
+            <p>结束以后，{member.name}可以打分；还有话要说，得重新找人。</p>
+            <Button
+              size="sm"
+              variant="dan"
+              onClick={() => {
+                setPart(undefined);
+                void doIt(() => callStaff(staffCloseConversation, { params }));
+              }}
+            >
+              结束这次会话
+            </Button>
+          </div>
         )}
         {part === "follow" && <FollowForm memberId={member.id} onDone={() => setPart(undefined)} />}
         {part === "org" && (

@@ -17,7 +17,12 @@ const calls: ThreadCalls<StaffConversation> = {
     callStaff(staffSendMessage, { body }).then(
       (data) => ({ code: 0, msg: "", data }),
       (error) => {
-        const isRefused = error instanceof StaffCallError && error.status >= 400 && error.status < 500;
+        // Too much at once passes: it is sent again.
+        const isRefused =
+          error instanceof StaffCallError &&
+          error.status >= 400 &&
+          error.status < 500 &&
+          error.status !== 429;
         if (!isRefused) throw error;
         return { code: 1, msg: error.message, data: { id: "", seq: 0 } };
       },

@@ -107,7 +107,7 @@ export default function ChatPanel({
       ) : (
         <>
           <ChatState view={view} onCallback={() => setPart("callback")} />
-          <ChatThread thread={thread} view={view} />
+          <ChatThread thread={thread} view={view} found={"seq" in wanted ? wanted.seq : undefined} />
           {part === "callback" || part === "rate" || view.conversation.state === "CLOSED" ? (
             <ChatEnd
               conversation={view.conversation}

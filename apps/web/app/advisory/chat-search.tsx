@@ -56,7 +56,7 @@ export function ChatSearch({ onBack }: { onBack: () => void }) {
               className="chat-hit"
               onClick={() => {
                 onBack();
-                emit("openChat", { conversationId: message.conversationId });
+                emit("openChat", { conversationId: message.conversationId, seq: message.seq });
               }}
             >
               <span className="hint">

@@ -13,6 +13,8 @@ import { chatApi } from "./use-thread.ts";
 
 const NEAR_END = 80;
 const NEAR_TOP = 60;
+/** Messages read at once on the way to one that was looked for. */
+const STRIDE = 100;
 
 /** Draws again when the last message that can be taken back no longer can. */
 function useRecallable(messages: readonly Message[]): (m: Message) => boolean {
@@ -40,9 +42,12 @@ const recall = (id: string) =>
 export function ChatThread({
   thread,
   view,
+  found,
 }: {
   thread: ThreadLive<Conversation>;
   view: ThreadView<Conversation>;
+  /** The number of a message to begin at, however long ago it was said. */
+  found?: number | undefined;
 }) {
   const { messages, pending, hasOlder, isTyping, conversation } = view;
   const box = useRef<HTMLDivElement>(null);
@@ -53,6 +58,7 @@ export function ChatThread({
   const first = messages[0]?.seq;
   const last = messages.at(-1)?.seq;
   const seenFirst = useRef(first);
+  const sought = useRef(found);
 
   // Stays at the end for whoever reads there, and on the same message when older ones come in above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is what moves it
@@ -64,6 +70,19 @@ export function ChatThread({
     seenFirst.current = first;
     height.current = log.scrollHeight;
   }, [first, last, pending.length, isTyping]);
+
+  // Goes up page by page until the one that was looked for is there.
+  useEffect(() => {
+    const log = box.current;
+    if (!log || !first || !sought.current) return;
+    if (first > sought.current) return void thread.older(STRIDE).catch(() => {});
+    sought.current = undefined;
+    const hit = log.querySelector<HTMLElement>("[data-found]");
+    if (!hit) return;
+    atEnd.current = false;
+    hit.scrollIntoView({ block: "center" });
+    hit.focus({ preventScroll: true });
+  }, [thread, first]);
 
   useEffect(() => {
     if (!last) return;
@@ -101,6 +120,7 @@ export function ChatThread({
         <Thread
           messages={messages}
           side="member"
+          found={found}
           otherReadSeq={conversation.person ? conversation.otherReadSeq : null}
           onPicture={(message) =>
             openDialog("openPictureDialog", {

@@ -15,7 +15,7 @@ import { liveSocket } from "../lib/live-socket.ts";
 
 /** Whom or what a panel is opened for. */
 export type ChatWanted =
-  | { conversationId: string }
+  | { conversationId: string; seq?: number | undefined }
   | { targetType: Conversation["targetType"]; targetId?: string };
 
 /** The panel says itself what went wrong, and asks again by itself. */
@@ -25,9 +25,9 @@ export const chatApi = (): ApiContext => ({
   onSignInNeeded: undefined,
 });
 
-/** An answer that says no, as against none at all. */
+/** An answer that says no, as against none at all, or one that passes: too much at once. */
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 const callsOf = (api: ApiContext): ThreadCalls<Conversation> => ({
   detail: (id) => callApi(api, conversationDetail, { params: { id } }),

@@ -4,8 +4,8 @@ import type { ConversationTarget } from "@ginkgo/contract/advisory-codes";
 export interface AppEvents {
   login: { returnTo?: string } | undefined;
   firstLogin: undefined;
-  /** One that is known, or with the own adviser or customer service. */
-  openChat: { conversationId?: string; targetType?: "ADVISER" | "SUPPORT" } | undefined;
+  /** One that is known, at one of its messages where `seq` says so; or with the own adviser or customer service. */
+  openChat: { conversationId?: string; seq?: number; targetType?: "ADVISER" | "SUPPORT" } | undefined;
   openConsultChat: { targetType: ConversationTarget; targetId?: string };
   lookForAdvisor: undefined;
   notify: { id: string; kind: string; title: string; body: string; link?: string };

@@ -32,7 +32,7 @@ export function ChatHost() {
       on("openChat", (asked) =>
         open(
           asked?.conversationId
-            ? { conversationId: asked.conversationId }
+            ? { conversationId: asked.conversationId, seq: asked.seq }
             : { targetType: asked?.targetType ?? "ADVISER" },
         ),
       ),

@@ -28,6 +28,8 @@ interface ThreadProps<M extends ThreadMessage> {
   /** How far the other side has read; null says nothing of it. */
   otherReadSeq: number | null;
   onPicture?: ((message: M) => void) | undefined;
+  /** The number of one that was looked for: it is marked and can have the focus. */
+  found?: number | undefined;
   /** Under one's own message, where something can be done with it. */
   menu?: ((message: M) => ReactNode) | undefined;
 }
@@ -140,6 +142,7 @@ export function Thread<M extends ThreadMessage>({
   side,
   otherReadSeq,
   onPicture,
+  found,
   menu,
 }: ThreadProps<M>) {
   const now = Date.now();
@@ -149,6 +152,7 @@ export function Thread<M extends ThreadMessage>({
     const before = messages[index - 1];
     const isNewTime = !before || Date.parse(sentAt) - Date.parse(before.sentAt) > SILENCE;
     const isOwn = from.kind === side;
+    const mark = seq === found ? { "data-found": "", tabIndex: -1 } : {};
     return (
       <Fragment key={id}>
         {isNewTime && (
@@ -157,11 +161,15 @@ export function Thread<M extends ThreadMessage>({
           </p>
         )}
         {from.kind === "system" ? (
-          <p className="sys">{message.content.text}</p>
+          <p className="sys" {...mark}>
+            {message.content.text}
+          </p>
         ) : recalled ? (
-          <p className="sys">{isOwn ? "您" : from.name}撤回了一条消息</p>
+          <p className="sys" {...mark}>
+            {isOwn ? "您" : from.name}撤回了一条消息
+          </p>
         ) : (
-          <div className={cx("turn", isOwn && "me")}>
+          <div className={cx("turn", isOwn && "me")} {...mark}>
             <span className="sr">{isOwn ? "我" : from.name}：</span>
             <div className={cx("bub", isOwn && "me")}>
               <Words message={message} onPicture={onPicture} />

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/database.ts";
+import { notice } from "../membership/public.ts";
 import {
   areaFor,
   givePerson,
@@ -7,6 +8,7 @@ import {
   type MemberRole,
   memberPerson,
   peopleFor,
+  servesArea,
   wishedArea,
 } from "./find-person.ts";
 import { onlineState, type PersonRow, personRow, personRows } from "./person-row.ts";
@@ -43,6 +45,26 @@ export async function agentServer(tx: Tx, memberId: string, now: Date): Promise<
       and staff_id is distinct from ${chosen?.id ?? null}::bigint`,
   );
   return chosen && givePerson(tx, { memberId, role: "AGENT", staffId: chosen.id }, now);
+}
+
+/**
+ * The member's own adviser; who has none is given the least loaded who serves the region they wish for, and is told.
+ * Undefined while there is no adviser at all.
+ */
+export async function ownAdviser(tx: Tx, memberId: string, now: Date): Promise<PersonRow | undefined> {
+  const known = await memberPerson(tx, memberId, "ADVISER");
+  if (known) return known;
+  await inTurn(tx);
+  const serving = async (area: string | null) =>
+    (
+      await personRows(tx, sql`where p.kind = 'ADVISER' and ${servesArea(area)} ${leastLoaded("ADVISER")}`)
+    )[0];
+  const chosen = (await serving(await wishedArea(tx, memberId))) ?? (await serving(null));
+  if (!chosen) return undefined;
+  const given = await givePerson(tx, { memberId, role: "ADVISER", staffId: chosen.id }, now);
+  const body = `从现在起由${given.name}为您服务，有事随时找。`;
+  await notice(tx, { memberId, kind: "ADVISER", title: "您有了专属顾问", body, link: "/user/advisor" }, now);
+  return given;
 }
 
 /** Who is there for a consultation, that one or the newest; nobody once it has ended. */

@@ -1,7 +1,8 @@
 import type { FollowType } from "@ginkgo/contract/advisory-codes";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { instant, textArray } from "../../platform/sql-values.ts";
+import { ownAdviser } from "./assign-person.ts";
 
 /** Follow-ups to come of a contract. */
 interface Plan {
@@ -12,13 +13,15 @@ interface Plan {
   at: readonly Date[];
 }
 
-/** Plans follow-ups by telephone for the member's own adviser; none while the member has no adviser. */
+/** Plans follow-ups by telephone for the member's adviser, who is given where there is none. */
 export async function planFollowUps(tx: Tx, { memberId, signId, type, at }: Plan, now: Date): Promise<void> {
-  for (const planAt of at)
-    await tx.execute(sql`insert into advisory.follow_ups
-        (member_id, staff_id, sign_id, type, way, state, plan_at, created_at)
-      select m.member_id, m.staff_id, ${signId}::bigint, ${type}, 'PHONE', 'PLANNED', ${instant(planAt)}, ${instant(now)}
-      from advisory.member_people m where m.member_id = ${memberId}::bigint and m.role = 'ADVISER'`);
+  const adviser = await ownAdviser(tx, memberId, now);
+  if (!adviser) return;
+  const days = textArray(at.map((time) => time.toISOString()));
+  await tx.execute(sql`insert into advisory.follow_ups
+      (member_id, staff_id, sign_id, type, way, state, plan_at, created_at)
+    select ${memberId}::bigint, ${adviser.id}::bigint, ${signId}::bigint, ${type}, 'PHONE', 'PLANNED', day::timestamptz,
+      ${instant(now)} from unnest(${days}) as day`);
 }
 
 /** Takes back what was planned of a contract that has ended. */

@@ -5,6 +5,7 @@ import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database.ts";
 import { advisedMembers } from "../advisory/public.ts";
+import { memberIdOfPhone } from "../identity/public.ts";
 import {
   listElders,
   maskedPhoneOf,
@@ -43,4 +44,17 @@ export async function readFamily(
       return phone ? [{ id, name: nameOf(people.get(id)), phone }] : [];
     }),
   };
+}
+
+/** The same for the member with that telephone number. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
+export async function readFamilyOfPhone(
+  db: Db,
+  uses: Pick<House, "vault">,
+  viewer: StaffViewer,
+  phone: string,
+): Promise<ContractFamily> {
+  requirePermission(viewer, "contracts.write");
+  const memberId = await memberIdOfPhone(db, uses.vault, phone);
+  if (!memberId) throw problem("NOT_FOUND", "member");
+  return readFamily(db, uses, viewer, memberId);
 }

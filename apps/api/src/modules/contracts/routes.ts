@@ -3,6 +3,7 @@ import {
   contractFamily,
   draftContract as draftEndpoint,
   editContract,
+  familyOfPhone,
   proposeChange as proposeEndpoint,
   removeAttachment as removeAttachmentEndpoint,
   sendContract as sendEndpoint,
@@ -36,7 +37,7 @@ import { readableContract } from "./own-contract.ts";
 import { payInstalment } from "./pay-instalment.ts";
 import { presentContract } from "./present-contract.ts";
 import { readAsStaff } from "./present-staff-contract.ts";
-import { readFamily } from "./read-family.ts";
+import { readFamily, readFamilyOfPhone } from "./read-family.ts";
 import { removeAttachment } from "./remove-attachment.ts";
 import { stopRenewal } from "./renew-contract.ts";
 import { sendContract } from "./send-contract.ts";
@@ -86,6 +87,9 @@ export const routes: Route[] = [
   ),
   query(contractFamily, staff, ({ db, params, viewer, services }) =>
     readFamily(db, services, viewer, params.id),
+  ),
+  query(familyOfPhone, staff, ({ db, query: { phone }, viewer, services }) =>
+    readFamilyOfPhone(db, services, viewer, phone),
   ),
   command(draftEndpoint, staff, async ({ tx, body, viewer, services }) =>
     readAsStaff(tx, services, viewer, await draftContract(tx, services, viewer, body)),

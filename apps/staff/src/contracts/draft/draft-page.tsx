@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import { callStaff, StaffCallError, sayWhy } from "../../call-staff.ts";
 import { useContract } from "../use-contract.ts";
 import { DraftForm } from "./draft-form.tsx";
+import { MemberFind } from "./member-find.tsx";
 
 const useFamily = (memberId: string | undefined) =>
   useQuery({
@@ -31,14 +32,14 @@ const notServed = (error: unknown) =>
     ? "这位会员不由您服务，请转给负责的顾问起草。"
     : sayWhy(error);
 
-/** A new contract for the member the address names. */
+/** A new contract for the member the address names; without one, who it is for is asked first. */
 export function DraftNew() {
   const memberId = useSearchParams()[0].get("member") ?? undefined;
   const { data: family, error } = useFamily(memberId);
   return (
     <div className="book">
       <h1>起草合同{family && `：${family.member.name}`}</h1>
-      {memberId === undefined && <Nothing why="还没有选会员。请到会话里打开这位客人，再点“起草合同”。" />}
+      {memberId === undefined && <MemberFind />}
       {error && <Nothing why={notServed(error)} />}
       {memberId !== undefined && !family && !error && <p role="status">正在取</p>}
       {family && <DraftForm key={memberId} family={family} />}
