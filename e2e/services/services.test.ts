@@ -46,6 +46,45 @@ describe("a son looks for somebody to bathe his mother", () => {
     await context.close();
   });
 
+  test("goes on to another page before the first has come: no error stays behind", async () => {
+    const { page, context, problems } = await open();
+    // Data come at once, but their answers end late, as over a slow line; the page's own script is slow too.
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = async (input, init) => {
+        const answer = await fetch(input, init);
+        if (!String(input instanceof Request ? input.url : input).includes(".data")) return answer;
+        const { signal } = init ?? {};
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        const body = new ReadableStream({
+          start(stream) {
+            stream.enqueue(bytes);
+            const end = setTimeout(() => stream.close(), 5_000);
+            signal?.addEventListener("abort", () => {
+              clearTimeout(end);
+              stream.error(signal.reason);
+            });
+          },
+        });
+        return new Response(body, { status: answer.status, headers: answer.headers });
+      };
+    });
+    await page.goto("/about", { waitUntil: "networkidle" });
+    await hydrated(page);
+    await page.route("**/assets/*.js", async (route) => {
+      await new Promise((done) => setTimeout(done, 1_000));
+      await route.continue();
+    });
+    const come = page.waitForResponse((answer) => answer.url().includes("/service.data"));
+    await page.getByRole("banner").getByRole("link", { name: "居家服务" }).click();
+    await come;
+    await page.getByRole("banner").getByRole("link", { name: "银龄商城" }).click();
+    await page.waitForURL(/\/shop/);
+    await heading(page).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test("by typing, and finds nothing for one thing, with ways out that hold", async () => {
     const { page, context } = await open();
     await page.goto(NANJING);

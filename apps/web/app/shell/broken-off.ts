@@ -1,0 +1,10 @@
+/**
+ * Whoever goes on before a page's data has come breaks its answer off. React Router leaves the rest of that answer to
+ * nobody (`decodeViaTurboStream`, whose `done` it drops), so each would be told as two errors of the page. What was
+ * broken off on purpose is none.
+ */
+export function forgiveBrokenOff(): void {
+  addEventListener("unhandledrejection", (event) => {
+    if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+  });
+}
