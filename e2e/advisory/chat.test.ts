@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
-import { desk, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import { callAs, desk, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { clean, type Desks, openDesks, panelOf, sayIn } from "./kit.ts";
@@ -97,6 +97,45 @@ test("a family asks about an organisation, its adviser answers from the console,
   await panel.getByRole("button", { name: "评价" }).click();
   await panel.getByText("谢谢您评了 5 分").waitFor();
   expect([...who.problems, ...staff.problems]).toEqual([]);
+  await who.context.close();
+});
+
+test("what was said long ago is found, and read again from there", async () => {
+  const who = await visitor(browser, portal.origin, { viewport: telephone });
+  await signedIn(who, portal.origin, zhang);
+  const call = (path: string, body: object) => callAs(who, portal.origin, "POST", path, body);
+  const conversationId = (await call("/rest/im/conversation", { targetType: "SUPPORT" })).data.id;
+  const lines = Array.from({ length: 75 }, (_, n) => (n === 2 ? "轮椅的一个轮子坏了" : `第 ${n} 句`));
+  for (const [n, text] of lines.entries())
+    await call("/rest/im/message", {
+      conversationId,
+      clientId: `long-ago-${n}`,
+      type: "TEXT",
+      content: { text },
+    });
+  await visit(who.page, `/user/chat?id=${conversationId}`);
+  const panel = panelOf(who.page);
+  await panel.locator(".bub").getByText("第 74 句").waitFor();
+  expect(await panel.locator(".bub").getByText("轮椅的一个轮子坏了").count()).toBe(0);
+  await panel.getByLabel("更多").click();
+  await panel.getByRole("button", { name: "找聊天记录" }).click();
+  await panel.getByLabel("找聊天记录").fill("轮子");
+  await panel.getByLabel("找聊天记录").press("Enter");
+  await panel.getByRole("button", { name: /轮椅的一个轮子坏了/ }).press("Enter");
+  await expect.poll(() => who.page.locator(":focus").innerText()).toContain("轮椅的一个轮子坏了");
+  const log = panel.getByRole("log");
+  const seen = (text: string) =>
+    log.getByText(text, { exact: true }).evaluate((line) => {
+      const [at, box] = [line.getBoundingClientRect(), line.closest("[role=log]")!.getBoundingClientRect()];
+      return at.top >= box.top && at.bottom <= box.bottom;
+    });
+  await expect.poll(() => seen("轮椅的一个轮子坏了")).toBe(true);
+  // Every line is there once, in order, from the oldest to the newest.
+  const said = async () => (await log.locator(".bub").allInnerTexts()).filter((text) => lines.includes(text));
+  await expect.poll(said).toEqual(lines);
+  await log.press("End");
+  await expect.poll(() => seen("第 74 句")).toBe(true);
+  expect(who.problems).toEqual([]);
   await who.context.close();
 });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { ChatWanted } from "../advisory/use-thread.ts";
 import { on, openDialog } from "../lib/events.ts";
@@ -22,7 +22,8 @@ export function ChatHost() {
   signedIn.current = memberId;
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  useEffect(() => {
+  // Before any page's effects: it has to listen by the time a page that was just loaded asks for a conversation.
+  useLayoutEffect(() => {
     const open = (wanted: ChatWanted) => {
       setAsked((old) => ({ wanted, turn: (old?.turn ?? 0) + 1 }));
       // It opens when they have signed in.
