@@ -16,6 +16,7 @@ const api = (engine: "pglite" | "postgres") => ({
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     // Each file builds an API of its own and shares nothing but code, which then is read once a worker.
     isolate: false,
