@@ -64,8 +64,11 @@ test("two people become a family: one asks, the other reads what is shared, agre
   await login.getByRole("button", { name: "登录", exact: true }).click();
   await login.waitFor({ state: "hidden" });
   // First sign-in: who one is comes first.
-  await callAs(brother, portal.origin, "PUT", "/rest/ums/member/changePersonType/1");
-  await callAs(brother, portal.origin, "PUT", "/rest/ums/member/uptHopeAddress", { provinces: ["320100"] });
+  const first = (path: string, data?: object) => callAs(brother, portal.origin, "PUT", path, data);
+  expect(await first("/rest/ums/member/changePersonType/1")).toMatchObject({ code: 0 });
+  expect(await first("/rest/ums/member/uptHopeAddress", { provinces: ["320100"] })).toMatchObject({
+    code: 0,
+  });
   await visit(brother.page, address.slice(portal.origin.length));
   await brother.page.getByRole("button", { name: "接受邀请" }).click();
   await brother.page.waitForURL("**/user/family");

@@ -66,6 +66,8 @@ export class ThreadLive<C extends Conversation> {
   #view: ThreadView<C>;
   #asking: ReturnType<typeof setInterval> | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
+  #first: Promise<void> | undefined;
+  #isBegun = false;
   #saidTyping = 0;
   #stopped = false;
 
@@ -104,9 +106,9 @@ export class ThreadLive<C extends Conversation> {
   start(): void {
     for (const [event, heard] of this.#ears) this.#socket.on(event, heard);
     this.#asking = setInterval(() => {
-      if (!this.#socket.connected) void this.#keepUp();
+      if (!this.#socket.connected || !this.#first) void this.#keepUp();
     }, ASK_EVERY);
-    void this.#begin();
+    void this.#keepUp();
   }
 
   stop(): void {
@@ -163,7 +165,8 @@ export class ThreadLive<C extends Conversation> {
 
   readonly #ears: [string, (payload: never) => void][] = [
     this.#ear("message", (m) => {
-      this.#sync.heard(m);
+      // Before the first page it would seem to lack all that was ever said; what came meanwhile is fetched after it.
+      if (this.#isBegun) this.#sync.heard(m);
       if (m.from.kind !== this.#side) this.#hush();
     }),
     this.#ear("message:recalled", (m) => this.#sync.heardRecall(m)),
@@ -222,21 +225,27 @@ export class ThreadLive<C extends Conversation> {
     this.#tell();
   }
 
-  async #begin() {
-    const { id } = this.#view.conversation;
-    try {
-      const page = await this.#calls.page({ conversationId: id, size: String(PAGE) });
-      this.#draw({ hasOlder: page.hasMore });
-      this.#sync.begin(page);
-    } catch {
-      // The next asking begins from nothing.
-    }
-    await this.#keepUp();
+  /** Reads the last page, once: from nothing, all of a long thread would come. Who connects meanwhile waits for it. */
+  #begin(): Promise<void> {
+    const { id: conversationId } = this.#view.conversation;
+    this.#first ??= this.#calls.page({ conversationId, size: String(PAGE) }).then(
+      (page) => {
+        this.#draw({ hasOlder: page.hasMore });
+        this.#sync.begin(page);
+        this.#isBegun = true;
+      },
+      (error: unknown) => {
+        this.#first = undefined;
+        throw error;
+      },
+    );
+    return this.#first;
   }
 
   /** Fetches what is missing, by whatever line there is, and says how it went. */
   async #keepUp(): Promise<void> {
     try {
+      await this.#begin();
       await this.#sync.connected();
       if (!this.#socket.connected || this.#view.line === "cut") await this.reload();
       this.#draw({ line: this.#socket.connected ? "live" : "asking" });
