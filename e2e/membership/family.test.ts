@@ -67,16 +67,18 @@ test("two people become a family: one asks, the other reads what is shared, agre
   await callAs(brother, portal.origin, "PUT", "/rest/ums/member/changePersonType/1");
   await callAs(brother, portal.origin, "PUT", "/rest/ums/member/uptHopeAddress", { provinces: ["320100"] });
   await visit(brother.page, address.slice(portal.origin.length));
+  // She has her notices open, and hears of it there.
+  const line = page.waitForResponse((answer) => /socket\.io.*sid=/.test(answer.url()));
+  await visit(page, "/user/notices");
+  await line;
   await brother.page.getByRole("button", { name: "接受邀请" }).click();
   await brother.page.waitForURL("**/user/family");
   await brother.page.getByRole("heading", { level: 1, name: "家人与紧急联系人" }).waitFor();
+  await page.locator(".ntc-list").getByRole("listitem").filter({ hasText: "家庭" }).first().waitFor();
 
   await visit(page, "/user/family");
   await expect.poll(() => family.getByRole("listitem").count()).toBe(2);
   expect(await family.innerText()).not.toContain("待接受的邀请");
-  await visit(page, "/user/notices");
-  await page.getByRole("listitem").filter({ hasText: "家庭" }).first().waitFor();
-
   // A link works once.
   await visit(brother.page, address.slice(portal.origin.length));
   await brother.page.getByRole("heading", { level: 1, name: "这条邀请现在用不了" }).waitFor();
