@@ -109,6 +109,19 @@ test("emergency contacts are added, put first, changed and deleted; a wrong numb
   await add("李小梅", "123");
   const phone = contacts.locator("details[open]").getByRole("textbox", { name: "电话" });
   await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
+  // Without a line nothing typed is lost, nor where a gateway answers for the house.
+  const send = contacts.locator("details[open]").getByRole("button", { name: "添加" });
+  await who.context.setOffline(true);
+  await send.click();
+  await contacts.getByText("没有送到，您写的都还在").waitFor();
+  await who.context.setOffline(false);
+  await send.click();
+  await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
+  await page.route("**/*.data", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+  await send.click();
+  await contacts.getByText("没有送到，您写的都还在").waitFor();
+  await page.unroute("**/*.data");
+  expect(await phone.inputValue()).toBe("123");
   await phone.fill("13800138001");
   await contacts.locator("details[open]").getByRole("button", { name: "添加" }).click();
   await contacts.getByText("138****8001 · 第 1 个打").waitFor();

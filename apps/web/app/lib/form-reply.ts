@@ -30,7 +30,8 @@ async function sendCode(api: ApiContext, form: FormData, field: string, type: Sm
 /** Never go back into a page. */
 const SECRET = new Set(["password", "oldPassword", "code", "oldCode", "smsCode"]);
 
-const textOf = (form: FormData): Record<string, string> =>
+/** What was typed into a form, without what is secret. */
+export const textOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string" && !SECRET.has(pair[0])),
   );

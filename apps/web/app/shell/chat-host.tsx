@@ -58,7 +58,8 @@ export function ChatHost() {
 
   function close() {
     setAsked(null);
-    if (TOLD_ON_PAGE.has(pathname)) void revalidate();
+    // Without a line the page would give way to the error page.
+    if (TOLD_ON_PAGE.has(pathname) && navigator.onLine) void revalidate();
   }
   if (!asked || !memberId) return null;
   return (
