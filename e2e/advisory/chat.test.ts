@@ -160,6 +160,78 @@ test("without a line, what was too fast for the server goes again by itself", as
   await who.context.close();
 });
 
+test("half a sentence stays while one looks elsewhere; what one says is in view, and the page behind knows of it", async () => {
+  const who = await visitor(browser, portal.origin);
+  await signedIn(who, portal.origin, zhang);
+  const { page } = who;
+  const { data } = await callAs(who, portal.origin, "POST", "/rest/im/conversation", {
+    targetType: "SUPPORT",
+  });
+  await visit(page, `/user/chat?id=${data.id}`);
+  const panel = panelOf(page);
+  const words = panel.getByRole("textbox", { name: "写一句话" });
+  for (let n = 1; n <= 8; n++) await sayIn(panel, `轮椅的第 ${n} 个问题`);
+  await words.fill("还有一件事，");
+  await panel.getByRole("button", { name: "收起" }).click();
+  await page.getByRole("button", { name: /^客服/ }).click();
+  await expect.poll(() => words.inputValue()).toBe("还有一件事，");
+  await panel.getByLabel("更多").click();
+  await panel.getByRole("button", { name: "找聊天记录" }).click();
+  await panel.getByRole("button", { name: "回到聊天" }).click();
+  await expect.poll(() => words.inputValue()).toBe("还有一件事，");
+
+  const log = panel.getByRole("log");
+  await log.evaluate((box) => box.scrollTo({ top: 0 }));
+  await words.press("Enter");
+  await log.locator(".bub").getByText("还有一件事，").waitFor();
+  const fromEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  await expect.poll(fromEnd).toBeLessThan(5);
+  expect(await words.inputValue()).toBe("");
+
+  await panel.getByRole("button", { name: "关闭" }).click();
+  await page.locator("#main .bub").getByText("还有一件事，").waitFor();
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});
+
+test("at the console half a reply waits where it was begun, reading above is left in peace, and a server that starts anew signs nobody out", async () => {
+  const { page, problems } = await desks.open("service");
+  const who = await visitor(browser, portal.origin);
+  await signedIn(who, portal.origin, zhang);
+  await visit(who.page, "/user/advisor");
+  await who.page.locator("#main").getByRole("link", { name: "联系客服" }).click();
+  const panel = panelOf(who.page);
+  await panel.getByRole("heading", { name: "客服赵敏" }).waitFor();
+  await page.goto("/staff/#/");
+  await page.getByRole("link", { name: /张德福/ }).click();
+  const reply = page.getByRole("textbox", { name: "回复" });
+  await reply.fill("您好，关于退款，");
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const log = page.getByRole("log");
+  await log.evaluate((box) => box.scrollTo({ top: 0 }));
+  await sayIn(panel, "在吗？");
+  await page.locator(".bub").getByText("在吗？").waitFor();
+  expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
+  await page.setViewportSize(desk);
+
+  await page.route("**/rest/staff/me", (route) => route.fulfill({ status: 503, json: { code: 1, msg: "" } }));
+  await page.getByRole("link", { name: "常用语" }).click();
+  await page.getByRole("cell", { name: "约参观" }).waitFor();
+  await page.unroute("**/rest/staff/me");
+  await page.getByRole("link", { name: /^会话/ }).click();
+  await page.getByRole("link", { name: /张德福/ }).click();
+  await expect.poll(() => reply.inputValue()).toBe("您好，关于退款，");
+  await reply.fill("");
+  expect([...problems, ...who.problems]).toEqual([]);
+  await who.context.close();
+});
+
+test("whom members do not talk to is not offered a duty", async () => {
+  const { page } = await desks.open("operator");
+  await page.getByRole("link", { name: "随访" }).waitFor();
+  await expect.poll(() => page.getByRole("link", { name: "值班" }).count()).toBe(0);
+});
+
 test("a conversation handed over while its customer looks on: they see who it is now, and every word is there once", async () => {
   const [service, adviser] = [await desks.open("service"), await desks.open("adviser")];
   const who = await visitor(browser, portal.origin);
@@ -293,6 +365,13 @@ test("without scripts one asks, writes and ends by plain forms", async () => {
   await page.goto("/orgs/10004");
   await page.getByRole("complementary").getByRole("link", { name: "问顾问" }).click();
   await page.getByRole("button", { name: "开始聊" }).click();
+  await page.getByLabel("写一句话").fill("这是我们家");
+  const broken = { name: "家.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  await page.getByLabel("图片").setInputFiles(broken);
+  await page.getByRole("button", { name: "发送" }).click();
+  await page.getByRole("alert").waitFor();
+  await expect.poll(() => page.getByLabel("写一句话").inputValue()).toBe("这是我们家");
+  expect(await page.locator(".bub").getByText("这是我们家").count()).toBe(0);
   await page.getByLabel("写一句话").fill("没有脚本也能聊");
   await page.getByRole("button", { name: "发送" }).click();
   await page.locator(".bub").getByText("没有脚本也能聊").waitFor();

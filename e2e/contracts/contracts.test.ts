@@ -53,7 +53,8 @@ async function sign({ page }: Visitor, id: string, mobile: string) {
   await page.getByRole("button", { name: "我看清楚了，签署" }).click();
   await page.getByText("验证码不对或已过期").first().waitFor();
   await box.fill(code);
-  await page.getByRole("button", { name: "我看清楚了，签署" }).click();
+  // Signing, not another code.
+  await box.press("Enter");
   await page.getByText("您这边都签好了").or(page.getByText("等前面的人签好")).first().waitFor();
 }
 

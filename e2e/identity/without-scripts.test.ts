@@ -106,3 +106,37 @@ test("a forgotten password, and the other person type", async () => {
     .toBe("true");
   await who.context.close();
 });
+
+test("another number, by the codes of the new one and of the present one", async () => {
+  const who = await bare();
+  const { page } = who;
+  await newMember(who, portal.origin, "19900040003");
+  // Longer ago than a sign-in counts as proof.
+  await fetch(`${portal.origin}/sandbox/clock`, {
+    method: "POST",
+    body: JSON.stringify({ advance: "PT31M" }),
+  });
+  await page.goto("/user/info");
+  await page.getByText("更换手机号").click();
+  const number = page.getByRole("textbox", { name: "新手机号", exact: true });
+  await number.fill("199 0004 0004");
+  const form = page.locator("form", { has: number });
+  const ask = (n: number) => form.getByRole("button", { name: "获取验证码" }).nth(n).click();
+  const fill = async (name: RegExp, mobile: string) =>
+    form.getByRole("textbox", { name }).fill((await codeFor(portal.origin, mobile)).code);
+  const change = () => form.getByRole("button", { name: "更换", exact: true }).click();
+  await ask(0);
+  await page.getByText("已发到 199****0004").waitFor();
+  await expect.poll(() => number.inputValue()).toContain("0004");
+  await fill(/^新手机号收到/, "19900040004");
+  await change();
+  await form.getByRole("textbox", { name: /^现在的手机号/ }).waitFor();
+  await ask(1);
+  await page.getByText("已发到 199****0003").waitFor();
+  await fill(/^新手机号收到/, "19900040004");
+  await fill(/^现在的手机号/, "19900040003");
+  await change();
+  await page.getByText("手机号换好了").waitFor();
+  await page.getByText("现在用 199****0004").waitFor();
+  await who.context.close();
+});

@@ -70,16 +70,18 @@ test("two people become a family: one asks, the other reads what is shared, agre
     code: 0,
   });
   await visit(brother.page, address.slice(portal.origin.length));
+  // She has her notices open, and hears of it there.
+  const line = page.waitForResponse((answer) => /socket\.io.*sid=/.test(answer.url()));
+  await visit(page, "/user/notices");
+  await line;
   await brother.page.getByRole("button", { name: "接受邀请" }).click();
   await brother.page.waitForURL("**/user/family");
   await brother.page.getByRole("heading", { level: 1, name: "家人与紧急联系人" }).waitFor();
+  await page.locator(".ntc-list").getByRole("listitem").filter({ hasText: "家庭" }).first().waitFor();
 
   await visit(page, "/user/family");
   await expect.poll(() => family.getByRole("listitem").count()).toBe(2);
   expect(await family.innerText()).not.toContain("待接受的邀请");
-  await visit(page, "/user/notices");
-  await page.getByRole("listitem").filter({ hasText: "家庭" }).first().waitFor();
-
   // A link works once.
   await visit(brother.page, address.slice(portal.origin.length));
   await brother.page.getByRole("heading", { level: 1, name: "这条邀请现在用不了" }).waitFor();
@@ -110,6 +112,19 @@ test("emergency contacts are added, put first, changed and deleted; a wrong numb
   await add("李小梅", "123");
   const phone = contacts.locator("details[open]").getByRole("textbox", { name: "电话" });
   await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
+  // Without a line nothing typed is lost, nor where a gateway answers for the house.
+  const send = contacts.locator("details[open]").getByRole("button", { name: "添加" });
+  await who.context.setOffline(true);
+  await send.click();
+  await contacts.getByText("没有送到，您写的都还在").waitFor();
+  await who.context.setOffline(false);
+  await send.click();
+  await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
+  await page.route("**/*.data", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+  await send.click();
+  await contacts.getByText("没有送到，您写的都还在").waitFor();
+  await page.unroute("**/*.data");
+  expect(await phone.inputValue()).toBe("123");
   await phone.fill("13800138001");
   await contacts.locator("details[open]").getByRole("button", { name: "添加" }).click();
   await contacts.getByText("138****8001 · 第 1 个打").waitFor();

@@ -44,6 +44,31 @@ test("somebody writes what is wrong, with a picture, and sees what becomes of it
   await who.context.close();
 });
 
+test("a session that ran out while somebody wrote takes nothing from them", async () => {
+  const who = await visitor(browser, portal.origin);
+  await signedIn(who, portal.origin, wang);
+  const { page } = who;
+  await visit(page, "/user/feedback-make");
+  await page.getByText("建议", { exact: true }).click();
+  const words = page.getByRole("textbox", { name: /想说的话/ });
+  await words.fill("楼下的坡道冬天结冰，请铺上防滑垫。");
+  await who.context.request.post("/logout", { headers: { origin: portal.origin }, maxRedirects: 0 });
+  await page.getByRole("button", { name: "提交反馈" }).click();
+  await page.waitForURL("**/login?returnTo=*");
+  await page.getByRole("link", { name: "密码", exact: true }).click();
+  await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
+  await page.getByRole("textbox", { name: "密码" }).fill(WANG.password);
+  await page.getByRole("checkbox", { name: /我看过并同意/ }).check();
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.waitForURL("**/user/feedback-make");
+  await expect.poll(() => words.inputValue()).toBe("楼下的坡道冬天结冰，请铺上防滑垫。");
+  await page.getByRole("button", { name: "提交反馈" }).click();
+  await page.getByText("收到了，谢谢您").waitFor();
+  await visit(page, "/user/feedback-make");
+  await expect.poll(() => words.inputValue()).toBe("");
+  await who.context.close();
+});
+
 test("a family writes about an organisation, once, and it is told apart from what was verified", async () => {
   const who = await visitor(browser, portal.origin);
   await signedIn(who, portal.origin, wang);

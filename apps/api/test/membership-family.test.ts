@@ -88,6 +88,11 @@ describe("an invitation", () => {
     expect(await answer(back.linkId)).toEqual(["REVOKED", "LINK_REVOKED"]);
     await get(api, son, declineInvitation, { params: { linkId: no.linkId } });
     expect(await answer(no.linkId)).toEqual(["DECLINED", "LINK_DECLINED"]);
+    const shown = await get(api, elder, familyMembers);
+    expect(shown.records.find((m) => m.id === no.id)).toMatchObject({
+      name: "发出的邀请",
+      bindStateText: "已拒绝",
+    });
     api.clock.advance(72 * HOUR);
     const again = await signIn(api, son.mobile);
     expect((await check(null, late.linkId)).state).toBe("EXPIRED");

@@ -27,14 +27,17 @@ export const authProvider: AuthProvider = {
     await callStaff(staffLogout).catch(() => {});
   },
   async checkAuth() {
-    await callStaff(staffMe);
+    // Only a session that is over sends somebody to sign in; a server that just does not answer does not.
+    await callStaff(staffMe).catch((error: unknown) => {
+      if (isOver(error)) throw error;
+    });
   },
   async checkError(error: unknown) {
     if (isOver(error)) throw error;
   },
   async getIdentity() {
-    const { id, name, roleText } = await callStaff(staffMe);
-    return { id, fullName: name, roleText };
+    const { id, name, role, roleText } = await callStaff(staffMe);
+    return { id, fullName: name, role, roleText };
   },
   async getPermissions() {
     return (await callStaff(staffMe)).permissions;

@@ -18,6 +18,7 @@ import { readingFrom } from "./lib/reading.ts";
 import { requestInfo } from "./lib/request-info.ts";
 import { routeMiddleware } from "./lib/route-middleware.ts";
 import { type SiteData, useSiteData } from "./lib/site-data.ts";
+import { keepUnsent } from "./lib/unsent-form.ts";
 import { BuildUpdates } from "./shell/build-updates.tsx";
 import { ChatHost } from "./shell/chat-host.tsx";
 import { DialogHost } from "./shell/dialog-host.tsx";
@@ -32,6 +33,8 @@ const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
 
+export const clientMiddleware = [keepUnsent];
+
 export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
   const { config, buildId, origin } = args.context.get(requestInfo);
   const cookies = readCookies(args.request.headers.get("cookie"));
@@ -40,9 +43,17 @@ export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
   return { config, buildId, origin, reading: readingFrom(cookies), area, member, memberFailure };
 }
 
-/** The same from page to page; a form may have changed what is remembered, and a sign-in asks by itself. */
-export const shouldRevalidate = ({ formAction, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  formAction !== undefined || currentUrl.href === nextUrl.href;
+/**
+ * The same from page to page; a form may have changed what is remembered, and a sign-in asks by itself. Where nobody
+ * took the form there is nobody to ask.
+ */
+export const shouldRevalidate = ({
+  formAction,
+  actionStatus,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== 503 && (formAction !== undefined || currentUrl.href === nextUrl.href);
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteData();

@@ -25,7 +25,10 @@ export const FamilyMember = z.object({
   id: Id,
   /** Null while an invitation to the elder themself is open: which account that is nobody knows yet. */
   elderId: Id.nullable(),
-  /** As the person calls themself, else the masked name; an unanswered invitation says “待接受的邀请”. */
+  /**
+   * As the person calls themself, else the masked name; an unanswered invitation says “待接受的邀请”, one that is over
+   * “发出的邀请”.
+   */
   name: z.string(),
   /** Masked; null when the invitation was bound to no number. */
   phone: z.string().nullable(),

@@ -53,6 +53,9 @@ const ASK_EVERY = 4_000;
 const TYPING_LASTS = 4_000;
 const SAY_TYPING_EVERY = 2_500;
 
+/** Half written, by conversation: stays while the tab does, whatever screen it was written on has gone. */
+const drafts = new Map<string, string>();
+
 /**
  * One open thread on a screen: hears the socket where there is one, asks over HTTP where there is none, and keeps
  * {@link ThreadSync} fed by both. The portal's panel and the console are the same here but for their calls.
@@ -125,6 +128,15 @@ export class ThreadLive<C extends Conversation> {
 
   drop(clientId: string): void {
     this.#sync.drop(clientId);
+  }
+
+  /** What was begun in this conversation and not sent. */
+  get draft(): string {
+    return drafts.get(this.#view.conversation.id) ?? "";
+  }
+
+  set draft(text: string) {
+    drafts.set(this.#view.conversation.id, text);
   }
 
   /** What a call answered about the conversation. */

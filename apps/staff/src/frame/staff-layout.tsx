@@ -14,6 +14,8 @@ interface Entry {
   needs: string;
   /** Not for a merchant, who may only what concerns their own. */
   ofTheHouse?: true;
+  /** Only for those whom members talk to. */
+  serving?: true;
 }
 
 const entries: readonly Entry[] = [
@@ -28,7 +30,7 @@ const entries: readonly Entry[] = [
   { to: "/contracts", label: "合同", icon: "file-text", needs: "contracts.read" },
   { to: "/follow", label: "随访", icon: "calendar-check", needs: "follow.write", ofTheHouse: true },
   { to: "/canned", label: "常用语", icon: "note-pencil", needs: "chat.answer", ofTheHouse: true },
-  { to: "/duty", label: "值班", icon: "clock", needs: "chat.answer", ofTheHouse: true },
+  { to: "/duty", label: "值班", icon: "clock", needs: "chat.answer", serving: true },
 ];
 
 /** Menu at the left, own name at the top, as every page of the back office. */
@@ -37,9 +39,12 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const logout = useLogout();
   const { pathname } = useLocation();
   const { permissions } = usePermissions<string[]>();
+  const isServing = me?.role === "adviser" || me?.role === "service";
   const mine = entries.filter(
-    ({ needs, ofTheHouse }) =>
-      permissions?.includes(needs) && !(ofTheHouse && permissions.includes("own.only")),
+    ({ needs, ofTheHouse, serving }) =>
+      permissions?.includes(needs) &&
+      !(ofTheHouse && permissions.includes("own.only")) &&
+      !(serving && !isServing),
   );
   const { counts } = useTalkCounts();
   const here = entries.find(

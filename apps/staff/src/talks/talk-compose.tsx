@@ -10,16 +10,20 @@ import { callStaff, sayWhy } from "../call-staff.ts";
 
 /** The line to write, ready words and pictures. */
 export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(thread.draft);
   const area = useRef<HTMLTextAreaElement>(null);
   const notify = useNotify();
   const { data: canned } = useQuery({ queryKey: ["canned-words"], queryFn: () => callStaff(cannedReplies) });
 
+  function write(words: string) {
+    setText(words);
+    thread.draft = words;
+  }
   function submit(event?: FormEvent) {
     event?.preventDefault();
     const said = text.trim();
     if (said) void thread.send({ type: "TEXT", content: { text: said } });
-    setText("");
+    write("");
     area.current?.focus();
   }
   async function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -44,7 +48,7 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
             value=""
             onChange={(event) => {
               const words = canned?.find(({ id }) => id === event.currentTarget.value)?.text;
-              if (words) setText((old) => (old ? `${old}\n${words}` : words));
+              if (words) write(text ? `${text}\n${words}` : words);
               area.current?.focus();
             }}
           >
@@ -68,7 +72,7 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
         maxLength={MOST_TEXT}
         value={text}
         onWrite={(words) => {
-          setText(words);
+          write(words);
           thread.sayTyping();
         }}
         onEnter={submit}

@@ -4,11 +4,13 @@ import type { ThreadLive, ThreadView } from "@ginkgo/contract/thread-live";
 import { pendingWords } from "@ginkgo/contract/thread-sync";
 import { Button } from "@ginkgo/ui/button";
 import { PendingTurn, Thread } from "@ginkgo/ui/thread";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type UIEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 
-/** The messages of a conversation, the newest in view. */
+const NEAR_END = 80;
+
+/** The messages of a conversation, the newest in view unless older ones are being read. */
 export function TalkLog({
   thread,
   view: { messages, pending, isTyping, hasOlder, conversation },
@@ -17,13 +19,17 @@ export function TalkLog({
   view: ThreadView<StaffConversation>;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const sent = useRef(pending.length);
   const notify = useNotify();
   const last = messages.at(-1)?.seq;
   const isMine = conversation.isMine;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves it
   useLayoutEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
+    if (pending.length > sent.current) atEnd.current = true;
+    sent.current = pending.length;
+    if (atEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [last, pending.length, isTyping]);
   useEffect(() => {
     if (!last || !isMine) return;
@@ -33,10 +39,13 @@ export function TalkLog({
     return () => document.removeEventListener("visibilitychange", look);
   }, [thread, last, isMine]);
 
+  function onScroll({ currentTarget: log }: UIEvent<HTMLElement>) {
+    atEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END;
+  }
   const isFresh = (sentAt: string) => Date.now() - Date.parse(sentAt) < RECALL_MINUTES * 60_000;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <div className="talk-log" ref={box} role="log" aria-label="聊天内容" tabIndex={0}>
+    <div className="talk-log" ref={box} onScroll={onScroll} role="log" aria-label="聊天内容" tabIndex={0}>
       <div className="thread">
         {hasOlder && (
           <Button size="sm" variant="qui" onClick={() => void thread.older().catch(() => {})}>

@@ -28,10 +28,13 @@ export function Talks() {
   const box = useBox();
   const [keyword, setKeyword] = useState("");
   const [page, setPage] = useState(1);
+  const [busy, setBusy] = useState(false);
   const { data, error } = useTalks(box, keyword, page);
   const counts = data?.counts;
 
   async function claim() {
+    if (busy) return;
+    setBusy(true);
     try {
       const got = await callStaff(claimNext);
       await client.invalidateQueries({ queryKey: ["talks"] });
@@ -41,6 +44,7 @@ export function Talks() {
     } catch (failure) {
       notify(sayWhy(failure), { type: "error" });
     }
+    setBusy(false);
   }
   return (
     <div className={id ? "talks open" : "talks"}>
@@ -63,7 +67,13 @@ export function Talks() {
               </button>
             ))}
           </div>
-          <Button size="sm" variant="pri" disabled={counts?.queue === 0} onClick={() => void claim()}>
+          <Button
+            size="sm"
+            variant="pri"
+            busy={busy}
+            disabled={counts?.queue === 0}
+            onClick={() => void claim()}
+          >
             接下一位
           </Button>
         </div>

@@ -12,18 +12,22 @@ import { sendFile } from "../lib/upload-pictures.ts";
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 
-/** What was written, then the pictures, each under the id the page gave it: a form sent twice is one message. */
+/**
+ * What was written, then the pictures, each under the id the page gave it: a form sent twice is one message. Nothing is
+ * said before every picture has been taken: what is refused stands in the form again as a whole.
+ */
 async function send(api: ApiContext, form: FormData) {
   const conversationId = text(form, "id");
   const clientId = text(form, "clientId");
   const words = text(form, "text").trim();
   const files = form.getAll("files").filter((f): f is File => f instanceof File && f.size > 0);
+  const taken = [];
+  for (const file of files) taken.push(await sendFile(api, "chat", file));
   if (words || files.length === 0)
     await callApi(api, sendMessage, {
       body: { conversationId, clientId, type: "TEXT", content: { text: words } },
     });
-  for (const [index, file] of files.entries()) {
-    const { fileId } = await sendFile(api, "chat", file);
+  for (const [index, { fileId }] of taken.entries()) {
     await callApi(api, sendMessage, {
       body: { conversationId, clientId: `${clientId}-${index}`, type: "IMAGE", content: { fileId } },
     });

@@ -18,11 +18,15 @@ export function ChatCompose({
   thread: ThreadLive<Conversation>;
   quickReplies: readonly string[];
 }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(thread.draft);
   const [trouble, setTrouble] = useState("");
   const [isSending, setSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
 
+  function write(words: string) {
+    setText(words);
+    thread.draft = words;
+  }
   function say(words: string) {
     const said = words.trim();
     if (!said) return;
@@ -32,7 +36,7 @@ export function ChatCompose({
   function submit(event?: FormEvent) {
     event?.preventDefault();
     say(text);
-    setText("");
+    write("");
     area.current?.focus();
   }
   async function sendOne(file: File, seconds?: number) {
@@ -78,7 +82,7 @@ export function ChatCompose({
         maxLength={MOST_TEXT}
         value={text}
         onWrite={(words) => {
-          setText(words);
+          write(words);
           thread.sayTyping();
         }}
         onEnter={submit}

@@ -59,12 +59,16 @@ export function ChatThread({
   const last = messages.at(-1)?.seq;
   const seenFirst = useRef(first);
   const sought = useRef(found);
+  const sent = useRef(pending.length);
 
-  // Stays at the end for whoever reads there, and on the same message when older ones come in above.
+  // Stays at the end for whoever reads there or has just said something, and on the same message when older ones come
+  // in above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is what moves it
   useLayoutEffect(() => {
     const log = box.current;
     if (!log) return;
+    if (pending.length > sent.current) atEnd.current = true;
+    sent.current = pending.length;
     if (atEnd.current) log.scrollTop = log.scrollHeight;
     else if (first !== seenFirst.current) log.scrollTop += log.scrollHeight - height.current;
     seenFirst.current = first;

@@ -6,9 +6,7 @@ import {
   terminateContract,
   withdrawTermination,
 } from "@ginkgo/contract/contracts";
-import { currentMember } from "@ginkgo/contract/identity";
 import { callApi } from "../lib/api-client.ts";
-import { askCode } from "../lib/form/ask-code.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { goToCashier } from "../lib/go-to-cashier.ts";
 import { placed } from "../lib/placed.ts";
@@ -17,35 +15,31 @@ const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim
 const one = (form: FormData) => ({ params: { id: text(form, "id") } });
 
 /** Everything a member does with a contract. */
-export const contractAction = formAction({
-  sign: async (api, form) => {
-    // Without scripts the button that has a code sent posts the form.
-    if (form.has("send")) {
-      const { phone } = await callApi(api, currentMember);
-      return { asked: await askCode(api, { mobile: phone, type: "SIGN" }) };
-    }
-    await placed(
-      { SMS_CODE_WRONG: "smsCode" },
-      callApi(api, signContract, { ...one(form), body: { smsCode: text(form, "smsCode") } }),
-    );
-    return { signed: true };
+export const contractAction = formAction(
+  {
+    sign: (api, form) =>
+      placed(
+        { SMS_CODE_WRONG: "smsCode" },
+        callApi(api, signContract, { ...one(form), body: { smsCode: text(form, "smsCode") } }),
+      ),
+    pay: async (api, form) => {
+      const { orderId } = await callApi(api, payInstalment, {
+        ...one(form),
+        body: { periodNo: Number(text(form, "periodNo")) },
+      });
+      return goToCashier(api, orderId);
+    },
+    terminate: (api, form) =>
+      callApi(api, terminateContract, {
+        ...one(form),
+        body: { reason: text(form, "reason"), endsOn: text(form, "endsOn") },
+      }),
+    withdraw: (api, form) => callApi(api, withdrawTermination, one(form)),
+    stopRenewal: (api, form) => callApi(api, stopRenewal, one(form)),
+    confirmChange: (api, form) =>
+      callApi(api, confirmContractChange, {
+        params: { id: text(form, "id"), changeId: text(form, "changeId") },
+      }),
   },
-  pay: async (api, form) => {
-    const { orderId } = await callApi(api, payInstalment, {
-      ...one(form),
-      body: { periodNo: Number(text(form, "periodNo")) },
-    });
-    return goToCashier(api, orderId);
-  },
-  terminate: (api, form) =>
-    callApi(api, terminateContract, {
-      ...one(form),
-      body: { reason: text(form, "reason"), endsOn: text(form, "endsOn") },
-    }),
-  withdraw: (api, form) => callApi(api, withdrawTermination, one(form)),
-  stopRenewal: (api, form) => callApi(api, stopRenewal, one(form)),
-  confirmChange: (api, form) =>
-    callApi(api, confirmContractChange, {
-      params: { id: text(form, "id"), changeId: text(form, "changeId") },
-    }),
-});
+  { sign: { smsCode: "SIGN" } },
+);

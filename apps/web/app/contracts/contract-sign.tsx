@@ -1,20 +1,16 @@
 import type { ContractDetail } from "@ginkgo/contract/contracts";
 import { Button } from "@ginkgo/ui/button";
-import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
 import { maskedPhone } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 
-interface SignReply {
-  asked?: CodeAsked | CodeRefused;
-  signed?: boolean;
-}
-
 /** Signing: the text first, then the code sent to the signer's own number. */
 export function ContractSign({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
-  const { fetcher, busy, reply, done, fields, refused } = useFormReply<SignReply>("contract-sign", "sign");
-  useTold(reply, done?.signed ? { sign: "您签好了" } : {});
+  const { fetcher, busy, reply, fields, refused, asked } = useFormReply("contract-sign", "sign");
+  useTold(reply, { sign: "您签好了" });
   const body = contract.attachments.find((a) => a.kind === "BODY");
   return (
     <section className="cardx pad" id="sign" aria-labelledby="sign-h">
@@ -27,19 +23,16 @@ export function ContractSign({ contract, mobile }: { contract: ContractDetail; m
       </p>
       <p className="mut">验证码就是您的签名：只填在这里，不要告诉任何人，顾问和机构也不会向您要。</p>
       <fetcher.Form method="post" className="cn-form">
+        <DefaultSubmit />
         <input type="hidden" name="intent" value="sign" />
         <input type="hidden" name="id" value={contract.id} />
-        {refused && Object.keys(fields).length === 0 && (
-          <p className="msg err" role="alert">
-            {refused.message}
-          </p>
-        )}
+        <FormTrouble refusal={refused} />
         <CodeField
           type="SIGN"
           name="smsCode"
           label={`${maskedPhone(mobile)} 收到的验证码`}
           mobile={mobile}
-          asked={done?.asked}
+          asked={asked("smsCode")}
           error={fields.smsCode}
         />
         <Button type="submit" variant="pri" size="big" busy={busy} busyLabel="正在签署">

@@ -2,6 +2,7 @@ import type { CurrentMember } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import { useState } from "react";
+import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { maskedPhone } from "../lib/format.ts";
 
@@ -9,15 +10,18 @@ import { maskedPhone } from "../lib/format.ts";
  * Asked for when the sign-in is some time ago: that it is still the member who sits here, by a code sent to the
  * present number or by the password.
  * @param names of the two fields in the form
+ * @param asked what asking for the code without scripts came to
  */
 export function FreshProof({
   member,
   fields,
   names,
+  asked,
 }: {
   member: CurrentMember;
   fields: Record<string, string>;
   names: { code: string; password: string };
+  asked: CodeAsked | CodeRefused | undefined;
 }) {
   const [byPassword, setByPassword] = useState(Boolean(fields[names.password]));
   return (
@@ -31,6 +35,7 @@ export function FreshProof({
           name={names.code}
           label={`现在的手机号 ${maskedPhone(member.phone)} 收到的验证码`}
           mobile={member.phone}
+          asked={asked}
           error={fields[names.code]}
         />
       )}

@@ -13,7 +13,7 @@ import { useErrorFocus } from "./use-error-focus.ts";
 
 /** Sets a password, the first one or another, by a code sent to one's own number. */
 export function InfoPassword({ member }: { member: CurrentMember }) {
-  const { fetcher, busy, done, refused, fields } = useFormReply("info-password", "password");
+  const { fetcher, busy, done, refused, fields, asked } = useFormReply("info-password", "password");
   const form = useErrorFocus(refused);
   const verb = member.hasPassword ? "修改密码" : "设置密码";
   return (
@@ -33,6 +33,7 @@ export function InfoPassword({ member }: { member: CurrentMember }) {
             type="RESET"
             label={`${maskedPhone(member.phone)} 收到的验证码`}
             mobile={member.phone}
+            asked={asked("code")}
             error={fields.code}
           />
           <PasswordInput

@@ -15,7 +15,7 @@ import { useErrorFocus } from "./use-error-focus.ts";
 
 /** The number one signs in with. */
 export function InfoPhone({ member }: { member: CurrentMember }) {
-  const { fetcher, busy, done, refused, fields, typed } = useFormReply("info-phone", "phone");
+  const { fetcher, busy, done, refused, fields, typed, asked } = useFormReply("info-phone", "phone");
   const form = useErrorFocus(refused);
   const [wrongMobile, setWrongMobile] = useState<string>();
   const needsProof = Boolean(fields.proof || fields.oldPassword || typed.proof);
@@ -30,11 +30,18 @@ export function InfoPhone({ member }: { member: CurrentMember }) {
           {needsProof && <input type="hidden" name="proof" value="asked" />}
           <FormTrouble refusal={refused} />
           <MobileField label="新手机号" value={typed.mobile} error={wrongMobile ?? fields.mobile} />
-          <CodeField type="BIND" label="新手机号收到的验证码" error={fields.code} onMobile={setWrongMobile} />
+          <CodeField
+            type="BIND"
+            label="新手机号收到的验证码"
+            asked={asked("code")}
+            error={fields.code}
+            onMobile={setWrongMobile}
+          />
           {needsProof && (
             <FreshProof
               member={member}
               fields={fields}
+              asked={asked("oldCode")}
               names={{ code: "oldCode", password: "oldPassword" }}
             />
           )}

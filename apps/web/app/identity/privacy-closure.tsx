@@ -2,6 +2,7 @@ import type { CurrentMember } from "@ginkgo/contract/identity";
 import type { Closure } from "@ginkgo/contract/privacy";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
@@ -10,13 +11,14 @@ import { InfoPart } from "./info-part.tsx";
 import { useErrorFocus } from "./use-error-focus.ts";
 
 function AskForm({ member }: { member: CurrentMember }) {
-  const { fetcher, busy, refused, fields } = useFormReply("privacy-close", "close");
+  const { fetcher, busy, refused, fields, typed, asked } = useFormReply("privacy-close", "close");
   const form = useErrorFocus(refused);
-  const needsProof = Boolean(fields.proof || fields.code || fields.password);
+  const needsProof = Boolean(fields.proof || fields.code || fields.password || asked("code"));
   return (
     <details className="fold" open={refused ? true : undefined}>
       <summary>注销账号</summary>
       <fetcher.Form method="post" ref={form} className="stack fold-in" noValidate>
+        <DefaultSubmit />
         <input type="hidden" name="intent" value="close" />
         <p>
           申请后 15 天内可以反悔，登录就能撤回。过了 15
@@ -26,6 +28,7 @@ function AskForm({ member }: { member: CurrentMember }) {
         <Check
           name="sure"
           label="我想好了，要注销"
+          defaultChecked={typed.sure === "on"}
           aria-invalid={fields.sure ? true : undefined}
           aria-describedby={fields.sure ? "closure-sure" : undefined}
         />
@@ -35,7 +38,12 @@ function AskForm({ member }: { member: CurrentMember }) {
           </p>
         )}
         {needsProof && (
-          <FreshProof member={member} fields={fields} names={{ code: "code", password: "password" }} />
+          <FreshProof
+            member={member}
+            fields={fields}
+            names={{ code: "code", password: "password" }}
+            asked={asked("code")}
+          />
         )}
         <Button type="submit" variant="dan" busy={busy}>
           申请注销

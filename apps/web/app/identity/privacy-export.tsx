@@ -3,6 +3,7 @@ import type { PrivacyExport } from "@ginkgo/contract/privacy";
 import { Button } from "@ginkgo/ui/button";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
@@ -46,17 +47,23 @@ export function PrivacyExportPart({
   member: CurrentMember;
   latest: PrivacyExport | null;
 }) {
-  const { fetcher, busy, refused, fields } = useFormReply("privacy-export", "export");
+  const { fetcher, busy, refused, fields, asked } = useFormReply("privacy-export", "export");
   const form = useErrorFocus(refused);
-  const needsProof = Boolean(fields.proof || fields.code || fields.password);
+  const needsProof = Boolean(fields.proof || fields.code || fields.password || asked("code"));
   return (
     <InfoPart title="导出我的信息" hint="平台上和您有关的全部资料，一个文件，24 小时内有效。" id="export">
       {latest && <ExportState latest={latest} />}
       <fetcher.Form method="post" ref={form} className="stack" noValidate>
+        <DefaultSubmit />
         <input type="hidden" name="intent" value="export" />
         <FormTrouble refusal={refused} />
         {needsProof && (
-          <FreshProof member={member} fields={fields} names={{ code: "code", password: "password" }} />
+          <FreshProof
+            member={member}
+            fields={fields}
+            names={{ code: "code", password: "password" }}
+            asked={asked("code")}
+          />
         )}
         <Button type="submit" icon="download-simple" busy={busy}>
           {latest ? "再导出一份" : "导出"}

@@ -53,18 +53,21 @@ const proofOf = (form: FormData) => ({
   password: String(form.get("password") ?? "") || undefined,
 });
 
-export const action = formAction({
-  give: (api, form) =>
-    callApi(api, giveConsent, { body: { kinds: [kindOf(form)], version: String(form.get("version")) } }),
-  withdraw: (api, form) => callApi(api, withdrawConsent, { params: { kind: kindOf(form) } }),
-  export: (api, form) => placed(proofPlaces, callApi(api, askPrivacyExport, { body: proofOf(form) })),
-  close: (api, form) => {
-    if (form.has("sure")) return placed(proofPlaces, callApi(api, askClosure, { body: proofOf(form) }));
-    const msg = "请先勾选“我想好了，要注销”。";
-    throw new ApiError({ status: 400, statusText: "没有办成", msg, fields: { sure: msg } });
+export const action = formAction(
+  {
+    give: (api, form) =>
+      callApi(api, giveConsent, { body: { kinds: [kindOf(form)], version: String(form.get("version")) } }),
+    withdraw: (api, form) => callApi(api, withdrawConsent, { params: { kind: kindOf(form) } }),
+    export: (api, form) => placed(proofPlaces, callApi(api, askPrivacyExport, { body: proofOf(form) })),
+    close: (api, form) => {
+      if (form.has("sure")) return placed(proofPlaces, callApi(api, askClosure, { body: proofOf(form) }));
+      const msg = "请先勾选“我想好了，要注销”。";
+      throw new ApiError({ status: 400, statusText: "没有办成", msg, fields: { sure: msg } });
+    },
+    keep: (api) => callApi(api, cancelClosure),
   },
-  keep: (api) => callApi(api, cancelClosure),
-});
+  { export: { code: "BIND" }, close: { code: "BIND" } },
+);
 
 export default function PrivacyPage({ loaderData: { overview, access } }: Route.ComponentProps) {
   const member = useMember();

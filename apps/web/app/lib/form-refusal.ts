@@ -1,9 +1,10 @@
 import type { ProblemKey } from "@ginkgo/contract/problems";
 import { ApiError } from "./api-error.ts";
+import type { CodeAsked, CodeRefused } from "./form/ask-code.ts";
 
 /** Why a form was not taken, with what was typed: drawn beside the fields, with scripts and without. */
 export interface FormRefusal {
-  /** Chinese, for the reader; the general line where no field has its own. */
+  /** Chinese, for the reader; the general line where no field has its own. Empty where nothing was refused. */
   message: string;
   /** Of the HTTP answer. */
   status: number;
@@ -13,6 +14,8 @@ export interface FormRefusal {
   /** What was typed, by field name; never passwords and codes. */
   typed: Record<string, string>;
   more?: Readonly<Record<string, unknown>>;
+  /** Without scripts the form was sent to have a code sent, for the field of this name; nothing else was done. */
+  asked?: { field: string; answer: CodeAsked | CodeRefused };
 }
 
 /** Where a reason that is about one field is shown, by the name of that field. */

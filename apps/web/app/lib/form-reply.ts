@@ -1,5 +1,7 @@
+import { currentMember, type SmsPurpose } from "@ginkgo/contract/identity";
 import { data, type RouterContextProvider, useActionData, useFetcher } from "react-router";
-import type { ApiContext } from "./api-client.ts";
+import { type ApiContext, callApi } from "./api-client.ts";
+import { askCode } from "./form/ask-code.ts";
 import { type FormRefusal, refusalOf } from "./form-refusal.ts";
 import { serverApi } from "./server-api.ts";
 
@@ -8,11 +10,28 @@ export type FormReply<T = unknown> = { intent: string; at: number } & ({ done: T
 
 type Handler = (api: ApiContext, form: FormData) => Promise<unknown>;
 
-/** These forms hold neither passwords nor codes: all of it may come back to the page. */
+/** What the codes of a form are for, by the name of their field. */
+type Codes = Record<string, SmsPurpose>;
+
+/**
+ * Has a code sent to the number of the form's field `mobile`, where it stands beside that field; every other goes to
+ * the reader's own.
+ */
+async function sendCode(api: ApiContext, form: FormData, field: string, type: SmsPurpose) {
+  const typed = textOf(form);
+  const isTyped = field === "code" && typed.mobile !== undefined;
+  const mobile = isTyped ? typed.mobile! : (await callApi(api, currentMember)).phone;
+  const answer = await askCode(api, { mobile, type });
+  const wrong = "mobile" in answer ? answer.mobile : undefined;
+  const fields: Record<string, string> = wrong ? { mobile: wrong } : {};
+  return { message: "", status: 200, fields, typed, asked: { field, answer } };
+}
+
 /** Never go back into a page. */
 const SECRET = new Set(["password", "oldPassword", "code", "oldCode", "smsCode"]);
 
-const textOf = (form: FormData): Record<string, string> =>
+/** What was typed into a form, without what is secret. */
+export const textOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string" && !SECRET.has(pair[0])),
   );
@@ -21,16 +40,21 @@ const textOf = (form: FormData): Record<string, string> =>
  * The action of a page with several forms: each names itself in a field or button `intent`. A refusal by the API is
  * an answer that keeps what was typed; anything else is the error page. Works with and without scripts.
  *
+ * @param codes of the forms that ask for a code, by their intent: without scripts the button for one posts the form
  * @example export const action = formAction({ add: (api, form) => callApi(api, addContact, { body: … }) })
  */
-export function formAction(handlers: Record<string, Handler>) {
+export function formAction(handlers: Record<string, Handler>, codes: Record<string, Codes> = {}) {
   return async (args: { request: Request; context: Readonly<RouterContextProvider> }) => {
     const form = await args.request.formData();
     const intent = String(form.get("intent") ?? "");
     const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
     if (!handle) throw data({ message: "不认识这次提交，请刷新页面后再试。" }, { status: 400 });
     const at = Date.now();
+    const field = String(form.get("send") ?? "");
+    const purpose = codes[intent]?.[field];
     try {
+      if (purpose)
+        return data<FormReply>({ intent, at, ...(await sendCode(serverApi(args), form, field, purpose)) });
       return data<FormReply>({ intent, at, done: await handle(serverApi(args), form) });
     } catch (error) {
       const refusal = refusalOf(error, textOf(form));
@@ -57,5 +81,7 @@ export function useFormReply<T = unknown>(key: string, ...intents: string[]) {
     refused,
     fields: refused?.fields ?? ({} as Record<string, string>),
     typed: refused?.typed ?? ({} as Record<string, string>),
+    /** What asking for the code of this field came to, without scripts. */
+    asked: (field: string) => (refused?.asked?.field === field ? refused.asked.answer : undefined),
   };
 }

@@ -11,8 +11,10 @@ import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Pager } from "@ginkgo/ui/pager";
-import { Link, useSearchParams } from "react-router";
+import { useEffect } from "react";
+import { Link, useRevalidator, useSearchParams } from "react-router";
 import { callApi } from "../lib/api-client.ts";
+import { on } from "../lib/events.ts";
 import { formAction, useFormReply } from "../lib/form-reply.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { pageCall } from "../lib/page-call.ts";
@@ -69,6 +71,9 @@ export default function NoticesPage({
   const { fetcher, busy, reply } = useFormReply("notices-read-all", "readAll");
   useTold(reply, { readAll: "都标为已读了" });
   const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  // What comes in meanwhile stands in the list too, not only in the number beside it.
+  useEffect(() => on("notify", () => void revalidate()), [revalidate]);
   const here = unread.kinds.find((k) => k.kind === kind);
   const left = kind ? (here?.count ?? 0) : unread.total;
   const hrefOf = (n: number) => {

@@ -1,10 +1,13 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import type { ChatWanted } from "../advisory/use-thread.ts";
 import { on, openDialog } from "../lib/events.ts";
 import { useMember } from "../lib/site-data.ts";
 
 const ChatPanel = lazy(() => import("../advisory/chat-panel.tsx"));
+
+/** Where conversations stand on the page as well. */
+const TOLD_ON_PAGE = new Set(["/user/advisor", "/user/chat"]);
 
 interface Asked {
   wanted: ChatWanted;
@@ -46,16 +49,22 @@ export function ChatHost() {
 
   // Whoever signs out, or goes on without signing in, has done with it.
   const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
   useEffect(() => (memberId ? () => setAsked(null) : undefined), [memberId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another path is what ends it
   useEffect(() => {
     if (!signedIn.current) setAsked(null);
   }, [pathname]);
 
+  function close() {
+    setAsked(null);
+    // Without a line the page would give way to the error page.
+    if (TOLD_ON_PAGE.has(pathname) && navigator.onLine) void revalidate();
+  }
   if (!asked || !memberId) return null;
   return (
     <Suspense>
-      <ChatPanel key={asked.turn} memberId={memberId} wanted={asked.wanted} onClose={() => setAsked(null)} />
+      <ChatPanel key={asked.turn} memberId={memberId} wanted={asked.wanted} onClose={close} />
     </Suspense>
   );
 }

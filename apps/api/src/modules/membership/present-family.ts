@@ -46,7 +46,7 @@ export function presentFamily(row: FamilyRow, reader: Reader): FamilyMember {
   return {
     id: row.id,
     elderId: row.elderId,
-    name: bound ? nameOf(person) : "待接受的邀请",
+    name: bound ? nameOf(person) : state === "INVITED" ? "待接受的邀请" : "发出的邀请",
     phone: bound ? maskedPhoneOf(person) : invited,
     avatarUrl: bound ? (person?.avatarUrl ?? null) : null,
     relation: row.relation,
