@@ -72,6 +72,29 @@ describe("a daughter far away looks for a place for her father", () => {
     await page.getByRole("link", { name: /去掉\s*江苏省/ }).click();
     await expect.poll(() => heading(page).textContent()).toBe("全国 121 家养老机构");
     await expect.poll(() => new URL(page.url()).search).toBe("?adcode=");
+    await page.getByRole("checkbox", { name: /需搭把手/ }).check();
+    await page.waitForURL(/careLevel=ASSIST/);
+    await expect.poll(() => heading(page).textContent()).toMatch(/^全国/);
+    await context.close();
+  });
+
+  test("by keyboard: a tick keeps the focus and what was folded open; a band takes the place of a typed range", async () => {
+    const { page, context, problems } = await visitor();
+    await page.goto("/orgs?adcode=320100&priceMinFen=350000&priceMaxFen=450000", {
+      waitUntil: "networkidle",
+    });
+    await hydrated(page);
+    const folds = page.locator(".rail details");
+    await folds.first().locator("summary").click();
+    const level = page.getByRole("checkbox", { name: /需搭把手/ });
+    await level.press("Space");
+    await page.waitForURL(/careLevel=ASSIST/);
+    await page.getByRole("link", { name: /去掉\s*需搭把手/ }).waitFor();
+    await expect.poll(() => level.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => folds.first().getAttribute("open")).toBe("");
+    await page.getByRole("checkbox", { name: "5,000–8,000" }).check();
+    await page.waitForURL(/priceMinFen=500000&priceMaxFen=800000/);
+    expect(problems).toEqual([]);
     await context.close();
   });
 
