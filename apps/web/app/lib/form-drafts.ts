@@ -43,13 +43,14 @@ const touched = new WeakSet<HTMLFormElement>();
 /** Whether a kept form of this page holds input that was not sent. */
 export const hasUnsent = (): boolean => [...live.keys()].some((form) => touched.has(form));
 
+function keep(form: HTMLFormElement, key: string): void {
+  const fields = fieldsOf(form).map((field, index) => [`${field.name}#${index}`, stateOf(field)] as const);
+  sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(fields)));
+}
+
 /** Keeps every half-filled form of the page for when it comes back. */
 export function saveDrafts(): void {
-  for (const [form, name] of live) {
-    if (!touched.has(form)) continue;
-    const fields = fieldsOf(form).map((field, index) => [`${field.name}#${index}`, stateOf(field)] as const);
-    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(fields)));
-  }
+  for (const [form, name] of live) if (touched.has(form)) keep(form, keyOf(name));
 }
 
 /** Forgets everything kept: on a shared device the next person must not find it. */
@@ -81,7 +82,7 @@ function restore(form: HTMLFormElement, name: string) {
 
 /**
  * Keeps what was typed into a form when the page is loaded anew, by a new build, a failed chunk or the reader. Never
- * passwords, codes and files. Sending the form drops it.
+ * passwords, codes and files. Sending the form drops it, unless the answer is that one has to sign in first.
  *
  * @param name tells the forms of one path apart
  * @example const form = useDraft("price-report"); return <Form ref={form} method="post">…
@@ -93,17 +94,23 @@ export function useDraft(name: string): RefObject<HTMLFormElement | null> {
     if (!form) return;
     live.set(form, name);
     restore(form, name);
+    let sentTo: string | undefined;
     const onInput = () => void touched.add(form);
-    const onSent = () => void touched.delete(form);
+    const onReset = () => void touched.delete(form);
+    const onSent = () => {
+      touched.delete(form);
+      sentTo = keyOf(name);
+    };
     form.addEventListener("input", onInput);
     form.addEventListener("submit", onSent);
-    form.addEventListener("reset", onSent);
+    form.addEventListener("reset", onReset);
     addEventListener("pagehide", saveDrafts);
     return () => {
       live.delete(form);
       form.removeEventListener("input", onInput);
+      if (sentTo && location.pathname === "/login") keep(form, sentTo);
       form.removeEventListener("submit", onSent);
-      form.removeEventListener("reset", onSent);
+      form.removeEventListener("reset", onReset);
       removeEventListener("pagehide", saveDrafts);
     };
   }, [name]);
