@@ -114,6 +114,19 @@ describe("a daughter far away looks for a place for her father", () => {
     await context.close();
   });
 
+  test("and goes back: the box says what the list was found by", async () => {
+    const { page, context } = await visitor();
+    await page.goto("/orgs/search?keyword=颐和", { waitUntil: "networkidle" });
+    await hydrated(page);
+    const box = page.getByRole("combobox");
+    await box.fill("护理院");
+    await page.getByRole("button", { name: "搜索", exact: true }).click();
+    await page.waitForURL(`**/orgs/search?keyword=${encodeURIComponent("护理院")}`);
+    await page.goBack();
+    await expect.poll(() => box.inputValue()).toBe("颐和");
+    await context.close();
+  });
+
   test.each([
     ["jlyh", "金陵颐和苑"],
     ["金陵頤和苑", "金陵颐和苑"],
@@ -155,6 +168,25 @@ describe("a daughter far away looks for a place for her father", () => {
     await page.waitForURL(/\/orgs\/compare\?ids=\d+%2C\d+%2C\d+|\/orgs\/compare\?ids=\d+,\d+,\d+/);
     for (const name of chosen) await page.getByRole("link", { name }).first().waitFor();
     expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("compares, pressing faster than a slow line answers, and is not sent to add a fourth", async () => {
+    const { page, context } = await visitor();
+    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    await hydrated(page);
+    const line = await context.newCDPSession(page);
+    const slow = { offline: false, latency: 600, downloadThroughput: -1, uploadThroughput: -1 };
+    await line.send("Network.emulateNetworkConditions", slow);
+    for (const n of [0, 1, 2])
+      await page
+        .getByRole("button", { name: /加入对比/ })
+        .nth(n)
+        .click();
+    await expect.poll(() => page.locator(".tray b").textContent()).toBe("对比 3 / 3");
+    await page.getByRole("link", { name: "开始对比" }).click();
+    await page.getByRole("heading", { name: "3 家机构对比" }).waitFor();
+    expect(await page.getByRole("link", { name: "再加一家" }).count()).toBe(0);
     await context.close();
   });
 
