@@ -172,9 +172,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               </h2>
               <p>按入住家属的评分排，不收排名费。</p>
             </div>
-            <Link className="more" to={`/orgs?adcode=${area.adcode}`}>
-              看全部 {total.toLocaleString("en")} 家 <Icon name="arrow-right" />
-            </Link>
+            {total > 0 && (
+              <Link className="more" to={`/orgs?adcode=${area.adcode}`}>
+                看全部 {total.toLocaleString("en")} 家 <Icon name="arrow-right" />
+              </Link>
+            )}
           </div>
           {orgs.length > 0 ? (
             <div className="g3">
