@@ -78,6 +78,16 @@ describe("a daughter far away looks for a place for her father", () => {
     await context.close();
   });
 
+  test("from where nothing is registered yet: the home page shows the whole country, no noughts", async () => {
+    const { page, context } = await visitor();
+    const chosen = { headers: { origin: portal.origin }, form: { adcode: "110000", to: "/" } };
+    await context.request.post(`${portal.origin}/area`, { ...chosen, maxRedirects: 0 });
+    await page.goto("/");
+    expect(await page.getByRole("main").innerText()).not.toMatch(/(^|\D)0 (家|地)/);
+    expect(await page.locator(".city-grid a").count()).toBeGreaterThan(0);
+    await context.close();
+  });
+
   test("by keyboard: a tick keeps the focus and what was folded open; a band takes the place of a typed range", async () => {
     const { page, context, problems } = await visitor();
     await page.goto("/orgs?adcode=320100&priceMinFen=350000&priceMaxFen=450000", {
@@ -178,11 +188,8 @@ describe("a daughter far away looks for a place for her father", () => {
     const line = await context.newCDPSession(page);
     const slow = { offline: false, latency: 600, downloadThroughput: -1, uploadThroughput: -1 };
     await line.send("Network.emulateNetworkConditions", slow);
-    for (const n of [0, 1, 2])
-      await page
-        .getByRole("button", { name: /加入对比/ })
-        .nth(n)
-        .click();
+    const press = page.getByRole("button", { name: /加入对比/ });
+    for (const n of [0, 1, 2]) await press.nth(n).click();
     await expect.poll(() => page.locator(".tray b").textContent()).toBe("对比 3 / 3");
     await page.getByRole("link", { name: "开始对比" }).click();
     await page.getByRole("heading", { name: "3 家机构对比" }).waitFor();

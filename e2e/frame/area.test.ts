@@ -43,17 +43,6 @@ test("province, city, district by keyboard alone; remembered; the focus comes ba
   await page.close();
 });
 
-test("from where nothing is registered yet the home page shows the whole country, no noughts", async () => {
-  const context = await browser.newContext({ baseURL: portal.origin });
-  const chosen = { headers: { origin: portal.origin }, form: { adcode: "110000", to: "/" } };
-  await context.request.post("/area", { ...chosen, maxRedirects: 0 });
-  const page = await context.newPage();
-  await page.goto("/");
-  expect(await page.getByRole("main").innerText()).not.toMatch(/(^|\D)0 (家|地)/);
-  expect(await page.locator(".city-grid a").count()).toBeGreaterThan(0);
-  await context.close();
-});
-
 test("a municipality's districts are one step away", async () => {
   const page = await browser.newPage({ baseURL: portal.origin });
   await page.goto("/orgs", { waitUntil: "networkidle" });
