@@ -72,6 +72,39 @@ describe("a daughter far away looks for a place for her father", () => {
     await page.getByRole("link", { name: /去掉\s*江苏省/ }).click();
     await expect.poll(() => heading(page).textContent()).toBe("全国 121 家养老机构");
     await expect.poll(() => new URL(page.url()).search).toBe("?adcode=");
+    await page.getByRole("checkbox", { name: /需搭把手/ }).check();
+    await page.waitForURL(/careLevel=ASSIST/);
+    await expect.poll(() => heading(page).textContent()).toMatch(/^全国/);
+    await context.close();
+  });
+
+  test("from where nothing is registered yet: the home page shows the whole country, no noughts", async () => {
+    const { page, context } = await visitor();
+    const chosen = { headers: { origin: portal.origin }, form: { adcode: "110000", to: "/" } };
+    await context.request.post(`${portal.origin}/area`, { ...chosen, maxRedirects: 0 });
+    await page.goto("/");
+    expect(await page.getByRole("main").innerText()).not.toMatch(/(^|\D)0 (家|地)/);
+    expect(await page.locator(".city-grid a").count()).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  test("by keyboard: a tick keeps the focus and what was folded open; a band takes the place of a typed range", async () => {
+    const { page, context, problems } = await visitor();
+    await page.goto("/orgs?adcode=320100&priceMinFen=350000&priceMaxFen=450000", {
+      waitUntil: "networkidle",
+    });
+    await hydrated(page);
+    const folds = page.locator(".rail details");
+    await folds.first().locator("summary").click();
+    const level = page.getByRole("checkbox", { name: /需搭把手/ });
+    await level.press("Space");
+    await page.waitForURL(/careLevel=ASSIST/);
+    await page.getByRole("link", { name: /去掉\s*需搭把手/ }).waitFor();
+    await expect.poll(() => level.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => folds.first().getAttribute("open")).toBe("");
+    await page.getByRole("checkbox", { name: "5,000–8,000" }).check();
+    await page.waitForURL(/priceMinFen=500000&priceMaxFen=800000/);
+    expect(problems).toEqual([]);
     await context.close();
   });
 
@@ -88,6 +121,19 @@ describe("a daughter far away looks for a place for her father", () => {
     await page.waitForURL(/\/orgs\/\d+$/);
     await expect.poll(() => heading(page).textContent()).toContain("金陵颐和苑");
     expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("and goes back: the box says what the list was found by", async () => {
+    const { page, context } = await visitor();
+    await page.goto("/orgs/search?keyword=颐和", { waitUntil: "networkidle" });
+    await hydrated(page);
+    const box = page.getByRole("combobox");
+    await box.fill("护理院");
+    await page.getByRole("button", { name: "搜索", exact: true }).click();
+    await page.waitForURL(`**/orgs/search?keyword=${encodeURIComponent("护理院")}`);
+    await page.goBack();
+    await expect.poll(() => box.inputValue()).toBe("颐和");
     await context.close();
   });
 
@@ -132,6 +178,22 @@ describe("a daughter far away looks for a place for her father", () => {
     await page.waitForURL(/\/orgs\/compare\?ids=\d+%2C\d+%2C\d+|\/orgs\/compare\?ids=\d+,\d+,\d+/);
     for (const name of chosen) await page.getByRole("link", { name }).first().waitFor();
     expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("compares, pressing faster than a slow line answers, and is not sent to add a fourth", async () => {
+    const { page, context } = await visitor();
+    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    await hydrated(page);
+    const line = await context.newCDPSession(page);
+    const slow = { offline: false, latency: 600, downloadThroughput: -1, uploadThroughput: -1 };
+    await line.send("Network.emulateNetworkConditions", slow);
+    const press = page.getByRole("button", { name: /加入对比/ });
+    for (const n of [0, 1, 2]) await press.nth(n).click();
+    await expect.poll(() => page.locator(".tray b").textContent()).toBe("对比 3 / 3");
+    await page.getByRole("link", { name: "开始对比" }).click();
+    await page.getByRole("heading", { name: "3 家机构对比" }).waitFor();
+    expect(await page.getByRole("link", { name: "再加一家" }).count()).toBe(0);
     await context.close();
   });
 

@@ -25,9 +25,12 @@ describe("a family asks what a month costs", () => {
     const { page } = who;
     await visit(page, FEES);
     const before = await monthly(page);
-    await page.getByLabel("长辈现在的身体情况").selectOption("NURSING");
+    const state = page.getByLabel("长辈现在的身体情况");
+    await state.focus();
+    await state.selectOption("NURSING");
     await page.waitForURL(/careLevel=NURSING/);
     await expect.poll(() => monthly(page)).not.toBe(before);
+    await expect.poll(() => state.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByRole("checkbox", { name: "长护险" }).check();
     await page.waitForURL(/subsidies=LTC/);
     await page.getByText("减：南京长护险机构护理（演示）").waitFor();
@@ -70,7 +73,51 @@ describe("a family asks what a month costs", () => {
   });
 });
 
+test("one of two cities goes by its chip, the last by its box", async () => {
+  const who = await visitor(browser, portal.origin);
+  const { page } = who;
+  await visit(page, "/feeConsultaion?adcode=320500%2C320100&panel=filters");
+  await page.getByRole("link", { name: /去掉\s*苏州市/ }).click();
+  await page.waitForURL(/adcode=320100$/);
+  await visit(page, "/feeConsultaion?adcode=320500&panel=filters");
+  await page.getByRole("checkbox", { name: /苏州市/ }).uncheck();
+  await page.waitForURL(/adcode=320000$/);
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});
+
 describe("a family leaves its number", () => {
+  test("without JavaScript: what is wrong below the fold is seen, and the tick given stays", async () => {
+    const who = await visitor(browser, portal.origin, { javaScriptEnabled: false, viewport: telephone });
+    const { page } = who;
+    await page.goto(FEES);
+    const form = page.locator("#consult");
+    await form.getByText("再多说一点").click();
+    await form.getByLabel("长辈多大年纪").fill("20");
+    await form.getByRole("checkbox").first().check();
+    await form.getByRole("button", { name: "请人回电" }).click();
+    await form.getByText("年龄请填 40 到 120 之间").waitFor();
+    expect(await form.getByRole("checkbox").first().isChecked()).toBe(true);
+    await who.context.close();
+  });
+
+  test("a code sent anew takes the place of what was wrong with the last one", async () => {
+    const who = await visitor(browser, portal.origin);
+    const { page } = who;
+    await visit(page, FEES);
+    const form = page.locator("#consult");
+    await form.getByLabel("怎么称呼您").fill("王小红");
+    await form.getByLabel("手机号").fill("19911110003");
+    await form.getByLabel("验证码").fill("000000");
+    await form.getByRole("checkbox").first().check();
+    await form.getByRole("button", { name: "请人回电" }).click();
+    await form.getByText("验证码不对").waitFor();
+    await form.getByRole("button", { name: "获取验证码" }).click();
+    await form.getByText(/已发到/).waitFor();
+    expect(await form.getByText("验证码不对").count()).toBe(0);
+    await who.context.close();
+  });
+
   test("signed out: by a message code, without JavaScript too, and is told by when somebody calls", async () => {
     for (const [javaScriptEnabled, mobile] of [
       [true, "19911110001"],

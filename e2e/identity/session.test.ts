@@ -213,6 +213,25 @@ test("E23: what was typed before signing in is there after it, in the dialog's p
   await context.close();
 });
 
+test("a session that ended in the middle of a comment: after signing in again every word is there", async () => {
+  const who = await visitor(browser, portal.origin);
+  const { page } = who;
+  await signedIn(who, portal.origin, wang);
+  await visit(page, "/orgs/10046/comment");
+  const said = page.getByLabel("您的评价");
+  await said.fill("院子大，护工有耐心。");
+  await who.context.clearCookies();
+  await page.getByRole("button", { name: "发表评价" }).click();
+  await page.waitForURL(/\/login\?/);
+  await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
+  await page.getByRole("textbox", { name: "密码", exact: true }).fill(WANG.password);
+  await page.getByRole("checkbox", { name: /我看过并同意/ }).check();
+  await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();
+  await page.waitForURL("**/orgs/10046/comment");
+  await expect.poll(() => said.inputValue()).toBe("院子大，护工有耐心。");
+  await who.context.close();
+});
+
 test("W1: a form on another site can neither sign somebody out nor in here", async () => {
   const { context } = await visitor(browser, portal.origin);
   await signedIn({ context }, portal.origin, wang);

@@ -183,7 +183,7 @@ test("somebody who wants to visit homes signs in, applies, and sees it on the pa
   });
   await visit(page, "/joinus?step=person");
   const idNumber = page.getByRole("textbox", { name: "身份证号" });
-  await page.getByLabel("姓名").fill("陈玉兰");
+  await page.getByLabel("姓名").fill("陈 玉兰");
   await idNumber.fill("110105194912310021");
   await page.getByLabel("哪一年开始做这一行").fill("2015");
   await next(page).click();
@@ -205,6 +205,15 @@ test("somebody who wants to visit homes signs in, applies, and sees it on the pa
   await next(page).click();
   await page.getByText("请填健康证哪一天到期").waitFor();
   await health.getByLabel("哪一天到期").fill("2099-05-01");
+  await page.getByText("还有别的证书").click();
+  const other = page.getByRole("group", { name: "证书 1" });
+  await other.locator("input[type=file]").setInputFiles(pdf("养老护理员.pdf"));
+  await page.getByText("养老护理员.pdf").waitFor();
+  await next(page).click();
+  await page.getByText("请选这是什么证书").waitFor();
+  await page.reload();
+  await page.getByText("养老护理员.pdf").waitFor();
+  await other.getByLabel("证书 1").selectOption({ index: 1 });
   await next(page).click();
   await page.waitForURL(/step=times/);
   await page.getByRole("checkbox", { name: /^全/ }).check();

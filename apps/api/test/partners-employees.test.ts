@@ -116,6 +116,7 @@ describe("somebody who wants to visit homes", () => {
     expect((await wrong({ certificates: gone }))["certificates.HEALTH"]).toContain("已经过期");
     expect((await wrong({ skills: ["MEDICAL_NURSING"] }))["certificates.NURSE"]).toContain("护士执业证书");
     expect((await wrong({ consentSensitive: false })).consentSensitive).toContain("单独同意");
+    expect((await wrong({ workSince: new Date().getFullYear() + 1 })).workSince).toContain("还没有到");
     expect((await wrong({ week: [] })).week).toContain("上门的时间");
     const backwards = [{ weekdays: [1], start: "18:00", end: "08:00" }];
     expect((await wrong({ week: backwards }))["week.0.end"]).toContain("晚于");

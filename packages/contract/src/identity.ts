@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Adcode, Day, Id, Instant } from "./fields.ts";
+import { Adcode, Day, Id, Instant, numberDigits } from "./fields.ts";
 
 /** Clients that may ask for tokens (decisions §1, §13). Their secret is empty: the name protects nothing. */
 export const clientIds = ["portal", "portal-employee", "staff"] as const;
@@ -9,12 +9,7 @@ export type ClientId = (typeof clientIds)[number];
 /** A mainland mobile number; spaces, dashes and +86 in front are taken off (domain §6.1). */
 export const Mobile = z
   .string("请填写手机号。")
-  .transform((s) =>
-    s
-      .normalize("NFKC")
-      .replace(/[\s-]/g, "")
-      .replace(/^(?:\+|00)86/, ""),
-  )
+  .transform(numberDigits)
   .pipe(z.string().regex(/^1[3-9]\d{9}$/, "手机号要 11 位数字，请检查后再填。"));
 
 /** Six digits as received by message. */

@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { Id } from "./fields.ts";
+import { Id, numberDigits } from "./fields.ts";
 import { relations } from "./membership-codes.ts";
 import { codesOf } from "./org-codes.ts";
 
 const tidy = (s: string) => s.normalize("NFKC").replace(/\s+/gu, " ").trim();
 
+/** 王 桂兰 → 王桂兰: between Chinese characters a space only fills a column. */
+const tidyName = (s: string) => tidy(s).replace(/([\p{Script=Han}·]) (?=[\p{Script=Han}·])/gu, "$1");
+
 /** A person's name: 2 to 20 Chinese characters, or Latin letters (domain §6.7). */
 export const PersonName = z
   .string("请填写姓名。")
-  .transform(tidy)
+  .transform(tidyName)
   .pipe(
     z
       .string()
@@ -20,12 +23,7 @@ export const PersonName = z
 /** A number somebody can be called on: a mobile, or a landline with its area code (domain §6.1). Digits only. */
 export const Telephone = z
   .string("请填写电话。")
-  .transform((s) =>
-    s
-      .normalize("NFKC")
-      .replace(/[\s()-]/g, "")
-      .replace(/^(?:\+|00)86/, ""),
-  )
+  .transform(numberDigits)
   .pipe(
     z
       .string()

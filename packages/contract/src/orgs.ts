@@ -11,6 +11,7 @@ import {
   Latitude,
   Longitude,
   listOf,
+  numberDigits,
   paging,
   wholeNumber,
 } from "./fields.ts";
@@ -234,10 +235,9 @@ export const PriceReport = z.object({
     .max(500, "请写短一些，500 字以内。"),
   contact: z
     .string()
-    .trim()
     .max(40)
     .optional()
-    .transform((s) => s || undefined)
+    .transform((s) => numberDigits(s ?? "") || undefined)
     .refine((s) => !s || /^1[3-9]\d{9}$/.test(s), "手机号要 11 位数字；不想留可以空着。"),
 });
 

@@ -1,20 +1,21 @@
 import { ownPath } from "@ginkgo/contract/own-path";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { cookieText, readCookies } from "../lib/cookies.ts";
 import type { Route } from "./+types/compare.route";
-import { COMPARE_COOKIE, COMPARE_MOST, choiceText, parseChoice, toggled } from "./compare-choice.ts";
+import { COMPARE_COOKIE, choiceText, parseChoice, toggled } from "./compare-choice.ts";
 
-/** Chooses an organisation for comparing, or drops it; `clear` drops all. Without scripts it goes back to the list. */
+/**
+ * Chooses an organisation for comparing, or drops it; `clear` drops all. Goes back to where it was pressed: with scripts
+ * the list writes the choice by itself.
+ */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const before = parseChoice(readCookies(request.headers.get("cookie")).get(COMPARE_COOKIE));
   const id = String(form.get("toggle") ?? "");
   const after = form.has("clear") ? [] : parseChoice(choiceText(toggled(before, id)));
-  const full = before.length === COMPARE_MOST && !before.includes(id) && !form.has("clear");
   const headers = {
     "set-cookie": cookieText(COMPARE_COOKIE, choiceText(after), after.length ? undefined : 0),
   };
-  if (form.has("quiet")) return data({ full }, { headers });
   return redirect(ownPath(form.get("to")) ?? "/orgs", { status: 303, headers });
 }
 

@@ -21,6 +21,8 @@ const names = [
   "budgetMaxYuan",
   "expectTime",
   "remark",
+  "consentPrivacy",
+  "consentShare",
 ] as const;
 
 const numberOf = (text: string | undefined) => (text ? Number(text) : undefined);

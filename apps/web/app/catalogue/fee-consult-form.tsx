@@ -8,12 +8,13 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
+import { useCodeField } from "../lib/form/use-code-field.ts";
 import { useDraft } from "../lib/form-drafts.ts";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
@@ -28,6 +29,9 @@ interface About {
   /** With a guide of one organisation: to whom the number may go, by a tick of its own. */
   org?: { id: string; name: string };
 }
+
+/** Fields below the fold. */
+const folded = ["relation", "elderAge", "budgetMaxYuan", "expectTime", "remark"];
 
 function Thanks({ receiptNo, answerBy }: { receiptNo: string; answerBy: string }) {
   const notice = useRef<HTMLDivElement>(null);
@@ -58,7 +62,9 @@ export function FeeConsultForm({ about }: { about: About }) {
   const draft = useDraft("fee-consult");
   const asked = done && "asked" in done ? done.asked : undefined;
   const typed: Record<string, string | undefined> = done && "asked" in done ? done.typed : kept;
-  const [wrongMobile, setWrongMobile] = useState(asked && "mobile" in asked ? asked.mobile : undefined);
+  const { mobileError, codeError, onMobile } = useCodeField(fields, asked);
+  // What was typed there and what is wrong with it must be seen, however the form came back.
+  const isFilledBelow = folded.some((name) => typed[name] || fields[name]);
   useEffect(() => {
     if (refused) draft.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused, draft]);
@@ -84,16 +90,10 @@ export function FeeConsultForm({ about }: { about: About }) {
             defaultValue={typed.contactName}
             error={fields.contactName}
           />
-          <MobileField value={typed.mobile} error={wrongMobile ?? fields.mobile} />
+          <MobileField value={typed.mobile} error={mobileError} />
         </div>
         {!member && (
-          <CodeField
-            type="APPLY"
-            name="smsCode"
-            asked={asked}
-            error={fields.smsCode}
-            onMobile={setWrongMobile}
-          />
+          <CodeField type="APPLY" name="smsCode" asked={asked} error={codeError} onMobile={onMobile} />
         )}
         <Select
           label="长辈的身体情况"
@@ -109,7 +109,7 @@ export function FeeConsultForm({ about }: { about: About }) {
             </option>
           ))}
         </Select>
-        <details className="fc-more">
+        <details className="fc-more" open={isFilledBelow || undefined}>
           <summary>再多说一点，顾问准备得更周到</summary>
           <div className="stack">
             <div className="g2">
@@ -170,6 +170,7 @@ export function FeeConsultForm({ about }: { about: About }) {
           <Check
             name="consentPrivacy"
             value="yes"
+            defaultChecked={typed.consentPrivacy === "yes"}
             aria-invalid={fields.consentPrivacy ? true : undefined}
             aria-describedby={fields.consentPrivacy ? "consent-error" : undefined}
             label={
@@ -189,6 +190,7 @@ export function FeeConsultForm({ about }: { about: About }) {
             <Check
               name="consentShare"
               value="yes"
+              defaultChecked={typed.consentShare === "yes"}
               label={`也同意把我的姓名和电话告诉${org.name}（可以不勾）`}
             />
           )}

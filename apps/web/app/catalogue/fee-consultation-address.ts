@@ -58,6 +58,7 @@ export function activeGuideFilters(
 ): ActiveFilter[] {
   const textOf = (value: string) => page.facets.adcode?.find((f) => f.value === value)?.text ?? areaName;
   const keyword = address.get("keyword");
+  const cities = valuesOf(address, "adcode");
   const each = (name: string, text: (value: string) => string): ActiveFilter[] =>
     valuesOf(address, name).map((value) => ({
       key: name + value,
@@ -68,10 +69,12 @@ export function activeGuideFilters(
     ...(keyword
       ? [{ key: "keyword", text: `“${keyword}”`, href: feeList.changed(address, { keyword: undefined }) }]
       : []),
-    ...valuesOf(address, "adcode").map((code) => ({
+    ...cities.map((code) => ({
       key: code,
       text: textOf(code),
-      href: feeList.changed(address, { adcode: "" }),
+      href: feeList.changed(address, {
+        adcode: cities.filter((city) => city !== code).join(","),
+      }),
     })),
     ...each("careLevel", (v) => careLevels[v as keyof typeof careLevels] ?? v),
     ...each("kind", (v) => feeGuideKinds[v as keyof typeof feeGuideKinds] ?? v),

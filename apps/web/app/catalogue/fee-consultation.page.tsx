@@ -12,6 +12,7 @@ import { Form, Link } from "react-router";
 import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { valuesOf } from "../lib/list/list-address.ts";
+import { AreaAround } from "../lib/list/list-areas.tsx";
 import { RailChecks, RailHidden, RailSection, withResults } from "../lib/list/list-fields.tsx";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -110,15 +111,13 @@ function Head({ list, address }: { list: FeeGuideList; address: URLSearchParams 
 function Filters({ list, address }: { list: FeeGuideList; address: URLSearchParams }) {
   const { facets } = list.page;
   const chosen = (name: string) => valuesOf(address, name);
+  const isEverywhere = address.get("adcode") === "";
+  const cities = address.has("adcode") ? chosen("adcode") : [list.area.adcode];
   return (
     <>
       <RailSection title="城市">
-        <input type="hidden" name="within" value={list.area.adcode} />
-        <RailChecks
-          name="adcode"
-          values={withResults(facets.adcode ?? [], chosen("adcode"))}
-          chosen={chosen("adcode")}
-        />
+        <AreaAround adcode={isEverywhere ? undefined : list.cities[0]?.adcode} />
+        <RailChecks name="adcode" values={withResults(facets.adcode ?? [], cities)} chosen={cities} />
       </RailSection>
       <RailSection title="身体情况">
         <RailChecks name="careLevel" values={facets.careLevel ?? []} chosen={chosen("careLevel")} />

@@ -8,6 +8,7 @@ import { Form, useNavigate } from "react-router";
 import type { Area } from "../lib/area.ts";
 import { RailHidden } from "../lib/list/list-fields.tsx";
 import { addressOfForm } from "../lib/list/list-rail.tsx";
+import { useFieldAgain } from "../lib/list/use-field-again.ts";
 import { feeList, subsidiesOf } from "./fee-consultation-address.ts";
 import { FeeEstimateTable } from "./fee-estimate-table.tsx";
 import { ShareAndPrint } from "./org-detail-share.tsx";
@@ -27,6 +28,7 @@ export function FeeEstimator({
   const navigate = useNavigate();
   const apply = (form: HTMLFormElement) =>
     navigate(addressOfForm(feeList, form), { preventScrollReset: true, replace: true });
+  const { form, onField } = useFieldAgain(address.toString());
   const chosen = subsidiesOf(address);
   const room = estimate?.roomKind ?? "DOUBLE";
   const level = estimate?.careLevel ?? "ASSIST";
@@ -38,7 +40,11 @@ export function FeeEstimator({
         action={feeList.path}
         className="stack"
         key={address.toString()}
-        onChange={(event) => void apply(event.currentTarget)}
+        ref={form}
+        onChange={(event) => {
+          onField(event);
+          void apply(event.currentTarget);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           void apply(event.currentTarget);

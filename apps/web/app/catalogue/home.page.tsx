@@ -51,6 +51,9 @@ export async function loader(args: Route.LoaderArgs) {
     pageCall(args, orgPage, { query: { adcode: `${area.adcode.slice(0, 2)}0000`, size: "1" } }),
     loadAreas(api),
   ]);
+  // Where nothing is registered yet the house is shown whole: nobody is greeted with noughts.
+  const around =
+    cities.total > 0 ? cities : await pageCall(args, orgPage, { query: { adcode: "", size: "1" } });
   const said = await Promise.all(
     near.records.slice(0, 2).map((org) =>
       callApi(api, orgCommentPage, { query: { orgId: org.id, score: "5", size: "1" } })
@@ -63,8 +66,8 @@ export async function loader(args: Route.LoaderArgs) {
     areas,
     orgs: near.records,
     total: near.total,
-    province: { name: cities.frame?.name ?? "", total: cities.total },
-    cities: (cities.facets.adcode ?? []).filter((c) => c.count > 0),
+    province: { name: around.frame?.name ?? "全国", total: around.total },
+    cities: (around.facets.adcode ?? []).filter((c) => c.count > 0),
     voices: said.filter((v) => v !== undefined),
   };
 }
@@ -169,9 +172,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               </h2>
               <p>按入住家属的评分排，不收排名费。</p>
             </div>
-            <Link className="more" to={`/orgs?adcode=${area.adcode}`}>
-              看全部 {total.toLocaleString("en")} 家 <Icon name="arrow-right" />
-            </Link>
+            {total > 0 && (
+              <Link className="more" to={`/orgs?adcode=${area.adcode}`}>
+                看全部 {total.toLocaleString("en")} 家 <Icon name="arrow-right" />
+              </Link>
+            )}
           </div>
           {orgs.length > 0 ? (
             <div className="g3">

@@ -1,10 +1,17 @@
 import { type FacetName, type OrgPage, priceBands } from "@ginkgo/contract/orgs";
 import { ChipOption } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
+import type { FormEvent } from "react";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { ListAreas } from "../lib/list/list-areas.tsx";
 import { RailChecks, RailChips, RailHidden, RailSection, withResults } from "../lib/list/list-fields.tsx";
 import { bandIsOn } from "./org-address.ts";
+
+/** A range typed by hand gives way to the band chosen after it. */
+function clearTyped({ target }: FormEvent<HTMLElement>) {
+  const fields = (target as HTMLInputElement).form?.querySelectorAll<HTMLInputElement>("input[type=number]");
+  for (const field of fields ?? []) field.value = "";
+}
 
 interface FiltersProps {
   page: OrgPage;
@@ -24,7 +31,7 @@ function Price({ address }: { address: URLSearchParams }) {
   const own = !banded && (address.has("priceMinFen") || address.has("priceMaxFen"));
   return (
     <RailSection title="每月费用">
-      <div className="chips">
+      <div className="chips" onChange={clearTyped}>
         {priceBands.map((band) => (
           <ChipOption
             key={band.value}

@@ -10,7 +10,7 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId } from "../lib/path-rules.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/orgs-compare.page";
-import { COMPARE_COOKIE, parseChoice } from "./compare-choice.ts";
+import { COMPARE_COOKIE, COMPARE_MOST, parseChoice } from "./compare-choice.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { CompareEmpty } from "./compare-table-empty.tsx";
 import { compareRows, differs } from "./compare-table-rows.ts";
@@ -119,7 +119,7 @@ export default function OrgsComparePage({ loaderData: { orgs, kept, lost, droppe
             只看不同的{onlyDifferent && `（藏起 ${all.length - rows.length} 项）`}
           </Chip>
         )}
-        {orgs.length < MOST && (
+        {orgs.length < COMPARE_MOST && (
           <Button size="sm" icon="plus" render={<Link to="/orgs" />}>
             再加一家
           </Button>

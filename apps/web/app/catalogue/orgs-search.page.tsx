@@ -56,7 +56,10 @@ const understoodText = {
 const examples = ["护理院", "认知症", "颐和", "jinling", "长者公寓"];
 
 export default function OrgsSearchPage({ loaderData: { keyword, list, area } }: Route.ComponentProps) {
-  const [typed, setTyped] = useState(keyword);
+  const [{ typed, of }, setBox] = useState({ typed: keyword, of: keyword });
+  const setTyped = (typed: string) => setBox({ typed, of: keyword });
+  // Back and forward bring another search: the box says what the list below was found by.
+  if (of !== keyword) setTyped(keyword);
   // What was searched already needs no suggestions.
   const suggestions = useSuggestions(typed === keyword ? "" : typed, ask);
   const navigate = useNavigate();

@@ -13,6 +13,7 @@ import { callApi } from "../lib/api-client.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { listAddress } from "../lib/list/list-address.ts";
 import { loadList } from "../lib/list/load-list.ts";
+import { useFieldAgain } from "../lib/list/use-field-again.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -61,8 +62,18 @@ export async function loader(args: Route.LoaderArgs) {
 /** 只看轮椅可行: applies at once; without scripts it has a button. */
 function WheelchairOnly({ address, count }: { address: URLSearchParams; count: number }) {
   const submit = useSubmit();
+  const { form, onField } = useFieldAgain(address.toString());
   return (
-    <Form method="get" action="/tour" key={address.toString()} onChange={(e) => submit(e.currentTarget)}>
+    <Form
+      method="get"
+      action="/tour"
+      key={address.toString()}
+      ref={form}
+      onChange={(event) => {
+        onField(event);
+        submit(event.currentTarget, { preventScrollReset: true });
+      }}
+    >
       {["categoryId", "season"].map(
         (name) =>
           address.has(name) && <input key={name} type="hidden" name={name} value={address.get(name)!} />,

@@ -97,12 +97,14 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
           “{keyword}”找到 {page.total} 篇
         </p>
       )}
-      {page.records.length === 0 ? (
+      {page.total === 0 ? (
         <Empty
           title={keyword ? `没有找到“${keyword}”` : "这一类还没有文章"}
           text="换个说法，或者看看全部。"
           chips={<Chip render={<Link to="/information" />}>看全部 {all || ""} 篇</Chip>}
         />
+      ) : page.records.length === 0 ? (
+        <p>这一页没有内容了，请回到前面的页。</p>
       ) : (
         <ul className="art-list" aria-label="文章">
           {page.records.map((article) => (

@@ -43,14 +43,14 @@ const touched = new WeakSet<HTMLFormElement>();
 /** Whether a kept form of this page holds input that was not sent. */
 export const hasUnsent = (): boolean => [...live.keys()].some((form) => touched.has(form));
 
-function save(form: HTMLFormElement, key: string) {
+function keep(form: HTMLFormElement, key: string): void {
   const fields = fieldsOf(form).map((field, index) => [`${field.name}#${index}`, stateOf(field)] as const);
   sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(fields)));
 }
 
 /** Keeps every half-filled form of the page for when it comes back. */
 export function saveDrafts(): void {
-  for (const [form, name] of live) if (touched.has(form)) save(form, keyOf(name));
+  for (const [form, name] of live) if (touched.has(form)) keep(form, keyOf(name));
 }
 
 /** Forgets everything kept: on a shared device the next person must not find it. */
@@ -82,7 +82,7 @@ function restore(form: HTMLFormElement, name: string) {
 
 /**
  * Keeps what was typed into a form when the page is loaded anew, by a new build, a failed chunk or the reader. Never
- * passwords, codes and files. Sending the form drops it, but for who is sent to sign in first: their session was over.
+ * passwords, codes and files. Sending the form drops it, unless the answer is that one has to sign in first.
  *
  * @param name tells the forms of one path apart
  * @example const form = useDraft("price-report"); return <Form ref={form} method="post">…
@@ -95,22 +95,24 @@ export function useDraft(name: string): RefObject<HTMLFormElement | null> {
     live.set(form, name);
     restore(form, name);
     const key = keyOf(name);
-    let isTyped = touched.has(form);
-    const onInput = () => {
-      isTyped = true;
-      touched.add(form);
+    let isSent = false;
+    const onInput = () => void touched.add(form);
+    const onReset = () => void touched.delete(form);
+    const onSent = () => {
+      touched.delete(form);
+      isSent = true;
     };
-    const onSent = () => void touched.delete(form);
     form.addEventListener("input", onInput);
     form.addEventListener("submit", onSent);
-    form.addEventListener("reset", onSent);
+    form.addEventListener("reset", onReset);
     addEventListener("pagehide", saveDrafts);
     return () => {
       live.delete(form);
-      if (isTyped && location.pathname === "/login") save(form, key);
+      // Sent, and turned away to sign in first.
+      if (isSent && location.pathname === "/login") keep(form, key);
       form.removeEventListener("input", onInput);
       form.removeEventListener("submit", onSent);
-      form.removeEventListener("reset", onSent);
+      form.removeEventListener("reset", onReset);
       removeEventListener("pagehide", saveDrafts);
     };
   }, [name]);

@@ -44,9 +44,12 @@ const all = (form: FormData, name: string) => form.getAll(name).map(String).filt
 
 function certificateOf(form: FormData, row: number): CertificateContent[] {
   const kind = row === 0 ? "HEALTH" : text(form, `cert${row}.kind`);
-  if (!kind) return [];
   const given = (name: string) => text(form, `cert${row}.${name}`) || undefined;
-  return [{ kind, no: given("no"), validTo: given("validTo"), fileId: given("fileId") }];
+  const rest = { no: given("no"), validTo: given("validTo"), fileId: given("fileId") };
+  const file = form.get(`cert${row}.file`);
+  const isBegun = Object.values(rest).some(Boolean) || (file instanceof File && file.size > 0);
+  // A certificate without a kind is asked about, not dropped.
+  return kind || isBegun ? [{ kind, ...rest }] : [];
 }
 
 function weekOf(form: FormData): Content["week"] {

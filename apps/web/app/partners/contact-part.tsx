@@ -13,10 +13,10 @@ import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
+import { useCodeField } from "../lib/form/use-code-field.ts";
 import type { Content, PlacedFile } from "./apply-content.ts";
 import type { Places } from "./area-picks.tsx";
 import type { JoinPath } from "./join-kind.ts";
-import { useCodeField } from "./use-code-field.ts";
 
 const HERE = new Set(["contactName", "mobile", "smsCode", "agreeProtocol"]);
 const isPaper = (field: string) => field === "attachments" || field in attachmentKinds;

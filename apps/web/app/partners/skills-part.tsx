@@ -16,6 +16,7 @@ const NOT_BROUGHT = new Set(["HEALTH", "IDENTITY", "INSURANCE"]);
 const kinds = Object.entries(certificateKinds).filter(([kind]) => !NOT_BROUGHT.has(kind));
 
 interface RowErrors {
+  kind?: string | undefined;
   date?: string | undefined;
   file?: string | undefined;
 }
@@ -40,7 +41,13 @@ function CertificateRow({
       {isHealth ? (
         <b>{name}</b>
       ) : (
-        <Select label={name} optional name={`${prefix}.kind`} defaultValue={certificate?.kind ?? ""}>
+        <Select
+          label={name}
+          optional
+          name={`${prefix}.kind`}
+          defaultValue={certificate?.kind ?? ""}
+          error={errors.kind}
+        >
           <option value="">没有就不选</option>
           {kinds.map(([kind, label]) => (
             <option key={kind} value={kind}>
@@ -102,6 +109,7 @@ export function SkillsPart({
     if (!certificate) return {};
     const at = `certificates.${given.indexOf(certificate)}.`;
     const placed = Object.keys(fields).find((name) => name.startsWith(at));
+    if (placed === `${at}kind`) return { kind: "请选这是什么证书，或把这一行清空。" };
     if (placed === `${at}fileId`) return { file: "请上传证书的照片。" };
     return { date: fields[`certificates.${certificate.kind}`] ?? (placed && fields[placed]) };
   };

@@ -43,9 +43,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const node = pathTo(await treeOf(args), String(form.get("adcode"))).at(-1);
   if (!node) throw data({ message: "没有这个地区，请重新选择。" }, { status: 400 });
-  // The place asked for in the address would go on overruling the one just chosen.
+  // The place asked for in the address would go on overruling the one just chosen, and its pages are another list's.
   const to = new URL(ownPath(form.get("to")) ?? "/", args.url.origin);
-  to.searchParams.delete("adcode");
+  for (const name of ["adcode", "current"]) to.searchParams.delete(name);
   return redirect(to.pathname + to.search, {
     headers: { "set-cookie": cookieText(AREA_COOKIE, areaText(node)) },
   });

@@ -1,3 +1,4 @@
+import { numberDigits } from "@ginkgo/contract/fields";
 import { postSmsCode, type SmsPurpose } from "@ginkgo/contract/identity";
 import { type ApiContext, callApi } from "../api-client.ts";
 import { ApiError } from "../api-error.ts";
@@ -25,12 +26,6 @@ export interface Passed {
   answer: string;
 }
 
-const digitsOf = (mobile: string) =>
-  mobile
-    .normalize("NFKC")
-    .replace(/[\s-]/g, "")
-    .replace(/^(\+|00)86/, "");
-
 /** Has a message code sent, or read out on the telephone. Refusals are answers, not errors. */
 export async function askCode(
   api: ApiContext,
@@ -41,7 +36,7 @@ export async function askCode(
     passed,
   }: { mobile: string; type: SmsPurpose; channel?: "sms" | "voice"; passed?: Passed | undefined },
 ): Promise<CodeAsked | CodeRefused> {
-  const number = digitsOf(mobile);
+  const number = numberDigits(mobile);
   // An empty part of the path would be another address.
   if (!number) return { mobile: "请先填写手机号，再获取验证码。", message: "", wait: 0 };
   try {

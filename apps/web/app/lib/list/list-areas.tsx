@@ -6,6 +6,14 @@ import { type Counted, RailChecks, RailSection, withResults } from "./list-field
 /** Values shown before 全部: those that give results, and those chosen. */
 const MOST = 5;
 
+/** What is meant where no part is ticked: the area around them, else the whole country, which an empty `adcode` says. */
+export const AreaAround = ({ adcode }: { adcode: string | undefined }) =>
+  adcode ? (
+    <input type="hidden" name="within" value={adcode} />
+  ) : (
+    <input type="hidden" name="adcode" value="" />
+  );
+
 /** The area a list looks at, a way to another one, and its parts as filters. */
 export function ListAreas({
   title,
@@ -41,7 +49,7 @@ export function ListAreas({
         <Icon name="caret-down" />
         <span className="sr">，换一个地区</span>
       </Link>
-      <input type="hidden" name="within" value={frame?.adcode ?? ""} />
+      <AreaAround adcode={frame?.adcode} />
       <RailChecks name="adcode" values={first} chosen={chosen} />
       {rest.length > 0 && (
         <details>

@@ -1,7 +1,8 @@
 import { Button } from "@ginkgo/ui/button";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import type { ListAddress } from "./list-address.ts";
+import { useFieldAgain } from "./use-field-again.ts";
 
 /** The fields of a filter form as an address. */
 export function addressOfForm(list: ListAddress, form: HTMLFormElement): string {
@@ -24,15 +25,23 @@ interface RailProps {
 export function ListRail({ list, address, alwaysShown, showText, children }: RailProps) {
   const navigate = useNavigate();
   const apply = (form: HTMLFormElement) => navigate(addressOfForm(list, form), { preventScrollReset: true });
+  const search = address.toString();
+  const { form, onField } = useFieldAgain(search);
+  const drawn = useRef(search);
+  // A chip taken off unticks its box. The form itself stays, and with it the focus and what was folded open.
+  useEffect(() => {
+    if (drawn.current !== search) form.current?.reset();
+    drawn.current = search;
+  }, [search, form]);
   return (
     <Form
+      ref={form}
       method="get"
       action={list.path}
       className={alwaysShown ? "rail shown" : "rail"}
       aria-label="筛选"
-      // The fields start anew with each address; a chip taken off unticks its box.
-      key={address.toString()}
       onChange={(event) => {
+        onField(event);
         const field = event.target as unknown as HTMLInputElement;
         if (field.type !== "number") apply(event.currentTarget);
       }}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
+import type { CodeAsked, CodeRefused } from "./ask-code.ts";
 
 /**
  * What the number and the code of a form say: the number's fault as the sender of codes found it, and the code's own
