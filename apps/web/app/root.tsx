@@ -11,6 +11,7 @@ import {
 import type { Route } from "./+types/root";
 import { afterFirstView } from "./lib/after-first-view.tsx";
 import { API_BASE_META, DEFAULT_API_BASE } from "./lib/api-base.ts";
+import { UNREACHED } from "./lib/form-reply.ts";
 import { readCookies } from "./lib/cookies.ts";
 import { presentMember } from "./lib/present-member.ts";
 import { readerArea } from "./lib/reader-area.ts";
@@ -27,10 +28,13 @@ import { LiveWatch } from "./shell/live-watch.tsx";
 import { LoadingProgress } from "./shell/loading-progress.tsx";
 import { useReading } from "./shell/reading-store.ts";
 import { Toasts } from "./shell/toasts.tsx";
+import { keepUnreached } from "./shell/unreached.ts";
 
 const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
+
+export const clientMiddleware = [keepUnreached];
 
 export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
   const { config, buildId, origin } = args.context.get(requestInfo);
@@ -41,8 +45,13 @@ export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
 }
 
 /** The same from page to page; a form may have changed what is remembered, and a sign-in asks by itself. */
-export const shouldRevalidate = ({ formAction, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  formAction !== undefined || currentUrl.href === nextUrl.href;
+export const shouldRevalidate = ({
+  formAction,
+  actionStatus,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) =>
+  formAction === undefined ? currentUrl.href === nextUrl.href : actionStatus !== UNREACHED;
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteData();

@@ -107,12 +107,20 @@ export const OrderEmployee = z.object({
   phone: z.string().nullable(),
 });
 
+/** A number read off a device; what lies outside is a slip of the pen. */
+const measured = (name: string, least: number, most: number) => {
+  const outside = `${name}一般在 ${least} 到 ${most} 之间，请看看有没有写错。`;
+  return z.number("请填数字。").min(least, outside).max(most, outside);
+};
+const whole = (name: string, least: number, most: number) =>
+  measured(name, least, most).int(`${name}请填整数。`).optional();
+
 export const Vitals = z.object({
-  systolic: z.number("请填数字。").int().min(40).max(260).optional(),
-  diastolic: z.number("请填数字。").int().min(20).max(160).optional(),
-  heartRate: z.number("请填数字。").int().min(20).max(220).optional(),
-  temperature: z.number("请填数字。").min(30).max(43).optional(),
-  oxygen: z.number("请填数字。").int().min(50).max(100).optional(),
+  systolic: whole("高压", 40, 260),
+  diastolic: whole("低压", 20, 160),
+  heartRate: whole("心率", 20, 220),
+  temperature: measured("体温", 30, 43).optional(),
+  oxygen: whole("血氧", 50, 100),
 });
 export type Vitals = z.output<typeof Vitals>;
 

@@ -13,6 +13,8 @@ export interface FormRefusal {
   /** What was typed, by field name; never passwords and codes. */
   typed: Record<string, string>;
   more?: Readonly<Record<string, unknown>>;
+  /** A notice says it already. */
+  isTold?: true;
 }
 
 /** Where a reason that is about one field is shown, by the name of that field. */

@@ -14,7 +14,7 @@ export function useTold(reply: FormReply | undefined, titles: Record<string, str
     if ("done" in reply) {
       const title = titles[reply.intent];
       if (title) notify({ tone: "ok", title });
-    } else if (Object.keys(reply.fields).length === 0)
+    } else if (!reply.isTold && Object.keys(reply.fields).length === 0)
       notify({ tone: "err", title: "没有办成", description: reply.message });
   });
 }
