@@ -9,7 +9,12 @@ import { Offer, Order, OrderStatusCode, Visit, VisitRecord } from "./order-shape
 const ArrivalCode = z
   .string("请填写到达码。")
   .transform((s) => s.normalize("NFKC").replace(/\s/g, ""))
-  .pipe(z.string().min(1, "请填写到达码；客人说不出，就点下面的“客人说不出到达码”。").max(8, "到达码是四位数字。"));
+  .pipe(
+    z
+      .string()
+      .min(1, "请填写到达码；客人说不出，就点下面的“客人说不出到达码”。")
+      .max(8, "到达码是四位数字。"),
+  );
 
 const one = { who: "employee", params: z.object({ id: Id }), reply: Order } as const;
 
