@@ -77,6 +77,12 @@ test("she buys a blood pressure monitor, pays, sees it sent, says it came, and w
   await forWhom.getByRole("radio", { name: /^周秀珍/ }).check();
   await page.getByRole("combobox", { name: "几件" }).selectOption("2");
   await expect.poll(() => page.locator(".plines .sum").innerText()).toContain("478");
+  // No network for a moment: said, and everything is still there to be sent again.
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.locator(".checkout").getByText("没有连上服务器").waitFor();
+  await context.setOffline(false);
+  expect(await page.getByRole("textbox", { name: "街道、门牌、楼层" }).inputValue()).toContain("宁海路 1 号");
   await payAtCashier(page);
   await dialog(page, "付款成功").getByRole("button", { name: "关闭" }).click();
   await expect.poll(() => state(page)).toContain("待发货");
@@ -164,6 +170,15 @@ test("without scripts he reads what is missing, orders, pays and is told that it
   await page.getByRole("button", { name: "提交订单" }).click();
   await page.getByText("有几处要改").waitFor();
   expect(await page.getByRole("textbox", { name: "街道、门牌、楼层" }).inputValue()).toBe("宁海路 1 号");
+  // Another province's district stays chosen too.
+  await page.getByRole("combobox", { name: "省份" }).selectOption("330000");
+  await page.getByRole("button", { name: "换省份" }).click();
+  await page.getByRole("combobox", { name: "区县" }).selectOption("330106");
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.getByText("有几处要改").waitFor();
+  expect(await page.getByRole("combobox", { name: "区县" }).inputValue()).toBe("330106");
+  await page.getByRole("combobox", { name: "省份" }).selectOption("320000");
+  await page.getByRole("button", { name: "换省份" }).click();
   await fillAddress(page);
   await payAtCashier(page);
   await page.getByText("付款成功。").waitFor();

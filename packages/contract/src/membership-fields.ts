@@ -3,7 +3,13 @@ import { Id } from "./fields.ts";
 import { relations } from "./membership-codes.ts";
 import { codesOf } from "./org-codes.ts";
 
-const tidy = (s: string) => s.normalize("NFKC").replace(/\s+/gu, " ").trim();
+/** 王 芳, as many set a name of two characters, is 王芳. */
+const tidy = (s: string) =>
+  s
+    .normalize("NFKC")
+    .replace(/\s+/gu, " ")
+    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "")
+    .trim();
 
 /** A person's name: 2 to 20 Chinese characters, or Latin letters (domain §6.7). */
 export const PersonName = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Adcode, Day, Fen, Id, Instant } from "./fields.ts";
+import { tidyIdNumber } from "./id-number.ts";
 import { maybeWritten, PersonName, RelationCode, Telephone, written } from "./membership-fields.ts";
 import {
   offerStates,
@@ -164,7 +165,11 @@ export type OrderAddress = z.output<typeof OrderAddress>;
 export const Traveler = z.object({
   name: PersonName,
   /** 居民身份证; the birthday is read from it when given. */
-  idNo: z.string().max(18).optional(),
+  idNo: z
+    .string()
+    .transform(tidyIdNumber)
+    .pipe(z.string().max(18, "身份证号是 18 位，最后一位可以是 X，请对着证件再看一遍。"))
+    .optional(),
   birthday: Day.optional(),
   gender: z.enum(["MALE", "FEMALE"], "请选择男或女。").optional(),
   phone: Telephone.optional(),
