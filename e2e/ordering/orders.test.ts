@@ -188,6 +188,33 @@ test("without scripts he reads what is missing, orders, pays and is told that it
   await context.close();
 });
 
+test("who has to sign in again finds the checkout as it was; a moment without network leaves the order in view", async () => {
+  const who = await wang({ viewport: telephone });
+  const { page, context } = who;
+  const card = await callAs(who, portal.origin, "POST", "/rest/oms/order", {
+    kind: "CARD",
+    items: [{ targetId: "1" }],
+  });
+  await visit(page, "/user/checkout?kind=PRODUCT&target=10002");
+  await page.getByRole("textbox", { name: "备注" }).fill("放门卫");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.waitForURL(/\/login\?/);
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  await visit(page, "/user/checkout?kind=PRODUCT&target=10002");
+  await expect.poll(() => page.getByRole("textbox", { name: "备注" }).inputValue()).toBe("放门卫");
+
+  await visit(page, `/user/order-detail?id=${card.data.id}&paid=1`);
+  await page.getByText("还没有收到付款结果").waitFor();
+  const failed = page.waitForEvent("requestfailed");
+  await context.setOffline(true);
+  await failed;
+  await context.setOffline(false);
+  await page.waitForResponse(/checkPayInfo/);
+  expect(await state(page)).toContain("待付款");
+  await context.close();
+});
+
 test("another member's order is not found, and neither is its calendar", async () => {
   const mine = await wang();
   const placed = await callAs(mine, portal.origin, "POST", "/rest/oms/order", {
