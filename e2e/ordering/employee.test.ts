@@ -185,6 +185,19 @@ describe("a service employee on the telephone", () => {
     await free.getByRole("button", { name: "这天休息" }).click();
     const off = page.getByRole("listitem").filter({ hasText: day });
     await off.getByRole("button", { name: "照平常的时间" }).waitFor();
+    // The second row of a day counts too, and one half filled in is said instead of left out.
+    const week = page.getByRole("region", { name: "每周上门的时间" });
+    await week.getByText("改每周上门的时间").click();
+    await week.getByRole("group", { name: "周三" }).getByLabel("从（第 2 段）").selectOption("21:00");
+    await week.getByRole("button", { name: "保存" }).click();
+    await week.getByRole("group", { name: "周三" }).getByText("两头都要选").waitFor();
+    // The switch says what it was put to.
+    await visit(page, "/user/orders");
+    const accepts = page.getByRole("switch", { name: "接单" });
+    await accepts.click();
+    await page.getByText("关了，不再派新单").waitFor();
+    await accepts.click();
+    await page.getByText("开着，会派单给您").waitFor();
   });
 
   test("who has no profile is shown the way to apply", async () => {

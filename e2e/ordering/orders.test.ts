@@ -77,6 +77,12 @@ test("she buys a blood pressure monitor, pays, sees it sent, says it came, and w
   await forWhom.getByRole("radio", { name: /^周秀珍/ }).check();
   await page.getByRole("combobox", { name: "几件" }).selectOption("2");
   await expect.poll(() => page.locator(".plines .sum").innerText()).toContain("478");
+  // No network for a moment: said, and everything is still there to be sent again.
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.locator(".checkout").getByText("没有连上服务器").waitFor();
+  await context.setOffline(false);
+  expect(await page.getByRole("textbox", { name: "街道、门牌、楼层" }).inputValue()).toContain("宁海路 1 号");
   await payAtCashier(page);
   await dialog(page, "付款成功").getByRole("button", { name: "关闭" }).click();
   await expect.poll(() => state(page)).toContain("待发货");
@@ -164,12 +170,48 @@ test("without scripts he reads what is missing, orders, pays and is told that it
   await page.getByRole("button", { name: "提交订单" }).click();
   await page.getByText("有几处要改").waitFor();
   expect(await page.getByRole("textbox", { name: "街道、门牌、楼层" }).inputValue()).toBe("宁海路 1 号");
+  // Another province's district stays chosen too.
+  await page.getByRole("combobox", { name: "省份" }).selectOption("330000");
+  await page.getByRole("button", { name: "换省份" }).click();
+  await page.getByRole("combobox", { name: "区县" }).selectOption("330106");
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.getByText("有几处要改").waitFor();
+  expect(await page.getByRole("combobox", { name: "区县" }).inputValue()).toBe("330106");
+  await page.getByRole("combobox", { name: "省份" }).selectOption("320000");
+  await page.getByRole("button", { name: "换省份" }).click();
   await fillAddress(page);
   await payAtCashier(page);
   await page.getByText("付款成功。").waitFor();
   expect(await state(page)).toContain("待发货");
   await page.getByRole("button", { name: /^撤销付款，全额退/ }).click();
   await page.locator("#refund-h").waitFor();
+  await context.close();
+});
+
+test("who has to sign in again finds the checkout as it was; a moment without network leaves the order in view", async () => {
+  const who = await wang({ viewport: telephone });
+  const { page, context } = who;
+  const card = await callAs(who, portal.origin, "POST", "/rest/oms/order", {
+    kind: "CARD",
+    items: [{ targetId: "1" }],
+  });
+  await visit(page, "/user/checkout?kind=PRODUCT&target=10002");
+  await page.getByRole("textbox", { name: "备注" }).fill("放门卫");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.waitForURL(/\/login\?/);
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  await visit(page, "/user/checkout?kind=PRODUCT&target=10002");
+  await expect.poll(() => page.getByRole("textbox", { name: "备注" }).inputValue()).toBe("放门卫");
+
+  await visit(page, `/user/order-detail?id=${card.data.id}&paid=1`);
+  await page.getByText("还没有收到付款结果").waitFor();
+  let isCut = true;
+  await page.route(/checkPayInfo|order-detail\.data/, (route) => (isCut ? route.abort() : route.continue()));
+  await page.waitForEvent("requestfailed");
+  isCut = false;
+  await page.waitForResponse(/checkPayInfo/);
+  expect(await state(page)).toContain("待付款");
   await context.close();
 });
 

@@ -1,6 +1,7 @@
 import type { OrderStatus, RefundState } from "@ginkgo/contract/order-codes";
 import { BEFORE, edgesFor } from "@ginkgo/contract/order-table";
 import { sql } from "drizzle-orm";
+import { lockStock } from "../src/modules/catalogue/public.ts";
 import { orderPlace } from "../src/modules/ordering/order-row.ts";
 import { enter, moneyNo } from "../src/modules/ordering/payment-row.ts";
 import { descriptionPlace } from "../src/modules/ordering/refund-row.ts";
@@ -136,6 +137,9 @@ async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, peopl
   await tx.execute(sql`insert into ordering.order_items
       (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
     values (${id}::bigint, 0, ${target.id}, ${target.sku}::bigint, ${target.name}, ${target.skuName}, 1, ${target.fen}, ${target.fen})`);
+  // Goods not paid for yet lie aside, else they could be neither paid nor given up.
+  if (line.kind === "PRODUCT" && !isPaid && did("close") < 0)
+    await lockStock(tx, [{ skuId: target.sku!, quantity: 1 }]);
   const actors: Record<string, string | null> = {
     customer: people.memberId,
     employee: people.employeeId,

@@ -1,3 +1,4 @@
+import { orderPage } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedOrders } from "../seeds/demo-orders.ts";
@@ -5,8 +6,9 @@ import { row, rows } from "../src/platform/database.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
-import { phoneIs } from "./identity-kit.ts";
-import { closeHouse, seedStaffed } from "./ordering-kit.ts";
+import { phoneIs, signIn } from "./identity-kit.ts";
+import { get } from "./membership-kit.ts";
+import { closeHouse, pay, read, seedStaffed } from "./ordering-kit.ts";
 import { testNow } from "./templates.ts";
 
 let api: TestApi;
@@ -21,6 +23,14 @@ beforeAll(async () => {
   await api.database.transaction((tx) => seedOrders(tx, vault, wang.id, testNow));
 });
 afterAll(() => closeHouse(api));
+
+it("the demo order that waits for its money can be paid", async () => {
+  const wang = await signIn(api, "19900000001");
+  const { records } = await get(api, wang, orderPage, { query: { tab: "UNPAID", kind: "PRODUCT" } });
+  const { id } = records[0]!;
+  await pay(api, wang, id);
+  expect(await read(api, wang, id)).toMatchObject({ status: "WAIT_DELIVER" });
+});
 
 it("the demo orders' money is in the sandbox provider's books as in ours: no day's bill differs", async () => {
   for (let day = 0; day < 9; day++) {

@@ -105,6 +105,12 @@ describe("an employee's time", () => {
     expect(gone.fields).toHaveProperty("day");
   });
 
+  it("is no day off where a row of hours has one side only: that is said", async () => {
+    const half = { params: { day: "2026-12-05" }, body: { hours: [{ start: "09:00", end: "" }] } };
+    const refused = await refusal(api, employee, saveTimeOff, half);
+    expect(refused.fields).toEqual({ "hours.0.end": "从几点到几点，两头都要选。" });
+  });
+
   it("stops new visits while the switch is off, and follows the week that was written", async () => {
     const order = await paidVisit(api, customer, "2026-11-28");
     await get(api, employee, saveEmployeeWeek, { body: { accepts: false } });

@@ -50,7 +50,8 @@ describe("a tour", () => {
       departureId: t.departure,
       travelers: [
         { name: "王桂兰", birthday: old, ...extra },
-        { name: "李明", birthday: "1975-05-05" },
+        // As it is read off the card, in groups.
+        { name: "李 明", idNo: "320106 19750505 0012" },
       ],
     });
     const refused = await refusal(api, customer, placeOrder, { body: form({}) });
@@ -59,6 +60,7 @@ describe("a tour", () => {
       body: form({ familyConsent: { name: "李明", phone: "13912345678" } }),
     });
     expect(await left(t.departure)).toBe(t.left - 2);
+    expect(order.travelers[1]!.name).toBe("李明");
     expect(order.travelers.map((x) => x.age)).toEqual([
       76,
       Number(t.day.slice(0, 4)) - 1975 - (t.day.slice(5) < "05-05" ? 1 : 0),

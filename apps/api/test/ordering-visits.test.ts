@@ -114,11 +114,18 @@ describe("a home visit", () => {
     expect(
       (await refusal(api, employee, handleOrder, { params: { id: order.id }, body: { code: wrong } })).reason,
     ).toBe("ARRIVAL_CODE_WRONG");
-    const begun = await get(api, employee, handleOrder, {
-      params: { id: order.id },
-      body: { code: arrivalCode! },
-    });
+    // A field left empty is no way around the code; how the digits were typed is all the same.
+    const empty = { params: { id: order.id }, body: { code: " " } };
+    expect((await refusal(api, employee, handleOrder, empty)).fields!.code).toMatch(/请填写到达码/);
+    const wide = arrivalCode!.replace(/\d/g, (d) => ` ${String.fromCharCode(d.charCodeAt(0) + 0xfee0)}`);
+    const begun = await get(api, employee, handleOrder, { params: { id: order.id }, body: { code: wide } });
     expect(begun.status).toBe("EMPLOYEE_HANDLE");
+    const slip = { note: "洗浴顺利", vitals: { temperature: 365, heartRate: 72.5 } };
+    const unread = { params: { id: order.id }, body: { record: slip } };
+    expect((await refusal(api, employee, finishOrder, unread)).fields).toEqual({
+      "record.vitals.temperature": "体温一般在 30 到 43 之间，请看看有没有写错。",
+      "record.vitals.heartRate": "心率请填整数。",
+    });
     const record = {
       note: "洗浴顺利，水温 39 度，洗后血压正常。",
       vitals: { systolic: 128, diastolic: 76 },

@@ -12,13 +12,13 @@ import type { Route } from "./+types/root";
 import { afterFirstView } from "./lib/after-first-view.tsx";
 import { API_BASE_META, DEFAULT_API_BASE } from "./lib/api-base.ts";
 import { readCookies } from "./lib/cookies.ts";
+import { UNREACHED } from "./lib/form-reply.ts";
 import { presentMember } from "./lib/present-member.ts";
 import { readerArea } from "./lib/reader-area.ts";
 import { readingFrom } from "./lib/reading.ts";
 import { requestInfo } from "./lib/request-info.ts";
 import { routeMiddleware } from "./lib/route-middleware.ts";
 import { type SiteData, useSiteData } from "./lib/site-data.ts";
-import { keepUnsent } from "./lib/unsent-form.ts";
 import { BuildUpdates } from "./shell/build-updates.tsx";
 import { ChatHost } from "./shell/chat-host.tsx";
 import { DialogHost } from "./shell/dialog-host.tsx";
@@ -28,12 +28,13 @@ import { LiveWatch } from "./shell/live-watch.tsx";
 import { LoadingProgress } from "./shell/loading-progress.tsx";
 import { useReading } from "./shell/reading-store.ts";
 import { Toasts } from "./shell/toasts.tsx";
+import { keepUnreached } from "./shell/unreached.ts";
 
 const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
 
-export const clientMiddleware = [keepUnsent];
+export const clientMiddleware = [keepUnreached];
 
 export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
   const { config, buildId, origin } = args.context.get(requestInfo);
@@ -43,17 +44,14 @@ export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
   return { config, buildId, origin, reading: readingFrom(cookies), area, member, memberFailure };
 }
 
-/**
- * The same from page to page; a form may have changed what is remembered, and a sign-in asks by itself. Where nobody
- * took the form there is nobody to ask.
- */
+/** The same from page to page; a form may have changed what is remembered, and a sign-in asks by itself. */
 export const shouldRevalidate = ({
   formAction,
   actionStatus,
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== 503 && (formAction !== undefined || currentUrl.href === nextUrl.href);
+  formAction === undefined ? currentUrl.href === nextUrl.href : actionStatus !== UNREACHED;
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteData();

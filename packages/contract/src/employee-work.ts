@@ -8,9 +8,11 @@ import { codesOf } from "./org-codes.ts";
 import { ClockTime } from "./service-detail.ts";
 import { VisitDay } from "./services.ts";
 
+const Bound = z.string().min(1, "从几点到几点，两头都要选。").pipe(ClockTime);
+
 /** From then up to then, within one day. */
 export const Hours = z
-  .object({ start: ClockTime, end: ClockTime })
+  .object({ start: Bound, end: Bound })
   .refine((h) => h.start < h.end, { path: ["end"], message: "结束要晚于开始。" });
 export type Hours = z.output<typeof Hours>;
 

@@ -3,7 +3,13 @@ import { Id, numberDigits } from "./fields.ts";
 import { relations } from "./membership-codes.ts";
 import { codesOf } from "./org-codes.ts";
 
-const tidy = (s: string) => s.normalize("NFKC").replace(/\s+/gu, " ").trim();
+/** 王 芳, as many set a name of two characters, is 王芳. */
+const tidy = (s: string) =>
+  s
+    .normalize("NFKC")
+    .replace(/\s+/gu, " ")
+    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "")
+    .trim();
 
 /** 王 桂兰 → 王桂兰: between Chinese characters a space only fills a column. */
 const tidyName = (s: string) => tidy(s).replace(/([\p{Script=Han}·]) (?=[\p{Script=Han}·])/gu, "$1");

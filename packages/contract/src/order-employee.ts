@@ -2,8 +2,19 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Id, Instant, listOf, paging } from "./fields.ts";
-import { maybeWritten, written } from "./membership-fields.ts";
+import { written } from "./membership-fields.ts";
 import { Offer, Order, OrderStatusCode, Visit, VisitRecord } from "./order-shapes.ts";
+
+/** As it is told at the door and typed on any keyboard: full-width digits and blanks between are the same code. */
+const ArrivalCode = z
+  .string("请填写到达码。")
+  .transform((s) => s.normalize("NFKC").replace(/\s/g, ""))
+  .pipe(
+    z
+      .string()
+      .min(1, "请填写到达码；客人说不出，就点下面的“客人说不出到达码”。")
+      .max(8, "到达码是四位数字。"),
+  );
 
 const one = { who: "employee", params: z.object({ id: Id }), reply: Order } as const;
 
@@ -44,7 +55,7 @@ export const gotoOrder = endpoint("PUT /rest/oms/order/employee/goto/:id", { ...
 export const handleOrder = endpoint("PUT /rest/oms/order/employee/handle/:id", {
   ...one,
   summary: "到达并开始服务；code 是客户页面上的四位码",
-  body: z.object({ code: maybeWritten(8, "到达码") }).prefault({}),
+  body: z.object({ code: ArrivalCode.optional() }).prefault({}),
 });
 export const finishOrder = endpoint("PUT /rest/oms/order/employee/finish/:id", {
   ...one,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Adcode, Day, Fen, Id, Instant } from "./fields.ts";
+import { tidyIdNumber } from "./id-number.ts";
 import { maybeWritten, PersonName, RelationCode, Telephone, written } from "./membership-fields.ts";
 import {
   offerStates,
@@ -107,12 +108,20 @@ export const OrderEmployee = z.object({
   phone: z.string().nullable(),
 });
 
+/** A number read off a device; what lies outside is a slip of the pen. */
+const measured = (name: string, least: number, most: number) => {
+  const outside = `${name}一般在 ${least} 到 ${most} 之间，请看看有没有写错。`;
+  return z.number("请填数字。").min(least, outside).max(most, outside);
+};
+const whole = (name: string, least: number, most: number) =>
+  measured(name, least, most).int(`${name}请填整数。`).optional();
+
 export const Vitals = z.object({
-  systolic: z.number("请填数字。").int().min(40).max(260).optional(),
-  diastolic: z.number("请填数字。").int().min(20).max(160).optional(),
-  heartRate: z.number("请填数字。").int().min(20).max(220).optional(),
-  temperature: z.number("请填数字。").min(30).max(43).optional(),
-  oxygen: z.number("请填数字。").int().min(50).max(100).optional(),
+  systolic: whole("高压", 40, 260),
+  diastolic: whole("低压", 20, 160),
+  heartRate: whole("心率", 20, 220),
+  temperature: measured("体温", 30, 43).optional(),
+  oxygen: whole("血氧", 50, 100),
 });
 export type Vitals = z.output<typeof Vitals>;
 
@@ -156,7 +165,11 @@ export type OrderAddress = z.output<typeof OrderAddress>;
 export const Traveler = z.object({
   name: PersonName,
   /** 居民身份证; the birthday is read from it when given. */
-  idNo: z.string().max(18).optional(),
+  idNo: z
+    .string()
+    .transform(tidyIdNumber)
+    .pipe(z.string().max(18, "身份证号是 18 位，最后一位可以是 X，请对着证件再看一遍。"))
+    .optional(),
   birthday: Day.optional(),
   gender: z.enum(["MALE", "FEMALE"], "请选择男或女。").optional(),
   phone: Telephone.optional(),

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const NEVER = new Set(["password", "file", "hidden", "submit", "button", "image", "reset"]);
+/** The forms on screen, each with what its draft is kept under. */
 const live = new Map<HTMLFormElement, string>();
 
 const PREFIX = "draft:";
@@ -43,14 +44,14 @@ const touched = new WeakSet<HTMLFormElement>();
 /** Whether a kept form of this page holds input that was not sent. */
 export const hasUnsent = (): boolean => [...live.keys()].some((form) => touched.has(form));
 
-function keep(form: HTMLFormElement, key: string): void {
+function save(form: HTMLFormElement, key: string) {
   const fields = fieldsOf(form).map((field, index) => [`${field.name}#${index}`, stateOf(field)] as const);
   sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(fields)));
 }
 
 /** Keeps every half-filled form of the page for when it comes back. */
 export function saveDrafts(): void {
-  for (const [form, name] of live) if (touched.has(form)) keep(form, keyOf(name));
+  for (const [form, key] of live) if (touched.has(form)) save(form, key);
 }
 
 /** Forgets everything kept: on a shared device the next person must not find it. */
@@ -65,10 +66,10 @@ export function keepDraftsOf(memberId: string): void {
   sessionStorage.setItem(OWNER, memberId);
 }
 
-function restore(form: HTMLFormElement, name: string) {
-  const text = sessionStorage.getItem(keyOf(name));
+function restore(form: HTMLFormElement, key: string) {
+  const text = sessionStorage.getItem(key);
   if (!text) return;
-  sessionStorage.removeItem(keyOf(name));
+  sessionStorage.removeItem(key);
   const draft: Record<string, string | boolean> = JSON.parse(text);
   for (const [index, field] of fieldsOf(form).entries()) {
     const value = draft[`${field.name}#${index}`];
@@ -92,9 +93,9 @@ export function useDraft(name: string): RefObject<HTMLFormElement | null> {
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
-    live.set(form, name);
-    restore(form, name);
     const key = keyOf(name);
+    live.set(form, key);
+    restore(form, key);
     let isSent = false;
     const onInput = () => void touched.add(form);
     const onReset = () => void touched.delete(form);
@@ -109,7 +110,7 @@ export function useDraft(name: string): RefObject<HTMLFormElement | null> {
     return () => {
       live.delete(form);
       // Sent, and turned away to sign in first.
-      if (isSent && location.pathname === "/login") keep(form, key);
+      if (isSent && location.pathname === "/login") save(form, key);
       form.removeEventListener("input", onInput);
       form.removeEventListener("submit", onSent);
       form.removeEventListener("reset", onReset);

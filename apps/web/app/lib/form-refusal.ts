@@ -16,6 +16,8 @@ export interface FormRefusal {
   more?: Readonly<Record<string, unknown>>;
   /** Without scripts the form was sent to have a code sent, for the field of this name; nothing else was done. */
   asked?: { field: string; answer: CodeAsked | CodeRefused };
+  /** A notice says it already. */
+  isTold?: true;
 }
 
 /** Where a reason that is about one field is shown, by the name of that field. */

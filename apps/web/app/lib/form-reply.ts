@@ -27,10 +27,13 @@ async function sendCode(api: ApiContext, form: FormData, field: string, type: Sm
   return { message: "", status: 200, fields, typed, asked: { field, answer } };
 }
 
+/** HTTP status of a form that did not reach us: there is nothing new to read either. */
+export const UNREACHED = 503;
+
 /** Never go back into a page. */
 const SECRET = new Set(["password", "oldPassword", "code", "oldCode", "smsCode"]);
 
-/** What was typed into a form, without what is secret. */
+/** What was typed into a form, by field name; never passwords, codes and files. */
 export const textOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string" && !SECRET.has(pair[0])),

@@ -1,20 +1,22 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { FormReply } from "./form-reply.ts";
 import { notify } from "./notices.ts";
+
+/** Two pages may share a form: a kept list behind the order's own page. */
+const told = new WeakSet<FormReply>();
 
 /**
  * Tells the reader once what a form's sending came to: the given title when it worked, the API's sentence when it was
  * refused and no field shows it.
  */
 export function useTold(reply: FormReply | undefined, titles: Record<string, string>): void {
-  const told = useRef<number>(undefined);
   useEffect(() => {
-    if (!reply || told.current === reply.at) return;
-    told.current = reply.at;
+    if (!reply || told.has(reply)) return;
+    told.add(reply);
     if ("done" in reply) {
       const title = titles[reply.intent];
       if (title) notify({ tone: "ok", title });
-    } else if (reply.message && Object.keys(reply.fields).length === 0)
+    } else if (reply.message && !reply.isTold && Object.keys(reply.fields).length === 0)
       notify({ tone: "err", title: "没有办成", description: reply.message });
   });
 }

@@ -77,6 +77,13 @@ async function keepContact(api: ApiContext, form: FormData) {
   }
 }
 
+/** Refusals name the places of the chosen province: a page without scripts lists its districts again. */
+async function withPlaces(api: ApiContext, form: FormData, error: unknown): Promise<never> {
+  const province = text(form, "address.province");
+  if (!(error instanceof ApiError) || !province) throw error;
+  throw new ApiError({ ...error, more: { ...error.more, places: await placesAround(api, province) } });
+}
+
 async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
   const ask = askOf(form);
   const body = bodyOf(ask, form, { quoting: false });
@@ -99,4 +106,7 @@ async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
 }
 
 /** Reckons the sums anew, or places the order and goes to the cashier. */
-export const checkoutAction = formAction({ quote: reckon, place });
+export const checkoutAction = formAction({
+  quote: reckon,
+  place: (api, form) => place(api, form).catch((error) => withPlaces(api, form, error)),
+});

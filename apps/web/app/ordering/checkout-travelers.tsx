@@ -92,7 +92,7 @@ export function CheckoutTravelers({ count, fields }: { count: number; fields: Fi
                 label="身份证号"
                 name={`${at}.idNo`}
                 autoComplete="off"
-                maxLength={18}
+                maxLength={40}
                 defaultValue={fields.value(`${at}.idNo`)}
                 error={fields.error(`${at}.idNo`)}
               />

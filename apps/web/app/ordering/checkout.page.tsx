@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { checkoutQuery } from "../lib/checkout-address.ts";
 import { useDraft } from "../lib/form-drafts.ts";
-import { useFormReply } from "../lib/form-reply.ts";
+import { UNREACHED, useFormReply } from "../lib/form-reply.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/checkout.page";
@@ -15,6 +15,7 @@ import type { Fields } from "./checkout-fields.ts";
 import { meetsSomebody } from "./checkout-form.ts";
 import { CheckoutHealth } from "./checkout-health.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
+import type { Places } from "./checkout-places.ts";
 import { CheckoutSum } from "./checkout-sum.tsx";
 import { CheckoutTravelers } from "./checkout-travelers.tsx";
 import { CheckoutWhat } from "./checkout-what.tsx";
@@ -38,16 +39,37 @@ export const action = checkoutAction;
 export const shouldRevalidate = ({
   formData,
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
-  formMethod === "POST" ? formData?.get("intent") !== "quote" : defaultShouldRevalidate;
+  formMethod === "POST"
+    ? formData?.get("intent") !== "quote" && actionStatus !== UNREACHED
+    : defaultShouldRevalidate;
+
+interface Answer {
+  at: number;
+  done: Partial<Reckoned>;
+}
+
+/** What a reply says of sums and places; a refusal knows the places only. */
+function answerOf({ reply }: ReturnType<typeof useFormReply<Reckoned>>): Answer | undefined {
+  if (!reply) return undefined;
+  return "done" in reply ? reply : { at: reply.at, done: { places: reply.more?.places as Places } };
+}
 
 /** The newest of what was reckoned: by the last sending, by the last change, by the page itself. */
-function newest(loaded: Checkout, replies: ({ at: number; done: Reckoned } | undefined)[]) {
-  const found = replies.filter((r) => r !== undefined).sort((a, b) => b.at - a.at);
-  const latest = found[0]?.done ?? loaded;
-  const places = found.find((r) => r.done.places)?.done.places ?? loaded.places;
-  return { quote: latest.quote, trouble: latest.trouble, changed: "changed" in latest, places };
+function useNewest(loaded: Checkout, replies: (Answer | undefined)[]) {
+  // A sending that did not get through knows nothing; what was known before goes on.
+  const [known, keep] = useState<{ at: number; sums?: Partial<Reckoned>; places?: Places }>({ at: 0 });
+  const [latest] = replies.filter((r) => r !== undefined).sort((a, b) => b.at - a.at);
+  if (latest && latest.at > known.at)
+    keep({
+      at: latest.at,
+      sums: latest.done.quote || latest.done.trouble ? latest.done : known.sums,
+      places: latest.done.places ?? known.places,
+    });
+  const { quote, trouble, changed } = known.sums ?? { ...loaded, changed: undefined };
+  return { quote, trouble, changed: changed === true, places: known.places ?? loaded.places };
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
@@ -62,8 +84,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     if (refusedAt) draft.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusedAt, draft]);
 
-  const replyOf = ({ reply: r }: typeof sending) => (r && "done" in r ? r : undefined);
-  const { quote, trouble, changed, places } = newest(loaderData, [replyOf(sending), replyOf(reckoning)]);
+  const { quote, trouble, changed, places } = useNewest(loaderData, [answerOf(sending), answerOf(reckoning)]);
   const typed = refused?.typed ?? sending.done?.typed ?? reckoning.done?.typed;
   const fields: Fields = {
     value: (name) => typed?.[name] ?? start[name],

@@ -20,13 +20,13 @@ const measured = ["systolic", "diastolic", "heartRate", "temperature", "oxygen"]
 function vitalsOf(form: FormData): Vitals | undefined {
   const filled = measured.filter((name) => text(form, name) !== "");
   if (filled.length === 0) return undefined;
-  return Object.fromEntries(filled.map((name) => [name, Number(text(form, name))]));
+  return Object.fromEntries(filled.map((name) => [name, Number(text(form, name).normalize("NFKC"))]));
 }
 
 const itemsOf = (form: FormData) => [
   ...form.getAll("items").map(String),
   ...text(form, "more")
-    .split(/[\n，,；;]/)
+    .split(/[\n，,；;、]/)
     .map((line) => line.trim())
     .filter(Boolean),
 ];

@@ -44,9 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+/** A row with one side left empty goes on for the API to refuse: it would be a day off that nobody asked for. */
 const hoursOf = (form: FormData, name: string) => {
   const [starts, ends] = [form.getAll(`${name}start`).map(String), form.getAll(`${name}end`).map(String)];
-  return starts.flatMap((start, i) => (start && ends[i] ? [{ start, end: ends[i] }] : []));
+  return starts.flatMap((start, i) => (start || ends[i] ? [{ start, end: ends[i] ?? "" }] : []));
 };
 const of = (form: FormData) => ({ params: { day: text(form, "day") } });
 

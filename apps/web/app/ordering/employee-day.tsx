@@ -83,7 +83,7 @@ export function EmployeeDay({ day }: { day: CalendarDay }) {
           <fetcher.Form method="post" className="stack fold-in">
             <input type="hidden" name="intent" value="other" />
             <input type="hidden" name="day" value={date} />
-            <HoursFields hours={hours} error={isFold ? fields["hours.0.end"] : undefined} />
+            <HoursFields hours={hours} fields={isFold ? fields : {}} at="hours" />
             <Button type="submit" full busy={busy}>
               这天只在这些时间上门
             </Button>

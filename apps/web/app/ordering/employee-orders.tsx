@@ -1,3 +1,4 @@
+import type { EmployeeWeek } from "@ginkgo/contract/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Pager } from "@ginkgo/ui/pager";
@@ -13,8 +14,9 @@ import { type EmployeeOrdersData, type EmployeeTab, employeeTabs } from "./load-
 
 /** 接单开关: off, no new visits come. */
 function AcceptSwitch({ accepts }: { accepts: boolean }) {
-  const { fetcher, reply } = useFormReply("employee-accepts", "accepts");
-  useTold(reply, { accepts: accepts ? "开着，会派单给您" : "关了，不再派新单" });
+  const { fetcher, reply, done } = useFormReply<EmployeeWeek>("employee-accepts", "accepts");
+  // The page itself still shows what was before.
+  useTold(reply, { accepts: done?.accepts ? "开着，会派单给您" : "关了，不再派新单" });
   const shown = fetcher.formData ? fetcher.formData.get("accepts") === "on" : accepts;
   return (
     <fetcher.Form method="post" className="cardx pad row sb wrapx emp-switch">

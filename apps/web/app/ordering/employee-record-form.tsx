@@ -22,6 +22,7 @@ export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: read
   const { fetcher, busy, refused, fields, typed } = useVisitForm(orderId, "finish");
   const kept = useDraft(`visit-record-${orderId}`);
   const error = (name: string) => fields[`record.${name}`];
+  const itemsError = Object.entries(fields).find(([name]) => name.startsWith("record.items"))?.[1];
   return (
     <fetcher.Form
       ref={kept}
@@ -68,7 +69,7 @@ export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: read
         autoComplete="off"
         hint="几样用逗号隔开"
         defaultValue={typed.more}
-        error={error("items")}
+        error={itemsError}
       />
       <Textarea
         label="怎么样"

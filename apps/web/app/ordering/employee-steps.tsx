@@ -128,7 +128,7 @@ export function ArriveForm({ orderId }: Props) {
           name="arrival"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
+          maxLength={8}
           required
           placeholder="4 位数字"
           hint="请客人打开订单，念出上面的四位数字"

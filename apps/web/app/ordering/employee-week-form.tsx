@@ -25,7 +25,8 @@ export function EmployeeWeekForm({ week: { week, holidayOff } }: { week: Employe
               <HoursFields
                 hours={hours}
                 prefix={`${weekday}-`}
-                error={fields[`week.${weekday - 1}.hours.0.end`]}
+                fields={fields}
+                at={`week.${weekday - 1}.hours`}
               />
             </fieldset>
           ))}

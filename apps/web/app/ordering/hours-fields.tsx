@@ -13,18 +13,22 @@ const options = (value: string | undefined) =>
 /**
  * From when to when, twice or as often as there are hours already; an empty row counts for nothing.
  * @param prefix before the names `start` and `end`
+ * @param at how refusals name these hours; the first of them is shown, whichever row it is about
  */
 export function HoursFields({
   hours,
   prefix = "",
   rows = 2,
-  error,
+  fields,
+  at,
 }: {
   hours: readonly Hours[];
   prefix?: string;
   rows?: number;
-  error?: string;
+  fields: Record<string, string>;
+  at: string;
 }) {
+  const error = Object.entries(fields).find(([name]) => name.startsWith(at))?.[1];
   return Array.from({ length: Math.max(rows, hours.length) }, (_, i) => (
     // Rows keep their order.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above

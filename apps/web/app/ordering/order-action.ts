@@ -22,9 +22,10 @@ const one = (form: FormData) => ({ params: { id: text(form, "id") } });
 const toMend = (field: string, sentence: string) =>
   new ApiError({ status: 400, statusText: "Bad Request", msg: sentence, fields: { [field]: sentence } });
 
-/** What is asked back, fen; nothing typed: all of it. */
-function askedFen(typed: string): number | undefined {
-  const amountFen = fenOf(typed);
+/** What is asked back, fen; nothing typed: all the page said there is, where it said so. */
+function askedFen(form: FormData): number | undefined {
+  const typed = text(form, "amount");
+  const amountFen = typed === "" && form.has("wholeFen") ? Number(text(form, "wholeFen")) : fenOf(typed);
   if (typed !== "" && amountFen === undefined)
     throw toMend("amount", "金额请写成数字，最多两位小数，例如 58 或 58.50。");
   return amountFen;
@@ -66,7 +67,7 @@ export const orderAction = formAction({
         proof: await pictureIds(api, "refund", form),
         reason: text(form, "reason") as "OTHER",
         description: text(form, "description"),
-        amountFen: askedFen(text(form, "amount")),
+        amountFen: askedFen(form),
       },
     }),
 });

@@ -74,6 +74,8 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
   const { fetcher, busy, reply, refused, fields, typed } = form;
   useTold(reply, { refund: form.done?.status === "REFUND" ? "申请收到了" : "订单取消了，钱会原路退回" });
   const { refundableFen, keptFen, text, atOnce, provedFen } = quote;
+  // Left empty, the sum is all of what this page says there is.
+  const isWhole = !atOnce && provedFen === null;
   const isAgain = order.refund?.state === "REFUSED";
   const label = isAgain ? "不服，再申请一次退款" : atOnce ? "取消订单，申请退款" : "申请退款";
   return (
@@ -81,6 +83,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
       <fetcher.Form method="post" className="stack fold-in" noValidate encType="multipart/form-data">
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="id" value={order.id} />
+        {isWhole && <input type="hidden" name="wholeFen" value={refundableFen} />}
         <FormTrouble refusal={refused} />
         {isAgain && <p>上次没有同意，还可以再申请一次，也只有这一次。请把新的情况写在说明里。</p>}
         <p className="box-msg block">
@@ -122,7 +125,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
             name="amount"
             inputMode="decimal"
             unit="元"
-            optional={provedFen === null}
+            optional={isWhole}
             hint={
               provedFen === null
                 ? `不填就是全部 ${yuan(refundableFen)} 元`

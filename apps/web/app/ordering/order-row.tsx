@@ -2,7 +2,7 @@ import type { OrderCard } from "@ginkgo/contract/order-shapes";
 import { ends } from "@ginkgo/contract/order-table";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
-import { Price } from "@ginkgo/ui/price";
+import { Price, yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import { momentText } from "../lib/format.ts";
 import { OrderCover } from "./order-cover.tsx";
@@ -112,7 +112,7 @@ export function OrderRow({
         </div>
         <div className="ord-end">
           <Price fen={order.amountFen} />
-          {order.refundedFen > 0 && <p className="hint">已退 ¥{order.refundedFen / 100}</p>}
+          {order.refundedFen > 0 && <p className="hint">已退 ¥{yuan(order.refundedFen)}</p>}
           <div className="row wrapx">
             <RowActions order={order} mayAppend={mayAppend} />
           </div>

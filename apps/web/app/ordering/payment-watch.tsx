@@ -1,15 +1,19 @@
 import type { Order } from "@ginkgo/contract/order-shapes";
+import { checkPayInfo } from "@ginkgo/contract/orders";
 import { Icon } from "@ginkgo/ui/icon";
 import { useEffect, useRef } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { browserApi } from "../lib/browser-api.ts";
 import { emit } from "../lib/events.ts";
 
 const EVERY_MS = 2000;
 const TIMES = 15;
 
 /**
- * For who comes back from the cashier: asks a while for the money, then says so everywhere. The page's own loader does
- * the asking, so that without scripts a reload is enough.
+ * For who comes back from the cashier: asks a while for the money, then says so everywhere. The page's own loader asks
+ * too, so that without scripts a reload is enough; the page is loaded anew only once there is news, for a moment
+ * without network must not put the error page in its place.
  * @param paid undefined for everybody else
  */
 export function PaymentWatch({ order, paid }: { order: Order; paid: boolean | undefined }) {
@@ -21,13 +25,15 @@ export function PaymentWatch({ order, paid }: { order: Order; paid: boolean | un
 
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => {
+    const timer = setInterval(async () => {
       asked.current += 1;
       if (asked.current >= TIMES) clearInterval(timer);
-      void revalidate();
+      const api = { ...browserApi(), onFailure: undefined };
+      const now = await callApi(api, checkPayInfo, { query: { id } }).catch(() => undefined);
+      if (now && now.status !== status) void revalidate();
     }, EVERY_MS);
     return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
+  }, [isWaiting, revalidate, id, status]);
 
   useEffect(() => {
     if (!paid) return;

@@ -36,7 +36,10 @@ export function sentenceOf(order: OrderRow, employee: string | null, now: Date):
         : `${who}会在 ${when} 上门。`,
     EMPLOYEE_GOTO: `${who}已经出发，正在路上。`,
     EMPLOYEE_HANDLE: order.kind === "TOUR" ? "正在旅途中，祝一路顺心。" : `${who}正在服务。`,
-    CONFIRM: "服务已经结束，请看看记录，没有问题就确认完成。",
+    CONFIRM:
+      order.kind === "TOUR"
+        ? "行程已经结束，没有问题就确认完成。"
+        : "服务已经结束，请看看记录，没有问题就确认完成。",
     WAIT_DELIVER: "已付款，等商家发货，一般 48 小时内寄出。",
     SHIPPED: "已经寄出，收到后请确认收货。",
     RECEIVE: "您已确认收货。",
@@ -97,7 +100,7 @@ export const stepText = (action: string, kind: OrderKind): string =>
   action === "confirm" && kind === "PRODUCT" ? "确认收货" : (stepWords[action] ?? action);
 
 /** The state of a visit as its employee is told. */
-export function sentenceFor(order: Pick<OrderRow, "status">): string {
+export function sentenceFor(order: Pick<OrderRow, "status" | "finishedAt">): string {
   const sentences: Partial<Record<OrderStatus, string>> = {
     EMPLOYEE_RECEIVE: "派给您的单，请尽快答复。",
     EMPLOYEE_APPROVE: "已经接单。到时间请先点“出发”，客人会收到消息。",
@@ -107,5 +110,8 @@ export function sentenceFor(order: Pick<OrderRow, "status">): string {
     SERVICE_FINISH: "客人已经确认，这一单完成了。",
     TRANSACTION_COMPLETE: "这一单完成了。",
   };
-  return sentences[order.status] ?? "客人申请了退款，这一单不用上门了。有疑问请联系客服。";
+  if (order.status in sentences) return sentences[order.status]!;
+  return order.finishedAt === null
+    ? "客人申请了退款，这一单不用上门了。有疑问请联系客服。"
+    : "这一单做完以后，客人申请了退款，由客服核对。有疑问请联系客服。";
 }
