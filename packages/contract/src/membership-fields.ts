@@ -3,16 +3,13 @@ import { Id, numberDigits } from "./fields.ts";
 import { relations } from "./membership-codes.ts";
 import { codesOf } from "./org-codes.ts";
 
-/** 王 芳, as many set a name of two characters, is 王芳. */
-const tidy = (s: string) =>
-  s
+/** 王 芳, as many set a name of two characters, is 王芳: between Chinese characters a space only fills a column. */
+const tidyName = (text: string) =>
+  text
     .normalize("NFKC")
     .replace(/\s+/gu, " ")
-    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "")
+    .replace(/([\p{Script=Han}·]) (?=[\p{Script=Han}·])/gu, "$1")
     .trim();
-
-/** 王 桂兰 → 王桂兰: between Chinese characters a space only fills a column. */
-const tidyName = (s: string) => tidy(s).replace(/([\p{Script=Han}·]) (?=[\p{Script=Han}·])/gu, "$1");
 
 /** A person's name: 2 to 20 Chinese characters, or Latin letters (domain §6.7). */
 export const PersonName = z
