@@ -254,3 +254,19 @@ test("W1: a form on another site can neither sign somebody out nor in here", asy
   }
   await context.close();
 });
+
+test("a line that goes before everything has come leaves the page as it is, and it hears again afterwards", async () => {
+  const who = await visitor(browser, portal.origin);
+  const { page } = who;
+  await signedIn(who, portal.origin, wang);
+  await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+  await page.route("**/assets/live-socket*", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/live-socket"));
+  await visit(page, "/user/favorite");
+  await failed;
+  const line = page.waitForEvent("websocket", { timeout: 45_000 });
+  await page.unroute("**/assets/live-socket*");
+  expect((await line).url()).toContain("/socket.io/");
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});

@@ -44,7 +44,7 @@ describe("bad input", () => {
     expect(answer.data.fields).toEqual({
       size: "每页最多 100 条，请填 1 到 100 之间的整数。",
       "starLevel.0": "星级只能是 0 到 5。",
-      "adcode.0": "地区编码要 6 位数字，请重新选择地区。",
+      "adcode.0": "请选择地区，从列出来的里面选一个。",
     });
   });
 

@@ -11,7 +11,7 @@ export const Id = z
   );
 
 /** Six-digit area code. */
-export const Adcode = z.string().regex(/^\d{6}$/, "地区编码要 6 位数字，请重新选择地区。");
+export const Adcode = z.string().regex(/^\d{6}$/, "请选择地区，从列出来的里面选一个。");
 
 /** A telephone number as people write it → as it is dialled: no spaces, dashes, brackets, no +86 in front (domain §6.1). */
 export const numberDigits = (text: string): string =>

@@ -6,6 +6,8 @@ import { countNotice } from "../lib/unread.ts";
 
 /** After the first view has settled, milliseconds. */
 const LATER = 2_000;
+/** Until what did not come is fetched again, milliseconds. */
+const AGAIN = 5_000;
 
 /** Keeps a signed-in member's line to the server, and shows what comes in over it. */
 export function LiveWatch() {
@@ -18,11 +20,21 @@ export function LiveWatch() {
     if (!id) return;
     const load = () => import("../lib/live-socket.ts");
     let isHere = true;
-    const later = setTimeout(() => void load().then((m) => isHere && m.liveSocket(id)), LATER);
+    let later = setTimeout(open, LATER);
+    function open() {
+      load()
+        .then((m) => isHere && m.liveSocket(id!))
+        .catch(() => {
+          // Without a line there is nothing to hear, and nothing on the page waits for it.
+          if (isHere) later = setTimeout(open, AGAIN);
+        });
+    }
     return () => {
       isHere = false;
       clearTimeout(later);
-      void load().then((m) => m.closeLiveSocket());
+      load()
+        .then((m) => m.closeLiveSocket())
+        .catch(() => {});
     };
   }, [id]);
 
