@@ -193,6 +193,10 @@ test("E23: what was typed before signing in is there after it, in the dialog's p
   await expect.poll(() => said.inputValue()).toBe("去看过，护理费报价 2,400 元");
 
   await page.evaluate(() => localStorage.setItem("search-words", '["助浴"]'));
+  // As where the tab goes on to another page while this one is still on the screen.
+  await page.evaluate(() =>
+    addEventListener("submit", () => setTimeout(() => dispatchEvent(new Event("pagehide")))),
+  );
   await mine(page).click();
   await page.getByRole("banner").getByRole("button", { name: "退出登录" }).click();
   await page.waitForURL(`${portal.origin}/`);

@@ -54,8 +54,9 @@ export function saveDrafts(): void {
   for (const [form, key] of live) if (touched.has(form)) save(form, key);
 }
 
-/** Forgets everything kept: on a shared device the next person must not find it. */
+/** Forgets everything kept, and what would be: on a shared device the next person must not find it. */
 export function dropDrafts(): void {
+  for (const form of live.keys()) touched.delete(form);
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
