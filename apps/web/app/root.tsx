@@ -12,7 +12,7 @@ import type { Route } from "./+types/root";
 import { afterFirstView } from "./lib/after-first-view.tsx";
 import { API_BASE_META, DEFAULT_API_BASE } from "./lib/api-base.ts";
 import { readCookies } from "./lib/cookies.ts";
-import { UNREACHED } from "./lib/form-reply.ts";
+import { UNREACHED } from "./lib/form-typed.ts";
 import { presentMember } from "./lib/present-member.ts";
 import { readerArea } from "./lib/reader-area.ts";
 import { readingFrom } from "./lib/reading.ts";

@@ -3,6 +3,7 @@ import { data, type RouterContextProvider, useActionData, useFetcher } from "rea
 import { type ApiContext, callApi } from "./api-client.ts";
 import { askCode } from "./form/ask-code.ts";
 import { type FormRefusal, refusalOf } from "./form-refusal.ts";
+import { textOf } from "./form-typed.ts";
 import { serverApi } from "./server-api.ts";
 
 /** What a form's sending came to: what the API answered, or what is to be mended together with what was typed. */
@@ -26,18 +27,6 @@ async function sendCode(api: ApiContext, form: FormData, field: string, type: Sm
   const fields: Record<string, string> = wrong ? { mobile: wrong } : {};
   return { message: "", status: 200, fields, typed, asked: { field, answer } };
 }
-
-/** HTTP status of a form that did not reach us: there is nothing new to read either. */
-export const UNREACHED = 503;
-
-/** Never go back into a page. */
-const SECRET = new Set(["password", "oldPassword", "code", "oldCode", "smsCode"]);
-
-/** What was typed into a form, by field name; never passwords, codes and files. */
-export const textOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string" && !SECRET.has(pair[0])),
-  );
 
 /**
  * The action of a page with several forms: each names itself in a field or button `intent`. A refusal by the API is

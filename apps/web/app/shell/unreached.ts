@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
-import { type FormReply, textOf, UNREACHED } from "../lib/form-reply.ts";
+import type { FormReply } from "../lib/form-reply.ts";
+import { textOf, UNREACHED } from "../lib/form-typed.ts";
 import { notices } from "../lib/notices.ts";
 
 /** What a route's action came to in the browser, by route; React Router calls it `DataStrategyResult`. */
