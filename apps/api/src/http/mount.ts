@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { isDatabaseBusy } from "../platform/database.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
+import { requireAccess } from "./guards.ts";
 import { createMetrics } from "./metrics.ts";
 import { ProblemError, problem } from "./problem.ts";
 import { readBody } from "./read-body.ts";
@@ -64,6 +65,7 @@ async function answer(
   if (request.method === "HEAD" && route.kind !== "query") throw problem("METHOD_NOT_ALLOWED");
   const viewer = guard.admit(await readViewer(request));
   if (typeof viewer === "string") throw problem(viewer);
+  requireAccess(endpoint, viewer);
   const headers = new Headers();
   let goTo = "";
   const base = {
