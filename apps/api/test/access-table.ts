@@ -236,6 +236,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/order/dispatch/:id": "orders.dispatch",
   "PUT /rest/staff/order/ship/:id": "orders.ship",
   "PUT /rest/staff/order/confirmTour/:id": "tours.confirm",
+  "PUT /rest/staff/departure/confirm/:id": "tours.confirm",
+  "PUT /rest/staff/departure/cancel/:id": "tours.confirm",
   "PUT /rest/staff/refund/agree/:refundId": "orders.refund",
   "PUT /rest/staff/refund/received/:refundId": "orders.refund",
   "PUT /rest/staff/refund/refuse/:refundId": "orders.refund",

@@ -85,8 +85,10 @@ const lines = [
   ["extend", "PAY_ERROR", "PAY_ERROR", all, ["customer"]],
   ["extend", "SHIPPED", "SHIPPED", goods, ["customer"]],
 
-  ["confirmTour", "TRADE_SUCCESS", "EMPLOYEE_APPROVE", tours, ["staff"]],
+  ["confirmTour", "TRADE_SUCCESS", "EMPLOYEE_APPROVE", tours, ["staff", "system"]],
   ["notFormed", "TRADE_SUCCESS", "AGREE_REFUND", tours, ["system"]],
+  ["cancelTour", "TRADE_SUCCESS", "AGREE_REFUND", tours, ["staff", "system"]],
+  ["cancelTour", "EMPLOYEE_APPROVE", "AGREE_REFUND", tours, ["staff", "system"]],
   ["setOut", "EMPLOYEE_APPROVE", "EMPLOYEE_HANDLE", tours, ["system"]],
   ["comeHome", "EMPLOYEE_HANDLE", "CONFIRM", tours, ["system"]],
 

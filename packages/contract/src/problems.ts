@@ -212,6 +212,11 @@ export const problems = {
   CART_FULL: { status: 409, msg: "购物车最多放 50 种。请先拿出几样，或先下单。", report: false },
   SOLD_OUT: { status: 409, msg: "您要的数量不够了。请减少数量，或换一个规格。", report: false },
   SLOT_TAKEN: { status: 409, msg: "这个时间刚刚约满了。请换一个时间，或打客服电话帮您排。", report: false },
+  DEPARTURE_DECIDED: {
+    status: 409,
+    msg: "这一团已经取消，或已经到了出发的日子，不能再改。请刷新看看它现在的状态。",
+    report: false,
+  },
   SEATS_TAKEN: { status: 409, msg: "这一天的名额不够了。请换一个出发日期，或减少人数。", report: false },
   CONTACT_REQUIRED: {
     status: 409,

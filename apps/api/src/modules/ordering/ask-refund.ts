@@ -171,12 +171,24 @@ async function writeRefund(
   return (await refundRows(tx, sql`where r.id = ${id}::bigint`))[0]!;
 }
 
-/** A tour whose group did not form is paid back whole, without having been asked (law, art. 63). */
-export async function payBackUnformed(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+/**
+ * A tour that does not go is paid back whole, without having been asked (law, art. 63).
+ * @param called off by whom and why; absent where too few had signed up
+ */
+export async function payBackUnformed(
+  tx: Tx,
+  order: OrderRow,
+  now: Date,
+  called?: { actor: Actor; reason: string },
+): Promise<void> {
   const payment = (await paidBy(tx, order.id))!;
   const left = order.paidFen - order.refundedFen;
-  const terms = { refundableFen: left, keptFen: 0, text: "没有成团，团费全额退回。", atOnce: true };
-  const { order: agreed } = await moveOrder(tx, order, { action: "notFormed", actor: system }, now);
+  const text = called ? `这一团取消了（${called.reason}），团费全额退回。` : "没有成团，团费全额退回。";
+  const terms = { refundableFen: left, keptFen: 0, text, atOnce: true };
+  const step = called
+    ? ({ action: "cancelTour", ...called } as const)
+    : ({ action: "notFormed", actor: system } as const);
+  const { order: agreed } = await moveOrder(tx, order, step, now);
   const refund = await writeRefund(
     tx,
     order,
@@ -184,7 +196,8 @@ export async function payBackUnformed(tx: Tx, order: OrderRow, now: Date): Promi
     now,
   );
   await carryOut(tx, agreed, refund, terms.text, now);
-  await tellMember(tx, agreed, "notFormed", now);
+  if (called) await tellMember(tx, agreed, "tourCancelled", now, called.reason);
+  else await tellMember(tx, agreed, "notFormed", now);
 }
 
 /** The payment that paid for an order. */

@@ -50,8 +50,12 @@ export const rules = {
   refundReview: 48 * HOUR,
   /** Staff are shown what agrees by itself soon. */
   refundReminder: 12 * HOUR,
-  /** A group that has not formed by then is told. */
+  /** A departure is formed or called off as many days ahead, at midnight in Shanghai. */
   notFormedDays: 7,
+  /** So many days before that, who organises a group that is too small is told. */
+  tooFewDays: 3,
+  /** How soon an order asks again after a departure nobody has decided on yet. */
+  undecided: 5 * MINUTE,
   /** Waits between tries of a refund that failed. */
   retries: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY],
 } as const;
@@ -95,7 +99,7 @@ export function dueOf({ status, kind, startsAt, endsAt, payDeadline }: Standing,
       if (kind === "SERVICE") return after("dispatch", rules.beforeDispatch, "以前为您派单");
       return {
         action: "notFormed",
-        at: new Date(Math.max(startsAt! - rules.notFormedDays * DAY, now.getTime() + DAY)),
+        at: new Date(Math.max(startsAt! - rules.notFormedDays * DAY, now.getTime())),
         text: "到时没有成团，全额退款",
       };
     case "EMPLOYEE_RECEIVE":

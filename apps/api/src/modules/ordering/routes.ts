@@ -12,6 +12,7 @@ import {
   deleteFromCart as outOfCart,
   editCart as recount,
 } from "@ginkgo/contract/cart";
+import { cancelDeparture, confirmDeparture } from "@ginkgo/contract/departures";
 import {
   addComment,
   appendComment as append,
@@ -72,6 +73,7 @@ import {
   readOwn,
 } from "./customer-steps.ts";
 import { cancelRefund } from "./decide-refund.ts";
+import { decideAsOne } from "./departures.ts";
 import { extendOrder } from "./extend-order.ts";
 import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
 import { listOwnOrders } from "./list-orders.ts";
@@ -200,6 +202,12 @@ export const routes: Route[] = [
   ),
   command(confirmTour, staff, ({ tx, params, viewer, services }) =>
     formTour(tx, services, viewer, params.id),
+  ),
+  command(confirmDeparture, staff, ({ tx, params, viewer, services }) =>
+    decideAsOne(tx, viewer, params.id, { state: "FORMED" }, services.clock.now()),
+  ),
+  command(cancelDeparture, staff, ({ tx, params, body, viewer, services }) =>
+    decideAsOne(tx, viewer, params.id, { state: "CANCELLED", ...body }, services.clock.now()),
   ),
   command(agree, staff, ({ tx, params, body, viewer, services }) =>
     decideAsStaff(tx, services, viewer, params.refundId, "agree", body),

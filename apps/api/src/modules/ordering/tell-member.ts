@@ -32,6 +32,7 @@ const words = {
   received: ["已确认收货", "您买的东西已确认收货，7 天内可以申请退货。"],
   formed: ["行程已成团", "这一团确定出发，出行前我们会再提醒您。"],
   notFormed: ["没有成团，已全额退款", "这一团报名人数不够，不能出发，团费全额退回。"],
+  tourCancelled: ["这一团取消了，已全额退款", "非常抱歉，这一团不能出发，团费全额退回。原因："],
   home: ["一路辛苦了", "行程结束了，请确认完成，也请说说这一路怎么样。"],
   refundAsked: ["退款申请已收到", "我们会在 48 小时内给您答复，到时没有答复就自动同意。"],
   refundAgreed: ["退款已同意", "款项会原路退回，一般 1 到 3 个工作日到账。"],
@@ -47,7 +48,14 @@ const words = {
 export type OrderNews = keyof typeof words;
 
 /** What whoever of the family paid hears too: their money is on its way back, or is not. */
-const ofMoney: readonly OrderNews[] = ["sorry", "notFormed", "refundAgreed", "refunded", "refundAbnormal"];
+const ofMoney: readonly OrderNews[] = [
+  "sorry",
+  "notFormed",
+  "tourCancelled",
+  "refundAgreed",
+  "refunded",
+  "refundAbnormal",
+];
 
 /** Worth a message to the phone: somebody comes, nobody comes, or money does not go as it should. */
 const texted = new Set<OrderNews>([
@@ -56,6 +64,7 @@ const texted = new Set<OrderNews>([
   "sorry",
   "departed",
   "notFormed",
+  "tourCancelled",
   "refundRefused",
   "refundAbnormal",
 ]);
