@@ -6,6 +6,7 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Permission } from "../identity/public.ts";
+import { sellersOf } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { retryRefund } from "./carry-refund.ts";
 import { readAsStaff } from "./customer-steps.ts";
@@ -17,7 +18,6 @@ import { lockOrder, type OrderRow } from "./order-row.ts";
 import { orderById } from "./own-order.ts";
 import { refundRows } from "./refund-row.ts";
 import { agreeRefund, receiveReturn } from "./return-goods.ts";
-import { sellersOf } from "./sellers-of.ts";
 import { tellMember } from "./tell-member.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
