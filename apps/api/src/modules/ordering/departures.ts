@@ -15,11 +15,11 @@ import {
   setDepartureState,
   undecidedDepartures,
 } from "../catalogue/public.ts";
+import { sellersOf } from "../identity/public.ts";
 import { payBackUnformed } from "./ask-refund.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import { type OrderRow, orderRows } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
-import { sellersOf } from "./sellers-of.ts";
 import { tellMember } from "./tell-member.ts";
 
 const unpaid = ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"];
