@@ -30,7 +30,9 @@ import {
   address,
   cashier,
   closeHouse,
+  comesNow,
   customerWithContact,
+  laterOn,
   paidVisit,
   pay,
   read,
@@ -108,6 +110,7 @@ describe("a home visit", () => {
     expect((await get(api, employee, employeeOrders, { query: {} })).records[0]!.address!.detail).toBe(
       address.detail,
     );
+    await comesNow(api, order.id);
     expect((await get(api, employee, gotoOrder, { params: { id: order.id } })).status).toBe("EMPLOYEE_GOTO");
     const { arrivalCode } = await read(api, customer, order.id);
     const wrong = arrivalCode === "0000" ? "1111" : "0000";
@@ -131,6 +134,7 @@ describe("a home visit", () => {
       vitals: { systolic: 128, diastolic: 76 },
       items: ["洗浴", "擦身"],
     };
+    await laterOn(api, 46 * MINUTE, customer, employee, operator);
     const done = await get(api, employee, finishOrder, { params: { id: order.id }, body: { record } });
     expect(done.status).toBe("CONFIRM");
     const shown = await read(api, customer, order.id);

@@ -288,6 +288,21 @@ export const problems = {
     msg: "那天有您接下的单，不能休息。请先联系客服换人，再来改时间。",
     report: false,
   },
+  VISIT_TOO_EARLY: {
+    status: 409,
+    msg: "还没到时间。约好的时间前 3 小时起可以出发，前 30 分钟起可以开始；没见到人，要等过了 15 分钟；没有上门，要等过了 30 分钟。",
+    report: false,
+  },
+  VISIT_TOO_FAR: {
+    status: 409,
+    msg: "您离约好的地址超过 500 米。到了门口再点；地址不对，请打客服电话。",
+    report: false,
+  },
+  FINISH_TOO_EARLY: {
+    status: 409,
+    msg: "还没做到约好时间的一半。要提前结束，请写明原因；客人会看到。",
+    report: false,
+  },
   ARRIVAL_CODE_WRONG: { status: 400, msg: "到达码不对。请看一下客户手机上的四位数字。", report: false },
   CONSULT_TOO_MANY: {
     status: 429,

@@ -44,6 +44,10 @@ export interface RefundAsk {
   proof?: string[];
   /** A rule pays everything back, whatever the ladder keeps. */
   whole?: boolean;
+  /** What comes back where somebody else than the ladder decided on it. */
+  terms?: RefundTerms;
+  /** The step it is where nobody asked for it, with why. */
+  step?: { action: "cancel" | "noShow"; reason: string };
 }
 
 const unitMinutes: Partial<Record<string, number>> = { HOUR: 60, HALF_DAY: 240, DAY: 480 };
@@ -100,28 +104,30 @@ export async function askRefund(
   vault?: Vault,
 ): Promise<void> {
   const holds = await holdsNow(tx, order, now);
-  const edges = edgesFor(order, "refund", actor.kind);
+  const action = ask.step?.action ?? "refund";
+  const edges = edgesFor(order, action, actor.kind);
   if (edges.length > 0 && !edges.some((e) => !e.when || holds.includes(e.when)))
     throw problem("REFUND_TOO_LATE");
   const { n } = (await row<{ n: number }>(
     tx,
     sql`select count(*)::int as n from ordering.refunds where order_id = ${order.id}::bigint and state = 'REFUSED'`,
   ))!;
-  if (n >= MOST_REFUSED) throw problem("REFUND_APPEALED");
+  if (n >= MOST_REFUSED && !ask.step && !ask.whole) throw problem("REFUND_APPEALED");
   await checkReason(tx, order, ask, now);
   const quote = await quoteRefund(tx, order, now);
   const left = order.paidFen - order.refundedFen;
   const waived = waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) });
   const terms: RefundTerms = ask.whole
     ? { ...quote, refundableFen: left, keptFen: 0, atOnce: true }
-    : (waived ?? quote);
+    : (ask.terms ?? waived ?? quote);
   // Who asked while nobody had set out never asked for this: with the sum they say that they know (decisions §5, M12).
   if (!terms.atOnce && ask.amountFen === undefined && underWay.includes(order.status))
     throw problem("REFUND_UNDER_WAY");
   const amountFen = ask.amountFen ?? terms.refundableFen;
   const payment = await paidBy(tx, order.id);
   // A press repeated where it stands already changes nothing.
-  const { moved } = await moveOrder(tx, order, { action: "refund", actor, holds }, now);
+  const step = ask.step ? { ...ask.step, actor, holds } : ({ action: "refund", actor, holds } as const);
+  const { moved } = await moveOrder(tx, order, step, now);
   if (!moved) return;
   if (amountFen < 1 || amountFen > terms.refundableFen || !payment)
     throw problemWith("REFUND_TOO_MUCH", { refundableFen: terms.refundableFen });

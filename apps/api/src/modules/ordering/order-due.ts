@@ -5,6 +5,7 @@ import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
+import { askFinish, finishByItself } from "./ask-finish.ts";
 import { askRefund } from "./ask-refund.ts";
 import { carryRefunds } from "./carry-refund.ts";
 import { closeOrder, settleOpenTries } from "./close-order.ts";
@@ -12,6 +13,7 @@ import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { departureWork, followDeparture, setOut } from "./departures.ts";
 import { dispatchByItself, refuseOffer } from "./dispatch-order.ts";
 import { noteLateVisits } from "./employee-faults.ts";
+import { askNoShow, endAbsent, endMissed } from "./end-no-show.ts";
 import { bookingWork } from "./list-bookings.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
@@ -59,6 +61,10 @@ const doings: Partial<Record<Due["action"], Doing>> = {
   },
   notFormed: followDeparture,
   setOut,
+  askNoShow,
+  missed: endMissed,
+  absent: endAbsent,
+  askFinish,
   comeHome: async (tx, order, now) => {
     const { order: home } = await moveOrder(
       tx,
@@ -87,7 +93,8 @@ async function doDueOrders(house: House): Promise<void> {
         const now = clock.now();
         if (!order || order.dueAction !== action || order.dueAt === null || order.dueAt > now.getTime())
           return;
-        await doings[action]?.(tx, order, now);
+        const doing = action === "finishFor" ? finishByItself(house) : doings[action];
+        await doing?.(tx, order, now);
       });
     } catch (error) {
       log.error("an order's due work failed", { action, orderId: id, error: (error as Error).message });

@@ -28,7 +28,7 @@ export function sentenceOf(order: OrderRow, employee: string | null, now: Date):
     TRADE_CLOSED: "订单已经取消，没有收您的钱。",
     TRADE_SUCCESS:
       order.kind === "TOUR" ? "已付款，等凑够人数就成团；没成团会全额退款。" : "已付款，马上为您安排护理员。",
-    EMPLOYEE_RECEIVE: `已派给${who}，等答复；30 分钟没有答复会换人。`,
+    EMPLOYEE_RECEIVE: `已派给${who}，等答复；到时没有答复会换人。`,
     EMPLOYEE_REJECT: "原来的护理员来不了，正在为您另找一位，时间不变。",
     EMPLOYEE_APPROVE:
       order.kind === "TOUR"
@@ -74,6 +74,13 @@ const stepWords: Record<string, string> = {
   dispatch: "派单",
   receive: "护理员接单",
   reject: "护理员来不了",
+  reassign: "改派护理员",
+  startFor: "客服核实，服务开始",
+  finishFor: "记为结束",
+  absent: "护理员到了，没有见到人",
+  cancel: "客服取消订单",
+  noShow: "没有上门",
+  note: "客服备注",
   reschedule: "改上门时间",
   goto: "护理员出发",
   handle: "到达，服务开始",
@@ -104,8 +111,8 @@ export const stepText = (action: string, kind: OrderKind): string =>
 export function sentenceFor(order: Pick<OrderRow, "status" | "finishedAt">): string {
   const sentences: Partial<Record<OrderStatus, string>> = {
     EMPLOYEE_RECEIVE: "派给您的单，请尽快答复。",
-    EMPLOYEE_APPROVE: "已经接单。到时间请先点“出发”，客人会收到消息。",
-    EMPLOYEE_GOTO: "已经出发。到了门口，请问客人四位到达码。",
+    EMPLOYEE_APPROVE: "已经接单。约好的时间前 3 小时起可以点“出发”，客人会收到消息。",
+    EMPLOYEE_GOTO: "已经出发。到了门口，请问客人四位到达码；最早在约好的时间前 30 分钟开始。",
     EMPLOYEE_HANDLE: "正在服务。做完请写好记录再点“完成”。",
     CONFIRM: "服务做完了，等客人确认；72 小时没有确认会自动确认。",
     SERVICE_FINISH: "客人已经确认，这一单完成了。",

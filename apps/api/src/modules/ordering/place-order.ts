@@ -71,7 +71,12 @@ async function write(
 ): Promise<void> {
   const sealed = (column: Parameters<typeof orderPlace>[0], value: unknown) =>
     value === undefined ? null : vault.seal(JSON.stringify(value), orderPlace(column, id));
-  const contact = address && { receiver: address.receiver, phone: address.phone, detail: address.detail };
+  const contact = address && {
+    receiver: address.receiver,
+    phone: address.phone,
+    detail: address.detail,
+    ...(address.place ? { place: address.place } : {}),
+  };
   const at = (date: Date | undefined) => (date ? instant(date) : sql`null::timestamptz`);
   const deadline = later(now, rules.pay);
   const insert = (sn: string) =>

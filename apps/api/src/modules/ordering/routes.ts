@@ -86,6 +86,7 @@ import { refundRows } from "./refund-row.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
 import { returnGoods } from "./return-goods.ts";
 import { employeeRoutes } from "./routes-employee.ts";
+import { staffVisitRoutes } from "./routes-staff-visits.ts";
 import { decideAsStaff, dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
 import { takeNotice } from "./take-notice.ts";
 
@@ -186,6 +187,7 @@ export const routes: Route[] = [
   steps(payNotice, anyone, ({ params, request, services }) => takeNotice(services, params.provider, request)),
 
   ...employeeRoutes,
+  ...staffVisitRoutes,
 
   query(staffOrders, staff, ({ db, query: asked, viewer, services }) =>
     listStaffOrders(db, services, viewer, asked),

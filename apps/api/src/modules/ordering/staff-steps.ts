@@ -22,7 +22,7 @@ import { tellMember } from "./tell-member.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
 
-const actorOf = (viewer: StaffViewer): Actor => ({ kind: "staff", id: viewer.staffId });
+export const actorOf = (viewer: StaffViewer): Actor => ({ kind: "staff", id: viewer.staffId });
 
 /** An order that staff may change so, locked. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export async function staffsOrder(

@@ -18,7 +18,20 @@ const words = {
   accepted: ["护理员已接单", "已经有护理员接了您的单，会按约好的时间上门。"],
   changing: ["正在换一位护理员", "原来的护理员来不了，我们正在为您另找一位，时间不变。"],
   rescheduled: ["上门时间改了", ""],
-  called: ["客服正在为您安排", "暂时没有找到合适的护理员，客服正在人工安排，半小时内给您答复。"],
+  called: ["客服正在为您安排", "暂时没有找到合适的护理员，客服正在人工安排，"],
+  missed: [
+    "护理员没有来，非常抱歉",
+    "约好的时间过了，我们没有看到护理员上门。客服正在核实；没有来的，全额退款。最晚答复：",
+  ],
+  absent: [
+    "护理员在门口，没有见到您",
+    "护理员已经到了约好的地方。您在家的话，请打电话给护理员，把到达码告诉她；不在家会按约定收上门费。最晚等到：",
+  ],
+  absentEnded: ["家里没有人，这次上门取消了", "护理员到了约好的地方，没有见到人。"],
+  endedEarly: ["这次服务提前结束了", "护理员写明的原因："],
+  startedByDesk: ["服务开始了", "护理员已经到达，客服核实后开始服务。"],
+  finishedByDesk: ["服务结束，请确认", "这次服务由客服记为结束。没有问题请点“确认完成”；有问题请联系客服。"],
+  cancelled: ["订单取消了，已全额退款", "非常抱歉，这一单不能履行，款项全额退回。原因："],
   sorry: ["没能安排上，已全额退款", "非常抱歉，这次没有找到合适的护理员，款项全额退回。"],
   late: [
     "护理员晚了，非常抱歉",
@@ -50,6 +63,8 @@ export type OrderNews = keyof typeof words;
 /** What whoever of the family paid hears too: their money is on its way back, or is not. */
 const ofMoney: readonly OrderNews[] = [
   "sorry",
+  "cancelled",
+  "absentEnded",
   "notFormed",
   "tourCancelled",
   "refundAgreed",
@@ -62,6 +77,9 @@ const texted = new Set<OrderNews>([
   "accepted",
   "changing",
   "sorry",
+  "missed",
+  "absent",
+  "cancelled",
   "departed",
   "notFormed",
   "tourCancelled",

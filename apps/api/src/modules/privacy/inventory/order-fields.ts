@@ -62,7 +62,7 @@ export const orderFields: FieldGroup[] = [
   group("visit_records", {
     key: "order_id",
     sealed: "record",
-    readable: "employee_id depart_at start_at end_at",
+    readable: "employee_id depart_at start_at end_at depart_distance_m start_distance_m",
     plain: "order_id pay_fen",
   }),
   group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
