@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
-import { instant } from "../../platform/sql-values.ts";
 import { moveOrder } from "./move-order.ts";
-import type { OrderRow } from "./order-row.ts";
 import { isAbsent } from "./refund-terms.ts";
 import { tellAround } from "./tell-member.ts";
 import { actorOf, ownVisit, requireEmployee } from "./visit-steps.ts";
@@ -46,7 +44,6 @@ export async function reportAbsent(
       actor: actorOf(employeeId),
       reason: note,
       due: { action: "absent", at: until },
-      set: sql`updated_at = ${instant(now)}`,
     },
     now,
   );
@@ -57,5 +54,5 @@ export async function reportAbsent(
     now,
   );
   const more = `${dayAndTime(until.getTime())}。`;
-  await tellAround(tx, order as OrderRow, "absent", { right: "orders.read", more }, now);
+  await tellAround(tx, order, "absent", { right: "orders.read", more }, now);
 }
