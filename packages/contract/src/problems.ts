@@ -211,6 +211,7 @@ export const problems = {
     report: false,
   },
   BOOK_OVER: { status: 409, msg: "这个预约已经取消或过期，请重新预约一次。", report: false },
+  BOOK_TOO_EARLY: { status: 409, msg: "还没到预约的日子，到那天再记来没来。", report: false },
   CART_FULL: { status: 409, msg: "购物车最多放 50 种。请先拿出几样，或先下单。", report: false },
   SOLD_OUT: { status: 409, msg: "您要的数量不够了。请减少数量，或换一个规格。", report: false },
   SLOT_TAKEN: { status: 409, msg: "这个时间刚刚约满了。请换一个时间，或打客服电话帮您排。", report: false },
@@ -301,6 +302,16 @@ export const problems = {
   FINISH_TOO_EARLY: {
     status: 409,
     msg: "还没做到约好时间的一半。要提前结束，请写明原因；客人会看到。",
+    report: false,
+  },
+  HOLDING_MOST: {
+    status: 429,
+    msg: "您没付款的订单已经占着这些了，别的家庭也在等。请先付款或取消，再下新的。",
+    report: false,
+  },
+  HOLDING_LAPSED: {
+    status: 429,
+    msg: "这一项您一天里已经占过三次没有付款。请明天再下单；现在就要，请打客服电话。",
     report: false,
   },
   ARRIVAL_CODE_WRONG: { status: 400, msg: "到达码不对。请看一下客户手机上的四位数字。", report: false },

@@ -1,9 +1,13 @@
 import {
   addBooking as book,
   bookingPage,
+  confirmBooking,
+  noShowBooking,
   changeBooking as rebook,
+  revealBooking as reveal,
   staffBookings,
   cancelBooking as unbook,
+  visitedBooking,
 } from "@ginkgo/contract/bookings";
 import { cardTierList, myCard } from "@ginkgo/contract/cards";
 import {
@@ -87,6 +91,7 @@ import { rescheduleOrder } from "./reschedule-order.ts";
 import { returnGoods } from "./return-goods.ts";
 import { employeeRoutes } from "./routes-employee.ts";
 import { staffVisitRoutes } from "./routes-staff-visits.ts";
+import { moveBooking, revealBooking } from "./staff-booking.ts";
 import { decideAsStaff, dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
 import { takeNotice } from "./take-notice.ts";
 
@@ -243,6 +248,18 @@ export const routes: Route[] = [
   ),
   query(staffBookings, staff, ({ db, query: asked, viewer, services }) =>
     listStaffBookings(db, services.vault, viewer, asked),
+  ),
+  command(reveal, staff, ({ tx, params, body, viewer, services }) =>
+    revealBooking(tx, services, viewer, params.id, body.reason),
+  ),
+  command(confirmBooking, staff, ({ tx, params, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "confirm"),
+  ),
+  command(visitedBooking, staff, ({ tx, params, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "visited"),
+  ),
+  command(noShowBooking, staff, ({ tx, params, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "noShow"),
   ),
 
   query(cartPage, customer, ({ db, viewer }) => listCart(db, viewer.memberId)),

@@ -14,6 +14,8 @@ export interface PlannedDeparture {
   day: string;
   days: number;
   priceFen: number;
+  /** For a room alone; 0 where the trip does not stay overnight. */
+  singleSupplementFen: number;
   seller: string;
 }
 
@@ -37,11 +39,12 @@ export async function planDeparture(
     day: string;
     days: number;
     price: number;
+    supplement: number;
     org: string;
     room: boolean;
   }>(
     db,
-    sql`select d.id::text, t.name, to_char(d.day, 'YYYY-MM-DD') as day, t.days, d.price_fen as price, t.org_id::text as org,
+    sql`select d.id::text, t.name, to_char(d.day, 'YYYY-MM-DD') as day, t.days, d.price_fen as price, d.single_supplement_fen as supplement, t.org_id::text as org,
         ${open(ask.people, today)} as room
       from catalogue.trip_departures d join catalogue.trips t on t.id = d.trip_id
       where t.id = ${ask.tripId}::bigint and t.state = 'ON'
@@ -57,6 +60,7 @@ export async function planDeparture(
     day: found.day,
     days: found.days,
     priceFen: found.price,
+    singleSupplementFen: found.supplement,
     seller: `tour:${found.org}`,
   };
 }
