@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Clock, DAY, HOUR, later, MINUTE } from "./clock.ts";
 import { type Database, row, rows } from "./database.ts";
-import type { DueWork } from "./due-work.ts";
 import { errorReason } from "./error-reason.ts";
 import type { Log } from "./log.ts";
 import { instant, textArray } from "./sql-values.ts";
@@ -96,7 +95,7 @@ export async function eachDueItem(
 }
 
 /** Forgets failures of items that were not due again for a week: what they waited for came about otherwise. */
-export const forgetOldFailures: DueWork<Needs> = {
+export const forgetOldFailures = {
   name: "platform.due-items",
   every: HOUR,
   run: ({ database, clock }) =>
