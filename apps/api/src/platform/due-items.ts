@@ -98,7 +98,7 @@ export async function eachDueItem(
 export const forgetOldFailures = {
   name: "platform.due-items",
   every: HOUR,
-  run: ({ database, clock }) =>
+  run: ({ database, clock }: Needs) =>
     database.transaction((tx) =>
       tx.execute(
         sql`delete from platform.due_items where next_at < ${instant(later(clock.now(), -7 * DAY))}`,
