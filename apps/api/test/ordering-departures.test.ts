@@ -2,6 +2,7 @@ import { cancelDeparture, confirmDeparture } from "@ginkgo/contract/departures";
 import { noticePage } from "@ginkgo/contract/notices";
 import { confirmTour } from "@ginkgo/contract/order-staff";
 import { payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { taskPage } from "@ginkgo/contract/tasks";
 import { tripDetail } from "@ginkgo/contract/tours";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -111,6 +112,22 @@ describe("a departure", () => {
     expect(await statusOf(unpaid.id)).toBe("TRADE_CLOSED");
     expect(await stateOf(on)).toBe("CANCELLED");
     expect((await refusal(api, customer, placeOrder, { body: form(on, 1) })).reason).toBe("SEATS_TAKEN");
+  });
+
+  it("with too few paid seats is put before its organiser some days before it is called off, once", async () => {
+    const on = await departure(20);
+    await joined(customer, on, 3);
+    const asked = async () =>
+      (
+        await get(api, operator, taskPage, { query: { kind: "DEPARTURE", state: "OPEN,DONE" } })
+      ).records.filter((task) => task.subject.id === on.id);
+    expect(await asked()).toEqual([]);
+    await daysBefore(on, 9);
+    expect(await asked()).toMatchObject([
+      { state: "OPEN", subject: { text: expect.stringContaining("3 位") } },
+    ]);
+    await daysBefore(on, 7);
+    expect(await asked()).toMatchObject([{ state: "DONE" }]);
   });
 
   it("that nobody decided on in time is sold to nobody within seven days", async () => {

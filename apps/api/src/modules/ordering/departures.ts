@@ -4,8 +4,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
 import {
@@ -16,6 +17,7 @@ import {
   undecidedDepartures,
 } from "../catalogue/public.ts";
 import { sellersOf } from "../identity/public.ts";
+import { closeTask, openTask } from "../tasks/public.ts";
 import { payBackUnformed } from "./ask-refund.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import { type OrderRow, orderRows } from "./order-row.ts";
@@ -24,6 +26,10 @@ import { tellMember } from "./tell-member.ts";
 
 const unpaid = ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"];
 const going = ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"];
+
+const JOB = "ordering.departures";
+
+const subjectOf = (id: string) => ({ type: "departure", id });
 
 /** How many departures are decided on in one run; the next run takes the others. */
 const AT_ONCE = 200;
@@ -83,6 +89,8 @@ async function decideDeparture(
   const decision = group && (await decide(group));
   if (!decision) return;
   await setDepartureState(tx, id, decision.state);
+  const staffId = decision.actor.kind === "staff" ? decision.actor.id : null;
+  await closeTask(tx, { kind: "DEPARTURE", subject: subjectOf(id), ...(staffId ? { staffId } : {}) }, now);
   for (const order of orders)
     try {
       await tx.transaction((inner) => follow(inner as Tx, order, decision, now));
@@ -176,19 +184,42 @@ export async function decideAsOne(
 }
 
 /** Decides on every departure seven days ahead, each in a transaction of its own. */
-async function decideDepartures({ database, clock, log }: House): Promise<void> {
+async function decideDepartures(house: House): Promise<void> {
+  const { database, clock } = house;
   const now = clock.now();
-  const found = await undecidedDepartures(database.primary, shanghaiDay(now), { most: AT_ONCE });
-  for (const { id } of found)
-    try {
-      await database.transaction((tx) => decideDeparture(tx, id, byNumbers(tx), now));
-    } catch (error) {
-      log.error("a departure could not be decided on", { departureId: id, error: (error as Error).message });
-    }
+  const found = await undecidedDepartures(database.primary, shanghaiDay(now), {
+    days: rules.notFormedDays,
+    besides: notSetAside(JOB, sql`d.id::text`, now),
+    most: AT_ONCE,
+  });
+  await eachDueItem(house, {
+    job: JOB,
+    items: found.map(({ id }) => id),
+    work: (id) => database.transaction((tx) => decideDeparture(tx, id, byNumbers(tx), now)),
+  });
+  await askAboutSmallGroups(house, now);
 }
 
-export const departureWork: DueWork<House> = {
-  name: "ordering.departures",
-  every: MINUTE,
-  run: decideDepartures,
-};
+/** A few days before that, its organiser is asked about a group that is too small, once. */
+async function askAboutSmallGroups({ database, clock }: House, now: Date): Promise<void> {
+  const small = await undecidedDepartures(database.primary, shanghaiDay(now), {
+    days: rules.notFormedDays + rules.tooFewDays,
+    besides: sql`not exists (select 1 from tasks.tasks t where t.kind = 'DEPARTURE'
+      and t.subject_type = 'departure' and t.subject_id = d.id::text)`,
+    most: AT_ONCE,
+  });
+  for (const { id, day, seller, tripName, minGroup } of small)
+    await database.transaction(async (tx) => {
+      const { seats } = await countPaid(tx, id);
+      if (seats === 0 || seats >= minGroup) return;
+      const text = `${tripName}，${day} 出发：付款 ${seats} 位，满 ${minGroup} 位成团`;
+      const dueAt = new Date(Date.parse(`${day}T00:00:00+08:00`) - rules.notFormedDays * DAY);
+      await openTask(
+        tx,
+        { kind: "DEPARTURE", subject: { ...subjectOf(id), text }, dueAt, seller },
+        clock.now(),
+      );
+    });
+}
+
+export const departureWork: DueWork<House> = { name: JOB, every: MINUTE, run: decideDepartures };

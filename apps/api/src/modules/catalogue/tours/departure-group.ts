@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
-import { DECIDED_DAYS } from "./departure-seats.ts";
 
 /** A departure as far as its group goes. */
 export interface DepartureGroup {
@@ -29,14 +28,17 @@ export const lockDepartureGroup = (tx: Tx, id: string): Promise<DepartureGroup |
 export const setDepartureState = (tx: Tx, id: string, state: "FORMED" | "CANCELLED") =>
   tx.execute(sql`update catalogue.trip_departures set state = ${state} where id = ${id}::bigint`);
 
-/** Departures nobody has decided on that leave within so many days of `today`, the soonest first. */
+/**
+ * Departures nobody has decided on that leave within so many days of `today`, the soonest first.
+ * @param besides a further condition on `d`
+ */
 export const undecidedDepartures = (
   db: Db,
   today: string,
-  { days = DECIDED_DAYS, most }: { days?: number; most: number },
+  { days, besides, most }: { days: number; besides: SQL; most: number },
 ): Promise<DepartureGroup[]> =>
   rows(
     db,
     sql`select ${columns} where d.state = 'FORMING' and d.day > ${today}::date and d.day <= ${today}::date + ${days}::int
-      order by d.day, d.id limit ${most}`,
+      and ${besides} order by d.day, d.id limit ${most}`,
   );
