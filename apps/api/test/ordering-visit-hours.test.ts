@@ -116,6 +116,21 @@ describe("the hour of a visit", () => {
     expect(line).toMatchObject({ action: "startFor", actor: { role: "staff" }, reason: body.reason });
   });
 
+  it("does not begin by guessing: the code said wrong five times, only staff can", async () => {
+    const { id, appointment } = await accepted();
+    const code = await codeOf(id);
+    const guess = { ...one(id), body: { code: code === "0000" ? "1111" : "0000" } };
+    await atVisit(api, { appointment }, -20, ...people());
+    await get(api, employee, gotoOrder, one(id));
+    const reasons = [];
+    for (let i = 0; i < 5; i++) reasons.push((await refusal(api, employee, handleOrder, guess)).reason);
+    expect(reasons).toEqual([...Array(4).fill("ARRIVAL_CODE_WRONG"), "ARRIVAL_CODE_LOCKED"]);
+    const right = { ...one(id), body: { code } };
+    expect((await refusal(api, employee, handleOrder, right)).reason).toBe("ARRIVAL_CODE_LOCKED");
+    const body = { reason: "家属来电确认" };
+    expect((await get(api, operator, startFor, { ...one(id), body })).status).toBe("EMPLOYEE_HANDLE");
+  });
+
   it("begins within 500 metres of the address, where both places are known", async () => {
     const { id, appointment } = await accepted({ address: { ...address, place: near } });
     const code = await codeOf(id);

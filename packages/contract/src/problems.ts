@@ -314,6 +314,11 @@ export const problems = {
     msg: "这一项您一天里已经占过三次没有付款。请明天再下单；现在就要，请打客服电话。",
     report: false,
   },
+  ARRIVAL_CODE_LOCKED: {
+    status: 409,
+    msg: "到达码已经说错 5 次，不能再试。请打客服电话，核实后由客服代为开始。",
+    report: false,
+  },
   ARRIVAL_CODE_WRONG: { status: 400, msg: "到达码不对。请看一下客户手机上的四位数字。", report: false },
   CONSULT_TOO_MANY: {
     status: 429,

@@ -19,7 +19,9 @@ import {
   rejectOrder as reject,
 } from "@ginkgo/contract/order-employee";
 import { employee } from "../../http/guards.ts";
-import { command, query, type Route } from "../../http/route.ts";
+import { settled } from "../../http/problem.ts";
+import { command, query, type Route, steps } from "../../http/route.ts";
+import type { Tx } from "../../platform/database.ts";
 import { dropOtherHours, readEmployeeWeek, saveWeek } from "../catalogue/public.ts";
 import { readOwn } from "./customer-steps.ts";
 import { employeeCalendar } from "./employee-calendar.ts";
@@ -56,9 +58,11 @@ export const employeeRoutes: Route[] = [
     await gotoOrder(tx, services, viewer.memberId, params.id, body.place);
     return readOwn(tx, services, viewer, params.id);
   }),
-  command(handle, employee, async ({ tx, params, body, viewer, services }) => {
-    await handleOrder(tx, services, viewer.memberId, params.id, body);
-    return readOwn(tx, services, viewer, params.id);
+  steps(handle, employee, async ({ params, body, viewer, services }) => {
+    const { database } = services;
+    const begin = (tx: Tx) => handleOrder(tx, services, viewer.memberId, params.id, body);
+    settled(await database.transaction(begin));
+    return readOwn(database.primary, services, viewer, params.id);
   }),
   command(absent, employee, async ({ tx, params, body, viewer, services }) => {
     await reportAbsent(tx, viewer.memberId, params.id, body.note, services.clock.now());

@@ -8,6 +8,8 @@ export const visitTimes = {
   begin: 30 * MINUTE,
   /** Metres from the address somebody who begins may be. */
   near: 500,
+  /** How often the code may be said wrong before staff have to begin. */
+  codeTries: 5,
   /** Part of the booked time after which a visit can be finished without a reason. */
   finishShare: 0.5,
   /** After the start, with the employee at the door and nobody there. */
