@@ -1,7 +1,7 @@
 import { cancelDeparture, confirmDeparture } from "@ginkgo/contract/departures";
 import { noticePage } from "@ginkgo/contract/notices";
 import { confirmTour } from "@ginkgo/contract/order-staff";
-import { payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { askRefund, payOrder, placeOrder } from "@ginkgo/contract/orders";
 import { taskPage } from "@ginkgo/contract/tasks";
 import { tripDetail } from "@ginkgo/contract/tours";
 import { sql } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { DAY, type SignedIn, signIn } from "./identity-kit.ts";
-import { get, refusal, signInStaff } from "./membership-kit.ts";
+import { ask, get, refusal, signInStaff } from "./membership-kit.ts";
 import {
   cashier,
   closeHouse,
@@ -148,6 +148,19 @@ describe("a departure", () => {
     expect(await stateOf(on)).toBe("FORMED");
   });
 
+  it("pays back whoever was confirmed alone, too, where the others are too few", async () => {
+    const on = await departure(20);
+    const id = await joined(customer, on, 2);
+    await get(api, operator, confirmTour, { params: { id } });
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update catalogue.trip_departures set state = 'FORMING' where id = ${on.id}::bigint`),
+    );
+    await daysBefore(on, 7);
+    const back = await read(api, customer, id);
+    expect(back.refund).toMatchObject({ amountFen: back.amountFen, keptFen: 0 });
+    expect(await stateOf(on)).toBe("CANCELLED");
+  });
+
   it("is confirmed and called off by its organiser with a reason the customers read, and never formed again", async () => {
     const on = await departure(20);
     const id = await joined(customer, on, 2);
@@ -170,6 +183,34 @@ describe("a departure", () => {
     const told = (await get(api, customer, noticePage, { query: {} })).records;
     expect(told.map((n) => n.body).join("\n")).toContain("台风预警，景区关闭");
     expect((await refusal(api, operator, confirmDeparture, one)).reason).toBe("DEPARTURE_DECIDED");
+  });
+
+  it("called off while others confirm it and take their money back ends as one thing, without a deadlock", async () => {
+    const on = await departure(20);
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i++) ids.push(await joined(customer, on, 1));
+    const one = { params: { id: on.id } };
+    const reason = { ...one, body: { reason: "台风预警" } };
+    const answers = await Promise.all([
+      ...ids.map((id) => ask(api, operator, confirmTour, { params: { id } })),
+      ask(api, operator, confirmDeparture, one),
+      ask(api, operator, cancelDeparture, reason),
+      ...ids.map((id) => ask(api, customer, askRefund, { params: { id }, body: { reason: "PLAN_CHANGED" } })),
+      api.api.dueWork.runAll(),
+    ]);
+    expect(answers.flatMap((a) => (a && a.status >= 500 ? [a] : []))).toEqual([]);
+    await get(api, operator, cancelDeparture, reason);
+    await due();
+    for (const id of ids) {
+      const back = await read(api, customer, id);
+      expect(back.refund).toMatchObject({ amountFen: back.amountFen, keptFen: 0 });
+      expect(["AGREE_REFUND", "HAS_REFUND", "TRANSACTION_CLOSING"]).toContain(back.status);
+    }
+    const { taken } = (await row<{ taken: number }>(
+      api.database.primary,
+      sql`select taken from catalogue.trip_departures where id = ${on.id}::bigint`,
+    ))!;
+    expect(taken).toBe(0);
   });
 
   it("is decided on by its own organiser alone", async () => {

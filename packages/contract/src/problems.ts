@@ -1,3 +1,5 @@
+import { visitProblems } from "./visit-problems.ts";
+
 /** One way a call can fail. */
 export interface Problem {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 500 | 503;
@@ -211,15 +213,9 @@ export const problems = {
     report: false,
   },
   BOOK_OVER: { status: 409, msg: "这个预约已经取消或过期，请重新预约一次。", report: false },
-  BOOK_TOO_EARLY: { status: 409, msg: "还没到预约的日子，到那天再记来没来。", report: false },
   CART_FULL: { status: 409, msg: "购物车最多放 50 种。请先拿出几样，或先下单。", report: false },
   SOLD_OUT: { status: 409, msg: "您要的数量不够了。请减少数量，或换一个规格。", report: false },
   SLOT_TAKEN: { status: 409, msg: "这个时间刚刚约满了。请换一个时间，或打客服电话帮您排。", report: false },
-  DEPARTURE_DECIDED: {
-    status: 409,
-    msg: "这一团已经取消，或已经到了出发的日子，不能再改。请刷新看看它现在的状态。",
-    report: false,
-  },
   SEATS_TAKEN: { status: 409, msg: "这一天的名额不够了。请换一个出发日期，或减少人数。", report: false },
   CONTACT_REQUIRED: {
     status: 409,
@@ -289,37 +285,6 @@ export const problems = {
     msg: "那天有您接下的单，不能休息。请先联系客服换人，再来改时间。",
     report: false,
   },
-  VISIT_TOO_EARLY: {
-    status: 409,
-    msg: "还没到时间。约好的时间前 3 小时起可以出发，前 30 分钟起可以开始；没见到人，要等过了 15 分钟；没有上门，要等过了 30 分钟。",
-    report: false,
-  },
-  VISIT_TOO_FAR: {
-    status: 409,
-    msg: "您离约好的地址超过 500 米。到了门口再点；地址不对，请打客服电话。",
-    report: false,
-  },
-  FINISH_TOO_EARLY: {
-    status: 409,
-    msg: "还没做到约好时间的一半。要提前结束，请写明原因；客人会看到。",
-    report: false,
-  },
-  HOLDING_MOST: {
-    status: 429,
-    msg: "您没付款的订单已经占着这些了，别的家庭也在等。请先付款或取消，再下新的。",
-    report: false,
-  },
-  HOLDING_LAPSED: {
-    status: 429,
-    msg: "这一项您一天里已经占过三次没有付款。请明天再下单；现在就要，请打客服电话。",
-    report: false,
-  },
-  ARRIVAL_CODE_LOCKED: {
-    status: 409,
-    msg: "到达码已经说错 5 次，不能再试。请打客服电话，核实后由客服代为开始。",
-    report: false,
-  },
-  ARRIVAL_CODE_WRONG: { status: 400, msg: "到达码不对。请看一下客户手机上的四位数字。", report: false },
   CONSULT_TOO_MANY: {
     status: 429,
     msg: "这个号码今天已经约了 5 次回电。着急的话请直接打客服电话。",
@@ -417,6 +382,7 @@ export const problems = {
   },
   PAY_IN_TURN: { status: 409, msg: "前面还有一期没有付，请先付清前一期。", report: false },
   RECALL_LATE: { status: 409, msg: "超过两分钟的消息不能撤回了。可以再发一条说明。", report: false },
+  ...visitProblems,
 } satisfies Record<string, Problem>;
 
 export type ProblemKey = keyof typeof problems;

@@ -53,7 +53,7 @@ export {
   setDepartureState,
   undecidedDepartures,
 } from "./tours/departure-group.ts";
-export { giveSeats, planDeparture, takeSeats } from "./tours/departure-seats.ts";
+export { DECIDED_DAYS, giveSeats, planDeparture, takeSeats } from "./tours/departure-seats.ts";
 export { presentSpot } from "./tours/present-spot.ts";
 export { presentTrip } from "./tours/present-trip.ts";
 export { spotCards } from "./tours/spot-queries.ts";

@@ -66,8 +66,17 @@ async function follow(tx: Tx, order: OrderRow, { state, actor, reason }: Decisio
   if (state === "FORMED") {
     if (order.status === "TRADE_SUCCESS") await confirmOne(tx, order, actor, now);
   } else if (unpaid.includes(order.status)) await closeUnpaid(tx, order, now);
-  else await payBackUnformed(tx, order, now, reason === undefined ? undefined : { actor, reason });
+  else await payBack(tx, order, now, reason === undefined ? undefined : { actor, reason });
 }
+
+/** Everything back. One that was confirmed by itself was never a matter of numbers: for it the departure was called off. */
+const payBack = (tx: Tx, order: OrderRow, now: Date, called?: { actor: Actor; reason: string }) =>
+  payBackUnformed(
+    tx,
+    order,
+    now,
+    order.status === "EMPLOYEE_APPROVE" ? (called ?? { actor: system, reason: "报名人数不够" }) : called,
+  );
 
 /**
  * Forms a departure or calls it off, and every order with it, in one transaction. Orders are locked before the
@@ -120,7 +129,7 @@ const byNumbers =
 export async function followDeparture(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const group = await departureGroup(tx, order.departureId!);
   if (group?.state === "FORMED") await confirmOne(tx, order, system, now);
-  else if (group?.state !== "FORMING" || group.day <= shanghaiDay(now)) await payBackUnformed(tx, order, now);
+  else if (group?.state !== "FORMING" || group.day <= shanghaiDay(now)) await payBack(tx, order, now);
   else
     await tx.execute(sql`update ordering.orders set due_at = ${instant(later(now, rules.undecided))}
       where id = ${order.id}::bigint`);
@@ -129,7 +138,7 @@ export async function followDeparture(tx: Tx, order: OrderRow, now: Date): Promi
 /** A tour sets out on its day, unless its departure was called off. */
 export async function setOut(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const group = await departureGroup(tx, order.departureId!);
-  if (group?.state === "CANCELLED") await payBackUnformed(tx, order, now);
+  if (group?.state === "CANCELLED") await payBack(tx, order, now);
   else await moveOrder(tx, order, { action: "setOut", actor: system }, now);
 }
 

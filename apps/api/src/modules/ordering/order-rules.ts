@@ -1,6 +1,7 @@
 import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
 import type { OrderAction } from "@ginkgo/contract/order-table";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
+import { DECIDED_DAYS } from "../catalogue/public.ts";
 import { afterWorkingTime, visitTimes } from "./visit-times.ts";
 
 /** Times of domain §9.3 and decisions §5, in milliseconds. One place, so that a rule is changed once. */
@@ -53,7 +54,7 @@ export const rules = {
   /** Staff are shown what agrees by itself soon. */
   refundReminder: 12 * HOUR,
   /** A departure is formed or called off as many days ahead, at midnight in Shanghai. */
-  notFormedDays: 7,
+  notFormedDays: DECIDED_DAYS,
   /** So many days before that, who organises a group that is too small is told. */
   tooFewDays: 3,
   /** How soon an order asks again after a departure nobody has decided on yet. */
@@ -88,11 +89,14 @@ export function offerDeadline(startsAt: number, now: Date): Date {
   return new Date(Math.min(until, last ?? until));
 }
 
-/** When a visit that nobody was found for is given up: working time later, or as soon as it should have begun. */
-export const giveUpAt = (startsAt: number, now: Date): Date =>
-  new Date(
-    Math.min(afterWorkingTime(now, rules.giveUp).getTime(), Math.max(startsAt, later(now, MINUTE).getTime())),
-  );
+/**
+ * When a visit that nobody was found for is given up: half an hour of working time later, or by night as soon as it
+ * should have begun; never before half an hour has passed.
+ */
+export function giveUpAt(startsAt: number, now: Date): Date {
+  const inHours = afterWorkingTime(now, rules.giveUp).getTime();
+  return new Date(Math.min(inHours, Math.max(startsAt, now.getTime() + rules.giveUp)));
+}
 
 /** What becomes due for an order that stands in this status from now on; undefined where nothing does. */
 export function dueOf({ status, kind, startsAt, endsAt, payDeadline }: Standing, now: Date): Due | undefined {
