@@ -28,16 +28,16 @@ const place = (body: Form) => get(api, customer, placeOrder, { body });
 const refused = async (body: Form) => (await refusal(api, customer, placeOrder, { body })).reason;
 
 describe("what one member holds without paying", () => {
-  it("is three hours of employees at most; paid or given up, there is room again", async () => {
+  it("is five visits at most; paid or given up, there is room again", async () => {
     const held = [];
-    for (const date of ["2026-11-24", "2026-11-25", "2026-11-26"])
+    for (const date of ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28"])
       held.push(await place(await visitForm(api, date)));
-    const fourth = await visitForm(api, "2026-11-27");
-    expect(await refused(fourth)).toBe("HOLDING_MOST");
+    const sixth = await visitForm(api, "2026-11-30");
+    expect(await refused(sixth)).toBe("HOLDING_MOST");
     await pay(api, customer, held[0]!.id);
-    await get(api, customer, closeOrder, { params: { id: (await place(fourth)).id } });
+    await get(api, customer, closeOrder, { params: { id: (await place(sixth)).id } });
     const other = await customerWithContact(api);
-    expect((await get(api, other, placeOrder, { body: fourth })).status).toBe("WAIT_BUYER_PAY");
+    expect((await get(api, other, placeOrder, { body: sixth })).status).toBe("WAIT_BUYER_PAY");
   });
 
   it("is twenty of one thing, or half of what there is where that is more, over all their orders", async () => {

@@ -10,7 +10,7 @@ export const holdingLimits = {
   /** Orders at a time. */
   orders: 20,
   /** Hours of employees at a time. */
-  visits: 3,
+  visits: 5,
   /** Units of one thing at a time, or half of what there is where that is more. */
   units: 20,
   /** Seats of one departure at a time. */
