@@ -20,6 +20,8 @@ export type Thing =
   | "canned"
   | "followUp"
   | "notice"
+  | "departure"
+  | "booking"
   | "shopOrder";
 
 export type Rule =
@@ -66,6 +68,9 @@ const scopedContract = (more: Sent = {}) =>
   }) as const;
 const scopedOrder = (more: Sent = {}) =>
   ({ of: "shopOrder", send: (id: string) => ({ ...param(id), ...more }), staff: ["merchant"] }) as const;
+/** A thing of a shop or organisation that is not the merchant's. */
+const scoped = (of: Thing, more: Sent = {}) =>
+  ({ of, send: (id: string) => ({ ...param(id), ...more }), staff: ["merchant"] }) as const;
 const scopedThread = (more: Sent = {}) =>
   ({ of: "conversation", send: (id: string) => ({ ...param(id), ...more }), staff: ["service"] }) as const;
 const ownVisit = (more: Sent = {}) =>
@@ -361,13 +366,13 @@ export const idRules: Record<string, Rule> = {
   ...Object.fromEntries(
     ["confirm", "cancel"].map((step) => [
       `PUT /rest/staff/departure/${step}/:id params.id`,
-      { house: "its own organiser alone; tested in ordering-departures.test.ts" },
+      scoped("departure", { body: { reason: "台风预警" } }),
     ]),
   ),
   ...Object.fromEntries(
     ["reveal", "confirm", "visited", "noShow"].map((step) => [
       `PUT /rest/staff/book/${step}/:id params.id`,
-      { house: "the organisation's own alone; tested in ordering-bookings.test.ts" },
+      scoped("booking", { body: { reason: "打电话确认" } }),
     ]),
   ),
   "PUT /rest/staff/order/dispatch/:id params.id": { house: "who dispatches, dispatches for the portal" },
