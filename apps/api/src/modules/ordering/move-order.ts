@@ -34,8 +34,8 @@ export interface Move {
   before?: OrderStatus;
   /** Further columns to set with the step. */
   set?: SQL;
-  /** When it goes on by itself, where that differs from the rule of its status. */
-  due?: Pick<Due, "action" | "at">;
+  /** When it goes on by itself, where that differs from the rule of its status; null: not at all. */
+  due?: Pick<Due, "action" | "at"> | null;
 }
 
 const fits = (edge: OrderEdge, holds: readonly OrderCondition[]) => !edge.when || holds.includes(edge.when);
@@ -44,7 +44,13 @@ const fits = (edge: OrderEdge, holds: readonly OrderCondition[]) => !edge.when |
 async function note(
   tx: Tx,
   id: string,
-  { from, to, action, actor, reason }: { from: OrderStatus | null; to: OrderStatus } & Move,
+  {
+    from,
+    to,
+    action,
+    actor,
+    reason,
+  }: { from: OrderStatus | null; to: OrderStatus; action: string; actor: Actor; reason?: string },
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`insert into ordering.order_events
@@ -56,6 +62,14 @@ async function note(
 /** Notes the first line of an order that was just written. */
 export const notePlaced = (tx: Tx, id: string, actor: Actor, now: Date): Promise<void> =>
   note(tx, id, { from: null, to: "CREATE", action: "place", actor }, now);
+
+/** Notes what happened to an order that stays where it stands. */
+export const noteBeside = (
+  tx: Tx,
+  { id, status }: Pick<OrderRow, "id" | "status">,
+  step: { action: string; actor: Actor; reason?: string },
+  now: Date,
+): Promise<void> => note(tx, id, { ...step, from: status, to: status }, now);
 
 /**
  * Takes an order one step along the table, in the caller's transaction: status, history and what becomes due by itself.
@@ -81,7 +95,7 @@ export async function moveOrder(
   }
   const to = edge.to === BEFORE ? before : edge.to;
   if (!to) throw new Error(`order ${order.id} has nowhere to go back to`);
-  const due = move.due ?? dueOf({ ...order, status: to }, now);
+  const due = move.due === undefined ? dueOf({ ...order, status: to }, now) : move.due;
   const moved = await row(
     tx,
     sql`update ordering.orders set status = ${to}, updated_at = ${instant(now)},

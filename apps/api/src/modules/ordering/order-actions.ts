@@ -1,6 +1,6 @@
 import { edgesFor, type OrderActor } from "@ginkgo/contract/order-table";
 import { cannotReschedule, mayExtend } from "./order-limits.ts";
-import type { OrderRow } from "./order-row.ts";
+import { leftOf, type OrderRow } from "./order-row.ts";
 import { refundHolds } from "./refund-terms.ts";
 
 /** Buttons of each side, in the order they are shown. `pay` goes to the cashier, the others are steps of the table. */
@@ -17,7 +17,17 @@ const offered = {
     "extend",
   ],
   employee: ["receive", "reject", "goto", "handle", "finish"],
-  staff: ["dispatch", "ship", "confirmTour", "agree", "received", "refuse", "retry"],
+  staff: [
+    "dispatch",
+    "ship",
+    "confirmTour",
+    "agree",
+    "received",
+    "refuse",
+    "retry",
+    "payByHand",
+    "compensate",
+  ],
   system: [],
   provider: [],
 } as const;
@@ -29,21 +39,28 @@ const preService = ["TRADE_SUCCESS", "WAIT_DELIVER"];
 export function actionsFor(
   order: OrderRow,
   by: OrderActor,
-  { now, refunds, isNursing }: { now: Date; refunds: number; isNursing: boolean },
+  {
+    now,
+    askedOut,
+    waitsSecond,
+    isNursing,
+  }: { now: Date; askedOut: boolean; waitsSecond: boolean; isNursing: boolean },
 ): string[] {
   const holds = [...refundHolds(order, now), "sameEmployee", "allAccepted"];
   const isReturning = order.dueAction === "cancelRefund" || order.dueAction === "payBack";
   const steps = offered[by].filter((action) => {
-    if (action === "received") return order.status === "REFUND" && isReturning;
+    if (action === "received") return order.status === "REFUND" && isReturning && !waitsSecond;
     if (action === "agree" && isReturning) return false;
+    if (waitsSecond && ["agree", "refuse", "compensate"].includes(action)) return false;
     if (action === "returnGoods" && order.dueAction !== "cancelRefund") return false;
     if (action === "cancelRefund" && order.dueAction === "payBack") return false;
-    if (action === "refund" && refunds >= 2) return false;
+    if (action === "refund" && askedOut) return false;
+    if (action === "compensate" && (leftOf(order) < 1 || order.paymentId === null)) return false;
     if (action === "extend" && !mayExtend(order, now)) return false;
     if (action === "reschedule" && cannotReschedule(order, now, isNursing)) return false;
     return edgesFor(order, action, by).some((e) => !e.when || holds.includes(e.when));
   });
-  if (by !== "customer") return [...steps];
+  if (by !== "customer") return [...steps, ...(by === "staff" && waitsSecond ? ["second"] : [])];
   return [
     ...(unpaid.includes(order.status) ? ["pay"] : []),
     ...steps,
