@@ -210,6 +210,9 @@ export const ownThings: Record<string, Own> = {
 export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/me": null,
   "DELETE /rest/staff/logout": null,
+  "GET /rest/staff/task/page": null,
+  "PUT /rest/staff/task/take/:id": null,
+  "PUT /rest/staff/task/done/:id": null,
   "GET /rest/staff/opinion/page": "opinions.answer",
   "PUT /rest/staff/opinion/accept/:id": "opinions.answer",
   "PUT /rest/staff/opinion/handle/:id": "opinions.answer",

@@ -319,12 +319,14 @@ export const StaffMe = z.object({
 });
 
 export const staffMe = endpoint("GET /rest/staff/me", {
+  permission: "none",
   summary: "现在登录的工作人员",
   who: "staff",
   reply: StaffMe,
 });
 
 export const staffLogout = endpoint("DELETE /rest/staff/logout", {
+  permission: "none",
   summary: "工作人员退出登录",
   who: "staff",
   reply: z.null(),

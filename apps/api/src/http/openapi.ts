@@ -56,6 +56,7 @@ function operation({ endpoint }: Route): Json {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, c = "") => c.toUpperCase())}`,
     ...(endpoint.who === "anyone" ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
     "x-who": endpoint.who,
+    ...(endpoint.permission ? { "x-permission": endpoint.permission } : {}),
     ...(endpoint.quiet ? { "x-quiet": true } : {}),
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),

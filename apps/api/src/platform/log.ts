@@ -14,6 +14,8 @@ const allowed = new Set([
   "count",
   "file",
   "job",
+  "item",
+  "attempts",
   "port",
   "engine",
   "version",

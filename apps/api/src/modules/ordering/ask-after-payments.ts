@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
+import { eachDueItem } from "../../platform/due-items.ts";
+import { errorReason } from "../../platform/error-reason.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
 import { settleTry } from "./close-order.ts";
 import { paymentRows } from "./payment-row.ts";
-import { sideBySide } from "./side-by-side.ts";
 
 /** Taken up in one run, and how many of them at once: each may wait for a provider for seconds. */
 const MOST = 1_000;
 const AT_ONCE = 8;
 
 /** Asks after payments nobody told us of, those that waited longest first (P10). */
-export async function askAfterPayments(house: House): Promise<void> {
+export async function askAfterPayments(house: House): Promise<number> {
   const { database, clock, log } = house;
   const now = clock.now();
   const waited = sql`coalesce(p.asked_at, p.created_at)`;
@@ -25,9 +26,15 @@ export async function askAfterPayments(house: House): Promise<void> {
     tx.execute(sql`update ordering.payments set asked_at = ${instant(now)}
       where id = any(${idArray(open.map(({ id }) => id))})`),
   );
-  await sideBySide(open, AT_ONCE, (payment) =>
-    settleTry(house, payment, { shut: false }).catch((error: Error) =>
-      log.error("payment not asked after", { payNo: payment.payNo, error: error.message }),
-    ),
-  );
+  const byId = new Map(open.map((payment) => [payment.id, payment]));
+  return eachDueItem(house, {
+    job: "ordering.payments",
+    items: [...byId.keys()],
+    parallel: AT_ONCE,
+    // One that fails is asked after again with the others, however long its provider is away.
+    work: (id) =>
+      settleTry(house, byId.get(id)!, { shut: false }).catch((error: unknown) =>
+        log.error("payment not asked after", { payNo: byId.get(id)!.payNo, error: errorReason(error) }),
+      ),
+  });
 }

@@ -3,7 +3,7 @@ import { edgesFor } from "@ginkgo/contract/order-table";
 import type { RefundQuote } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
-import { MINUTE, shanghaiInstant } from "../../platform/clock.ts";
+import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { millis } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
@@ -14,9 +14,11 @@ import { noteFault } from "./employee-faults.ts";
 import { endFreeOrder, isFree } from "./end-free-order.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import { leftOf, type OrderRow } from "./order-row.ts";
+import { rules } from "./order-rules.ts";
 import { checkAskedOut } from "./refund-counts.ts";
 import { askedLines, type LineAsk, refundableLines, restOfLines } from "./refund-lines.ts";
 import { checkReason } from "./refund-reasons.ts";
+import { openRefundTask } from "./refund-tasks.ts";
 import {
   isLate,
   type RefundTerms,
@@ -155,7 +157,10 @@ export async function askRefund(
   if (atOnce) {
     await payOut(tx, asked, refund, system, now, { reason: terms.text });
     if (isLate(order, now)) await noteFault(tx, order, order.status === "EMPLOYEE_APPROVE", now);
-  } else await tellMember(tx, asked, "refundAsked", now);
+    return;
+  }
+  await openRefundTask(tx, refund, "REVIEW", now, later(now, rules.refundReview));
+  await tellMember(tx, asked, "refundAsked", now);
 }
 
 /** A tour whose group did not form is paid back whole, without having been asked (law, art. 63). */

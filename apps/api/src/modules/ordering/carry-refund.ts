@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
+import { eachDueItem } from "../../platform/due-items.ts";
+import { errorReason } from "../../platform/error-reason.ts";
 import type { PayPort, RefundAnswer } from "../../platform/pay.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { system } from "./move-order.ts";
 import { lockOrder } from "./order-row.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
 import { noteRefundError, putOffRefund, retryRefund, settleRefund } from "./settle-refund.ts";
-import { sideBySide } from "./side-by-side.ts";
 
 /** Taken up in one run, and how many of them at once: each may wait for a provider for seconds. */
 const MOST = 200;
@@ -40,7 +41,7 @@ async function carryOne({ database, clock, log, pays }: House, refund: RefundRow
     );
     if (settled === "odd") log.error("refund that does not fit", { refundNo });
   } catch (error) {
-    const { message } = error as Error;
+    const message = errorReason(error);
     log.error("refund not carried", { refundNo, error: message });
     await database
       .transaction((tx) => noteRefundError(tx, refundNo, message, clock.now()))
@@ -49,11 +50,17 @@ async function carryOne({ database, clock, log, pays }: House, refund: RefundRow
 }
 
 /** Carries out the refunds whose time has come: what becomes of one is nothing to the others. */
-export async function carryRefunds(house: House): Promise<void> {
+export async function carryRefunds(house: House): Promise<number> {
   const due = await refundRows(
     house.database.primary,
     sql`where r.state in ('AGREED', 'ABNORMAL') and r.next_try_at <= ${instant(house.clock.now())}
       order by r.next_try_at, r.id limit ${MOST}`,
   );
-  await sideBySide(due, AT_ONCE, (refund) => carryOne(house, refund));
+  const byNo = new Map(due.map((refund) => [refund.refundNo, refund]));
+  return eachDueItem(house, {
+    job: "ordering.refunds",
+    items: [...byNo.keys()],
+    parallel: AT_ONCE,
+    work: (refundNo) => carryOne(house, byNo.get(refundNo)!),
+  });
 }

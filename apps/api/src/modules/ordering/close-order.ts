@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
+import { errorReason } from "../../platform/error-reason.ts";
 import { askRefund } from "./ask-refund.ts";
 import { endFreeOrder, isFree } from "./end-free-order.ts";
 import { giveBack } from "./give-back.ts";
@@ -47,13 +48,13 @@ export async function settleOpenTries(
     house.database.primary,
     sql`where p.order_id = ${orderId}::bigint and p.state = 'OPEN' order by p.id`,
   );
-  let failed: Error | undefined;
+  let failed: string | undefined;
   for (const payment of open)
-    await settleTry(house, payment, { shut }).catch((error: Error) => {
-      failed = error;
-      house.log.error("payment not asked after", { payNo: payment.payNo, error: error.message });
+    await settleTry(house, payment, { shut }).catch((error: unknown) => {
+      failed = errorReason(error);
+      house.log.error("payment not asked after", { payNo: payment.payNo, error: failed });
     });
-  if (failed) throw problem("PAY_NOT_ASKED", failed.message);
+  if (failed) throw problem("PAY_NOT_ASKED", failed);
 }
 
 /**

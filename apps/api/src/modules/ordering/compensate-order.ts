@@ -10,6 +10,7 @@ import { carryOut } from "./decide-refund.ts";
 import { type Actor, moveOrder, noteBeside } from "./move-order.ts";
 import { leftOf, type OrderRow } from "./order-row.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
+import { openRefundTask } from "./refund-tasks.ts";
 import { staffsOrder } from "./staff-steps.ts";
 import { tellMember } from "./tell-member.ts";
 import { writeRefund } from "./write-refund.ts";
@@ -87,6 +88,7 @@ export async function compensateOrder(
       where id = ${refund.id}::bigint`);
     const more = `${reason}（${yuanText(amountFen)}）`;
     await noteBeside(tx, order, { action: "compensateAsked", actor, reason: more }, now);
+    await openRefundTask(tx, refund, "SECOND", now);
   } else
     await payCompensation(
       tx,

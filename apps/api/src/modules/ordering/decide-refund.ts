@@ -9,6 +9,7 @@ import { type Actor, moveOrder, system } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import type { Due } from "./order-rules.ts";
 import type { RefundRow } from "./refund-row.ts";
+import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
 import { tellLessPay } from "./tell-less-pay.ts";
 import { tellMember } from "./tell-member.ts";
 
@@ -33,6 +34,8 @@ async function waitForSecond(
   await moveOrder(tx, order, move, now);
   await tx.execute(sql`update ordering.refunds set state = 'WAIT_SECOND', first_by = ${actor.id}::bigint,
     answer = ${reason ?? null} where id = ${refund.id}::bigint and state = 'REQUESTED'`);
+  await closeReviewTask(tx, refund, now, actor.id);
+  await openRefundTask(tx, refund, "SECOND", now);
 }
 
 /**
@@ -63,6 +66,7 @@ export async function payOut(
     now,
   );
   if (!moved) return false;
+  await closeReviewTask(tx, refund, now, actor.kind === "staff" ? actor.id : null);
   await carryOut(tx, order, refund, reason, now);
   await tellMember(tx, agreed, "refundAgreed", now);
   return true;
@@ -104,6 +108,7 @@ export async function refuseRefund(
   if (!moved) return;
   await tx.execute(sql`update ordering.refunds set state = 'REFUSED', decided_at = ${instant(now)}, answer = ${reason}
     where id = ${refund.id}::bigint`);
+  await closeReviewTask(tx, refund, now, actor.id);
   await goBack(tx, refused, refund, now);
   await tellMember(tx, refused, "refundRefused", now);
 }
@@ -123,6 +128,7 @@ export async function cancelRefund(
   await tx.execute(
     sql`update ordering.refunds set state = 'CANCELLED', decided_at = ${instant(now)} where id = ${refund.id}::bigint`,
   );
+  await closeReviewTask(tx, refund, now);
   await goBack(tx, cancelled, refund, now);
 }
 

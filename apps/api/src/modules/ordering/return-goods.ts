@@ -9,6 +9,7 @@ import { type Actor, moveOrder, system } from "./move-order.ts";
 import { didBefore, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import type { RefundRow } from "./refund-row.ts";
+import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
 import { tellMember } from "./tell-member.ts";
 
 const setReturn = (
@@ -93,6 +94,7 @@ export async function lapseReturn(tx: Tx, order: OrderRow, refund: RefundRow, no
   await tx.execute(
     sql`update ordering.refunds set state = 'CANCELLED', answer = ${`${reason}。`} where id = ${refund.id}::bigint`,
   );
+  await closeReviewTask(tx, refund, now);
   await goBack(tx, back, refund, now);
   await tellMember(tx, back, "returnLapsed", now);
 }
@@ -144,5 +146,8 @@ async function waitForAddress(tx: Tx, order: OrderRow, refund: RefundRow, now: D
     sql`update ordering.refunds set answer = '正在向商家确认退货地址，请先不要寄。'
       where id = ${refund.id}::bigint and answer is null returning id`,
   );
-  if (told) await tellMember(tx, order, "addressAwaited", now);
+  if (!told) return;
+  await closeReviewTask(tx, refund, now);
+  await openRefundTask(tx, refund, "ADDRESS", now);
+  await tellMember(tx, order, "addressAwaited", now);
 }

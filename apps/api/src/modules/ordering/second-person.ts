@@ -11,6 +11,7 @@ import { payOut, refuseRefund } from "./decide-refund.ts";
 import { type Actor, noteBeside } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import type { RefundRow } from "./refund-row.ts";
+import { closeReviewTask } from "./refund-tasks.ts";
 import { staffsRefund } from "./staff-steps.ts";
 
 interface Word {
@@ -57,6 +58,7 @@ export async function decideSecond(
   await tx.execute(
     sql`update ordering.refunds set second_by = ${viewer.staffId}::bigint where id = ${refundId}::bigint`,
   );
+  await closeReviewTask(tx, refund, now, viewer.staffId);
   const actor: Actor = { kind: "staff", id: viewer.staffId };
   if (refund.kind === "COMPENSATION")
     await decideCompensation(tx, order, refund, actor, { agree, reason }, now);

@@ -12,6 +12,7 @@ import { rules } from "./order-rules.ts";
 import { type Account, enter } from "./payment-row.ts";
 import { quarantine, type Settled } from "./quarantine.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
+import { closeAbnormalTask, openRefundTask } from "./refund-tasks.ts";
 import { tellMember, tellPayer } from "./tell-member.ts";
 
 const SECOND = 1_000;
@@ -116,6 +117,7 @@ export async function finish(
       { orderId: order.id, document: refund.refundNo, amountFen: -refund.amountFen, account },
       now,
     );
+  await closeAbnormalTask(tx, refund, now, byHand?.id);
   const by = { actor: byHand ?? provider, ...(reason ? { reason } : {}) };
   if (refund.kind === "STRAY") {
     await noteBeside(tx, order, { action: byHand ? "payByHand" : "strayReturned", ...by }, now);
@@ -134,6 +136,7 @@ async function setAside(tx: Tx, order: OrderRow, refund: RefundRow, now: Date) {
   await tx.execute(sql`update ordering.refunds set state = 'ABNORMAL',
       next_try_at = ${wait === undefined ? null : instant(later(now, wait))}, answer = '退款渠道没有办成，我们会再试，也可能联系您换一种方式。'
     where id = ${refund.id}::bigint`);
+  await openRefundTask(tx, refund, "ABNORMAL", now);
   if (refund.kind === "STRAY") {
     await tellPayer(tx, order, refund.payerId, "refundAbnormal", now);
     return;

@@ -7,6 +7,7 @@ import { shanghaiInstant } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { formGroup } from "../catalogue/public.ts";
 import type { Permission } from "../identity/public.ts";
+import { sellersOf } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { readAsStaff } from "./customer-steps.ts";
 import { refuseRefund } from "./decide-refund.ts";
@@ -15,7 +16,6 @@ import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { newestAsked, type RefundRow, refundRows } from "./refund-row.ts";
 import { agreeRefund, receiveReturn } from "./return-goods.ts";
-import { sellersOf } from "./sellers-of.ts";
 import { retryRefund } from "./settle-refund.ts";
 import { tellMember } from "./tell-member.ts";
 
