@@ -71,7 +71,7 @@ const stateOf = async (refundId: string) =>
       from ordering.refunds where id = ${refundId}::bigint`,
   ))!;
 const tasksOf = async (kind: "REFUND" | "REFUND_ABNORMAL", id: string) =>
-  (await get(api, operator, taskPage, { query: { kind, size: 100 } as never })).records.filter(
+  (await get(api, operator, taskPage, { query: { kind, size: "100" } })).records.filter(
     (t) => t.subject.id === id,
   );
 
@@ -247,7 +247,7 @@ describe("a refund that comes to nothing", () => {
     await notify(api, vendor.paidNotice(payNo), "wechat");
     return get(api, operator, shipOrder, {
       ...one(order.id),
-      body: { company: "顺丰速运", trackingNo: "SF1" + order.id },
+      body: { company: "顺丰速运", trackingNo: `SF1${order.id}` },
     });
   }
   const asked = (id: string) => get(api, customer, askRefund, { ...one(id), body: { reason: "QUALITY" } });

@@ -147,9 +147,9 @@ export const payOrder = endpoint("POST /rest/oms/order/pay/:id", {
   body: z
     .object({
       provider: PayProviderCode.optional(),
-      /** The page stands inside WeChat, which can open the cashier itself. */
+      /** The page stands inside WeChat, which can open the cashier itself; read off the browser unless said. */
       insideWechat: z.boolean().optional(),
-      /** On a phone: its own cashier opens instead of a code to scan with it. */
+      /** On a phone: its own cashier opens instead of a code to scan with it; read off the browser unless said. */
       onPhone: z.boolean().optional(),
       /** Family that pays for an elder has read that it is their own money and goes back to them. */
       familyAgreed: z.boolean().optional(),

@@ -61,6 +61,7 @@ import { listReminders } from "./list-reminders.ts";
 import { listStaffOrders } from "./list-staff-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { listWays, payOrder } from "./pay-order.ts";
+import { payingDevice } from "./paying-device.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
 import { employeeRoutes } from "./routes-employee.ts";
@@ -100,6 +101,7 @@ export const routes: Route[] = [
   query(payWays, customer, async ({ services }) => ({ records: listWays(services) })),
   steps(pay, customer, ({ params, body, viewer, services, request, ip }) =>
     payOrder(services, viewer.memberId, params.id, {
+      ...payingDevice(request.headers.get("user-agent")),
       ...body,
       ip,
       origin: services.settings.PUBLIC_ORIGIN ?? new URL(request.url).origin,
