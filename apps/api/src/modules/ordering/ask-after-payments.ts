@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import { eachDueItem } from "../../platform/due-items.ts";
-import { errorReason } from "../../platform/error-reason.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
 import { settleTry } from "./close-order.ts";
 import { paymentRows } from "./payment-row.ts";
@@ -13,7 +12,7 @@ const AT_ONCE = 8;
 
 /** Asks after payments nobody told us of, those that waited longest first (P10). */
 export async function askAfterPayments(house: House): Promise<number> {
-  const { database, clock, log } = house;
+  const { database, clock } = house;
   const now = clock.now();
   const waited = sql`coalesce(p.asked_at, p.created_at)`;
   const open = await paymentRows(
@@ -31,10 +30,7 @@ export async function askAfterPayments(house: House): Promise<number> {
     job: "ordering.payments",
     items: [...byId.keys()],
     parallel: AT_ONCE,
-    // One that fails is asked after again with the others, however long its provider is away.
-    work: (id) =>
-      settleTry(house, byId.get(id)!, { shut: false }).catch((error: unknown) =>
-        log.error("payment not asked after", { payNo: byId.get(id)!.payNo, error: errorReason(error) }),
-      ),
+    // One that fails is asked after again with the others: its provider may be back in a minute.
+    work: (id) => settleTry(house, byId.get(id)!, { shut: false }),
   });
 }

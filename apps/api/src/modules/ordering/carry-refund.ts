@@ -42,10 +42,10 @@ async function carryOne({ database, clock, log, pays }: House, refund: RefundRow
     if (settled === "odd") log.error("refund that does not fit", { refundNo });
   } catch (error) {
     const message = errorReason(error);
-    log.error("refund not carried", { refundNo, error: message });
     await database
       .transaction((tx) => noteRefundError(tx, refundNo, message, clock.now()))
       .catch(() => database.transaction((tx) => putOffRefund(tx, refundNo, message, clock.now())));
+    throw error;
   }
 }
 
