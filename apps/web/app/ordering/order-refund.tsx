@@ -16,7 +16,7 @@ import { momentText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 import { StepForm } from "./order-forms.tsx";
 import { OrderReturn } from "./order-return.tsx";
-import { RefundLines } from "./refund-lines.tsx";
+import { isDivisible, RefundLines } from "./refund-lines.tsx";
 
 function ProofPictures({ urls }: { urls: readonly string[] }) {
   return urls.map((url, i) => (
@@ -152,7 +152,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
           error={fields.description}
         />
         <Button type="submit" variant="dan" busy={busy}>
-          {atOnce && provedFen === null && quote.lines.length === 0
+          {atOnce && provedFen === null && !isDivisible(quote.lines)
             ? `取消订单，退 ¥${yuan(refundableFen)}`
             : "提交退款申请"}
         </Button>

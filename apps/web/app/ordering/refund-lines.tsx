@@ -5,6 +5,10 @@ import { Select } from "@ginkgo/ui/select";
 /** A field's name: how many of a line go back. */
 export const lineField = (lineId: string): string => `line-${lineId}`;
 
+/** Whether some of it can go back and the rest stay. */
+export const isDivisible = (lines: readonly RefundableLine[]): boolean =>
+  lines.reduce((sum, l) => sum + l.amountsFen.length, 0) > 1;
+
 const choicesOf = (amountsFen: readonly number[]) => amountsFen.map((fen, i) => ({ pieces: i + 1, fen }));
 
 /** Choosing which of the goods go back; nothing chosen is all of them. */
@@ -17,8 +21,7 @@ export function RefundLines({
   typed: Readonly<Record<string, string>>;
   error?: string | undefined;
 }) {
-  const pieces = lines.reduce((sum, l) => sum + l.amountsFen.length, 0);
-  if (pieces < 2) return null;
+  if (!isDivisible(lines)) return null;
   return (
     <fieldset className="stack">
       <legend>只退其中几件？</legend>
