@@ -1,5 +1,6 @@
 import type { House } from "../../http/services.ts";
 import type { DueWork } from "../../platform/due-work.ts";
+import { endQuiet, QUIET } from "./end-quiet.ts";
 import { FOLLOW_UPS, tellOfFollowUps } from "./follow-up.ts";
 import { drainQueue, REROUTE, reroute } from "./route-conversation.ts";
 import { tellOfMessages, UNREAD } from "./tell-of-messages.ts";
@@ -7,6 +8,7 @@ import { tellOfMessages, UNREAD } from "./tell-of-messages.ts";
 export const dueWork: DueWork<House>[] = [
   { name: REROUTE, every: 5_000, run: reroute },
   { name: "conversations that wait", every: 5_000, run: drainQueue },
+  { name: QUIET, every: 60_000, run: endQuiet },
   { name: UNREAD, every: 20_000, run: tellOfMessages },
   { name: FOLLOW_UPS, every: 60_000, run: tellOfFollowUps },
 ];

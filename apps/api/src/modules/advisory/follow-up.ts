@@ -199,7 +199,7 @@ export async function writeFollowUp(tx: Tx, uses: Uses, viewer: StaffViewer, for
   check(form);
   const now = clock.now();
   const { id: staffId } = await ownPerson(tx, viewer);
-  await requireServed(tx, viewer, form.memberId);
+  await requireServed(tx, viewer, form.memberId, uses.clock.now());
   await checkContract(tx, uses, viewer, form);
   const id = await rowFor(tx, staffId, form, now);
   const { signId, type, way, state, content, satisfaction } = form;

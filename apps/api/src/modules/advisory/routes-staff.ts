@@ -25,13 +25,14 @@ import type { Route } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import { deleteCanned, listCanned, saveCanned } from "./canned-replies.ts";
 import { claimNext, claimOne, lockOwn, noteCalled, showCallback, transfer } from "./claim.ts";
-import { asSide, conversationRows } from "./conversation-row.ts";
+import { conversationRows, isWith } from "./conversation-row.ts";
 import { endConversation, lockAsSide, markRead, recallMessage } from "./conversation-steps.ts";
 import { changeDuty, readDuty } from "./duty.ts";
 import { listStaffFollowUps, writeFollowUp } from "./follow-up.ts";
 import { listMessages } from "./list-messages.ts";
 import { readMemberCard } from "./member-card.ts";
 import { presentMessages } from "./message-row.ts";
+import { readConversation } from "./read-conversation.ts";
 import { drainQueue, reroute } from "./route-conversation.ts";
 import { sendMessage } from "./send-message.ts";
 import { staffCommand, staffQuery, staffSteps } from "./staff-call.ts";
@@ -48,14 +49,12 @@ export const staffRoutes: Route[] = [
     listForStaff(services.database.primary, services, viewer, query),
   ),
   staffQuery(staffConversation, async ({ viewer, params, services }) => {
-    const db = services.database.primary;
-    const [found] = await conversationRows(db, sql`where c.id = ${params.id}::bigint`);
-    return presentOneForStaff(db, services, asSide(found, viewer).conversation, viewer);
+    const { conversation } = await readConversation(services, viewer, params.id);
+    return presentOneForStaff(services.database.primary, services, conversation, viewer);
   }),
   staffQuery(staffMessagePage, async ({ viewer, query, services }) => {
-    const db = services.database.primary;
-    const [found] = await conversationRows(db, sql`where c.id = ${query.conversationId}::bigint`);
-    return listMessages(db, services, asSide(found, viewer), query);
+    const at = await readConversation(services, viewer, query.conversationId);
+    return listMessages(services.database.primary, services, at, query);
   }),
   staffSteps(staffSendMessage, async ({ viewer, body, services }) => {
     const db = services.database.primary;
@@ -65,7 +64,7 @@ export const staffRoutes: Route[] = [
   }),
   staffCommand(staffReadMessages, async ({ tx, viewer, params, body, services }) => {
     const { conversation } = await lockAsSide(tx, viewer, params.id);
-    if (conversation.staffId === viewer.staffId) await markRead(tx, conversation, "staff", body.seq);
+    if (isWith(conversation, viewer)) await markRead(tx, conversation, "staff", body.seq);
     return presentOneForStaff(tx, services, conversation, viewer);
   }),
   staffCommand(staffRecallMessage, async ({ tx, viewer, params, services }) => {

@@ -26,6 +26,7 @@ export const staffRoleTable: Record<StaffRole, Role> = {
       "follow.write",
       "chat.answer",
       "chat.transfer",
+      "chat.supervise",
       "catalogue.write",
       "content.write",
       "comments.review",
