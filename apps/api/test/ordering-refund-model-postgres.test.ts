@@ -155,7 +155,7 @@ function stepsOf(random: Random, live: Live[]) {
     if (placed.status !== 200) return placed.status;
     const { id, items, amountFen } = placed.data;
     live.push({ id, lineId: items[0]!.lineId, quantity: items[0]!.quantity, amountFen, tries: [] });
-    if (live.length > 40) live.splice(0, 1);
+    if (live.length > 10) live.splice(0, 1);
     return 200;
   };
   const open = async (o: Live) => {
@@ -244,7 +244,7 @@ function stepsOf(random: Random, live: Live[]) {
   const all = often.flatMap(([times, step]) => Array.from({ length: times }, () => step));
   return async (): Promise<number> => {
     const chosen = order();
-    return chosen && random.whole(0, 9) > 0 ? some(all)!(chosen) : place();
+    return chosen && random.whole(0, 24) > 0 ? some(all)!(chosen) : place();
   };
 }
 
@@ -257,8 +257,8 @@ it.each(seeds)(
     for (let i = 1; i <= STEPS; i++) {
       const status = await step();
       if (status >= 500) throw new Error(`step ${i} of ${seed} answered ${status}`);
-      if (i % 100 === 0) {
-        api.clock.advance(random.whole(1, 12) * MINUTE);
+      if (i % 50 === 0) {
+        api.clock.advance(random.whole(1, 6) * MINUTE);
         await api.api.dueWork.runAll();
         expect({ i, wrongs: await wrongs(), overdrawn: overdrawn() }).toEqual({
           i,
