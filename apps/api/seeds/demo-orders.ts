@@ -177,6 +177,9 @@ async function seedMoney(
       values (${payNo}, ${id}::bigint, ${people.memberId}::bigint, 'sandbox', ${target.fen}, 'PAID', ${`DEMO${payNo}`},
         ${instant(at)}, ${instant(at)}) returning id::text`,
   ))!;
+  await tx.execute(
+    sql`update ordering.orders set payment_id = ${payment.id}::bigint where id = ${id}::bigint`,
+  );
   await enter(tx, { orderId: id, document: payNo, amountFen: target.fen }, at);
   // The sandbox's provider knows of it too, else its bill of that day would differ from our books.
   await tx.execute(sql`insert into sandbox.payments

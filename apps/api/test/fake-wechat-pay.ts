@@ -1,4 +1,12 @@
-import { createCipheriv, createHash, generateKeyPairSync, randomBytes, sign, verify } from "node:crypto";
+import {
+  createCipheriv,
+  createHash,
+  generateKeyPairSync,
+  privateDecrypt,
+  randomBytes,
+  sign,
+  verify,
+} from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SignedNotice } from "../src/platform/pay-sandbox.ts";
@@ -26,16 +34,23 @@ interface Refund {
 export async function fakeWechatPay() {
   const orders = new Map<
     string,
-    { amount: number; state: string; opened: number; body: Record<string, unknown> }
+    { amount: number; state: string; opened: number; type: string; body: Record<string, unknown> }
   >();
+  /** Bank cards that abnormal refunds went to, as opened with the vendor's own key. */
+  const cards: { refundNo: string; account: string; name: string }[] = [];
   const refunds = new Map<string, Refund>();
   const world = {
     orders,
     refunds,
+    cards,
+    /** Answers every new refund with this code instead. */
+    refundError: undefined as string | undefined,
     /** Does what it is told and then hangs up, so that nobody hears of it. */
     hangUp: 0,
     /** What a new refund comes to. */
     refundComesTo: "PROCESSING" as Refund["status"],
+    /** A refund that failed goes when it is asked for again; else only to a card. */
+    repeatMends: true,
     signsWith: "PUB_KEY_ID_0119000000012026" as VendorSerial,
     wrongSignatures: 0,
     bill: "",
@@ -97,18 +112,24 @@ export async function fakeWechatPay() {
 
   // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
   function answer(method: string, path: string, body: Record<string, any>): [number, unknown] {
-    const ordered = /^\/v3\/pay\/transactions\/(native|jsapi)$/.exec(path);
+    const ordered = /^\/v3\/pay\/transactions\/(native|jsapi|h5)$/.exec(path);
     if (ordered) {
       const no: string = body.out_trade_no;
       const before = orders.get(no);
+      // A number keeps how it was opened, and everything it was opened with.
+      if (before && (before.type !== ordered[1] || before.body.time_expire !== body.time_expire))
+        return [403, { code: "OUT_TRADE_NO_USED" }];
       if (before) before.opened++;
       else
         orders.set(no, {
+          type: ordered[1]!,
           amount: body.amount.total,
           state: "NOTPAY",
           opened: 1,
           body,
         });
+      if (ordered[1] === "h5")
+        return [200, { h5_url: `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx${no}` }];
       return [
         200,
         ordered[1] === "native"
@@ -126,13 +147,29 @@ export async function fakeWechatPay() {
       order.state = "CLOSED";
       return [204, undefined];
     }
+    const abnormal = /^\/v3\/refund\/domestic\/refunds\/50(\w+)\/apply-abnormal-refund$/.exec(path);
+    if (abnormal) {
+      const refund = refunds.get(abnormal[1]!);
+      if (refund?.status !== "ABNORMAL" || body.type !== "USER_BANK_CARD")
+        return [400, { code: "INVALID_REQUEST" }];
+      const key = { key: vendorKeys[world.signsWith].privateKey, oaepHash: "sha1" };
+      const opened = (text: string) => privateDecrypt(key, Buffer.from(text, "base64")).toString();
+      cards.push({
+        refundNo: abnormal[1]!,
+        account: opened(body.bank_account),
+        name: opened(body.real_name),
+      });
+      refund.status = "PROCESSING";
+      return [200, refundOf(abnormal[1]!)];
+    }
     if (path.startsWith("/v3/refund/domestic/refunds")) {
+      if (method === "POST" && world.refundError) return [400, { code: world.refundError }];
       const no = method === "POST" ? body.out_refund_no : path.split("/").at(-1)!;
       const known = refunds.get(no);
       if (method === "GET") return known ? [200, refundOf(no)] : [404, { code: "RESOURCE_NOT_EXISTS" }];
       if (known) {
         known.asked++;
-        if (known.status === "ABNORMAL") known.status = world.refundComesTo;
+        if (known.status === "ABNORMAL" && world.repeatMends) known.status = world.refundComesTo;
       } else
         refunds.set(no, {
           payNo: body.out_trade_no,

@@ -233,6 +233,7 @@ export const idRules: Record<string, Rule> = {
     send: (id) => ({ body: { orderId: id, score: 5, content: "护理员很耐心，动作也轻。" } }),
     strangers: ["customer"],
   },
+  "POST /rest/oms/order/refund/:id body.lines[].lineId": { open: "counts only within the order beside it" },
   "POST /rest/svc/comment body.items[].targetId": { open: "counts only within the order beside it" },
   "GET /rest/svc/comment/mine query.orderId": {
     of: "order",
@@ -378,11 +379,13 @@ export const idRules: Record<string, Rule> = {
   "PUT /rest/staff/order/dispatch/:id params.id": { house: "who dispatches, dispatches for the portal" },
   "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
   ...Object.fromEntries(
-    ["agree", "received", "refuse", "retry"].map((step) => [
+    ["agree", "received", "refuse", "retry", "second", "byHand", "toCard"].map((step) => [
       `PUT /rest/staff/refund/${step}/:refundId params.refundId`,
       { house: "who pays back, pays back for the portal" },
     ]),
   ),
+
+  "PUT /rest/staff/order/compensate/:id params.id": { house: "who pays back, pays back for the portal" },
 
   "GET /rest/staff/sign/page query.memberId": {
     of: "member",

@@ -282,6 +282,17 @@ describe("a visit nobody finished", () => {
 });
 
 describe("an order that cannot be carried out", () => {
+  it("for a large sum is called off only once a second person agrees", async () => {
+    await api.close();
+    ({ api, customer, employee, operator, ownId } = await visitHouse({ TWO_PERSON_FEN: "5000" }));
+    const order = await accepted();
+    const body = { reason: "护理站停业" };
+    const asked = await get(api, operator, cancelOrder, { ...one(order.id), body });
+    expect(asked).toMatchObject({ status: "REFUND", refund: { state: "WAIT_SECOND" } });
+    expect(await titles(customer)).not.toContain("订单取消了，已全额退款");
+    expect(await titles(employee)).not.toContain("这一单取消了");
+  });
+
   it("is called off by staff: everything goes back, customer and employee hear why, once", async () => {
     const order = await onTheWay();
     const body = { reason: "大雪封路" };

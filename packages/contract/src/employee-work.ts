@@ -108,6 +108,8 @@ const Earning = z.object({
   status: OrderStatusCode,
   statusText: z.string(),
   payFen: Fen,
+  /** What it would have brought, where a part of its price went back to the customer; else null. */
+  wholePayFen: Fen.nullable(),
   /** The customer has confirmed it; before, it may still change. */
   isSettled: z.boolean(),
 });

@@ -50,10 +50,10 @@ export const uploadFile = endpoint("POST /sys/file/upload", {
 export const staffUploadFile = endpoint("POST /rest/staff/file/upload", {
   permission: "chat.answer",
   scope: "house",
-  summary: "上传会话里要发的图片或录音，合同的附件",
+  summary: "上传会话里要发的图片或录音，合同的附件，线下退款的凭证",
   who: "staff",
   upload: "file",
-  query: z.object({ purpose: z.enum(["chat", "contract"]).default("chat") }),
+  query: z.object({ purpose: z.enum(["chat", "contract", "refund"]).default("chat") }),
   body: z.custom<object>(),
   reply: UploadedFile,
 });

@@ -126,6 +126,7 @@ export const toneOf = (status: OrderStatus): OrderTone =>
 /** States of a refund's own record (decisions §14). */
 export const refundStates = {
   REQUESTED: "申请中",
+  WAIT_SECOND: "复核中",
   AGREED: "退款中",
   REFUSED: "没有同意",
   CANCELLED: "已撤回",
@@ -133,6 +134,25 @@ export const refundStates = {
   ABNORMAL: "退款异常",
 } as const;
 export type RefundState = keyof typeof refundStates;
+
+/** Banks whose debit cards WeChat Pay pays an abnormal refund to. */
+export const refundBanks = [
+  "CMB_DEBIT",
+  "COMM_DEBIT",
+  "ABC_DEBIT",
+  "CCB_DEBIT",
+  "ICBC_DEBIT",
+  "BOC_DEBIT",
+  "PAB_DEBIT",
+  "SPDB_DEBIT",
+  "CITIC_DEBIT",
+  "CEB_DEBIT",
+  "CMBC_DEBIT",
+  "CIB_DEBIT",
+  "GDB_DEBIT",
+  "PSBC_DEBIT",
+  "NBCB_DEBIT",
+] as const;
 
 /** What became of goods that go back before the money does. */
 export const returnStates = {

@@ -33,6 +33,8 @@ export const PriceLine = z.object({
 export type PriceLine = z.output<typeof PriceLine>;
 
 export const OrderItem = z.object({
+  /** Of this line, to ask for a refund of some of it. */
+  lineId: Id,
   targetId: Id,
   skuId: Id.nullable(),
   name: z.string(),
@@ -40,6 +42,8 @@ export const OrderItem = z.object({
   quantity: z.number().int(),
   unitPriceFen: Fen,
   amountFen: Fen,
+  /** How many of it are paid back, or on their way. */
+  refundedQuantity: z.number().int(),
   /** Page of what was ordered, as long as it is there. */
   link: z.string(),
   /** By what its cover is drawn: the drawing of a service, the category of a product or a trip. */
@@ -85,6 +89,8 @@ export const OrderRefund = z.object({
   proof: z.array(z.string()),
   /** What staff wrote when refusing, or what the provider said. */
   answer: z.string().nullable(),
+  /** Of which lines; empty where it is of a sum alone. */
+  lines: z.array(z.object({ lineId: Id, name: z.string(), quantity: z.number().int(), amountFen: Fen })),
   createdAt: Instant,
   /** Agreed by itself then. */
   decideBy: Instant.nullable(),

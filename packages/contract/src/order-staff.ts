@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Id, Instant, listOf, paging } from "./fields.ts";
 import { maybeWritten, written } from "./membership-fields.ts";
-import { type ReminderKind, reminderKinds } from "./order-codes.ts";
+import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode, ParcelSent } from "./order-shapes.ts";
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
@@ -134,11 +134,53 @@ export const receiveReturn = endpoint("PUT /rest/staff/refund/received/:refundId
   permission: "orders.refund",
   ...refund,
   summary: "收到退货，退款",
+  body: z
+    .object({
+      reason: maybeWritten(200, "原因"),
+      /** Whether the goods are sold again; unless said, all but what was wrong with them. */
+      restock: z.boolean().optional(),
+    })
+    .prefault({}),
 });
 export const refuseRefund = endpoint("PUT /rest/staff/refund/refuse/:refundId", {
   permission: "orders.refund",
   ...refund,
   summary: "不同意退款，要写原因",
+});
+export const secondRefund = endpoint("PUT /rest/staff/refund/second/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "大额退款、补偿，第二位同事确认或不同意；不同意要写原因",
+  body: z.object({ agree: z.boolean("请选择同意或不同意。"), reason: maybeWritten(200, "原因") }),
+});
+export const refundToCard = endpoint("PUT /rest/staff/refund/toCard/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "微信退款异常：改退到客户本人的银行卡",
+  body: z.object({
+    bankType: z.enum(refundBanks, "微信只能退到这些银行的借记卡，请换一张卡。"),
+    bankAccount: z.string().regex(/^\d{12,24}$/, "银行卡号是 12 到 24 位数字，请核对。"),
+    realName: written(2, 30, "持卡人姓名"),
+    reason: written(2, 200, "原因"),
+  }),
+});
+export const refundByHand = endpoint("PUT /rest/staff/refund/byHand/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "退款异常，已经线下打款：写明怎么打的，放上凭证",
+  body: z.object({
+    note: written(5, 200, "打款说明"),
+    proof: z.array(Id, "请重新上传凭证。").min(1, "请放上打款凭证。").max(3, "凭证最多 3 张。"),
+  }),
+});
+export const compensateOrder = endpoint("PUT /rest/staff/order/compensate/:id", {
+  permission: "orders.refund",
+  ...one,
+  summary: "从这张订单付过的钱里补偿客户一笔；大额要第二位同事确认",
+  body: z.object({
+    amountFen: z.number("金额要是整数分。").int("金额要是整数分。").min(1, "金额要大于 0。"),
+    reason: written(2, 200, "原因"),
+  }),
 });
 export const retryRefund = endpoint("PUT /rest/staff/refund/retry/:refundId", {
   permission: "orders.refund",

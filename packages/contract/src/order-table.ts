@@ -81,6 +81,13 @@ const lines = [
   ["paid", "WAIT_BUYER_PAY", "WAIT_DELIVER", goods, ["provider"]],
   ["paid", "WAIT_BUYER_PAY", "TRANSACTION_COMPLETE", atOnce, ["provider"]],
 
+  // Nothing was paid, so nothing goes back.
+  ["close", "TRADE_SUCCESS", "TRADE_CLOSED", carried, ["customer", "system"], "free"],
+  ["close", "WAIT_DELIVER", "TRADE_CLOSED", goods, ["customer", "system"], "free"],
+  ["close", "EMPLOYEE_RECEIVE", "TRADE_CLOSED", visits, ["customer", "system"], "free"],
+  ["close", "EMPLOYEE_REJECT", "TRADE_CLOSED", visits, ["customer", "system"], "free"],
+  ["close", "EMPLOYEE_APPROVE", "TRADE_CLOSED", carried, ["customer", "system"], "free"],
+
   ["extend", "WAIT_BUYER_PAY", "WAIT_BUYER_PAY", all, ["customer"]],
   ["extend", "PAY_ERROR", "PAY_ERROR", all, ["customer"]],
   ["extend", "SHIPPED", "SHIPPED", goods, ["customer"]],
@@ -160,6 +167,8 @@ const lines = [
   ["returnGoods", "REFUND", "REFUND", goods, ["customer"]],
   ["cancelRefund", "REFUND", "CANCEL_REFUND", all, ["customer", "system"]],
   ["goBack", "CANCEL_REFUND", BEFORE, all, ["system"]],
+  // Large sums take two people: the first only says yes.
+  ["firstAgree", "REFUND", "REFUND", all, ["staff"]],
   ["agree", "REFUND", "AGREE_REFUND", all, ["staff", "system"]],
   ["refuse", "REFUND", "REFUSAL_REFUND", all, ["staff"]],
   ["goBack", "REFUSAL_REFUND", BEFORE, all, ["system"]],
@@ -168,6 +177,13 @@ const lines = [
   ["goBack", "HAS_REFUND", BEFORE, all, ["system"], "goesOn"],
   ["refundFailed", "AGREE_REFUND", "CHANGE", all, ["provider"]],
   ["retry", "CHANGE", "AGREE_REFUND", all, ["staff", "system"]],
+  ["payByHand", "CHANGE", "HAS_REFUND", all, ["staff"]],
+
+  ["compensate", "SHIPPED", "AGREE_REFUND", goods, ["staff"]],
+  ["compensate", "EVALUATE", "AGREE_REFUND", goods, ["staff"]],
+  ["compensate", "CONFIRM", "AGREE_REFUND", carried, ["staff"]],
+  ["compensate", "SERVICE_FINISH", "AGREE_REFUND", carried, ["staff"]],
+  ["compensate", "TRANSACTION_COMPLETE", "AGREE_REFUND", reviewed, ["staff"]],
 ] as const satisfies readonly Line[];
 
 export type OrderAction = (typeof lines)[number][0];

@@ -154,8 +154,10 @@ export const payOrder = endpoint("POST /rest/oms/order/pay/:id", {
   body: z
     .object({
       provider: PayProviderCode.optional(),
-      /** The page stands inside WeChat, which can open the cashier itself. */
+      /** The page stands inside WeChat, which can open the cashier itself; read off the browser unless said. */
       insideWechat: z.boolean().optional(),
+      /** On a phone: its own cashier opens instead of a code to scan with it; read off the browser unless said. */
+      onPhone: z.boolean().optional(),
       /** Family that pays for an elder has read that it is their own money and goes back to them. */
       familyAgreed: z.boolean().optional(),
     })
@@ -209,6 +211,16 @@ export const rescheduleOrder = endpoint("PUT /rest/oms/order/reschedule/:id", {
   body: z.object({ date: VisitDay, start: ClockTime }),
 });
 
+/** A line of goods that can still be paid back. */
+export const RefundableLine = z.object({
+  lineId: Id,
+  name: z.string(),
+  skuName: z.string().nullable(),
+  /** What one, two, … of it bring back. */
+  amountsFen: z.array(Fen),
+});
+export type RefundableLine = z.output<typeof RefundableLine>;
+
 /** What a refund would bring back now. */
 export const RefundQuote = z.object({
   paidFen: Fen,
@@ -222,6 +234,8 @@ export const RefundQuote = z.object({
   provedFen: Fen.nullable(),
   /** Paid a few minutes ago and nobody began: all of it, without a reason, until then. */
   undo: z.object({ until: Instant, minutesLeft: z.number().int() }).nullable(),
+  /** Goods that can be paid back one by one; empty where only all of it can. */
+  lines: z.array(RefundableLine),
 });
 export type RefundQuote = z.output<typeof RefundQuote>;
 
@@ -234,9 +248,20 @@ export const quoteRefund = endpoint("GET /rest/oms/order/refund/quote/:id", {
 
 export const askRefund = endpoint("POST /rest/oms/order/refund/:id", {
   ...one,
-  summary: "申请退款",
+  summary: "申请退款；自动同意的只按页面上的金额退，可以只退其中几件",
   who: "customer",
   body: z.object({
+    /** Only some of the goods; without it, all that is left. */
+    lines: z
+      .array(
+        z.object({
+          lineId: Id,
+          quantity: z.number("数量要是整数。").int("数量要是整数。").min(1, "数量至少是 1。"),
+        }),
+      )
+      .min(1, "请选择要退哪几件。")
+      .max(MOST_ITEMS, `一次最多退 ${MOST_ITEMS} 种。`)
+      .optional(),
     amountFen: z.number("金额要是整数分。").int("金额要是整数分。").min(1, "金额要大于 0。").optional(),
     reason: RefundReasonCode,
     description: maybeWritten(300, "说明"),

@@ -1,3 +1,4 @@
+import { moneyProblems } from "./money-problems.ts";
 import { visitProblems } from "./visit-problems.ts";
 
 /** One way a call can fail. */
@@ -252,24 +253,7 @@ export const problems = {
     msg: "您有太多没付款的订单。请先付款或取消几张，再下新的。",
     report: false,
   },
-  PAY_UNAVAILABLE: { status: 503, msg: "这种付款方式暂时用不了，请换一种，或过一会儿再试。", report: true },
-  PAY_NOTICE_REFUSED: { status: 401, msg: "这条付款通知的签名不对，没有接受。", report: true },
-  REFUND_TOO_MUCH: { status: 409, msg: "申请的金额超过还能退的了。请按页面上的金额重新填。", report: false },
-  REFUND_UNDER_WAY: {
-    status: 409,
-    msg: "护理员已经出发，退款要由客服核对。请刷新看看能退多少，写明金额再提交。",
-    report: false,
-  },
-  REFUND_TOO_LATE: {
-    status: 409,
-    msg: "已经过了可以自助退款的时间。如果仍有问题，请联系客服帮您处理。",
-    report: false,
-  },
-  REFUND_APPEALED: {
-    status: 409,
-    msg: "这张订单的退款已经申请过两次。请联系客服，由专人帮您处理。",
-    report: false,
-  },
+  ...moneyProblems,
   EMPLOYEE_PROFILE_REQUIRED: {
     status: 403,
     msg: "您的服务人员资料还没有通过审核，暂时不能接单。请到“加入我们”看申请进度。",

@@ -110,6 +110,7 @@ function createWechatPay(settings: Settings): PayPort | undefined {
       apiV3Key: WECHAT_PAY_V3_KEY,
       platformKeys,
     },
+    h5: settings.WECHAT_PAY_H5 === "on",
     notifyUrl: notifyUrl(settings, "wechat"),
     endpoint: settings.WECHAT_PAY_ENDPOINT,
   });

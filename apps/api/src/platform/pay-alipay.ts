@@ -65,7 +65,7 @@ function answerOf({ tradeNo, status, amount, paidAt, currency }: Trade): PayAnsw
   return { state: status === "TRADE_CLOSED" ? "CLOSED" : "UNKNOWN" };
 }
 
-/** Alipay, 电脑网站支付. */
+/** Alipay, 电脑网站支付 and on phones 手机网站支付. */
 export function alipay({
   appId,
   sellerId,
@@ -113,14 +113,19 @@ export function alipay({
     name: "alipay",
     merchant,
 
-    async open({ payNo, amountFen, subject, expiresAt, returnUrl }) {
-      const url = sdk.pageExecute("alipay.trade.page.pay", "GET", {
+    tradeType: ({ onPhone }) => (onPhone ? "WAP" : "PAGE"),
+
+    async open({ payNo, amountFen, subject, expiresAt, returnUrl, tradeType }) {
+      const isWap = tradeType === "WAP";
+      const url = sdk.pageExecute(isWap ? "alipay.trade.wap.pay" : "alipay.trade.page.pay", "GET", {
         timestamp: timestamp(),
         notify_url: notifyUrl,
         return_url: returnUrl,
         bizContent: {
           out_trade_no: payNo,
-          product_code: "FAST_INSTANT_TRADE_PAY",
+          ...(isWap
+            ? { product_code: "QUICK_WAP_WAY", quit_url: returnUrl }
+            : { product_code: "FAST_INSTANT_TRADE_PAY" }),
           total_amount: yuanOf(amountFen),
           subject: subject.slice(0, MOST_SUBJECT),
           time_expire: timeOf(expiresAt),

@@ -74,6 +74,7 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
   return {
     name: "sandbox",
     merchant: SANDBOX_MERCHANT,
+    tradeType: () => "PAGE",
     async open({ payNo, amountFen, subject, expiresAt, returnUrl }) {
       await database.transaction((tx) =>
         tx.execute(sql`insert into sandbox.payments (pay_no, amount_fen, subject, return_url, expires_at)

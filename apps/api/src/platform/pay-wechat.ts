@@ -6,6 +6,7 @@ import {
   isFromWechatPay,
   openResource,
   type SealedResource,
+  sealForWechatPay,
   type WechatPayKeys,
   wechatPageCall,
   wechatPayAuthorization,
@@ -25,6 +26,8 @@ export interface WechatPaySettings {
   notifyUrl: string;
   /** Address of the API, without a trailing slash. */
   endpoint: string;
+  /** Whether the merchant may open H5 tries. */
+  h5: boolean;
 }
 
 interface Amount {
@@ -100,8 +103,8 @@ const refundAnswerOf = (r: Refund): RefundAnswer => {
   };
 };
 
-/** WeChat Pay, APIv3 for merchants of their own: Native, and JSAPI for who is inside WeChat. */
-export function wechatPay({ appId, keys, notifyUrl, endpoint }: WechatPaySettings): PayPort {
+/** WeChat Pay, APIv3 for merchants of their own: Native, JSAPI for who is inside WeChat, H5 on phones. */
+export function wechatPay({ appId, keys, notifyUrl, endpoint, h5 }: WechatPaySettings): PayPort {
   const merchant = `${keys.mchId}/${appId}`;
   const [askedKey = ""] = keys.platformKeys.keys();
 
@@ -148,7 +151,9 @@ export function wechatPay({ appId, keys, notifyUrl, endpoint }: WechatPaySetting
     merchant,
     wechatApp: appId,
 
-    async open({ payNo, amountFen, subject, expiresAt, openId }) {
+    tradeType: ({ openId, onPhone }) => (openId ? "JSAPI" : onPhone && h5 ? "H5" : "NATIVE"),
+
+    async open({ payNo, amountFen, subject, expiresAt, openId, tradeType, ip, returnUrl }) {
       const order = {
         appid: appId,
         mchid: keys.mchId,
@@ -158,7 +163,16 @@ export function wechatPay({ appId, keys, notifyUrl, endpoint }: WechatPaySetting
         notify_url: notifyUrl,
         amount: { total: amountFen, currency: "CNY" },
       };
-      if (!openId) {
+      if (tradeType === "H5") {
+        const { h5_url } = await call<{ h5_url: string }>("POST", "/v3/pay/transactions/h5", {
+          ...order,
+          scene_info: { payer_client_ip: ip, h5_info: { type: "Wap" } },
+        });
+        const url = new URL(h5_url);
+        url.searchParams.set("redirect_url", returnUrl);
+        return { url: url.href };
+      }
+      if (tradeType === "NATIVE") {
         const { code_url: qr } = await call<{ code_url: string }>(
           "POST",
           "/v3/pay/transactions/native",
@@ -211,6 +225,26 @@ export function wechatPay({ appId, keys, notifyUrl, endpoint }: WechatPaySetting
         return refundAnswerOf(await call("GET", `/v3/refund/domestic/refunds/${refundNo}`));
       } catch (error) {
         if (error instanceof Refused && error.status === 404) return { state: "UNKNOWN" };
+        throw error;
+      }
+    },
+
+    async refundToCard({ refundNo }, { bankType, bankAccount, realName }) {
+      const path = `/v3/refund/domestic/refunds`;
+      const known = await call<Refund>("GET", `${path}/${refundNo}`);
+      if (refundAnswerOf(known).state !== "ABNORMAL") return refundAnswerOf(known);
+      try {
+        return refundAnswerOf(
+          await call<Refund>("POST", `${path}/${known.refund_id}/apply-abnormal-refund`, {
+            out_refund_no: refundNo,
+            type: "USER_BANK_CARD",
+            bank_type: bankType,
+            bank_account: sealForWechatPay(keys, askedKey, bankAccount),
+            real_name: sealForWechatPay(keys, askedKey, realName),
+          }),
+        );
+      } catch (error) {
+        if (error instanceof Refused && error.status < 500) return { state: "ABNORMAL" };
         throw error;
       }
     },

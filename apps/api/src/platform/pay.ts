@@ -13,6 +13,9 @@ export interface PayAsk {
   returnUrl: string;
   /** Of the payer inside WeChat, where the page opens the cashier itself. */
   openId?: string | undefined;
+  tradeType: TradeType;
+  /** Address of the payer. */
+  ip: string;
 }
 
 /** Where the payer goes: an address to open, the content of a QR code, or a call of the page inside WeChat. */
@@ -26,6 +29,16 @@ export interface PayPlace {
 export type PayAnswer =
   | { state: "PAID"; transactionNo: string; amountFen: number; currency: string; paidAt: Date }
   | { state: "OPEN" | "FAILED" | "CLOSED" | "UNKNOWN" };
+
+/** How a try is opened at its provider; its number keeps it. */
+export type TradeType = "PAGE" | "WAP" | "NATIVE" | "JSAPI" | "H5";
+
+/** A bank card of the payer's own. */
+export interface BankCard {
+  bankType: string;
+  bankAccount: string;
+  realName: string;
+}
 
 export interface RefundOrder {
   payNo: string;
@@ -66,11 +79,15 @@ export interface PayPort {
   merchant: string;
   /** The WeChat application whose openIds it takes; absent where none is needed. */
   wechatApp?: string;
+  /** How it would open a try for somebody who pays there. */
+  tradeType(payer: { openId?: string | undefined; onPhone: boolean }): TradeType;
   open(ask: PayAsk): Promise<PayPlace>;
   query(payNo: string): Promise<PayAnswer>;
   close(payNo: string): Promise<void>;
   refund(order: RefundOrder): Promise<RefundAnswer>;
   queryRefund(order: RefundOrder): Promise<RefundAnswer>;
+  /** Pays a refund that failed to a bank card instead; absent where the provider does not. */
+  refundToCard?(order: RefundOrder, card: BankCard): Promise<RefundAnswer>;
   /**
    * Reads a notification, its signature checked over the bytes as they came.
    * @returns undefined for one that is forged, too old or unreadable

@@ -129,6 +129,12 @@ const Settings = z.object({
     .min(0, "至少 0")
     .max(100, "最多 100")
     .default(80),
+  /** Refunds, compensations and settlements above this take two people of the staff, fen. */
+  TWO_PERSON_FEN: z.coerce.number("要是整数分").int("要是整数分").min(0, "至少 0").default(200_000),
+  /** What one order may be compensated with in all, fen. */
+  COMPENSATION_MAX_FEN: z.coerce.number("要是整数分").int("要是整数分").min(0, "至少 0").default(1_000_000),
+  /** Whether WeChat Pay's H5 product is open to the merchant: phones outside WeChat then pay without scanning. */
+  WECHAT_PAY_H5: onOff.default("on"),
   /** How advisers are paid, in one sentence that is true; families read it beside every adviser. */
   ADVISER_PAY_TEXT: z
     .string()

@@ -1,4 +1,12 @@
-import { createDecipheriv, type KeyObject, randomBytes, sign, verify } from "node:crypto";
+import {
+  constants,
+  createDecipheriv,
+  type KeyObject,
+  publicEncrypt,
+  randomBytes,
+  sign,
+  verify,
+} from "node:crypto";
 
 /** How far a signed message's time may lie from ours, seconds (APIv3, 签名验证). */
 const TOLERANCE = 300;
@@ -87,4 +95,10 @@ export function openResource({ apiV3Key }: WechatPayKeys, sealed: SealedResource
   opener.setAAD(Buffer.from(sealed.associated_data ?? ""));
   const plain = Buffer.concat([opener.update(packed.subarray(0, -TAG)), opener.final()]);
   return JSON.parse(plain.toString("utf8"));
+}
+
+/** Seals what only WeChat Pay may read, with the key whose serial stands in the request's head. */
+export function sealForWechatPay({ platformKeys }: WechatPayKeys, serial: string, text: string): string {
+  const key = { key: platformKeys.get(serial)!, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha1" };
+  return publicEncrypt(key, Buffer.from(text)).toString("base64");
 }

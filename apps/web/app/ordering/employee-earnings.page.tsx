@@ -81,6 +81,12 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
                   <span className="mut">
                     {dayText(r.finishedAt)} ·{" "}
                     <span className="nw">{r.isSettled ? "已确认" : "等客人确认"}</span>
+                    {r.wholePayFen !== null && (
+                      <>
+                        <br />
+                        客人退了一部分，原来 {moneyText(r.wholePayFen)}
+                      </>
+                    )}
                   </span>
                 </span>
                 <Price fen={r.payFen} />

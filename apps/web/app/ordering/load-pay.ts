@@ -26,6 +26,8 @@ export interface Pay {
   /** Signing in by WeChat spares the code. */
   signInByWechat?: true | undefined;
   wechat?: WechatCall;
+  /** On a phone: opens WeChat itself. */
+  url?: string | undefined;
   /** Why the way that was chosen does not open. */
   trouble?: string;
 }
@@ -36,14 +38,14 @@ const WAY = "wechat";
 async function openWechat(
   args: Args,
   id: string,
-): Promise<Pick<Pay, "qr" | "wechat" | "signInByWechat" | "trouble">> {
+): Promise<Pick<Pay, "qr" | "wechat" | "url" | "signInByWechat" | "trouble">> {
   const insideWechat = /MicroMessenger/i.test(args.request.headers.get("user-agent") ?? "");
   try {
-    const { qr, wechat, signInByWechat } = await callApi(serverApi(args), payOrder, {
+    const { qr, wechat, url, signInByWechat } = await callApi(serverApi(args), payOrder, {
       params: { id },
       body: { provider: WAY, insideWechat },
     });
-    return { ...(qr ? { qr: qrPath(qr) } : {}), ...(wechat ? { wechat } : {}), signInByWechat };
+    return { ...(qr ? { qr: qrPath(qr) } : {}), ...(wechat ? { wechat } : {}), url, signInByWechat };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { trouble: error.msg };

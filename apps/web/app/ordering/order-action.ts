@@ -31,6 +31,14 @@ function askedFen(form: FormData): number | undefined {
   return amountFen;
 }
 
+/** Which goods go back, of those the page lists; none: all of them. */
+const askedLines = (form: FormData): { lineId: string; quantity: number }[] =>
+  [...form.keys()].flatMap((name) => {
+    const lineId = /^line-(\d+)$/.exec(name)?.[1];
+    const quantity = Number(text(form, name));
+    return lineId && quantity > 0 ? [{ lineId, quantity }] : [];
+  });
+
 /** Everything a customer may do with an order, from the list and from its own page. */
 export const orderAction = formAction({
   pay: (api, form) =>
@@ -59,15 +67,19 @@ export const orderAction = formAction({
       ...one(form),
       body: { reason: "PLAN_CHANGED", amountFen: Number(text(form, "amountFen")) },
     }),
-  refund: async (api, form) =>
-    callApi(api, askRefund, {
+  refund: async (api, form) => {
+    const lines = askedLines(form);
+    return callApi(api, askRefund, {
       ...one(form),
       body: {
+        // Of some goods, what they bring is what goes back, unless a sum is typed.
+        ...(lines.length > 0 ? { lines } : {}),
         withReturn: form.get("withReturn") === "yes",
         proof: await pictureIds(api, "refund", form),
         reason: text(form, "reason") as "OTHER",
         description: text(form, "description"),
-        amountFen: askedFen(form),
+        amountFen: lines.length > 0 && text(form, "amount") === "" ? undefined : askedFen(form),
       },
-    }),
+    });
+  },
 });

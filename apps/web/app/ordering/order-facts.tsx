@@ -55,7 +55,11 @@ export function OrderFacts({ order }: { order: Order }) {
                 <b>{item.name}</b>
               </Link>
               <p className="mut small">
-                {[item.skuName, kind === "PRODUCT" && `¥${yuan(item.unitPriceFen)} × ${item.quantity}`]
+                {[
+                  item.skuName,
+                  kind === "PRODUCT" && `¥${yuan(item.unitPriceFen)} × ${item.quantity}`,
+                  item.refundedQuantity > 0 && item.quantity > 1 && `其中 ${item.refundedQuantity} 件退款`,
+                ]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

@@ -16,6 +16,7 @@ import { momentText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 import { StepForm } from "./order-forms.tsx";
 import { OrderReturn } from "./order-return.tsx";
+import { isDivisible, RefundLines } from "./refund-lines.tsx";
 
 function ProofPictures({ urls }: { urls: readonly string[] }) {
   return urls.map((url, i) => (
@@ -33,8 +34,9 @@ const backText = ({ paidBy }: Order): string =>
 export function RefundBox({ order }: { order: Order }) {
   const { refund, actions } = order;
   if (!refund) return null;
-  const { stateText, amountFen, keptFen, keptText, reasonText, description, proof, answer, decideBy } =
+  const { stateText, amountFen, keptFen, keptText, reasonText, description, proof, answer, decideBy, lines } =
     refund;
+  const pieces = order.items.reduce((sum, i) => sum + i.quantity, 0);
   const isOff = refund.state === "REFUSED" || refund.state === "CANCELLED";
   return (
     <section className="cardx pad stack" aria-labelledby="refund-h">
@@ -52,6 +54,9 @@ export function RefundBox({ order }: { order: Order }) {
           ...(keptFen > 0 && !isOff ? [{ term: "收取", value: `¥${yuan(keptFen)}` }] : []),
           ...(keptText && !isOff && !refund.returnState ? [{ term: "怎么算", value: keptText }] : []),
           ...(isOff ? [] : [{ term: "退到", value: backText(order) }]),
+          ...(lines.length > 0 && pieces > 1
+            ? [{ term: "退的是", value: lines.map((l) => `${l.name} ${l.quantity} 件`).join("、") }]
+            : []),
           { term: "原因", value: reasonText },
           ...(description ? [{ term: "说明", value: description }] : []),
           ...(proof.length > 0 ? [{ term: "凭证", value: <ProofPictures urls={proof} /> }] : []),
@@ -110,6 +115,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
             <option value="yes">退货退款，同意以后 7 天内寄回</option>
           </Select>
         )}
+        <RefundLines lines={quote.lines} typed={typed} error={fields.lines} />
         {provedFen !== null && (
           <>
             <p>
@@ -146,7 +152,9 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
           error={fields.description}
         />
         <Button type="submit" variant="dan" busy={busy}>
-          {atOnce && provedFen === null ? `取消订单，退 ¥${yuan(refundableFen)}` : "提交退款申请"}
+          {atOnce && provedFen === null && !isDivisible(quote.lines)
+            ? `取消订单，退 ¥${yuan(refundableFen)}`
+            : "提交退款申请"}
         </Button>
       </fetcher.Form>
     </FormFold>

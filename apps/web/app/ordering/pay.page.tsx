@@ -10,6 +10,7 @@ import type { Route } from "./+types/pay.page";
 import { loadPay, type Pay } from "./load-pay.ts";
 import { orderAction } from "./order-action.ts";
 import { orderTitle } from "./order-words.ts";
+import { PayPhone } from "./pay-phone.tsx";
 import { PayScan } from "./pay-scan.tsx";
 import { PayWays } from "./pay-ways.tsx";
 import { PayWechat } from "./pay-wechat.tsx";
@@ -30,7 +31,7 @@ export const action = orderAction;
 
 /** Choosing how to pay, and where the provider has no page of its own, paying. */
 export default function PayPage({ loaderData }: Route.ComponentProps) {
-  const { order, qr, wechat, trouble } = loaderData;
+  const { order, qr, wechat, url, trouble } = loaderData;
   const { id, amountFen, payDeadline, ownerName, elderName } = order;
   return (
     <div className="mem-col stack">
@@ -53,6 +54,8 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
       )}
       {wechat ? (
         <PayWechat orderId={id} call={wechat} />
+      ) : url ? (
+        <PayPhone orderId={id} url={url} />
       ) : qr ? (
         <PayScan orderId={id} qr={qr} amountFen={amountFen} signInByWechat={loaderData.signInByWechat} />
       ) : (

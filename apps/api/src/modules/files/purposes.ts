@@ -30,7 +30,7 @@ export const purposes: Record<StoredPurpose, Purpose> = {
   consult: { who: "member", access: "private", pdf: false, side: 2048 },
   chat: { who: "member", access: "private", pdf: false, audio: true, staff: true, side: 2048 },
   visit: { who: "member", access: "private", pdf: false, side: 2048 },
-  refund: { who: "member", access: "private", pdf: false, side: 2048 },
+  refund: { who: "member", access: "private", pdf: false, staff: true, side: 2048 },
   // Certificates are read by people: small print must stay legible.
   application: {
     who: "anyone",

@@ -5,18 +5,20 @@ import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
-import { instant, millis } from "../../platform/sql-values.ts";
+import { millis } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
 import { isCardUsed } from "./cards.ts";
 import { carryOut, payOut } from "./decide-refund.ts";
 import { noteFault } from "./employee-faults.ts";
-import { type Actor, moveOrder, system } from "./move-order.ts";
-import type { OrderRow } from "./order-row.ts";
+import { endFreeOrder, isFree } from "./end-free-order.ts";
+import { type Actor, moveOrder, noteBeside, system } from "./move-order.ts";
+import { leftOf, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
-import { moneyNo, paymentRows } from "./payment-row.ts";
+import { checkAskedOut } from "./refund-counts.ts";
+import { askedLines, type LineAsk, refundableLines, restOfLines } from "./refund-lines.ts";
 import { checkReason } from "./refund-reasons.ts";
-import { descriptionPlace, type RefundRow, refundRows } from "./refund-row.ts";
+import { openRefundTask } from "./refund-tasks.ts";
 import {
   isLate,
   type RefundTerms,
@@ -28,13 +30,14 @@ import {
 } from "./refund-terms.ts";
 import { itemsOf } from "./settle-paid.ts";
 import { tellMember } from "./tell-member.ts";
-
-/** Asked again once after a refusal (decisions §5). */
-export const MOST_REFUSED = 2;
+import { withoutWaitingCompensation } from "./waiting-compensation.ts";
+import { writeRefund } from "./write-refund.ts";
 
 const underWay: readonly string[] = ["EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
 
 export interface RefundAsk {
+  /** Only some of the goods. */
+  lines?: readonly LineAsk[];
   amountFen?: number;
   reason: RefundReason;
   description?: string;
@@ -48,6 +51,8 @@ export interface RefundAsk {
   terms?: RefundTerms;
   /** The step it is where nobody asked for it, with why. */
   step?: { action: "cancel" | "noShow"; reason: string };
+  /** Staff decide on more than this by two people, fen. */
+  twoPersonFen?: number;
 }
 
 const unitMinutes: Partial<Record<string, number>> = { HOUR: 60, HALF_DAY: 240, DAY: 480 };
@@ -81,6 +86,7 @@ export async function quoteRefund(db: Db, order: OrderRow, now: Date): Promise<R
     ...terms,
     provedFen: proved?.refundableFen ?? null,
     undo: until && minutesLeft ? { until: shanghaiInstant(until), minutesLeft } : null,
+    lines: await refundableLines(db, order),
   };
 }
 
@@ -90,91 +96,84 @@ async function holdsNow(tx: Tx, order: OrderRow, now: Date) {
   return holds.filter((h) => h !== "unused" || !used);
 }
 
+/** What somebody asks for, held against what the rules grant now. */
+async function weigh(tx: Tx, order: OrderRow, ask: RefundAsk, now: Date): Promise<RefundTerms> {
+  const quote = refundTerms(order, now, await visitFacts(tx, order));
+  if (ask.whole) return { ...quote, refundableFen: leftOf(order), keptFen: 0, atOnce: true };
+  if (ask.terms) return ask.terms;
+  return waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) }) ?? quote;
+}
+
+/** The lines a refund is of and the sum that comes of them; the same terms where it is of the whole order. */
+async function ofLines(tx: Tx, order: OrderRow, { lines: asked }: RefundAsk, terms: RefundTerms) {
+  const rest = order.kind === "PRODUCT" && !asked ? await restOfLines(tx, order) : [];
+  if (!asked) return { terms, lines: rest, isAll: true };
+  const { lines, isAll } = await askedLines(tx, order, asked);
+  if (isAll) return { terms, lines, isAll };
+  const n = lines.reduce((sum, l) => sum + l.quantity, 0);
+  const refundableFen = lines.reduce((sum, l) => sum + l.amountFen, 0);
+  const text = `只退其中 ${n} 件，其余照常。`;
+  return { terms: { ...terms, refundableFen, keptFen: 0, text }, lines, isAll };
+}
+
 /**
  * Asks for a refund of a locked order: written down, the order set to REFUND, and agreed at once where the rules say so.
- * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, REFUND_TOO_MUCH, REFUND_UNDER_WAY,
- *   REFUND_APPEALED
+ * One that is agreed at once takes exactly the sum its terms say. An order that cost nothing is closed instead.
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, REFUND_TOO_MUCH, REFUND_AMOUNT_CHANGED,
+ *   REFUND_UNDER_WAY, REFUND_APPEALED, REFUND_TAKEN_BACK, BAD_INPUT
  */
 export async function askRefund(
   tx: Tx,
-  order: OrderRow,
+  locked: OrderRow,
   ask: RefundAsk,
   actor: Actor,
   now: Date,
   vault?: Vault,
 ): Promise<void> {
+  if (isFree(locked)) {
+    if (ask.step) await noteBeside(tx, locked, { ...ask.step, actor }, now);
+    return endFreeOrder(tx, locked, ask.step ? system : actor, now);
+  }
+  const order = await withoutWaitingCompensation(tx, locked, now);
   const holds = await holdsNow(tx, order, now);
   const action = ask.step?.action ?? "refund";
   const edges = edgesFor(order, action, actor.kind);
   if (edges.length > 0 && !edges.some((e) => !e.when || holds.includes(e.when)))
     throw problem("REFUND_TOO_LATE");
-  const { n } = (await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from ordering.refunds where order_id = ${order.id}::bigint and state = 'REFUSED'`,
-  ))!;
-  if (n >= MOST_REFUSED && !ask.step && !ask.whole) throw problem("REFUND_APPEALED");
+  if (!ask.step && !ask.whole) await checkAskedOut(tx, order.id);
   await checkReason(tx, order, ask, now);
-  const quote = await quoteRefund(tx, order, now);
-  const left = order.paidFen - order.refundedFen;
-  const waived = waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) });
-  const terms: RefundTerms = ask.whole
-    ? { ...quote, refundableFen: left, keptFen: 0, atOnce: true }
-    : (ask.terms ?? waived ?? quote);
-  // Who asked while nobody had set out never asked for this: with the sum they say that they know (decisions §5, M12).
-  if (!terms.atOnce && ask.amountFen === undefined && underWay.includes(order.status))
+  const whole = await weigh(tx, order, ask, now);
+  // Who asked while nobody had set out never asked for this: with the sum they say that they know.
+  if (!whole.atOnce && ask.amountFen === undefined && underWay.includes(order.status))
     throw problem("REFUND_UNDER_WAY");
-  const amountFen = ask.amountFen ?? terms.refundableFen;
-  const payment = await paidBy(tx, order.id);
   // A press repeated where it stands already changes nothing.
   const step = ask.step ? { ...ask.step, actor, holds } : ({ action: "refund", actor, holds } as const);
   const { moved } = await moveOrder(tx, order, step, now);
   if (!moved) return;
-  if (amountFen < 1 || amountFen > terms.refundableFen || !payment)
-    throw problemWith("REFUND_TOO_MUCH", { refundableFen: terms.refundableFen });
-  const refund = await writeRefund(
-    tx,
-    order,
-    { ...ask, amountFen, terms, paymentId: payment.id },
-    now,
-    vault,
-  );
+  const { terms, lines, isAll } = await ofLines(tx, order, ask, whole);
+  const { refundableFen, atOnce } = terms;
+  const amountFen = ask.amountFen ?? refundableFen;
+  if (atOnce && actor.kind === "customer" && amountFen !== refundableFen)
+    throw problemWith("REFUND_AMOUNT_CHANGED", { refundableFen });
+  if (amountFen < (ask.whole ? 0 : 1) || amountFen > refundableFen || order.paymentId === null)
+    throw problemWith("REFUND_TOO_MUCH", { refundableFen });
+  const ends = isAll && amountFen === refundableFen;
+  // A sum alone says of no line that it goes back.
+  const of = ends || ask.lines ? lines : [];
+  const refund = await writeRefund(tx, order, { ...ask, amountFen, terms, ends, lines: of }, now, vault);
   if (ask.proof?.length) {
     await ownedFiles(tx, actor.id, ask.proof, "refund");
     await claimFiles(tx, ask.proof, `refund:${refund.id}`);
   }
   const asked = { ...order, status: "REFUND" as const };
-  if (terms.atOnce) {
-    await payOut(tx, asked, refund, system, now, terms.text);
+  if (atOnce) {
+    const { twoPersonFen, step: decided } = ask;
+    await payOut(tx, asked, refund, decided ? actor : system, now, { reason: terms.text, twoPersonFen });
     if (isLate(order, now)) await noteFault(tx, order, order.status === "EMPLOYEE_APPROVE", now);
-  } else await tellMember(tx, asked, "refundAsked", now);
-}
-
-interface NewRefund extends RefundAsk {
-  amountFen: number;
-  terms: RefundTerms;
-  paymentId: string;
-}
-
-/** Writes a refund down as asked for. It ends the order where all that can come back does. */
-async function writeRefund(
-  tx: Tx,
-  order: OrderRow,
-  { amountFen, terms, paymentId, reason, description, withReturn = false }: NewRefund,
-  now: Date,
-  vault?: Vault,
-): Promise<RefundRow> {
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('ordering.refunds', 'id'))::text as id`,
-  ))!;
-  const sealed = description && vault ? vault.seal(description, descriptionPlace(id)) : null;
-  const ends = amountFen >= terms.refundableFen;
-  await tx.execute(sql`insert into ordering.refunds (id, refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text,
-      reason, description, from_status, ends_order, with_return, decide_by, created_at)
-    values (${id}::bigint, ${moneyNo("R", now)}, ${order.id}::bigint, ${paymentId}::bigint, 'REQUESTED', ${amountFen},
-      ${ends ? terms.keptFen : 0}, ${terms.text}, ${reason}, ${sealed}, ${order.status}, ${ends}, ${withReturn},
-      ${instant(later(now, rules.refundReview))}, ${instant(now)})`);
-  return (await refundRows(tx, sql`where r.id = ${id}::bigint`))[0]!;
+    return;
+  }
+  await openRefundTask(tx, refund, "REVIEW", now, later(now, rules.refundReview));
+  await tellMember(tx, asked, "refundAsked", now);
 }
 
 /**
@@ -187,30 +186,16 @@ export async function payBackUnformed(
   now: Date,
   called?: { actor: Actor; reason: string },
 ): Promise<void> {
-  const payment = (await paidBy(tx, order.id))!;
-  const left = order.paidFen - order.refundedFen;
+  if (isFree(order)) return endFreeOrder(tx, order, system, now);
   const text = called ? `这一团取消了（${called.reason}），团费全额退回。` : "没有成团，团费全额退回。";
-  const terms = { refundableFen: left, keptFen: 0, text, atOnce: true };
+  const terms = { keptFen: 0, text };
   const step = called
     ? ({ action: "cancelTour", ...called } as const)
     : ({ action: "notFormed", actor: system } as const);
   const { order: agreed } = await moveOrder(tx, order, step, now);
-  const refund = await writeRefund(
-    tx,
-    order,
-    { reason: "OTHER", amountFen: left, terms, paymentId: payment.id },
-    now,
-  );
+  const asked = { reason: "OTHER", amountFen: leftOf(order), terms, ends: true } as const;
+  const refund = await writeRefund(tx, order, asked, now);
   await carryOut(tx, agreed, refund, terms.text, now);
   if (called) await tellMember(tx, agreed, "tourCancelled", now, called.reason);
   else await tellMember(tx, agreed, "notFormed", now);
 }
-
-/** The payment that paid for an order. */
-const paidBy = async (tx: Tx, orderId: string) =>
-  (
-    await paymentRows(
-      tx,
-      sql`where p.order_id = ${orderId}::bigint and p.state = 'PAID' order by p.id limit 1`,
-    )
-  )[0];

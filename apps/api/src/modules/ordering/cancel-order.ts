@@ -4,15 +4,14 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database.ts";
 import { askRefund } from "./ask-refund.ts";
 import { readAsStaff } from "./customer-steps.ts";
-import { offeredTo } from "./dispatch-order.ts";
+import { isAgreed } from "./end-no-show.ts";
 import { didBefore } from "./order-row.ts";
 import { actorOf, staffsOrder } from "./staff-steps.ts";
-import { tellEmployee } from "./tell-employee.ts";
 import { tellMember } from "./tell-member.ts";
 
 /**
- * Staff call an order off that cannot be carried out: everything paid goes back. Pressed twice by one person it is done
- * once.
+ * Staff call an order off that cannot be carried out: everything paid goes back, above TWO_PERSON_FEN once a second
+ * person agrees. Pressed twice by one person it is done once.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function cancelOrder(
@@ -27,11 +26,9 @@ export async function cancelOrder(
   const actor = actorOf(viewer);
   if (await didBefore(tx, { id, action: "cancel", kind: actor.kind, actorId: actor.id }))
     return readAsStaff(tx, uses, viewer, id);
-  const coming = await offeredTo(tx, id);
   const step = { action: "cancel", reason } as const;
-  await askRefund(tx, order, { reason: "OTHER", whole: true, step }, actor, now);
-  for (const employee of coming)
-    await tellEmployee(tx, employee, "cancelled", { orderId: id, more: `${reason}。` }, now);
-  await tellMember(tx, order, "cancelled", now, `${reason}。`);
+  const twoPersonFen = uses.settings.TWO_PERSON_FEN;
+  await askRefund(tx, order, { reason: "OTHER", whole: true, step, twoPersonFen }, actor, now);
+  if (await isAgreed(tx, order)) await tellMember(tx, order, "cancelled", now, `${reason}。`);
   return readAsStaff(tx, uses, viewer, id);
 }

@@ -83,10 +83,15 @@ export const cancelCard = (tx: Tx, orderId: string, now: Date) =>
     sql`update ordering.cards set cancelled_at = ${instant(now)} where order_id = ${orderId}::bigint and cancelled_at is null`,
   );
 
-/** Whether any benefit of an order's card was used. */
-export async function isCardUsed(db: Db, orderId: string): Promise<boolean> {
+/** A card whose benefit an order takes, held until the transaction ends; undefined where it was given back meanwhile. */
+export const holdCard = (tx: Tx, cardId: string): Promise<object | undefined> =>
+  row(tx, sql`select 1 from ordering.cards where id = ${cardId}::bigint and cancelled_at is null for share`);
+
+/** Whether any benefit of an order's card was used; none can be while the transaction lasts. */
+export async function isCardUsed(tx: Tx, orderId: string): Promise<boolean> {
+  await tx.execute(sql`select 1 from ordering.cards where order_id = ${orderId}::bigint for update`);
   const used = await row(
-    db,
+    tx,
     sql`select 1 from ordering.card_uses u join ordering.cards c on c.id = u.card_id where c.order_id = ${orderId}::bigint limit 1`,
   );
   return used !== undefined;

@@ -1,19 +1,43 @@
 import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
+import { errorReason } from "../../platform/error-reason.ts";
 import { askRefund } from "./ask-refund.ts";
+import { endFreeOrder, isFree } from "./end-free-order.ts";
 import { giveBack } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
-import { paymentRows } from "./payment-row.ts";
+import { type PaymentRow, paymentRows } from "./payment-row.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { tellMember } from "./tell-member.ts";
 
 const paidAndNotBegun = ["TRADE_SUCCESS", "WAIT_DELIVER"];
 
 /**
- * Asks every provider with an open try what became of it, and shuts those that are still open: nobody pays for an order
- * that is being closed, and nobody's payment is overlooked. Outside any transaction.
+ * Asks the provider what became of a try to pay, and shuts it where it is still open. Outside any transaction.
+ * @throws where the provider cannot be asked
+ */
+export async function settleTry(
+  house: House,
+  { payNo, provider }: Pick<PaymentRow, "payNo" | "provider">,
+  { shut }: { shut: boolean },
+): Promise<void> {
+  const port = house.pays.find((p) => p.name === provider);
+  if (!port) return;
+  let answer = await port.query(payNo);
+  if (shut && (answer.state === "OPEN" || answer.state === "UNKNOWN")) {
+    await port.close(payNo);
+    answer = await port.query(payNo);
+  }
+  if (answer.state !== "OPEN" && answer.state !== "UNKNOWN")
+    await house.database.transaction((tx) => settlePayment(tx, payNo, provider, answer, house.clock.now()));
+}
+
+/**
+ * The same for every open try of an order: nobody pays for an order that is being closed, and nobody's payment is
+ * overlooked. One provider that cannot be asked keeps none of the others from being asked.
+ * @throws {ProblemError} PAY_NOT_ASKED where one could not be
  */
 export async function settleOpenTries(
   house: House,
@@ -22,20 +46,15 @@ export async function settleOpenTries(
 ): Promise<void> {
   const open = await paymentRows(
     house.database.primary,
-    sql`where p.order_id = ${orderId}::bigint and p.state = 'OPEN'`,
+    sql`where p.order_id = ${orderId}::bigint and p.state = 'OPEN' order by p.id`,
   );
-  for (const { payNo, provider } of open) {
-    const port = house.pays.find((p) => p.name === provider);
-    if (!port) continue;
-    let answer = await port.query(payNo);
-    if (shut && (answer.state === "OPEN" || answer.state === "UNKNOWN")) {
-      await port.close(payNo);
-      answer = await port.query(payNo);
-    }
-    const now = house.clock.now();
-    if (answer.state !== "OPEN" && answer.state !== "UNKNOWN")
-      await house.database.transaction((tx) => settlePayment(tx, payNo, provider, answer, now));
-  }
+  let failed: string | undefined;
+  for (const payment of open)
+    await settleTry(house, payment, { shut }).catch((error: unknown) => {
+      failed = errorReason(error);
+      house.log.error("payment not asked after", { payNo: payment.payNo, error: failed });
+    });
+  if (failed) throw problem("PAY_NOT_ASKED", failed);
 }
 
 /**
@@ -43,6 +62,7 @@ export async function settleOpenTries(
  * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED from dispatch on: there a refund is asked for
  */
 export async function closeOrder(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
+  if (isFree(order)) return endFreeOrder(tx, order, actor, now);
   if (actor.kind === "customer" && paidAndNotBegun.includes(order.status)) {
     await askRefund(tx, order, { reason: "PLAN_CHANGED" }, actor, now);
     return;

@@ -1,22 +1,64 @@
+import type { OrderStatus } from "@ginkgo/contract/order-codes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import type { Tx } from "../../platform/database.ts";
+import { HOUR, later } from "../../platform/clock.ts";
+import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { giveBack } from "./give-back.ts";
+import { giveBackOf } from "./give-back.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
+import type { Due } from "./order-rules.ts";
 import type { RefundRow } from "./refund-row.ts";
+import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
+import { tellLessPay } from "./tell-less-pay.ts";
 import { tellMember } from "./tell-member.ts";
 
-/** Agrees to pay a refund: from now on it is carried out by itself. @returns whether it was not agreed before */
+export interface PayOut {
+  reason?: string | undefined;
+  /** Staff agree to more than this by two people, fen. */
+  twoPersonFen?: number | undefined;
+  /** The second of them does. */
+  isSecond?: boolean;
+}
+
+/** Somebody of the staff says yes to a large sum; from now on a second one is waited for, and nothing else moves it. */
+async function waitForSecond(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  actor: Actor,
+  now: Date,
+  reason: string | undefined,
+): Promise<void> {
+  const move = { action: "firstAgree", actor, due: null, ...(reason ? { reason } : {}) } as const;
+  await moveOrder(tx, order, move, now);
+  await tx.execute(sql`update ordering.refunds set state = 'WAIT_SECOND', first_by = ${actor.id}::bigint,
+    answer = ${reason ?? null} where id = ${refund.id}::bigint and state = 'REQUESTED'`);
+  await closeReviewTask(tx, refund, now, actor.id);
+  await openRefundTask(tx, refund, "SECOND", now);
+}
+
+/**
+ * Agrees to pay a refund: from now on it is carried out by itself, unless it wants a second person first.
+ * @returns whether anything was not so before
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED for one that does not wait for a decision
+ */
 export async function payOut(
   tx: Tx,
   order: OrderRow,
   refund: RefundRow,
   actor: Actor,
   now: Date,
-  reason?: string,
+  { reason, twoPersonFen = Number.POSITIVE_INFINITY, isSecond = false }: PayOut = {},
 ): Promise<boolean> {
+  if (refund.state === "WAIT_SECOND" && !isSecond) {
+    if (actor.kind === "staff" && refund.firstBy === actor.id) return false;
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", "a second person is waited for");
+  }
+  if (refund.state === "REQUESTED" && actor.kind === "staff" && refund.amountFen > twoPersonFen) {
+    await waitForSecond(tx, order, refund, actor, now, reason);
+    return true;
+  }
   const { moved, order: agreed } = await moveOrder(
     tx,
     order,
@@ -24,12 +66,16 @@ export async function payOut(
     now,
   );
   if (!moved) return false;
+  await closeReviewTask(tx, refund, now, actor.kind === "staff" ? actor.id : null);
   await carryOut(tx, order, refund, reason, now);
   await tellMember(tx, agreed, "refundAgreed", now);
   return true;
 }
 
-/** From now on an agreed refund is carried out by itself; what the order held is free where the refund ends it. */
+/**
+ * From now on an agreed refund is carried out by itself; what the order held is free as far as the refund says.
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED for one that does not wait for a decision
+ */
 export async function carryOut(
   tx: Tx,
   order: OrderRow,
@@ -37,9 +83,15 @@ export async function carryOut(
   reason: string | undefined,
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`update ordering.refunds set state = 'AGREED', decided_at = ${instant(now)}, next_try_at = ${instant(now)},
-    answer = ${reason ?? null} where id = ${refund.id}::bigint`);
-  if (refund.endsOrder) await giveBack(tx, order, now);
+  const agreed = await row(
+    tx,
+    sql`update ordering.refunds set state = 'AGREED', decided_at = ${instant(now)}, next_try_at = ${instant(now)},
+      going_since = ${instant(now)}, answer = ${reason ?? null}
+      where id = ${refund.id}::bigint and state in ('REQUESTED', 'WAIT_SECOND') returning id`,
+  );
+  if (!agreed) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `refund ${refund.id} is ${refund.state}`);
+  await giveBackOf(tx, order, refund, now);
+  await tellLessPay(tx, order, refund, now);
 }
 
 /** Refuses it, with the reason: the order stands again where it stood. */
@@ -56,6 +108,7 @@ export async function refuseRefund(
   if (!moved) return;
   await tx.execute(sql`update ordering.refunds set state = 'REFUSED', decided_at = ${instant(now)}, answer = ${reason}
     where id = ${refund.id}::bigint`);
+  await closeReviewTask(tx, refund, now, actor.id);
   await goBack(tx, refused, refund, now);
   await tellMember(tx, refused, "refundRefused", now);
 }
@@ -75,14 +128,31 @@ export async function cancelRefund(
   await tx.execute(
     sql`update ordering.refunds set state = 'CANCELLED', decided_at = ${instant(now)} where id = ${refund.id}::bigint`,
   );
+  await closeReviewTask(tx, refund, now);
   await goBack(tx, cancelled, refund, now);
 }
 
-/** The order stands again where it stood before this refund. */
+/** Their time runs from when the order came to stand there, not from a refund that came to nothing. */
+const resumed: readonly OrderStatus[] = ["CONFIRM", "SHIPPED", "SERVICE_FINISH", "EVALUATE"];
+/** What is left at least, so that nothing happens by itself in the minute the order is back. */
+const LEAST = HOUR;
+
+const dueAfter = ({ fromStatus, dueAction, dueLeft }: RefundRow, now: Date) =>
+  fromStatus && resumed.includes(fromStatus) && dueAction && dueLeft !== null
+    ? { due: { action: dueAction as Due["action"], at: later(now, Math.max(dueLeft, LEAST)) } }
+    : {};
+
+/** The order stands again where it stood before this refund, and what was due there goes on where it stopped. */
 export const goBack = (tx: Tx, order: OrderRow, refund: RefundRow, now: Date) =>
   moveOrder(
     tx,
     order,
-    { action: "goBack", actor: system, holds: ["goesOn"], before: refund.fromStatus! },
+    {
+      action: "goBack",
+      actor: system,
+      holds: ["goesOn"],
+      before: refund.fromStatus!,
+      ...dueAfter(refund, now),
+    },
     now,
   );

@@ -6,6 +6,7 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";
 import { listFaults } from "./employee-faults.ts";
+import { keptPay } from "./visit-pay.ts";
 
 const MONTHS = 12;
 
@@ -21,26 +22,28 @@ export async function listEarnings(
 ): Promise<ReplyOf<typeof employeeEarnings>> {
   const asked = month || shanghaiDay(now).slice(0, 7);
   const monthOf = sql`to_char(v.end_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
-  // A visit that was paid back whole brings nothing; smaller refunds are the portal's to bear.
+  // A visit that was paid back whole brings nothing; of one paid back in part the share that was kept.
   const counted = sql`from ordering.visit_records v join ordering.orders o on o.id = v.order_id
     where (v.employee_id = ${employeeId}::bigint or exists (select 1 from ordering.offers f where f.order_id = o.id
         and f.employee_id = ${employeeId}::bigint and f.state = 'ACCEPTED')) and v.pay_fen is not null
-      and (o.paid_fen = 0 or o.refunded_fen < o.paid_fen)`;
+      and (${keptPay} > 0 or v.pay_fen = 0)`;
   const found = await rows<{
     orderId: string;
     serviceName: string;
     finishedAt: string;
     status: OrderStatus;
     payFen: number;
+    wholePayFen: number | null;
   }>(
     db,
-    sql`select o.id::text as "orderId", ${iso(sql`v.end_at`)} as "finishedAt", o.status, v.pay_fen as "payFen",
+    sql`select o.id::text as "orderId", ${iso(sql`v.end_at`)} as "finishedAt", o.status, ${keptPay} as "payFen",
+        nullif(v.pay_fen, ${keptPay}) as "wholePayFen",
         (select i.name from ordering.order_items i where i.order_id = o.id and i.position = 0) as "serviceName"
       ${counted} and ${monthOf} = ${asked} order by v.end_at desc, o.id desc`,
   );
   const months = await rows<{ month: string; count: number; totalFen: number }>(
     db,
-    sql`select ${monthOf} as month, count(*)::int as count, sum(v.pay_fen)::int as "totalFen" ${counted}
+    sql`select ${monthOf} as month, count(*)::int as count, sum(${keptPay})::int as "totalFen" ${counted}
       group by 1 order by 1 desc limit ${MONTHS}`,
   );
   const records = found.map((f) => ({

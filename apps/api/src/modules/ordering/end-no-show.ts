@@ -6,7 +6,7 @@ import { askRefund } from "./ask-refund.ts";
 import { offeredTo } from "./dispatch-order.ts";
 import { noteFault } from "./employee-faults.ts";
 import { type Actor, system } from "./move-order.ts";
-import type { OrderRow } from "./order-row.ts";
+import { lockOrder, type OrderRow } from "./order-row.ts";
 import { absentTerms } from "./refund-terms.ts";
 import { saidAbsent } from "./report-absent.ts";
 import { tellEmployee } from "./tell-employee.ts";
@@ -14,36 +14,58 @@ import { tellAround, tellMember } from "./tell-member.ts";
 import { openVisitTask } from "./visit-tasks.ts";
 import { afterWorkingTime, visitTimes } from "./visit-times.ts";
 
+interface NoShow {
+  actor: Actor;
+  reason: string;
+  /** Staff decide on more than this by two people, fen. */
+  twoPersonFen?: number;
+}
+
+const limit = (twoPersonFen: number | undefined) => (twoPersonFen === undefined ? {} : { twoPersonFen });
+
+/** Whether the money is on its way: a large sum waits for a second person. */
+export const isAgreed = async (tx: Tx, { id }: Pick<OrderRow, "id">): Promise<boolean> =>
+  (await lockOrder(tx, id))?.status !== "REFUND";
+
 /** Nobody came: everything goes back, and the fault is written against those who were to come. */
 export async function endAsMissed(
   tx: Tx,
   order: OrderRow,
-  { actor, reason }: { actor: Actor; reason: string },
+  { actor, reason, twoPersonFen }: NoShow,
   now: Date,
 ): Promise<void> {
   await noteFault(tx, order, true, now);
-  await askRefund(tx, order, { reason: "LATE", whole: true, step: { action: "noShow", reason } }, actor, now);
-  await tellMember(tx, order, "cancelled", now, `${reason}。`);
+  await askRefund(
+    tx,
+    order,
+    { reason: "LATE", whole: true, step: { action: "noShow", reason }, ...limit(twoPersonFen) },
+    actor,
+    now,
+  );
+  await tx.execute(sql`update ordering.visit_records set end_at = null, pay_fen = null, pay_fixed = false
+    where order_id = ${order.id}::bigint`);
+  if (await isAgreed(tx, order)) await tellMember(tx, order, "cancelled", now, `${reason}。`);
 }
 
 /** Nobody was at home: the way is paid for, and goes to whoever made it; the rest goes back. */
 export async function endAsAbsent(
   tx: Tx,
   order: OrderRow,
-  { actor, reason }: { actor: Actor; reason: string },
+  { actor, reason, twoPersonFen }: NoShow,
   now: Date,
 ): Promise<void> {
   const terms = absentTerms(order);
   const came = await offeredTo(tx, order.id);
+  await tx.execute(sql`update ordering.visit_records set end_at = ${instant(now)}, pay_fixed = true,
+      pay_fen = ${Math.floor(terms.keptFen / order.people)} where order_id = ${order.id}::bigint`);
   await askRefund(
     tx,
     order,
-    { reason: "PLAN_CHANGED", terms, step: { action: "noShow", reason } },
+    { reason: "PLAN_CHANGED", terms, step: { action: "noShow", reason }, ...limit(twoPersonFen) },
     actor,
     now,
   );
-  await tx.execute(sql`update ordering.visit_records set end_at = ${instant(now)},
-      pay_fen = ${Math.floor(terms.keptFen / order.people)} where order_id = ${order.id}::bigint`);
+  if (!(await isAgreed(tx, order))) return;
   for (const id of came) await tellEmployee(tx, id, "absentAgreed", { orderId: order.id }, now);
   await tellMember(tx, order, "absentEnded", now, terms.text);
 }

@@ -43,7 +43,7 @@ const paidRow = (db: Db, orderId: string): Promise<PaidRow | undefined> =>
     db,
     sql`select f.payer_id::text as "payerId", f.role, ${iso(sql`f.agreed_at`)} as "agreedAt", ${iso(sql`p.paid_at`)} as at
       from ordering.payments p join ordering.family_payments f on f.payment_id = p.id
-      where p.order_id = ${orderId}::bigint and p.state = 'PAID' order by p.id limit 1`,
+        join ordering.orders o on o.payment_id = p.id where o.id = ${orderId}::bigint`,
   );
 
 /** Who of the family got an order paid; undefined where its customer did, or nobody yet. */

@@ -34,6 +34,16 @@ export const fileRights: FileRights[] = [
       mayReadOf(db, viewer, id, { sides: ["customer", "employee"], permission: "orders.read" }),
   },
   {
+    kind: "refundPaid",
+    async mayRead(db, viewer, id) {
+      const [refund] = await refundRows(db, sql`where r.id = ${id}::bigint`);
+      return (
+        refund !== undefined &&
+        mayReadOf(db, viewer, refund.orderId, { sides: [], permission: "orders.refund" })
+      );
+    },
+  },
+  {
     kind: "refund",
     async mayRead(db, viewer, id) {
       const [refund] = await refundRows(db, sql`where r.id = ${id}::bigint`);

@@ -1,15 +1,30 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
+import { rows, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { freeStock, giveSeats, releaseVisit, returnStock } from "../catalogue/public.ts";
 import { cancelCard } from "./cards.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
+import { linesOfRefund } from "./refund-lines.ts";
+import type { RefundRow } from "./refund-row.ts";
 import { itemsOf, stockOf } from "./settle-paid.ts";
+import { tellEmployee } from "./tell-employee.ts";
+
+/** Whoever was asked to come, or was to, hears that nobody has to; one who made the visit has nothing to hear. */
+async function tellOff(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
+  const coming = await rows<{ id: string }>(
+    tx,
+    sql`select f.employee_id::text as id from ordering.offers f where f.order_id = ${id}::bigint
+      and f.state in ('SENT', 'ACCEPTED') and not exists (select 1 from ordering.visit_records v
+        where v.order_id = f.order_id and v.end_at is not null) order by f.id`,
+  );
+  for (const employee of coming) await tellEmployee(tx, employee.id, "cancelled", { orderId: id }, now);
+}
 
 /** Gives back what an order held or took: hours, goods that never left, seats, a card. */
 export async function giveBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const items = await itemsOf(tx, order.id);
   if (order.kind === "SERVICE") {
+    await tellOff(tx, order, now);
     await releaseVisit(tx, bookingOf(order.id));
     await tx.execute(sql`update ordering.offers set state = 'WITHDRAWN', answered_at = ${instant(now)}
       where order_id = ${order.id}::bigint and state = 'SENT'`);
@@ -20,4 +35,35 @@ export async function giveBack(tx: Tx, order: OrderRow, now: Date): Promise<void
   }
   if (order.kind === "TOUR") await giveSeats(tx, order.departureId!, items[0]!.quantity);
   if (order.kind === "CARD") await cancelCard(tx, order.id, now);
+}
+
+/** Puts the goods a refund names back on the shelf. */
+export const restock = async (tx: Tx, refund: Pick<RefundRow, "id">): Promise<void> =>
+  returnStock(tx, stockOf(await linesOfRefund(tx, refund.id)));
+
+/** What the card took off the order is used no more, or less of it: as much of it as the goods that went back. */
+async function giveBackBenefit(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
+  if (refund.endsOrder) {
+    if (refund.keptFen > 0) return;
+    await tx.execute(sql`delete from ordering.card_uses where order_id = ${order.id}::bigint`);
+    return;
+  }
+  await tx.execute(sql`update ordering.card_uses u set saved_fen = greatest(0, u.saved_fen - coalesce((
+      select round(u.saved_fen * sum(i.unit_price_fen::numeric * l.quantity)
+        / nullif((select sum(amount_fen) from ordering.order_items where order_id = u.order_id), 0))
+      from ordering.refund_lines l join ordering.order_items i on i.id = l.item_id
+      where l.refund_id = ${refund.id}::bigint), 0)::int)
+    where u.order_id = ${order.id}::bigint`);
+}
+
+/**
+ * Gives back what an agreed refund frees: all of it where it ends the order, of goods that never left just the lines it
+ * names, and the card's benefit with it.
+ */
+export async function giveBackOf(tx: Tx, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
+  if (refund.kind !== "ASKED") return;
+  if (order.kind === "PRODUCT") {
+    if (order.parcel === null) await restock(tx, refund);
+  } else if (refund.endsOrder) await giveBack(tx, order, now);
+  await giveBackBenefit(tx, order, refund);
 }

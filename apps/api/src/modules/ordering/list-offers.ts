@@ -96,7 +96,12 @@ async function presentOffers(
       // Who said yes waits for the other.
       actions: (isPool
         ? ["receive"]
-        : actionsFor(o, "employee", { now: clock.now(), refunds: 0, isNursing: item.isNursing })
+        : actionsFor(o, "employee", {
+            now: clock.now(),
+            askedOut: false,
+            waitsSecond: false,
+            isNursing: item.isNursing,
+          })
       ).filter((action) => action !== "receive" || offer?.state !== "ACCEPTED"),
     };
   });

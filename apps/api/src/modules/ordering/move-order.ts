@@ -35,14 +35,14 @@ export interface Move {
   before?: OrderStatus;
   /** Further columns to set with the step. */
   set?: SQL;
-  /** When it goes on by itself, where that differs from the rule of its status. */
-  due?: Pick<Due, "action" | "at">;
+  /** When it goes on by itself, where that differs from the rule of its status; null: not at all. */
+  due?: Pick<Due, "action" | "at"> | null;
 }
 
 const fits = (edge: OrderEdge, holds: readonly OrderCondition[]) => !edge.when || holds.includes(edge.when);
 
 /** Writes a line of the history. */
-export async function note(
+async function note(
   tx: Tx,
   id: string,
   {
@@ -51,11 +51,7 @@ export async function note(
     action,
     actor,
     reason,
-  }: Pick<Move, "actor" | "reason"> & {
-    action: OrderAction | "note";
-    from: OrderStatus | null;
-    to: OrderStatus;
-  },
+  }: { from: OrderStatus | null; to: OrderStatus; action: string; actor: Actor; reason?: string },
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`insert into ordering.order_events
@@ -67,6 +63,14 @@ export async function note(
 /** Notes the first line of an order that was just written. */
 export const notePlaced = (tx: Tx, id: string, actor: Actor, now: Date): Promise<void> =>
   note(tx, id, { from: null, to: "CREATE", action: "place", actor }, now);
+
+/** Notes what happened to an order that stays where it stands. */
+export const noteBeside = (
+  tx: Tx,
+  { id, status }: Pick<OrderRow, "id" | "status">,
+  step: { action: string; actor: Actor; reason?: string },
+  now: Date,
+): Promise<void> => note(tx, id, { ...step, from: status, to: status }, now);
 
 /**
  * Takes an order one step along the table, in the caller's transaction: status, history and what becomes due by itself.
@@ -92,7 +96,7 @@ export async function moveOrder(
   }
   const to = edge.to === BEFORE ? before : edge.to;
   if (!to) throw new Error(`order ${order.id} has nowhere to go back to`);
-  const due = move.due ?? dueOf({ ...order, status: to }, now);
+  const due = move.due === undefined ? dueOf({ ...order, status: to }, now) : move.due;
   const moved = await row(
     tx,
     sql`update ordering.orders set status = ${to}, updated_at = ${instant(now)},

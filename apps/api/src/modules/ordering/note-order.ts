@@ -3,7 +3,7 @@ import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database.ts";
 import { readAsStaff } from "./customer-steps.ts";
-import { note } from "./move-order.ts";
+import { noteBeside } from "./move-order.ts";
 import { actorOf, staffsOrder } from "./staff-steps.ts";
 
 /** Staff write something down in an order's history for their colleagues; nobody else reads it. */
@@ -14,8 +14,8 @@ export async function noteOrder(
   id: string,
   text: string,
 ): Promise<Order> {
-  const { status } = await staffsOrder(tx, viewer, id, "orders.read");
-  const line = { action: "note", actor: actorOf(viewer), reason: text, from: status, to: status } as const;
-  await note(tx, id, line, uses.clock.now());
+  const order = await staffsOrder(tx, viewer, id, "orders.read");
+  const line = { action: "note", actor: actorOf(viewer), reason: text };
+  await noteBeside(tx, order, line, uses.clock.now());
   return readAsStaff(tx, uses, viewer, id);
 }

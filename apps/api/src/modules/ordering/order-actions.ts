@@ -1,6 +1,6 @@
 import { edgesFor, type OrderActor } from "@ginkgo/contract/order-table";
 import { cannotReschedule, mayExtend } from "./order-limits.ts";
-import type { OrderRow } from "./order-row.ts";
+import { leftOf, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { refundHolds } from "./refund-terms.ts";
 import { visitTimes } from "./visit-times.ts";
@@ -32,6 +32,8 @@ const offered = {
     "received",
     "refuse",
     "retry",
+    "payByHand",
+    "compensate",
   ],
   system: [],
   provider: [],
@@ -59,22 +61,29 @@ const isTooEarly = ({ kind, startsAt }: OrderRow, action: string, now: Date): bo
 export function actionsFor(
   order: OrderRow,
   by: OrderActor,
-  { now, refunds, isNursing }: { now: Date; refunds: number; isNursing: boolean },
+  {
+    now,
+    askedOut,
+    waitsSecond,
+    isNursing,
+  }: { now: Date; askedOut: boolean; waitsSecond: boolean; isNursing: boolean },
 ): string[] {
   const holds = [...refundHolds(order, now), "sameEmployee", "allAccepted"];
   const isReturning = order.dueAction === "cancelRefund" || order.dueAction === "payBack";
   const steps = offered[by].filter((action) => {
-    if (action === "received") return order.status === "REFUND" && isReturning;
+    if (action === "received") return order.status === "REFUND" && isReturning && !waitsSecond;
     if (action === "agree" && isReturning) return false;
+    if (waitsSecond && ["agree", "refuse", "compensate"].includes(action)) return false;
     if (action === "returnGoods" && order.dueAction !== "cancelRefund") return false;
     if (action === "cancelRefund" && order.dueAction === "payBack") return false;
-    if (action === "refund" && refunds >= 2) return false;
+    if (action === "refund" && askedOut) return false;
+    if (action === "compensate" && (leftOf(order) < 1 || order.paymentId === null)) return false;
     if (action === "extend" && !mayExtend(order, now)) return false;
     if (isTooEarly(order, action, now)) return false;
     if (action === "reschedule" && cannotReschedule(order, now, isNursing)) return false;
     return edgesFor(order, action, by).some((e) => !e.when || holds.includes(e.when));
   });
-  if (by !== "customer") return [...steps];
+  if (by !== "customer") return [...steps, ...(by === "staff" && waitsSecond ? ["second"] : [])];
   return [
     ...(unpaid.includes(order.status) ? ["pay"] : []),
     ...steps,

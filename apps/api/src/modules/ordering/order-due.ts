@@ -5,6 +5,7 @@ import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
+import { askAfterPayments } from "./ask-after-payments.ts";
 import { askFinish, finishByItself } from "./ask-finish.ts";
 import { askRefund } from "./ask-refund.ts";
 import { carryRefunds } from "./carry-refund.ts";
@@ -18,7 +19,6 @@ import { bookingWork } from "./list-bookings.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import type { Due } from "./order-rules.ts";
-import { paymentRows } from "./payment-row.ts";
 import { forgetPeople } from "./personal-data.ts";
 import { reconcileBills } from "./reconcile-bills.ts";
 import { refundRows } from "./refund-row.ts";
@@ -57,7 +57,8 @@ const doings: Partial<Record<Due["action"], Doing>> = {
   },
   payBack: async (tx, order, now) => {
     const [refund] = await openRefund(tx, order);
-    if (refund) await receiveReturn(tx, order, refund, system, now, "15 天没有确认收货，自动退款。");
+    if (refund)
+      await receiveReturn(tx, order, refund, system, now, { reason: "15 天没有确认收货，自动退款。" });
   },
   notFormed: followDeparture,
   setOut,
@@ -103,22 +104,6 @@ async function doDueOrders(house: House): Promise<void> {
           where id = ${id}::bigint and due_action = ${action}`),
       );
     }
-  }
-}
-
-/** Asks after payments nobody told us of (P10). */
-async function askAfterPayments(house: House): Promise<void> {
-  const now = house.clock.now();
-  const open = await paymentRows(
-    house.database.primary,
-    sql`where p.state = 'OPEN' and p.created_at < ${instant(later(now, -MINUTE))}
-      and coalesce(p.asked_at, p.created_at) < ${instant(later(now, -2 * MINUTE))} order by p.id limit 100`,
-  );
-  for (const { id, orderId } of open) {
-    await house.database.transaction((tx) =>
-      tx.execute(sql`update ordering.payments set asked_at = ${instant(now)} where id = ${id}::bigint`),
-    );
-    await settleOpenTries(house, orderId, { shut: false });
   }
 }
 

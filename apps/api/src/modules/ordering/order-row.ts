@@ -16,6 +16,10 @@ export interface OrderRow {
   amountFen: number;
   paidFen: number;
   refundedFen: number;
+  /** Asked for, agreed, abnormal or paid back, of all that was paid. */
+  claimedFen: number;
+  /** The payment that carried it; null before, and where nothing was to pay. */
+  paymentId: string | null;
   priceLines: PriceLine[];
   /** `YYYY-MM-DD` */
   day: string | null;
@@ -50,7 +54,7 @@ export interface OrderRow {
 const at = (column: string) => sql`${millis(sql.raw(`o.${column}`))}`;
 
 const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o.status, o.seller, o.elder_id::text as "elderId",
-  o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.price_lines as "priceLines",
+  o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.claimed_fen as "claimedFen", o.payment_id::text as "paymentId", o.price_lines as "priceLines",
   o.day::text as day, ${at("starts_at")} as "startsAt", ${at("ends_at")} as "endsAt", o.departure_id::text as "departureId",
   o.employee_id::text as "employeeId", o.people, o.adcode, o.contact, o.health, o.travelers, o.remark, o.photo_consent as "photoConsent", o.arrival_code as "arrivalCode",
   o.parcel, ${at("due_at")} as "dueAt", o.due_action as "dueAction", ${at("pay_deadline")} as "payDeadline",
@@ -62,11 +66,17 @@ const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o
 export const orderRows = (db: Db, rest: SQL): Promise<OrderRow[]> =>
   rows(db, sql`select ${columns} from ordering.orders o ${rest}`);
 
+/** What can still be asked back of an order. */
+export const leftOf = ({ paidFen, claimedFen }: Pick<OrderRow, "paidFen" | "claimedFen">): number =>
+  paidFen - claimedFen;
+
 /** An order to be changed: locked until the transaction ends. */
 export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   (await orderRows(tx, sql`where o.id = ${id}::bigint for update`))[0];
 
 export interface ItemRow {
+  /** Of the line. */
+  id: string;
   orderId: string;
   targetId: string;
   skuId: string | null;
@@ -84,7 +94,7 @@ export interface ItemRow {
 export const itemRows = (db: Db, ids: SQL): Promise<ItemRow[]> =>
   rows(
     db,
-    sql`select i.order_id::text as "orderId", i.target_id as "targetId", i.sku_id::text as "skuId", i.name,
+    sql`select i.id::text, i.order_id::text as "orderId", i.target_id as "targetId", i.sku_id::text as "skuId", i.name,
       i.sku_name as "skuName", i.quantity, i.unit_price_fen as "unitPriceFen", i.amount_fen as "amountFen",
       case o.kind
         when 'SERVICE' then (select category_code from catalogue.services s where s.id = i.target_id::bigint)

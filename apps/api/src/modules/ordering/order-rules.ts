@@ -47,6 +47,8 @@ export const rules = {
   qualityDays: 15,
   /** To send goods back once that is agreed. */
   sendBack: 7 * DAY,
+  /** How often a seller's return address is asked for. */
+  awaitAddress: 12 * HOUR,
   /** Goods sent back that nobody confirms (the law's last day). */
   receiveReturn: 15 * DAY,
   cardReturn: 7 * DAY,

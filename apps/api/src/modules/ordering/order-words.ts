@@ -17,7 +17,7 @@ const returning: Partial<Record<string, string>> = {
 };
 
 /** The state and what comes next, as a sentence. */
-export function sentenceOf(order: OrderRow, employee: string | null, now: Date): string {
+export function sentenceOf(order: OrderRow, employee: string | null, now: Date, waitsSecond = false): string {
   const who = employee && order.people > 1 ? `${employee}等 ${order.people} 位` : (employee ?? "护理员");
   if (isLate(order, now)) return `${who}晚了 30 分钟以上，非常抱歉。您可以继续等，也可以取消，全额退。`;
   const when = order.startsAt === null ? "" : dayAndTime(order.startsAt);
@@ -47,7 +47,10 @@ export function sentenceOf(order: OrderRow, employee: string | null, now: Date):
     EVALUATE: "已收货，说说用得怎么样。",
     TRANSACTION_COMPLETE: finished[order.kind] ?? "订单已完成。",
     TRANSACTION_CLOSING: "款项已退回，订单关闭。",
-    REFUND: returning[order.dueAction ?? ""] ?? "退款申请已收到，48 小时内答复，到时没有答复就自动同意。",
+    REFUND:
+      waitsSecond && order.status === "REFUND"
+        ? "退款申请正在复核，核对好就退款。"
+        : (returning[order.dueAction ?? ""] ?? "退款申请已收到，48 小时内答复，到时没有答复就自动同意。"),
     AGREE_REFUND: "已同意退款，正在原路退回，一般 1 到 3 个工作日到账。",
     REFUSAL_REFUND: "退款没有同意，请看原因。",
     CANCEL_REFUND: "退款申请已撤回。",
@@ -101,6 +104,15 @@ const stepWords: Record<string, string> = {
   end: "订单关闭",
   refundFailed: "退款遇到问题",
   retry: "再次退款",
+  firstAgree: "第一位同事同意，等第二位确认",
+  payByHand: "线下打款",
+  compensate: "补偿",
+  compensateAsked: "提出补偿，等第二位确认",
+  compensateRefused: "补偿没有通过",
+  refundToCard: "改退到银行卡",
+  paidLate: "付款来晚了，原路退回",
+  paidTwice: "多付了一笔，原路退回",
+  strayReturned: "多付的钱已经退回",
 };
 
 /** One step of an order's history, in words. */

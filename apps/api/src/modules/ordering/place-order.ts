@@ -12,6 +12,7 @@ import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { requireConsent } from "../identity/public.ts";
 import { canActFor, hasEmergencyContact, ownAddress } from "../membership/public.ts";
+import { holdCard } from "./cards.ts";
 import { checkHolding } from "./holding-limits.ts";
 import { type Actor, moveOrder, notePlaced, system } from "./move-order.ts";
 import { bookingOf, lockOrder, orderPlace } from "./order-row.ts";
@@ -106,6 +107,12 @@ async function write(
     values ${sql.join(items, sql`, `)}`);
 }
 
+/** What is ordered and costs, the card that takes something off held: one that is being given back takes nothing off. */
+async function planWithCard(tx: Tx, ask: PlanAsk & { form: OrderForm }): Promise<OrderPlan> {
+  const plan = await planOrder(tx, ask);
+  return !plan.saved || (await holdCard(tx, plan.saved.cardId)) ? plan : planWithCard(tx, ask);
+}
+
 /**
  * Places an order: priced by the server, its time, goods or seats held until the payment's deadline.
  * @returns its id
@@ -120,7 +127,7 @@ export async function placeOrder(
   now: Date,
 ): Promise<string> {
   const address = await addressOf(tx, vault, memberId, form);
-  const plan = await planOrder(tx, { form, address, memberId, now });
+  const plan = await planWithCard(tx, { form, address, memberId, now });
   await checkMay(tx, memberId, form, plan, now);
   const { id } = (await row<{ id: string }>(
     tx,

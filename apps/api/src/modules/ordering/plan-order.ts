@@ -18,7 +18,7 @@ import {
 import { type LiveCard, liveCard, tierOf } from "./cards.ts";
 import { checkTravelers } from "./check-travelers.ts";
 
-type PlannedItem = Omit<OrderItem, "link" | "picture">;
+type PlannedItem = Omit<OrderItem, "lineId" | "refundedQuantity" | "link" | "picture">;
 
 /** What is to be ordered, priced by the server alone. */
 export interface OrderPlan {

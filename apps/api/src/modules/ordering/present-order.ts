@@ -18,7 +18,6 @@ import { idArray, iso } from "../../platform/sql-values.ts";
 import { categoryPicture } from "../catalogue/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { elderNames, maskedNameOf, maskName, maskPhone, nameOf } from "../membership/public.ts";
-import { MOST_REFUSED } from "./ask-refund.ts";
 import { birthdayOf } from "./check-travelers.ts";
 import { presentPayer } from "./family-payment.ts";
 import { actionsFor } from "./order-actions.ts";
@@ -26,6 +25,8 @@ import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.t
 import { dueOf } from "./order-rules.ts";
 import { sentenceOf, stepText } from "./order-words.ts";
 import { placeName } from "./place-name.ts";
+import { askedOut, waitingSecond } from "./refund-counts.ts";
+import { claimedOfLines } from "./refund-lines.ts";
 import { presentRefund, refundRows } from "./refund-row.ts";
 import { visitRecord } from "./visit-record.ts";
 
@@ -46,7 +47,8 @@ const pages: Record<OrderKind, (id: string) => string> = {
   BILL: (id) => `/user/contract-detail?id=${id}`,
 };
 
-const presentItem = (i: ItemRow, kind: OrderKind): OrderItem => ({
+const presentItem = (i: ItemRow, kind: OrderKind, refundedQuantity: number): OrderItem => ({
+  lineId: i.id,
   targetId: i.targetId,
   skuId: i.skuId,
   name: i.name,
@@ -54,6 +56,7 @@ const presentItem = (i: ItemRow, kind: OrderKind): OrderItem => ({
   quantity: i.quantity,
   unitPriceFen: i.unitPriceFen,
   amountFen: i.amountFen,
+  refundedQuantity,
   link: pages[kind](i.targetId),
   picture: kind === "SERVICE" && i.category ? categoryPicture(i.category) : i.category,
 });
@@ -83,17 +86,6 @@ const employees = (db: Db, ids: readonly string[]): Promise<Employee[]> =>
           from catalogue.employees where id = any(${idArray([...new Set(ids)])})`,
       );
 
-const refused = async (db: Db, ids: readonly string[]): Promise<Map<string, number>> =>
-  new Map(
-    (
-      await rows<{ id: string; n: number }>(
-        db,
-        sql`select order_id::text as id, count(*)::int as n from ordering.refunds
-          where order_id = any(${idArray(ids)}) and state = 'REFUSED' group by order_id`,
-      )
-    ).map((r) => [r.id, r.n]),
-  );
-
 /** Rows → cards, in the order given. */
 export async function presentCards(
   db: Db,
@@ -122,7 +114,9 @@ export async function presentCards(
     vault,
     found.filter((o) => o.memberId !== reader.memberId).map((o) => o.memberId),
   );
-  const refusals = await refused(db, ids);
+  const overAsked = await askedOut(db, ids);
+  const waiting = await waitingSecond(db, ids);
+  const claimed = await claimedOfLines(db, ids);
   return found.map((o): OrderCard => {
     const shown = o.paidAt === null ? null : o.employeeId;
     const own = items.filter((i) => i.orderId === o.id);
@@ -134,7 +128,7 @@ export async function presentCards(
       status: o.status,
       statusText: statusText(o.status, o.kind),
       tone: toneOf(o.status),
-      sentence: sentenceOf(o, (shown && staffed.get(shown)) ?? null, now),
+      sentence: sentenceOf(o, (shown && staffed.get(shown)) ?? null, now, waiting.has(o.id)),
       amountFen: o.amountFen,
       refundedFen: o.refundedFen,
       payDeadline: ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"].includes(o.status)
@@ -150,10 +144,11 @@ export async function presentCards(
               start: o.kind === "SERVICE" ? timeOf(o.startsAt) : null,
               end: o.kind === "SERVICE" ? endOf(o) : null,
             },
-      items: own.map((i) => presentItem(i, o.kind)),
+      items: own.map((i) => presentItem(i, o.kind, claimed.get(i.id) ?? 0)),
       actions: actionsFor(o, reader.as, {
         now,
-        refunds: (refusals.get(o.id) ?? 0) >= MOST_REFUSED ? 2 : 0,
+        askedOut: overAsked.has(o.id),
+        waitsSecond: waiting.has(o.id),
         isNursing: own.some((i) => i.isNursing),
       }),
       ownerName:
@@ -274,9 +269,14 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
   const [card] = await presentCards(db, uses, [order], reader);
   const contact = opened<Pick<OrderAddress, "receiver" | "phone" | "detail">>(vault, order, "contact");
   const travelers = opened<Traveler[]>(vault, order, "travelers") ?? [];
+  // A compensation nobody has agreed to yet is the house's own business.
+  const forCustomer =
+    reader.as === "staff"
+      ? sql``
+      : sql`and not (r.kind = 'COMPENSATION' and r.state in ('WAIT_SECOND', 'REFUSED', 'CANCELLED'))`;
   const [refund] = await refundRows(
     db,
-    sql`where r.order_id = ${order.id}::bigint order by r.id desc limit 1`,
+    sql`where r.order_id = ${order.id}::bigint ${forCustomer} order by (r.kind = 'STRAY'), r.id desc limit 1`,
   );
   const [lead, ...companions] = await employeesFor(db, vault, order);
   const day = order.day ?? shanghaiDay(clock.now());

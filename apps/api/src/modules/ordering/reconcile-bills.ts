@@ -1,10 +1,11 @@
-import type { PayProvider } from "@ginkgo/contract/order-codes";
+import { type PayProvider, payProviders } from "@ginkgo/contract/order-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
 import type { BillLine, PayPort } from "../../platform/pay.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { openTask } from "../tasks/public.ts";
 
 /** Bills are made in the morning; this long after midnight in Shanghai they are there. */
 const READY = 12 * HOUR;
@@ -34,20 +35,21 @@ const differences = (tx: Tx, provider: PayProvider, day: string): Promise<Differ
     sql`with theirs as (select * from ordering.bill_lines where provider = ${provider} and day = ${day}::date),
       payments as (select pay_no as number, amount_fen, paid_at from ordering.payments
         where provider = ${provider} and state = 'PAID'),
-      refunds as (select r.refund_no as number, r.amount_fen, r.state, r.done_at from ordering.refunds r
+      refunds as (select r.refund_no as number, r.amount_fen, r.state, r.done_at, r.hand_by from ordering.refunds r
         join ordering.payments p on p.id = r.payment_id where p.provider = ${provider})
     select case when o.number is null then 'PAYMENT_UNKNOWN' else 'AMOUNT' end as kind, t.number,
         o.amount_fen as ours, t.amount_fen::float8 as theirs
       from theirs t left join payments o using (number)
       where t.kind = 'payment' and o.amount_fen is distinct from t.amount_fen
     union all select case when o.number is null then 'REFUND_UNKNOWN' else 'AMOUNT' end, t.number, o.amount_fen, t.amount_fen
-      from theirs t left join refunds o on o.number = t.number and o.state in ('AGREED', 'ABNORMAL', 'DONE')
+      from theirs t left join refunds o
+        on o.number = t.number and o.state in ('AGREED', 'ABNORMAL', 'DONE') and o.hand_by is null
       where t.kind = 'refund' and o.amount_fen is distinct from t.amount_fen
     union all select 'PAYMENT_MISSING', o.number, o.amount_fen, null from payments o
       where (o.paid_at at time zone 'Asia/Shanghai')::date = ${day}::date
         and not exists (select 1 from theirs t where t.kind = 'payment' and t.number = o.number)
     union all select 'REFUND_MISSING', o.number, o.amount_fen, null from refunds o
-      where o.state = 'DONE' and o.amount_fen > 0 and (o.done_at at time zone 'Asia/Shanghai')::date = ${day}::date
+      where o.state = 'DONE' and o.hand_by is null and o.amount_fen > 0 and (o.done_at at time zone 'Asia/Shanghai')::date = ${day}::date
         and not exists (select 1 from ordering.bill_lines l
           where l.provider = ${provider} and l.kind = 'refund' and l.number = o.number)`,
   );
@@ -56,12 +58,17 @@ const differences = (tx: Tx, provider: PayProvider, day: string): Promise<Differ
 async function compare(tx: Tx, provider: PayProvider, day: string, lines: BillLine[], now: Date) {
   await keepLines(tx, provider, day, lines);
   const found = await differences(tx, provider, day);
-  const kept = await rows(
+  const kept = await rows<{ id: string; number: string }>(
     tx,
     sql`insert into ordering.bill_differences (provider, day, kind, number, ours_fen, theirs_fen, found_at)
       select ${provider}, ${day}::date, d->>'kind', d->>'number', (d->>'ours')::bigint, (d->>'theirs')::bigint, ${instant(now)}
-      from jsonb_array_elements(${JSON.stringify(found)}::jsonb) d on conflict do nothing returning id`,
+      from jsonb_array_elements(${JSON.stringify(found)}::jsonb) d on conflict do nothing returning id::text, number`,
   );
+  for (const { id, number } of kept) {
+    const text = `${payProviders[provider]} ${day} 的账单和我们的账不一样：${number}`;
+    const subject = { type: "difference", id, text };
+    await openTask(tx, { kind: "DIFFERENCE", subject, dueAt: later(now, DAY) }, now);
+  }
   await tx.execute(sql`insert into ordering.bills (provider, day, compared_at)
     values (${provider}, ${day}::date, ${instant(now)}) on conflict do nothing`);
   return kept.length;

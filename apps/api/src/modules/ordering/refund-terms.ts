@@ -2,7 +2,7 @@ import type { RefundReason } from "@ginkgo/contract/order-codes";
 import type { OrderCondition } from "@ginkgo/contract/order-table";
 import { cancelLadder } from "@ginkgo/contract/tour-codes";
 import { DAY, HOUR, MINUTE, shanghaiDay } from "../../platform/clock.ts";
-import type { OrderRow } from "./order-row.ts";
+import { leftOf, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 
 /** What an order would bring back now. */
@@ -114,7 +114,7 @@ function usedTerms(
 
 /** Nobody was at home: the way is paid for, or where it cost nothing what a late cancelling costs. */
 export function absentTerms(order: OrderRow): RefundTerms {
-  const left = order.paidFen - order.refundedFen;
+  const left = leftOf(order);
   const fee = visitFee(order);
   const kept = Math.min(left, fee || percentOf(order.amountFen, rules.lateCancelPercent));
   const what = fee > 0 ? "收上门费" : `收 ${rules.lateCancelPercent}%`;
@@ -145,7 +145,7 @@ function tourTerms(order: OrderRow, left: number, now: Date): RefundTerms {
  * What a refund of an order brings back now and why, by the ladders of domain §9.3.
  */
 export function refundTerms(order: OrderRow, now: Date, visit: VisitFacts): RefundTerms {
-  const left = order.paidFen - order.refundedFen;
+  const left = leftOf(order);
   const whole = (text: string, atOnce: boolean): RefundTerms => ({
     refundableFen: left,
     keptFen: 0,
@@ -210,7 +210,7 @@ export function waivedTerms(
     faults.includes(reason) && (order.status === "EMPLOYEE_GOTO" || order.status === "EMPLOYEE_HANDLE");
   if (!isHealth && !isFault) return undefined;
   return {
-    refundableFen: order.paidFen - order.refundedFen,
+    refundableFen: leftOf(order),
     keptFen: 0,
     text: isHealth ? "住院或去世，客服核对凭证，属实不收费用。" : "服务有问题，由客服核对后退。",
     atOnce: false,

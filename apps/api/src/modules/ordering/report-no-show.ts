@@ -29,6 +29,6 @@ export async function reportNoShow(
   if (order.kind === "SERVICE" && now.getTime() < order.startsAt! + rules.late)
     throw problem("VISIT_TOO_EARLY");
   const end = who === "EMPLOYEE" ? endAsMissed : endAsAbsent;
-  await end(tx, order, { actor, reason }, now);
+  await end(tx, order, { actor, reason, twoPersonFen: uses.settings.TWO_PERSON_FEN }, now);
   return readAsStaff(tx, uses, viewer, id);
 }

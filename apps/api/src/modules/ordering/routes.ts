@@ -24,20 +24,14 @@ import {
   replyComment as reply,
 } from "@ginkgo/contract/order-comments";
 import {
-  agreeRefund as agree,
   confirmTour,
   dispatchOrder as dispatch,
-  receiveReturn as received,
-  refuseRefund as refuse,
-  retryRefund as retry,
   shipOrder as ship,
   staffOrder,
   staffOrders,
   staffReminders,
 } from "@ginkgo/contract/order-staff";
 import {
-  askRefund as ask,
-  cancelRefund as cancel,
   checkPayInfo,
   closeOrder as close,
   completeOrder as complete,
@@ -52,31 +46,19 @@ import {
   payWays,
   placeOrder as place,
   quoteOrder as quote,
-  quoteRefund as quoteBack,
   rescheduleOrder as reschedule,
-  returnGoods as sendBack,
 } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { anyone, customer, member, staff } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";
-import { problem, settled } from "../../http/problem.ts";
+import { settled } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
-import { askRefund, quoteRefund } from "./ask-refund.ts";
 import { addBooking, cancelBooking, changeBooking } from "./book-visit.ts";
 import { getMyCard, listTiers } from "./cards.ts";
 import { addToCart, deleteFromCart, editCart, listCart } from "./cart.ts";
 import { appendComment, commentOrder, ownOrderComments, replyComment } from "./comment-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
-import {
-  changeOwn,
-  checkPaid,
-  closeOwn,
-  readAsMember,
-  readAsStaff,
-  readableRow,
-  readOwn,
-} from "./customer-steps.ts";
-import { cancelRefund } from "./decide-refund.ts";
+import { changeOwn, checkPaid, closeOwn, readAsMember, readAsStaff, readOwn } from "./customer-steps.ts";
 import { decideAsOne } from "./departures.ts";
 import { extendOrder } from "./extend-order.ts";
 import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
@@ -85,14 +67,14 @@ import { listReminders } from "./list-reminders.ts";
 import { listStaffOrders } from "./list-staff-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { listWays, payOrder } from "./pay-order.ts";
+import { payingDevice } from "./paying-device.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
-import { refundRows } from "./refund-row.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
-import { returnGoods } from "./return-goods.ts";
 import { employeeRoutes } from "./routes-employee.ts";
+import { refundRoutes } from "./routes-refund.ts";
 import { staffVisitRoutes } from "./routes-staff-visits.ts";
 import { moveBooking, revealBooking } from "./staff-booking.ts";
-import { decideAsStaff, dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
+import { dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
 import { takeNotice } from "./take-notice.ts";
 
 export const routes: Route[] = [
@@ -125,9 +107,11 @@ export const routes: Route[] = [
   }),
   steps(checkPayInfo, customer, ({ query: { id }, viewer, services }) => checkPaid(services, viewer, id)),
   query(payWays, customer, async ({ services }) => ({ records: listWays(services) })),
-  steps(pay, customer, ({ params, body, viewer, services, request }) =>
+  steps(pay, customer, ({ params, body, viewer, services, request, ip }) =>
     payOrder(services, viewer.memberId, params.id, {
+      ...payingDevice(request.headers.get("user-agent")),
       ...body,
+      ip,
       origin: services.settings.PUBLIC_ORIGIN ?? new URL(request.url).origin,
     }),
   ),
@@ -143,41 +127,6 @@ export const routes: Route[] = [
     changeOwn(tx, services, viewer, params.id, (t, order, actor, now) =>
       rescheduleOrder(t, order, body, actor, now),
     ),
-  ),
-  query(quoteBack, customer, async ({ db, params, viewer, services }) =>
-    quoteRefund(
-      db,
-      (await readableRow(db, viewer, sql`where o.id = ${params.id}::bigint`)).order,
-      services.clock.now(),
-    ),
-  ),
-  command(ask, customer, async (call) => {
-    const { tx, params, body, viewer, services } = call;
-    const asked = await idempotent(tx, call, () =>
-      changeOwn(tx, services, viewer, params.id, (t, order, actor, now) =>
-        askRefund(t, order, body, actor, now, services.vault),
-      ),
-    );
-    return settled(asked);
-  }),
-  command(cancel, customer, ({ tx, params, viewer, services }) =>
-    changeOwn(tx, services, viewer, params.id, async (t, order, actor, now) => {
-      const [refund] = await refundRows(
-        t,
-        sql`where r.order_id = ${order.id}::bigint order by r.id desc limit 1`,
-      );
-      if (refund) await cancelRefund(t, order, refund, actor, now);
-      else throw problem("ORDER_TRANSITION_NOT_ALLOWED", "no refund");
-    }),
-  ),
-  command(sendBack, customer, ({ tx, params, body, viewer, services }) =>
-    changeOwn(tx, services, viewer, params.id, async (t, order, actor, now) => {
-      const [refund] = await refundRows(
-        t,
-        sql`where r.order_id = ${order.id}::bigint order by r.id desc limit 1`,
-      );
-      await returnGoods(t, order, refund, body, actor, now);
-    }),
   ),
   command(addComment, customer, async ({ tx, body, viewer, services }) => ({
     records: await commentOrder(tx, services, viewer.memberId, body),
@@ -216,18 +165,7 @@ export const routes: Route[] = [
   command(cancelDeparture, staff, ({ tx, params, body, viewer, services }) =>
     decideAsOne(tx, viewer, params.id, { state: "CANCELLED", ...body }, services.clock.now()),
   ),
-  command(agree, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsStaff(tx, services, viewer, params.refundId, "agree", body),
-  ),
-  command(received, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsStaff(tx, services, viewer, params.refundId, "received", body),
-  ),
-  command(refuse, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsStaff(tx, services, viewer, params.refundId, "refuse", body),
-  ),
-  command(retry, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsStaff(tx, services, viewer, params.refundId, "retry", body),
-  ),
+  ...refundRoutes,
 
   query(cardTierList, anyone, async () => ({ records: listTiers() })),
   query(myCard, customer, ({ db, viewer, services }) =>

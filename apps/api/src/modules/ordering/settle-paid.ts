@@ -8,7 +8,7 @@ import { bookingOf, type ItemRow, itemRows, type OrderRow } from "./order-row.ts
 import { tellMember } from "./tell-member.ts";
 
 /** Items whose stock an order holds. */
-export const stockOf = (items: readonly ItemRow[]) =>
+export const stockOf = (items: readonly Pick<ItemRow, "skuId" | "quantity">[]) =>
   items.flatMap((i) => (i.skuId ? [{ skuId: i.skuId, quantity: i.quantity }] : []));
 
 export const itemsOf = (db: Db, id: string): Promise<ItemRow[]> => itemRows(db, idArray([id]));
@@ -22,9 +22,16 @@ async function joinDeparture(tx: Tx, { id, departureId }: OrderRow, now: Date): 
 
 /**
  * A locked order is paid: what was held stands, and the order goes on by its kind.
+ * @param paymentId of what carries it; null where nothing was to pay
  * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED where it is closed or paid already
  */
-export async function settlePaid(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<OrderRow> {
+export async function settlePaid(
+  tx: Tx,
+  order: OrderRow,
+  actor: Actor,
+  now: Date,
+  paymentId: string | null = null,
+): Promise<OrderRow> {
   const holds = order.amountFen === 0 ? (["free"] as const) : [];
   const items = await itemsOf(tx, order.id);
   const { order: moved } = await moveOrder(
@@ -34,7 +41,8 @@ export async function settlePaid(tx: Tx, order: OrderRow, actor: Actor, now: Dat
       action: "paid",
       actor,
       holds,
-      set: sql`paid_at = ${instant(now)}, pay_deadline = null, paid_fen = amount_fen`,
+      set: sql`paid_at = ${instant(now)}, pay_deadline = null, paid_fen = paid_fen + amount_fen,
+        payment_id = ${paymentId}::bigint`,
     },
     now,
   );
@@ -50,5 +58,5 @@ export async function settlePaid(tx: Tx, order: OrderRow, actor: Actor, now: Dat
       sql`update ordering.orders set completed_at = ${instant(now)} where id = ${order.id}::bigint`,
     );
   await tellMember(tx, moved, "paid", now);
-  return { ...moved, paidFen: order.amountFen, paidAt: now.getTime() };
+  return { ...moved, paidFen: order.paidFen + order.amountFen, paymentId, paidAt: now.getTime() };
 }

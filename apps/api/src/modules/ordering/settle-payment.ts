@@ -4,30 +4,12 @@ import type { Tx } from "../../platform/database.ts";
 import type { PayAnswer } from "../../platform/pay.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { tellFamilyPaid } from "./family-payment.ts";
-import { moveOrder, provider } from "./move-order.ts";
-import { lockOrder } from "./order-row.ts";
+import { moveOrder, noteBeside, provider } from "./move-order.ts";
+import { lockOrder, type OrderRow } from "./order-row.ts";
 import { enter, moneyNo, type PaymentRow, paymentRows } from "./payment-row.ts";
+import { quarantine, type Settled } from "./quarantine.ts";
 import { settlePaid } from "./settle-paid.ts";
-
-/** What came of telling us: `odd` wants a person. */
-export type Settled = "done" | "known" | "odd";
-
-interface Odd {
-  provider: PayProvider;
-  why: "WRONG_MERCHANT" | "WRONG_AMOUNT" | "WRONG_CURRENCY" | "UNKNOWN_PAYMENT" | "UNKNOWN_REFUND";
-  /** The number told, of a payment or a refund. */
-  payNo: string;
-  transactionNo?: string | undefined;
-  amountFen?: number | undefined;
-}
-
-/** Keeps a genuine notification that does not fit for a person to look at; the order does not move (P6). */
-export async function quarantine(tx: Tx, odd: Odd, now: Date): Promise<Settled> {
-  await tx.execute(sql`insert into ordering.quarantine (provider, why, pay_no, transaction_no, amount_fen, at)
-    values (${odd.provider}, ${odd.why}, ${odd.payNo}, ${odd.transactionNo ?? null}, ${odd.amountFen ?? null}, ${instant(now)})
-    on conflict do nothing`);
-  return "odd";
-}
+import { tellPayer } from "./tell-member.ts";
 
 /**
  * Money came, or did not, for a try: once, whatever is told however often (P1, P7). Money for an order that is closed
@@ -67,21 +49,24 @@ export async function settlePayment(
   await enter(tx, { orderId: order.id, document: payNo, amountFen: answer.amountFen }, now);
   if (order.status === "PAY_ERROR") {
     const again = await moveOrder(tx, order, { action: "payAgain", actor: provider }, now);
-    await settlePaid(tx, again.order, provider, now);
+    await settlePaid(tx, again.order, provider, now, payment.id);
     await tellFamilyPaid(tx, order, now);
   } else if (order.status === "WAIT_BUYER_PAY") {
-    await settlePaid(tx, order, provider, now);
+    await settlePaid(tx, order, provider, now, payment.id);
     await tellFamilyPaid(tx, order, now);
-  } else await payBack(tx, payment, now);
+  } else await payBack(tx, order, payment, now);
   return "done";
 }
 
-/** Money nobody owes: a refund of its own, beside the order's status. */
-async function payBack(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+/** Money nobody owes: a refund of its own, beside the order's status. Whoever paid hears why it goes back. */
+async function payBack(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date): Promise<void> {
   await tx.execute(sql`update ordering.orders set paid_fen = paid_fen + ${payment.amountFen}
     where id = ${payment.orderId}::bigint`);
-  await tx.execute(sql`insert into ordering.refunds (refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text,
-      reason, ends_order, next_try_at, created_at, decided_at)
-    values (${moneyNo("R", now)}, ${payment.orderId}::bigint, ${payment.id}::bigint, 'AGREED', ${payment.amountFen}, 0,
-      '订单已经取消或付过款，这笔钱自动退回。', 'OTHER', false, ${instant(now)}, ${instant(now)}, ${instant(now)})`);
+  await tx.execute(sql`insert into ordering.refunds (refund_no, order_id, payment_id, kind, state, amount_fen, kept_fen, kept_text,
+      reason, ends_order, next_try_at, going_since, created_at, decided_at)
+    values (${moneyNo("R", now)}, ${payment.orderId}::bigint, ${payment.id}::bigint, 'STRAY', 'AGREED', ${payment.amountFen}, 0,
+      '订单已经取消或付过款，这笔钱自动退回。', 'OTHER', false, ${instant(now)}, ${instant(now)}, ${instant(now)}, ${instant(now)})`);
+  const isLate = order.paidAt === null;
+  await noteBeside(tx, order, { action: isLate ? "paidLate" : "paidTwice", actor: provider }, now);
+  await tellPayer(tx, order, payment.payerId, isLate ? "paidLate" : "paidTwice", now);
 }

@@ -8,7 +8,6 @@ import type { Tx } from "../../platform/database.ts";
 import type { Permission } from "../identity/public.ts";
 import { sellersOf } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
-import { retryRefund } from "./carry-refund.ts";
 import { readAsStaff } from "./customer-steps.ts";
 import { refuseRefund } from "./decide-refund.ts";
 import { confirmOne, decideAsOne } from "./departures.ts";
@@ -16,8 +15,9 @@ import { dispatchOrder } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { orderById } from "./own-order.ts";
-import { refundRows } from "./refund-row.ts";
+import { newestAsked, type RefundRow, refundRows } from "./refund-row.ts";
 import { agreeRefund, receiveReturn } from "./return-goods.ts";
+import { retryRefund } from "./settle-refund.ts";
 import { tellMember } from "./tell-member.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
@@ -87,8 +87,33 @@ export async function formTour(tx: Tx, uses: Uses, viewer: StaffViewer, id: stri
 }
 
 /**
+ * A refund that staff may decide on, read under its order's lock.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND
+ */
+export async function staffsRefund(
+  tx: Tx,
+  viewer: StaffViewer,
+  refundId: string,
+): Promise<{ order: OrderRow; refund: RefundRow }> {
+  requirePermission(viewer, "orders.refund");
+  const [seen] = await refundRows(tx, sql`where r.id = ${refundId}::bigint`);
+  if (!seen) throw problem("NOT_FOUND", "refund");
+  const order = await staffsOrder(tx, viewer, seen.orderId, "orders.refund");
+  const [refund] = await refundRows(tx, sql`where r.id = ${refundId}::bigint`);
+  return { order, refund: refund! };
+}
+
+export interface Decision {
+  reason?: string | undefined;
+  /** Where the goods go back to. */
+  returnTo?: string | undefined;
+  /** Goods that came back go on the shelf. */
+  restock?: boolean | undefined;
+}
+
+/**
  * Decides on a refund, or sets one that failed going again.
- * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED, RETURN_ADDRESS_NEEDED
  */
 export async function decideAsStaff(
   tx: Tx,
@@ -96,25 +121,40 @@ export async function decideAsStaff(
   viewer: StaffViewer,
   refundId: string,
   decision: "agree" | "received" | "refuse" | "retry",
-  { reason, returnTo }: { reason?: string | undefined; returnTo?: string | undefined },
+  { reason, returnTo, restock }: Decision,
 ): Promise<Order> {
-  requirePermission(viewer, "orders.refund");
-  const [seen] = await refundRows(tx, sql`where r.id = ${refundId}::bigint`);
-  if (!seen) throw problem("NOT_FOUND", "refund");
-  const order = await staffsOrder(tx, viewer, seen.orderId, "orders.refund");
-  const [refund] = await refundRows(tx, sql`where r.id = ${refundId}::bigint`);
-  const [newest] = await refundRows(
-    tx,
-    sql`where r.order_id = ${order.id}::bigint and r.from_status is not null order by r.id desc limit 1`,
-  );
-  // Taken back meanwhile and asked for anew: what was looked at is not what waits now.
-  if (refund!.fromStatus !== null && newest!.id !== refundId)
-    throw problem("ORDER_TRANSITION_NOT_ALLOWED", "another refund was asked for since");
+  const { order, refund } = await staffsRefund(tx, viewer, refundId);
   const now = uses.clock.now();
   const actor = actorOf(viewer);
-  if (decision === "agree") await agreeRefund(tx, order, refund!, actor, now, { reason, returnTo });
-  else if (decision === "received") await receiveReturn(tx, order, refund!, actor, now, reason);
-  else if (decision === "refuse") await refuseRefund(tx, order, refund!, actor, reason, now);
-  else await retryRefund(tx, order, refund!, actor, now);
+  if (decision === "retry") await retryRefund(tx, order, refund, actor, now, reason);
+  else await decide(tx, order, refund, actor, { decision, reason, returnTo, restock, uses }, now);
   return readAsStaff(tx, uses, viewer, order.id);
+}
+
+async function decide(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  actor: Actor,
+  {
+    decision,
+    reason,
+    returnTo,
+    restock,
+    uses,
+  }: Decision & { decision: "agree" | "received" | "refuse"; uses: Uses },
+  now: Date,
+): Promise<void> {
+  const newest = await newestAsked(tx, order.id);
+  // Taken back meanwhile and asked for anew: what was looked at is not what waits now. Nobody asked for the others.
+  if (newest?.id !== refund.id)
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", "not the refund that is asked for");
+  const twoPersonFen = uses.settings.TWO_PERSON_FEN;
+  if (decision === "agree")
+    await agreeRefund(tx, order, refund, actor, now, { reason, returnTo, twoPersonFen });
+  else if (decision === "received")
+    await receiveReturn(tx, order, refund, actor, now, { reason, twoPersonFen, restocks: restock });
+  else if (refund.state === "WAIT_SECOND")
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", "a second person is waited for");
+  else await refuseRefund(tx, order, refund, actor, reason, now);
 }

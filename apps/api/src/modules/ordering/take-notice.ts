@@ -2,8 +2,9 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { PayNotice, PayPort } from "../../platform/pay.ts";
-import { settleRefund } from "./carry-refund.ts";
-import { quarantine, type Settled, settlePayment } from "./settle-payment.ts";
+import { quarantine, type Settled } from "./quarantine.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { settleRefund } from "./settle-refund.ts";
 
 /** A notification of a provider is at most so long, bytes. */
 const LONGEST = 64 * 1024;

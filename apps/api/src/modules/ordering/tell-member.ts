@@ -14,6 +14,12 @@ const words = {
     "没有问题请点“确认完成”；有问题先不要确认，打电话给我们。自动确认的时间：",
   ],
   unreviewed: ["说说这次怎么样", "您的一句评价，能帮到别的家庭；不想说也没关系，订单会自动完成。"],
+  freeClosed: ["订单已取消", "这张订单没有收过您的钱，已经取消；占着的时间和名额已经放开。"],
+  compensated: ["我们补偿您一笔钱", "从您付过的款里原路退回，一般 1 到 3 个工作日到账。原因："],
+  addressAwaited: [
+    "退货地址正在确认",
+    "您要退的是商家的货，我们正在向商家要退货地址。地址出来以前请先不要寄，我们会再告诉您。",
+  ],
   closed: ["订单已取消", "订单没有付款，已经取消；占着的时间和名额已经放开，需要时可以再约。"],
   accepted: ["护理员已接单", "已经有护理员接了您的单，会按约好的时间上门。"],
   changing: ["正在换一位护理员", "原来的护理员来不了，我们正在为您另找一位，时间不变。"],
@@ -56,6 +62,15 @@ const words = {
   ],
   refundRefused: ["退款没有同意", "请看看订单里写明的原因。有不同意见可以再申请一次，或联系客服。"],
   refunded: ["退款已到账", "款项已经原路退回，请查收。"],
+  paidLate: [
+    "付款来晚了，会退给您",
+    "钱到的时候订单已经取消，这笔钱自动原路退回，一般 1 到 3 个工作日到账。还想要，请重新下单。",
+  ],
+  paidTwice: [
+    "多付的钱会退给您",
+    "这张订单已经付过款，多付的这一笔自动原路退回，一般 1 到 3 个工作日到账；订单不受影响。",
+  ],
+  strayReturned: ["多付的钱已经退回", "晚到或多付的那一笔已经原路退回，请查收。"],
   refundAbnormal: ["退款遇到问题", "款项没能原路退回，客服已在处理，会尽快联系您。"],
 } as const;
 export type OrderNews = keyof typeof words;
@@ -67,6 +82,7 @@ const ofMoney: readonly OrderNews[] = [
   "absentEnded",
   "notFormed",
   "tourCancelled",
+  "compensated",
   "refundAgreed",
   "refunded",
   "refundAbnormal",
@@ -99,6 +115,15 @@ export async function tellMember(
   const payerId = ofMoney.includes(news) ? await familyPayerOf(tx, order.id) : undefined;
   if (payerId) await tell(tx, order.id, news, { memberId: payerId, before: "您替家人付的款：", more }, now);
 }
+
+/** Tells whoever paid what becomes of their money, where the order itself does not follow it. */
+export const tellPayer = (
+  tx: Tx,
+  { id }: Pick<OrderRow, "id">,
+  payerId: string,
+  news: OrderNews,
+  now: Date,
+): Promise<void> => tell(tx, id, news, { memberId: payerId, more: "" }, now);
 
 async function tell(
   tx: Tx,

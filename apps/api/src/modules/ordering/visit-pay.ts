@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { OrderRow } from "./order-row.ts";
 
 /**
@@ -14,3 +15,14 @@ export function visitPay(
     .reduce((sum, l) => sum + l.amountFen, 0);
   return Math.floor((way + Math.floor((price * sharePercent + 50) / 100)) / people);
 }
+
+/** What of an order `o` is agreed to go back because it was asked back, fen: compensations are the portal's to bear. */
+const backFen = sql`coalesce((select sum(r.amount_fen) from ordering.refunds r
+  where r.order_id = o.id and r.kind = 'ASKED' and r.state in ('AGREED', 'ABNORMAL', 'DONE')), 0)`;
+
+/**
+ * What of the pay of a visit record `v` of an order `o` stays, fen: the share of the price that the portal keeps, half a
+ * fen rounded up. Pay that was fixed, for a way nobody was at home for, stays as it is.
+ */
+export const keptPay = sql`(case when o.amount_fen = 0 or v.pay_fixed then v.pay_fen
+  else floor((2 * v.pay_fen::numeric * greatest(0, o.amount_fen - ${backFen}) + o.amount_fen) / (2 * o.amount_fen)) end)::int`;

@@ -29,11 +29,11 @@ export const orderFields: FieldGroup[] = [
   group("orders", {
     sealed: "contact health travelers remark",
     readable: "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel photo_consent",
-    plain: `id sn kind status seller amount_fen paid_fen refunded_fen price_lines departure_id employee_id due_at due_action
+    plain: `id sn kind status seller amount_fen paid_fen refunded_fen claimed_fen payment_id price_lines departure_id employee_id due_at due_action
       pay_deadline paid_at finished_at completed_at updated_at pay_extended receive_extended reschedules people`,
   }),
   group("order_items", {
-    plain: "order_id position target_id sku_id name sku_name quantity unit_price_fen amount_fen",
+    plain: "id order_id position target_id sku_id name sku_name quantity unit_price_fen amount_fen",
   }),
   group("order_events", {
     readable: "actor_kind actor_id reason at",
@@ -41,7 +41,8 @@ export const orderFields: FieldGroup[] = [
   }),
   group("payments", {
     readable: "payer_id",
-    plain: "id pay_no order_id provider amount_fen state transaction_no url qr created_at paid_at asked_at",
+    plain: `id pay_no order_id provider trade_type amount_fen claimed_fen state transaction_no url qr created_at expires_at
+      paid_at asked_at`,
   }),
   group("family_payments", {
     purpose: "证明家人代付：谁、凭什么权限、根据哪次同意",
@@ -50,10 +51,12 @@ export const orderFields: FieldGroup[] = [
   }),
   group("refunds", {
     sealed: "description",
-    readable: "reason answer return_parcel",
-    plain: `id refund_no order_id payment_id state amount_fen kept_fen kept_text from_status ends_order tries next_try_at
-      provider_no decide_by created_at decided_at done_at with_return return_state return_to`,
+    readable: "reason answer return_parcel hand_note",
+    plain: `id refund_no order_id payment_id kind state amount_fen kept_fen kept_text from_status due_action due_left ends_order
+      tries asks errors last_error going_since next_try_at provider_no first_by second_by hand_by decide_by created_at
+      decided_at done_at with_return return_state return_to`,
   }),
+  group("refund_lines", { key: "refund_id", plain: "refund_id item_id quantity amount_fen" }),
   group("ledger", { term: "10 年（会计凭证）", plain: "id order_id document account amount_fen at" }),
   group("offers", {
     readable: "employee_id reason",
@@ -63,7 +66,7 @@ export const orderFields: FieldGroup[] = [
     key: "order_id",
     sealed: "record",
     readable: "employee_id depart_at start_at end_at depart_distance_m start_distance_m",
-    plain: "order_id pay_fen code_tries",
+    plain: "order_id pay_fen code_tries pay_fixed",
   }),
   group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
   group("order_reminders", { plain: "order_id kind about at" }),

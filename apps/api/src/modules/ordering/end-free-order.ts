@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database.ts";
+import { giveBack } from "./give-back.ts";
+import { type Actor, moveOrder } from "./move-order.ts";
+import type { OrderRow } from "./order-row.ts";
+import { tellMember } from "./tell-member.ts";
+
+/** Nothing was paid for it, so that nothing can go back. */
+export const isFree = ({ paidAt, amountFen }: Pick<OrderRow, "paidAt" | "amountFen">): boolean =>
+  paidAt !== null && amountFen === 0;
+
+/**
+ * Closes a locked order that cost nothing, as long as nobody set out.
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function endFreeOrder(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
+  const { moved, order: closed } = await moveOrder(
+    tx,
+    order,
+    { action: "close", actor, holds: ["free"] },
+    now,
+  );
+  if (!moved) return;
+  await giveBack(tx, order, now);
+  await tx.execute(sql`delete from ordering.card_uses where order_id = ${order.id}::bigint`);
+  await tellMember(tx, closed, "freeClosed", now);
+}

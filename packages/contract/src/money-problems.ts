@@ -1,0 +1,63 @@
+import type { Problem } from "./problems.ts";
+
+/** How payments and refunds can be refused. */
+export const moneyProblems = {
+  PAY_UNAVAILABLE: { status: 503, msg: "这种付款方式暂时用不了，请换一种，或过一会儿再试。", report: true },
+  PAY_NOTICE_REFUSED: { status: 401, msg: "这条付款通知的签名不对，没有接受。", report: true },
+  REFUND_TOO_MUCH: { status: 409, msg: "申请的金额超过还能退的了。请按页面上的金额重新填。", report: false },
+  REFUND_AMOUNT_CHANGED: {
+    status: 409,
+    msg: "现在能退的金额和您看到的不一样了。请刷新页面，按新的金额再申请。",
+    report: false,
+  },
+  REFUND_TAKEN_BACK: {
+    status: 409,
+    msg: "这张订单的退款申请已经撤回过三次。还要退，请联系客服，由专人帮您处理。",
+    report: false,
+  },
+  SECOND_PERSON_NEEDED: {
+    status: 403,
+    msg: "同一笔钱要两个人确认。您是第一位，请另一位有退款权限的同事来确认。",
+    report: false,
+  },
+  COMPENSATION_TOO_MUCH: {
+    status: 409,
+    msg: "补偿超过了这张订单还能退的钱，或超过了补偿上限。请把金额改小一些。",
+    report: false,
+  },
+  REFUND_CARD_UNAVAILABLE: {
+    status: 409,
+    msg: "这笔退款不能改退到银行卡。请再试一次原路退，或线下打款后上传凭证。",
+    report: false,
+  },
+  RETURN_ADDRESS_NEEDED: {
+    status: 409,
+    msg: "这是商家的货，还不知道退货寄到哪里。请填上商家的退货地址再同意。",
+    report: false,
+  },
+  PAY_DEADLINE_PASSED: {
+    status: 409,
+    msg: "付款的时间已经过了，这张订单正在取消。还想要，请重新下单。",
+    report: false,
+  },
+  PAY_NOT_ASKED: {
+    status: 503,
+    msg: "暂时联系不上收款方，还不能确认有没有付过款。请过几分钟再试，订单不会有变化。",
+    report: true,
+  },
+  REFUND_UNDER_WAY: {
+    status: 409,
+    msg: "护理员已经出发，退款要由客服核对。请刷新看看能退多少，写明金额再提交。",
+    report: false,
+  },
+  REFUND_TOO_LATE: {
+    status: 409,
+    msg: "已经过了可以自助退款的时间。如果仍有问题，请联系客服帮您处理。",
+    report: false,
+  },
+  REFUND_APPEALED: {
+    status: 409,
+    msg: "这张订单的退款已经申请过两次。请联系客服，由专人帮您处理。",
+    report: false,
+  },
+} satisfies Record<string, Problem>;
