@@ -89,6 +89,21 @@ async function offered(nth: number): Promise<{ id: string; others: string[] }> {
   throw new Error("never offered to the demo employee");
 }
 
+/** The clock goes on to so many minutes before a visit; both are signed in anew, a day is longer than a session. */
+async function comeTo(id: string, minutes: number): Promise<void> {
+  const { appointment } = await as<{ appointment: { date: string; start: string } }>(
+    customer,
+    "GET",
+    `/rest/oms/order/${id}`,
+  );
+  const { now } = await as<{ now: string }>(employee, "GET", "/rest/oms/order/employee/page");
+  const start = Date.parse(`${appointment.date}T${appointment.start}:00+08:00`);
+  const ahead = Math.floor((start - Date.parse(now)) / 60_000) - minutes;
+  await sandbox("clock", { advance: `PT${ahead}M` });
+  await signedIn(customer, portal.origin, { username: WANG.phone, password: WANG.password });
+  await signedIn(employee, portal.origin, { username: "19900000002", password: WANG.password });
+}
+
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 const accessible = async (page: Page) =>
   (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze()).violations.map((v) => v.id);
@@ -99,7 +114,7 @@ describe("a service employee on the telephone", () => {
     const { id } = await offered(0);
     await visit(page, "/user/orders");
     const card = page.getByRole("article").first();
-    await card.getByText(/还有 \d+ 分钟答复/).waitFor();
+    await card.getByText(/还有 \d+ (分钟|小时)答复/).waitFor();
     expect(await card.getByText("宁海路 12 号").count()).toBe(0);
     expect(await accessible(page)).toEqual([]);
     await press(page, "接单");
@@ -107,12 +122,16 @@ describe("a service employee on the telephone", () => {
     await visit(page, "/user/orders?tab=VISITS");
     const call = page.getByRole("link", { name: "打给客人" }).first();
     expect(await call.getAttribute("href")).toBe("tel:13800138000");
+    // Days before the hour there is nothing to set out for.
+    await page.getByRole("article").first().getByRole("link", { name: "看这一单的全部" }).click();
+    await page.getByText("来不了，请换人").waitFor();
+    expect(await page.getByRole("button", { name: "出发", exact: true }).count()).toBe(0);
+    await comeTo(id, 20);
     const line = customer.page.waitForEvent("websocket");
     await visit(customer.page, `/user/order-detail?id=${id}`);
     await line;
-    // Days before the hour it is asked once more: the customer hears of it at once.
+    await visit(page, "/user/orders?tab=VISITS");
     await press(page, "出发");
-    await press(page, "现在就出发");
     await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_GOTO");
     // Her page follows by itself.
     await customer.page.locator(".ord-now h1").getByText("已出发").waitFor();
@@ -135,6 +154,9 @@ describe("a service employee on the telephone", () => {
     await page.getByText("请填数字。").waitFor();
     expect(await page.getByLabel("怎么样").inputValue()).toBe("洗得顺利，洗后精神好。");
     await page.getByLabel(/^低压/).fill("76");
+    await press(page, "完成服务");
+    await page.getByText("还没做到约好时间的一半").waitFor();
+    await page.getByLabel("为什么提前结束").fill("老人累了，想休息");
     await press(page, "完成服务");
     await page.getByText("血压 128/76 mmHg").waitFor();
     await as(customer, "PUT", `/rest/oms/order/confirm/${id}`);

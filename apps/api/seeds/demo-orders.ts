@@ -35,7 +35,7 @@ const RECORD = {
 };
 
 /** Something of that kind to order, another one for each order. */
-async function targetOf(tx: Tx, { kind }: OrderLine, nth: number): Promise<Target> {
+async function targetOf(tx: Tx, { kind, steps }: OrderLine, nth: number, today: Date): Promise<Target> {
   const statements = {
     SERVICE: sql`select s.id::text, k.id::text as sku, s.name, k.name as "skuName", k.price_fen as fen,
         coalesce('org:' || s.provider_org_id, 'self') as seller
@@ -49,7 +49,8 @@ async function targetOf(tx: Tx, { kind }: OrderLine, nth: number): Promise<Targe
     TOUR: sql`select t.id::text, null as sku, t.name, null as "skuName", d.price_fen as fen, 'tour:' || t.org_id as seller,
         d.id::text as departure, d.day::text as day
       from catalogue.trips t join catalogue.trip_departures d on d.trip_id = t.id
-      where t.state = 'ON' and d.state = 'FORMING' order by t.id, d.day offset ${nth} limit 1`,
+      where t.state = 'ON' and d.state = ${steps.some(([action]) => action === "confirmTour") ? "FORMED" : "FORMING"}
+        and d.taken < d.stock and d.day > ${shanghaiDay(later(today, 8 * DAY))}::date order by t.id, d.day offset ${nth} limit 1`,
     CARD: sql`select 1 where false`,
     BILL: sql`select 1 where false`,
   };
@@ -95,7 +96,7 @@ interface People {
 async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, people: People, today: Date) {
   const { statuses, before } = walk(line);
   const nth = demoOrderLines.slice(0, i).filter(({ kind }) => kind === line.kind).length;
-  const target = await targetOf(tx, line, nth);
+  const target = await targetOf(tx, line, nth, today);
   const did = (action: string) => line.steps.findIndex(([a]) => a === action);
   const random = randomFor(`order:${i}`);
   const placedAt = later(today, -(i + 1) * 7 * HOUR);

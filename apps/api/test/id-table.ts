@@ -250,6 +250,7 @@ export const idRules: Record<string, Rule> = {
   "PUT /rest/oms/order/employee/goto/:id params.id": ownVisit(),
   "PUT /rest/oms/order/employee/handle/:id params.id": ownVisit(),
   "PUT /rest/oms/order/employee/finish/:id params.id": ownVisit({ body: { record: { note: "一切顺利。" } } }),
+  "PUT /rest/oms/order/employee/absent/:id params.id": ownVisit({ body: { note: "敲门没有人应" } }),
   "PUT /rest/oms/order/employee/health/:id params.id": ownVisit(),
   "GET /rest/oms/order/employee/visit/:id params.id": ownVisit(),
 
@@ -350,6 +351,26 @@ export const idRules: Record<string, Rule> = {
     body: { company: "顺丰速运", trackingNo: "SF12345" },
   }),
   "PUT /rest/staff/order/confirmTour/:id params.id": scopedOrder(),
+  "PUT /rest/staff/order/note/:id params.id": scopedOrder({ body: { text: "已经联系过" } }),
+  ...Object.fromEntries(
+    ["reassign", "startFor", "finishFor", "noShow", "cancel"].map((step) => [
+      `PUT /rest/staff/order/${step}/:id params.id`,
+      { house: "who dispatches or pays back does so for the portal" },
+    ]),
+  ),
+  "PUT /rest/staff/order/reassign/:id body.employeeId": { house: "who dispatches knows all employees" },
+  ...Object.fromEntries(
+    ["confirm", "cancel"].map((step) => [
+      `PUT /rest/staff/departure/${step}/:id params.id`,
+      { house: "its own organiser alone; tested in ordering-departures.test.ts" },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["reveal", "confirm", "visited", "noShow"].map((step) => [
+      `PUT /rest/staff/book/${step}/:id params.id`,
+      { house: "the organisation's own alone; tested in ordering-bookings.test.ts" },
+    ]),
+  ),
   "PUT /rest/staff/order/dispatch/:id params.id": { house: "who dispatches, dispatches for the portal" },
   "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
   ...Object.fromEntries(

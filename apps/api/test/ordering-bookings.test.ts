@@ -3,9 +3,14 @@ import {
   bookingPage,
   cancelBooking,
   changeBooking,
+  confirmBooking,
+  noShowBooking,
+  revealBooking,
   staffBookings,
+  visitedBooking,
 } from "@ginkgo/contract/bookings";
 import { noticePage } from "@ginkgo/contract/notices";
+import { taskPage } from "@ginkgo/contract/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "../src/modules/ordering/personal-data.ts";
@@ -123,16 +128,62 @@ describe("a booking", () => {
     ]);
   });
 
-  it("is seen by staff with the number to call, by a merchant only where it is its own", async () => {
+  it("is seen by staff with its number masked; the whole number is shown for a reason that is written down", async () => {
     const operator = await signInStaff(api, "operator");
     const { records } = await get(api, operator, staffBookings, { query: { kind: "VISIT" } });
-    expect(records[0]).toMatchObject({ targetId: org, contactPhone: "13800138000" });
-    expect((await get(api, await signInStaff(api, "merchant"), staffBookings, { query: {} })).total).toBe(0);
+    expect(records[0]).toMatchObject({ targetId: org, contactPhone: "138****8000" });
+    const shown = { params: { id: records[0]!.id }, body: { reason: "打电话确认时间" } };
+    expect((await get(api, operator, revealBooking, shown)).contactPhone).toBe("13800138000");
+    const kept = await row<{ detail: string }>(
+      api.database.read,
+      sql`select detail from platform.audit where action = 'BOOKING_SHOWN' order by id desc limit 1`,
+    );
+    expect(kept!.detail).toBe(`booking ${records[0]!.id}: 打电话确认时间`);
+    const merchant = await signInStaff(api, "merchant");
+    expect((await get(api, merchant, staffBookings, { query: {} })).total).toBe(0);
+    expect((await refusal(api, merchant, revealBooking, shown)).reason).toBe("NOT_FOUND");
+  });
+
+  it("is put before the organisation, confirmed by it to the member, and ends as visited or not", async () => {
+    const member = await newCustomer(api, "赵敏");
+    const made = await get(api, member, addBooking, { body: visit("2026-12-12") });
+    const operator = await signInStaff(api, "operator");
+    const waiting = async () =>
+      (await get(api, operator, taskPage, { query: { kind: "BOOKING", size: "100" } })).records.filter(
+        (task) => task.subject.id === made.id,
+      );
+    expect(await waiting()).toMatchObject([
+      { subject: { type: "booking", text: expect.stringContaining("3 位") } },
+    ]);
+    expect(JSON.stringify(await waiting())).not.toMatch(/王小红|138/);
+    const one = { params: { id: made.id } };
+    expect((await get(api, operator, confirmBooking, one)).state).toBe("CONFIRMED");
+    expect((await get(api, operator, confirmBooking, one)).state).toBe("CONFIRMED");
+    expect(await waiting()).toEqual([]);
+    const told = (await get(api, member, noticePage, { query: {} })).records;
+    expect(told.filter((n) => n.title === "预约已确认")).toHaveLength(1);
+    // Another day is to be confirmed anew.
+    const moved = await get(api, member, changeBooking, { ...one, body: { date: "2026-12-16" } });
+    expect(moved.state).toBe("BOOKED");
+    expect(await waiting()).toHaveLength(1);
+    await get(api, operator, confirmBooking, one);
+    expect((await refusal(api, operator, visitedBooking, one)).reason).toBe("BOOK_TOO_EARLY");
+    api.clock.advance(Date.parse("2026-12-17T10:00:00+08:00") - api.clock.now().getTime());
+    await api.api.dueWork.runAll();
+    const later = await signInStaff(api, "operator");
+    expect((await get(api, later, visitedBooking, one)).state).toBe("VISITED");
+    expect((await get(api, later, noShowBooking, one)).state).toBe("NO_SHOW");
+    const back = await signIn(api, member.mobile);
+    expect((await get(api, back, bookingPage, {})).records[0]).toMatchObject({
+      stateText: "没有来",
+      actions: [],
+    });
+    expect((await refusal(api, back, cancelBooking, one)).reason).toBe("BOOK_OVER");
   });
 
   it("is in the export whole, and gone with the account", async () => {
     const member = await newCustomer(api, "周秀珍");
-    await get(api, member, addBooking, { body: visit("2026-12-09") });
+    await get(api, member, addBooking, { body: visit("2026-12-23") });
     const id = (await row<{ id: string }>(
       api.database.read,
       sql`select max(member_id)::text as id from ordering.bookings`,

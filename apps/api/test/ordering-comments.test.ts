@@ -1,5 +1,5 @@
 import { addComment, appendComment, ownComments, replyComment } from "@ginkgo/contract/order-comments";
-import { finishOrder, gotoOrder, handleOrder, receiveOrder } from "@ginkgo/contract/order-employee";
+import { receiveOrder } from "@ginkgo/contract/order-employee";
 import { dispatchOrder, shipOrder } from "@ginkgo/contract/order-staff";
 import { completeOrder, confirmOrder } from "@ginkgo/contract/orders";
 import { serviceCommentPage, serviceDetail } from "@ginkgo/contract/services";
@@ -12,6 +12,7 @@ import type { TestApi } from "./build-test-api.ts";
 import { DAY, type SignedIn, signIn } from "./identity-kit.ts";
 import { ask, get, newCustomer, refusal, signInStaff, uploadPicture } from "./membership-kit.ts";
 import {
+  makeVisit,
   paidGoods,
   paidVisit,
   parcel,
@@ -59,10 +60,7 @@ describe("a comment on a visit", () => {
     );
     const employee = await signInEmployee(api);
     await get(api, employee, receiveOrder, { params });
-    await get(api, employee, gotoOrder, { params });
-    const { arrivalCode } = await read(api, customer, order.id);
-    await get(api, employee, handleOrder, { params, body: { code: arrivalCode! } });
-    await get(api, employee, finishOrder, { params, body: { record: { note: "一切顺利。" } } });
+    await makeVisit(api, customer, employee, order.id);
     await get(api, customer, confirmOrder, { params });
 
     const service = await serviceId(api);

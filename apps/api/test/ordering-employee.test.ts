@@ -30,7 +30,7 @@ import type { TestApi } from "./build-test-api.ts";
 import { open, picture, upload } from "./files-kit.ts";
 import { type SignedIn, signIn } from "./identity-kit.ts";
 import { ask, get, join, refusal } from "./membership-kit.ts";
-import { paidVisit, pay, read, visitForm, visitHouse } from "./ordering-kit.ts";
+import { comesNow, early, makeVisit, paidVisit, pay, read, visitForm, visitHouse } from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -56,6 +56,7 @@ async function accepted(date: string, start = "10:00", more: object = {}) {
 
 async function begun(date: string, more: object = {}) {
   const order = await accepted(date, "10:00", more);
+  await comesNow(api, order.id);
   await get(api, employee, gotoOrder, one(order.id));
   const { arrivalCode } = await read(api, customer, order.id);
   await get(api, employee, handleOrder, { ...one(order.id), body: { code: arrivalCode! } });
@@ -223,9 +224,7 @@ describe("health answers", () => {
     const seen = await get(api, customer, privacyAccess, { query: {} });
     expect(seen.records[0]).toMatchObject({ who: "护理员 刘**", what: "查看了健康信息" });
     expect((await ask(api, employee, readVisitHealth, one(order.id))).status).toBe(404);
-    await get(api, employee, gotoOrder, one(answered.id));
-    await get(api, employee, handleOrder, { ...one(answered.id), body: {} });
-    await get(api, employee, finishOrder, { ...one(answered.id), body: { record } });
+    await makeVisit(api, customer, employee, answered.id);
     expect((await asked()).status).toBe(404);
   });
 });
@@ -237,7 +236,7 @@ describe("photos of a visit", () => {
   it("are refused unless the customer agreed to them with the order", async () => {
     const order = await begun("2026-12-01");
     const { fileId } = await photo();
-    const body = { record: { ...record, photos: [fileId] } };
+    const body = { record: { ...record, photos: [fileId] }, early };
     const refused = await refusal(api, employee, finishOrder, { ...one(order.id), body });
     expect(refused.fields).toHaveProperty(["record.photos"]);
     expect((await read(api, customer, order.id)).status).toBe("EMPLOYEE_HANDLE");
@@ -249,7 +248,7 @@ describe("photos of a visit", () => {
     const son = await signIn(api);
     const bond = await join(api, customer, son, { relation: "2", role: "VIEWER", health: false, elderId });
     const order = await begun("2026-11-26", { photoConsent: true, elderId });
-    const body = { record: { ...record, photos: [(await photo()).fileId] } };
+    const body = { record: { ...record, photos: [(await photo()).fileId] }, early };
     await get(api, employee, finishOrder, { ...one(order.id), body });
     const [url] = (await read(api, customer, order.id)).record!.photos;
     const stranger = await signIn(api);
@@ -265,7 +264,7 @@ describe("earnings", () => {
     const before = await get(api, employee, employeeEarnings, { query: {} });
     const order = await begun("2026-11-23");
     const offer = await get(api, employee, employeeVisit, one(order.id));
-    await get(api, employee, finishOrder, { ...one(order.id), body: { record } });
+    await get(api, employee, finishOrder, { ...one(order.id), body: { record, early } });
     const after = await get(api, employee, employeeEarnings, { query: { month: "2026-11" } });
     expect(after.totalFen - before.totalFen).toBe(offer.payFen);
     expect(after.settledFen).toBe(before.settledFen);

@@ -51,6 +51,11 @@ async function accepted(date: string, fromNow: number, fee = 0) {
   return order;
 }
 
+const begin = async (id: string) => {
+  const { arrivalCode } = await read(api, customer, id);
+  return get(api, employee, handleOrder, { ...one(id), body: { code: arrivalCode! } });
+};
+
 describe("an employee who does not come", () => {
   it("half an hour late: an apology, everything back at once, and a line in the employee's own page", async () => {
     const order = await accepted("2026-11-24", -29 * MINUTE);
@@ -75,7 +80,7 @@ describe("an employee who does not come", () => {
     const order = await accepted("2026-11-25", -31 * MINUTE, 2000);
     await get(api, employee, gotoOrder, one(order.id));
     expect(await quote(order.id)).toMatchObject({ keptFen: 0, atOnce: true });
-    await get(api, employee, handleOrder, { ...one(order.id), body: {} });
+    await begin(order.id);
     expect((await faults())[0]).toMatchObject({ orderId: order.id, kind: "LATE" });
     expect((await quote(order.id)).keptFen).toBeGreaterThan(0);
   });
@@ -99,7 +104,7 @@ describe("what is kept of a visit", () => {
   it("once begun is the time used by the unit begun, one unit at least", async () => {
     const order = await accepted("2026-11-27", 10 * MINUTE, 2000);
     await get(api, employee, gotoOrder, one(order.id));
-    await get(api, employee, handleOrder, { ...one(order.id), body: {} });
+    await begin(order.id);
     // A bath is one unit.
     expect(await quote(order.id)).toMatchObject({ refundableFen: 0, keptFen: order.amountFen });
     expect(

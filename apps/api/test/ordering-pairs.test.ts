@@ -17,7 +17,9 @@ import { MINUTE, type SignedIn, signIn } from "./identity-kit.ts";
 import { ask, get } from "./membership-kit.ts";
 import {
   address,
+  comesNow,
   customerWithContact,
+  early,
   ledgerSum,
   pay,
   read,
@@ -112,9 +114,11 @@ describe("a visit that takes two", () => {
     const shown = await read(api, customer, id);
     expect([shown.employee, ...shown.companions].every((e) => e?.phone)).toBe(true);
     expect(shown.companions).toHaveLength(1);
+    await comesNow(api, id);
     await get(api, second, gotoOrder, one(id));
-    await get(api, lead, handleOrder, { ...one(id), body: {} });
-    await get(api, second, finishOrder, { ...one(id), body: { record: { note: "一切顺利。" } } });
+    const { arrivalCode } = await read(api, customer, id);
+    await get(api, lead, handleOrder, { ...one(id), body: { code: arrivalCode! } });
+    await get(api, second, finishOrder, { ...one(id), body: { record: { note: "一切顺利。" }, early } });
     for (const who of [lead, second]) {
       const { records } = await get(api, who, employeeEarnings, { query: {} });
       expect(records.find((r) => r.orderId === id)?.payFen).toBe(mine!.payFen);

@@ -15,7 +15,9 @@ import type { SignedIn } from "./identity-kit.ts";
 import { addressOf, ask, get, signInStaff } from "./membership-kit.ts";
 import {
   cashier,
+  comesNow,
   customerWithContact,
+  early,
   goodsForm,
   ledgerSum,
   paidVisit,
@@ -127,11 +129,12 @@ describe("with two processes on one PostgreSQL", () => {
       api.database.read,
       sql`select arrival_code as "arrivalCode" from ordering.orders where id = ${order.id}::bigint`,
     ))!;
+    await comesNow(api, order.id);
     const steps = [
       [receiveOrder, undefined],
       [gotoOrder, undefined],
       [handleOrder, { code: arrivalCode }],
-      [finishOrder, { record: { note: "一切顺利。" } }],
+      [finishOrder, { record: { note: "一切顺利。" }, early }],
     ] as const;
     for (const [endpoint, body] of steps) {
       const address = addressOf(endpoint, { id: order.id });
@@ -181,6 +184,7 @@ describe("with two processes on one PostgreSQL", () => {
       const customer = customers[round % 30]!;
       const order = await paidVisit(api, customer, raceDay(round));
       await get(api, employee, receiveOrder, one(order.id));
+      await comesNow(api, order.id);
       const refund = {
         who: customer,
         address: addressOf(askRefund, { id: order.id }),

@@ -1,6 +1,6 @@
 import { addElder } from "@ginkgo/contract/membership-elders";
 import { noticePage } from "@ginkgo/contract/notices";
-import { finishOrder, gotoOrder, handleOrder, receiveOrder } from "@ginkgo/contract/order-employee";
+import { receiveOrder } from "@ginkgo/contract/order-employee";
 import { agreeRefund, dispatchOrder, shipOrder, staffReminders } from "@ginkgo/contract/order-staff";
 import { askRefund, extendOrder, placeOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
@@ -12,6 +12,8 @@ import { get, join, signInStaff } from "./membership-kit.ts";
 import {
   customerWithContact,
   goodsForm,
+  laterOn,
+  makeVisit,
   paidGoods,
   pay,
   read,
@@ -74,9 +76,9 @@ describe("before a rule decides for somebody, they are reminded, once for each d
     const operator = await signInStaff(api, "operator");
     await get(api, operator, dispatchOrder, { ...one(id), body: { employeeId: own!.id } });
     const employee = await signInEmployee(api);
-    for (const step of [receiveOrder, gotoOrder]) await get(api, employee, step, one(id));
-    await get(api, employee, handleOrder, { ...one(id), body: {} });
-    await get(api, employee, finishOrder, { ...one(id), body: { record: { note: "一切顺利。" } } });
+    await get(api, employee, receiveOrder, one(id));
+    await makeVisit(api, customer, employee, id);
+    await laterOn(api, 90 * MINUTE, customer);
     for (const who of [customer, proxy]) expect(await told(who, "服务结束，请确认", id)).toBe(1);
     const title = "请确认服务做完了";
     const counts = async () => [await told(customer, title, id), await told(proxy, title, id)];

@@ -30,7 +30,9 @@ import {
   address,
   cashier,
   closeHouse,
+  comesNow,
   customerWithContact,
+  laterOn,
   paidVisit,
   pay,
   read,
@@ -108,6 +110,7 @@ describe("a home visit", () => {
     expect((await get(api, employee, employeeOrders, { query: {} })).records[0]!.address!.detail).toBe(
       address.detail,
     );
+    await comesNow(api, order.id);
     expect((await get(api, employee, gotoOrder, { params: { id: order.id } })).status).toBe("EMPLOYEE_GOTO");
     const { arrivalCode } = await read(api, customer, order.id);
     const wrong = arrivalCode === "0000" ? "1111" : "0000";
@@ -131,6 +134,7 @@ describe("a home visit", () => {
       vitals: { systolic: 128, diastolic: 76 },
       items: ["洗浴", "擦身"],
     };
+    await laterOn(api, 46 * MINUTE, customer, employee, operator);
     const done = await get(api, employee, finishOrder, { params: { id: order.id }, body: { record } });
     expect(done.status).toBe("CONFIRM");
     const shown = await read(api, customer, order.id);
@@ -280,20 +284,22 @@ describe("a home visit", () => {
           query: { from: "2026-12-01", days: "1", adcode: "320106" } as never,
         })
       ).days[0]!.slots.find((s) => s.start === "14:00")?.state;
-    const held: string[] = [];
+    const held: { who: SignedIn; id: string }[] = [];
     for (;;) {
-      const answer = await ask(api, customer, placeOrder, { body: form });
+      const who = await customerWithContact(api);
+      const answer = await ask(api, who, placeOrder, { body: form });
       if (answer.status !== 200) {
         expect(answer.data).toMatchObject({ reason: "SLOT_TAKEN" });
         break;
       }
-      held.push(answer.data.id);
+      held.push({ who, id: answer.data.id });
       expect(held.length).toBeLessThan(20);
     }
     expect(await state()).toBe("full");
-    await get(api, customer, closeOrder, { params: { id: held[0]! } });
+    const close = ({ who, id }: (typeof held)[number]) => get(api, who, closeOrder, { params: { id } });
+    await close(held[0]!);
     expect(await state()).toBe("open");
-    for (const one of held.slice(1)) await get(api, customer, closeOrder, { params: { id: one } });
+    for (const one of held.slice(1)) await close(one);
   });
 
   it("closes by itself after half an hour, asks the cashier first, and goes on where it was paid after all (M15, P10)", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Day, Id, Instant, listOf, paging } from "./fields.ts";
-import { maybeWritten, PersonName, Telephone } from "./membership-fields.ts";
+import { maybeWritten, PersonName, Telephone, written } from "./membership-fields.ts";
 import { codesOf } from "./org-codes.ts";
 import { ClockTime } from "./service-detail.ts";
 import { VisitDay } from "./services.ts";
@@ -12,7 +12,14 @@ export const BOOK_DAYS = 60;
 
 export const bookKinds = { VISIT: "参观机构", SERVICE: "上门服务", TOUR: "旅居行程" } as const;
 export type BookKind = keyof typeof bookKinds;
-export const bookStates = { BOOKED: "已预约", CANCELLED: "已取消", DONE: "已过期" } as const;
+export const bookStates = {
+  BOOKED: "已预约，等确认",
+  CONFIRMED: "已确认",
+  CANCELLED: "已取消",
+  VISITED: "已到访",
+  NO_SHOW: "没有来",
+  DONE: "已过期",
+} as const;
 export type BookState = keyof typeof bookStates;
 
 export const BookKindCode = z.enum(codesOf(bookKinds), "请选择要预约的是参观、上门服务还是旅居。");
@@ -87,10 +94,39 @@ export const cancelBooking = endpoint("PUT /rest/svc/book/cancel/:id", {
   reply: Booking,
 });
 
+/** A booking as staff read it; the number is masked until it is asked for. */
+export const StaffBooking = Booking.omit({ actions: true });
+export type StaffBooking = z.output<typeof StaffBooking>;
+
 export const staffBookings = endpoint("GET /rest/staff/book/page", {
   permission: "orders.read",
-  summary: "要来的预约，近的先；商家只看自己的",
+  summary: "要来的预约，近的先；号码遮住中间几位；商家只看自己的",
   who: "staff",
   query: z.object({ kind: listOf(BookKindCode), ...paging }),
-  reply: pageOf(Booking.omit({ actions: true })),
+  reply: pageOf(StaffBooking),
+});
+
+const one = {
+  permission: "orders.read",
+  who: "staff",
+  params: z.object({ id: Id }),
+  reply: StaffBooking,
+} as const;
+
+export const revealBooking = endpoint("PUT /rest/staff/book/reveal/:id", {
+  ...one,
+  summary: "看预约人的完整号码，好打电话；看过会记下来",
+  body: z.object({ reason: written(2, 200, "为什么要看") }),
+});
+export const confirmBooking = endpoint("PUT /rest/staff/book/confirm/:id", {
+  ...one,
+  summary: "确认预约，会员会收到消息",
+});
+export const visitedBooking = endpoint("PUT /rest/staff/book/visited/:id", {
+  ...one,
+  summary: "记下人来过了；从预约那天起",
+});
+export const noShowBooking = endpoint("PUT /rest/staff/book/noShow/:id", {
+  ...one,
+  summary: "记下人没有来；从预约那天起",
 });

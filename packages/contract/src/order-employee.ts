@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Id, Instant, listOf, paging } from "./fields.ts";
-import { written } from "./membership-fields.ts";
-import { Offer, Order, OrderStatusCode, Visit, VisitRecord } from "./order-shapes.ts";
+import { maybeWritten, written } from "./membership-fields.ts";
+import { Offer, Order, OrderStatusCode, Place, Visit, VisitRecord } from "./order-shapes.ts";
 
 /** As it is told at the door and typed on any keyboard: full-width digits and blanks between are the same code. */
 const ArrivalCode = z
@@ -12,7 +12,7 @@ const ArrivalCode = z
   .pipe(
     z
       .string()
-      .min(1, "请填写到达码；客人说不出，就点下面的“客人说不出到达码”。")
+      .min(1, "请填写到达码；客人说不出，请打客服电话，核实后由客服代为开始。")
       .max(8, "到达码是四位数字。"),
   );
 
@@ -48,17 +48,26 @@ export const receiveOrder = endpoint("PUT /rest/oms/order/employee/receive/:id",
 });
 export const rejectOrder = endpoint("PUT /rest/oms/order/employee/reject/:id", {
   ...one,
-  summary: "拒单，要写原因",
+  summary: "拒单，或接了以后来不了，要写原因",
   body: z.object({ reason: written(2, 100, "拒单的原因") }),
 });
-export const gotoOrder = endpoint("PUT /rest/oms/order/employee/goto/:id", { ...one, summary: "出发" });
+export const gotoOrder = endpoint("PUT /rest/oms/order/employee/goto/:id", {
+  ...one,
+  summary: "出发；最早在约好的时间前 3 小时",
+  body: z.object({ place: Place.optional() }).prefault({}),
+});
 export const handleOrder = endpoint("PUT /rest/oms/order/employee/handle/:id", {
   ...one,
-  summary: "到达并开始服务；code 是客户页面上的四位码",
-  body: z.object({ code: ArrivalCode.optional() }).prefault({}),
+  summary: "到达并开始服务；code 是客户页面上的四位码，place 离地址 500 米以内；最早在约好的时间前 30 分钟",
+  body: z.object({ code: ArrivalCode.optional(), place: Place.optional() }).prefault({}),
+});
+export const reportAbsent = endpoint("PUT /rest/oms/order/employee/absent/:id", {
+  ...one,
+  summary: "到了门口，约好的时间过了 15 分钟还没有见到人",
+  body: z.object({ note: written(2, 200, "看到的情况") }),
 });
 export const finishOrder = endpoint("PUT /rest/oms/order/employee/finish/:id", {
   ...one,
-  summary: "服务结束，交服务记录",
-  body: z.object({ record: VisitRecord }),
+  summary: "服务结束，交服务记录；不到约好时间的一半要写原因",
+  body: z.object({ record: VisitRecord, early: maybeWritten(200, "提前结束的原因") }),
 });

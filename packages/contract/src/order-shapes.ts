@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Adcode, Day, Fen, Id, Instant } from "./fields.ts";
+import { Adcode, Day, Fen, Id, Instant, Latitude, Longitude } from "./fields.ts";
 import { tidyIdNumber } from "./id-number.ts";
 import { maybeWritten, PersonName, RelationCode, Telephone, written } from "./membership-fields.ts";
 import {
@@ -158,8 +158,14 @@ export type VisitMade = z.output<typeof VisitMade>;
 
 export const Appointment = z.object({ date: Day, start: ClockTime.nullable(), end: ClockTime.nullable() });
 
+/** A place on the map, WGS-84 degrees. */
+export const Place = z.object({ lng: Longitude, lat: Latitude });
+export type Place = z.output<typeof Place>;
+
 /** Where to go or send to, written with the order. */
 export const OrderAddress = z.object({
+  /** Where it lies, where the telephone or a map says it: an employee who arrives is checked against it. */
+  place: Place.optional(),
   receiver: PersonName,
   phone: Telephone,
   adcode: Adcode,

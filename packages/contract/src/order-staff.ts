@@ -53,6 +53,52 @@ export const dispatchOrder = endpoint("PUT /rest/staff/order/dispatch/:id", {
   summary: "派单；不给 employeeId 就自动找人",
   body: z.object({ employeeId: Id.optional() }).prefault({}),
 });
+const reason = written(2, 200, "原因");
+
+export const reassignOrder = endpoint("PUT /rest/staff/order/reassign/:id", {
+  permission: "orders.dispatch",
+  ...one,
+  summary: "改派给别人；不给 employeeId 就自动找人，没有人有空就不变",
+  body: z.object({ employeeId: Id.optional(), reason }),
+});
+export const startFor = endpoint("PUT /rest/staff/order/startFor/:id", {
+  permission: "orders.dispatch",
+  ...one,
+  summary: "核实以后代护理员开始服务，不用到达码",
+  body: z.object({ reason }),
+});
+export const finishFor = endpoint("PUT /rest/staff/order/finishFor/:id", {
+  permission: "orders.dispatch",
+  ...one,
+  summary: "代护理员结束服务，写明做了多少分钟",
+  body: z.object({
+    reason,
+    minutes: z
+      .number("请填做了多少分钟。")
+      .int("分钟请填整数。")
+      .min(1, "至少 1 分钟。")
+      .max(1440, "最多 1440 分钟。"),
+  }),
+});
+export const reportNoShow = endpoint("PUT /rest/staff/order/noShow/:id", {
+  permission: "orders.refund",
+  ...one,
+  summary: "没有上门：护理员没来就全额退，客人不在家就收上门费",
+  body: z.object({ who: z.enum(["EMPLOYEE", "CUSTOMER"], "请选是护理员没来，还是客人不在家。"), reason }),
+});
+export const cancelOrder = endpoint("PUT /rest/staff/order/cancel/:id", {
+  permission: "orders.refund",
+  ...one,
+  summary: "取消不能履行的订单，全额退款",
+  body: z.object({ reason }),
+});
+export const noteOrder = endpoint("PUT /rest/staff/order/note/:id", {
+  permission: "orders.read",
+  ...one,
+  summary: "写一条只有工作人员看得到的备注",
+  body: z.object({ text: written(1, 500, "备注") }),
+});
+
 export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
   permission: "orders.ship",
   ...one,

@@ -92,8 +92,10 @@ const lines = [
   ["extend", "PAY_ERROR", "PAY_ERROR", all, ["customer"]],
   ["extend", "SHIPPED", "SHIPPED", goods, ["customer"]],
 
-  ["confirmTour", "TRADE_SUCCESS", "EMPLOYEE_APPROVE", tours, ["staff"]],
+  ["confirmTour", "TRADE_SUCCESS", "EMPLOYEE_APPROVE", tours, ["staff", "system"]],
   ["notFormed", "TRADE_SUCCESS", "AGREE_REFUND", tours, ["system"]],
+  ["cancelTour", "TRADE_SUCCESS", "AGREE_REFUND", tours, ["staff", "system"]],
+  ["cancelTour", "EMPLOYEE_APPROVE", "AGREE_REFUND", tours, ["staff", "system"]],
   ["setOut", "EMPLOYEE_APPROVE", "EMPLOYEE_HANDLE", tours, ["system"]],
   ["comeHome", "EMPLOYEE_HANDLE", "CONFIRM", tours, ["system"]],
 
@@ -102,6 +104,12 @@ const lines = [
   ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_APPROVE", visits, ["employee"], "allAccepted"],
   ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_RECEIVE", visits, ["employee"], "oneMissing"],
   ["reject", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT", visits, ["employee", "system"]],
+  // Whoever accepted and cannot come: found ill, or held up on the way.
+  ["reject", "EMPLOYEE_APPROVE", "EMPLOYEE_REJECT", visits, ["employee"]],
+  ["reject", "EMPLOYEE_GOTO", "EMPLOYEE_REJECT", visits, ["employee"]],
+  ["reassign", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT", visits, ["staff"]],
+  ["reassign", "EMPLOYEE_APPROVE", "EMPLOYEE_REJECT", visits, ["staff"]],
+  ["reassign", "EMPLOYEE_GOTO", "EMPLOYEE_REJECT", visits, ["staff"]],
   ["reschedule", "TRADE_SUCCESS", "TRADE_SUCCESS", visits, ["customer"]],
   ["reschedule", "EMPLOYEE_REJECT", "TRADE_SUCCESS", visits, ["customer"]],
   ["reschedule", "EMPLOYEE_RECEIVE", "EMPLOYEE_RECEIVE", visits, ["customer"], "sameEmployee"],
@@ -110,7 +118,13 @@ const lines = [
   ["reschedule", "EMPLOYEE_APPROVE", "TRADE_SUCCESS", visits, ["customer"], "otherEmployee"],
   ["goto", "EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", visits, ["employee"]],
   ["handle", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE", visits, ["employee"]],
+  ["startFor", "EMPLOYEE_APPROVE", "EMPLOYEE_HANDLE", visits, ["staff"]],
+  ["startFor", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE", visits, ["staff"]],
+  ["absent", "EMPLOYEE_GOTO", "EMPLOYEE_GOTO", visits, ["employee"]],
   ["finish", "EMPLOYEE_HANDLE", "CONFIRM", visits, ["employee"]],
+  ["finishFor", "EMPLOYEE_APPROVE", "CONFIRM", visits, ["staff"]],
+  ["finishFor", "EMPLOYEE_GOTO", "CONFIRM", visits, ["staff"]],
+  ["finishFor", "EMPLOYEE_HANDLE", "CONFIRM", visits, ["staff", "system"]],
   ["confirm", "CONFIRM", "SERVICE_FINISH", carried, ["customer", "system"]],
 
   ["ship", "WAIT_DELIVER", "SHIPPED", goods, ["staff"]],
@@ -138,6 +152,16 @@ const lines = [
   ["refund", "TRANSACTION_COMPLETE", "REFUND", cards, ["customer"], "unused"],
   // A contract that was settled pays back; its customer asks there.
   ["refund", "TRANSACTION_COMPLETE", "REFUND", bills, ["system"]],
+
+  ["cancel", "TRADE_SUCCESS", "REFUND", carried, ["staff"]],
+  ["cancel", "WAIT_DELIVER", "REFUND", goods, ["staff"]],
+  ["cancel", "EMPLOYEE_RECEIVE", "REFUND", visits, ["staff"]],
+  ["cancel", "EMPLOYEE_REJECT", "REFUND", visits, ["staff"]],
+  ["cancel", "EMPLOYEE_APPROVE", "REFUND", carried, ["staff"]],
+  ["cancel", "EMPLOYEE_GOTO", "REFUND", visits, ["staff"]],
+  ["cancel", "EMPLOYEE_HANDLE", "REFUND", visits, ["staff"]],
+  ["noShow", "EMPLOYEE_APPROVE", "REFUND", visits, ["staff", "system"]],
+  ["noShow", "EMPLOYEE_GOTO", "REFUND", visits, ["staff", "system"]],
 
   ["agreeReturn", "REFUND", "REFUND", goods, ["staff", "system"]],
   ["returnGoods", "REFUND", "REFUND", goods, ["customer"]],

@@ -51,6 +51,13 @@ export const OrderForm = z.object({
   /** Whom it is for; null or absent: oneself. */
   elderId: Id.nullable().optional(),
   departureId: Id.optional(),
+  /** Rooms for one alone, on a tour that stays overnight; each costs the departure's supplement. */
+  singleRooms: z.coerce
+    .number("请填几间单人房。")
+    .int("单人房请填整数。")
+    .min(0, "单人房不能少于 0 间。")
+    .max(10, "一次最多 10 间单人房。")
+    .optional(),
   travelers: z.array(Traveler).max(10, "一次最多报 10 位。").optional(),
   /** Health answers; need the consent `health`. */
   health: HealthNotes.optional(),

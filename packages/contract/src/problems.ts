@@ -1,4 +1,5 @@
 import { moneyProblems } from "./money-problems.ts";
+import { visitProblems } from "./visit-problems.ts";
 
 /** One way a call can fail. */
 export interface Problem {
@@ -268,7 +269,6 @@ export const problems = {
     msg: "那天有您接下的单，不能休息。请先联系客服换人，再来改时间。",
     report: false,
   },
-  ARRIVAL_CODE_WRONG: { status: 400, msg: "到达码不对。请看一下客户手机上的四位数字。", report: false },
   CONSULT_TOO_MANY: {
     status: 429,
     msg: "这个号码今天已经约了 5 次回电。着急的话请直接打客服电话。",
@@ -366,6 +366,7 @@ export const problems = {
   },
   PAY_IN_TURN: { status: 409, msg: "前面还有一期没有付，请先付清前一期。", report: false },
   RECALL_LATE: { status: 409, msg: "超过两分钟的消息不能撤回了。可以再发一条说明。", report: false },
+  ...visitProblems,
 } satisfies Record<string, Problem>;
 
 export type ProblemKey = keyof typeof problems;

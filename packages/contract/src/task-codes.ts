@@ -10,6 +10,7 @@ interface TaskKindSpec {
 export const taskKinds = {
   DISPATCH: { text: "人工派单", permission: "orders.dispatch" },
   NO_SHOW: { text: "没有上门", permission: "orders.dispatch" },
+  VISIT: { text: "上门要处理", permission: "orders.dispatch" },
   REFUND: { text: "审核退款", permission: "orders.refund" },
   REFUND_ABNORMAL: { text: "退款没有退成", permission: "orders.refund" },
   SHIP: { text: "该发货了", permission: "orders.ship" },

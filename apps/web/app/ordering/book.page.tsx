@@ -80,7 +80,7 @@ function ChangeForm({ booking, days }: { booking: Booking; days: BookDays }) {
 function BookEntry({ booking, days }: { booking: Booking; days: BookDays }) {
   const { fetcher, reply } = useFormReply(`book-${booking.id}`, "cancel");
   useTold(reply, { cancel: "预约已取消" });
-  const isLive = booking.state === "BOOKED";
+  const isLive = booking.actions.length > 0;
   const when = `${dayText(booking.date)}${booking.start ? ` ${booking.start}` : ""}`;
   return (
     <li className="cardx pad stack">

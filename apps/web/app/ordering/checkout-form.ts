@@ -47,6 +47,11 @@ function place(form: FormData, quoting: boolean) {
 /** Whether somebody comes or goes along: what asks for their health and whom to call. */
 export const meetsSomebody = (kind: CheckoutAsk["kind"]): boolean => kind === "SERVICE" || kind === "TOUR";
 
+const singleRooms = (form: FormData) => {
+  const rooms = Number(given(form, "singleRooms") ?? 0);
+  return rooms > 0 ? { singleRooms: rooms } : {};
+};
+
 /** The form of the checkout as the API takes it. */
 export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting: boolean }): Body {
   const { kind, target, sku } = ask;
@@ -65,7 +70,7 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
     ...(date && start ? { appointment: { date, start } } : {}),
     ...(kind === "SERVICE" || kind === "PRODUCT" ? place(form, quoting) : {}),
     ...(kind === "CARD" ? {} : { elderId: given(form, "elderId") ?? null }),
-    ...(kind === "TOUR" ? { departureId: given(form, "departureId") } : {}),
+    ...(kind === "TOUR" ? { departureId: given(form, "departureId"), ...singleRooms(form) } : {}),
     ...(kind === "TOUR" && !quoting ? { travelers: travelers(form) } : {}),
     ...(health ? { health } : {}),
     ...(kind === "SERVICE" && !quoting ? { photoConsent: form.has("photoConsent") } : {}),

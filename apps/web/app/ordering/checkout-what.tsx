@@ -70,6 +70,18 @@ export function CheckoutWhat({
           }))}
         />
       )}
+      {subject.hasSingleRooms && (
+        <Select
+          label="单人房"
+          name="singleRooms"
+          defaultValue={fields.value("singleRooms")}
+          error={fields.error("singleRooms")}
+          options={Array.from({ length: most + 1 }, (_, i) => ({
+            value: String(i),
+            label: i === 0 ? "不要，两位一间" : `${i} 间`,
+          }))}
+        />
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import {
   handleOrder,
   receiveOrder,
   rejectOrder,
+  reportAbsent,
 } from "@ginkgo/contract/order-employee";
 import type { Vitals } from "@ginkgo/contract/order-shapes";
 import { callApi } from "../lib/api-client.ts";
@@ -43,7 +44,7 @@ export const employeeAction = formAction({
     }),
   goto: (api, form) => callApi(api, gotoOrder, of(form)),
   handle: (api, form) => callApi(api, handleOrder, { ...of(form), body: { code: text(form, "arrival") } }),
-  begin: (api, form) => callApi(api, handleOrder, { ...of(form), body: {} }),
+  absent: (api, form) => callApi(api, reportAbsent, { ...of(form), body: { note: text(form, "note") } }),
   health: (api, form) => callApi(api, readVisitHealth, of(form)),
   finish: async (api, form) => {
     const vitals = vitalsOf(form);
@@ -51,6 +52,7 @@ export const employeeAction = formAction({
     return callApi(api, finishOrder, {
       ...of(form),
       body: {
+        ...(text(form, "early") ? { early: text(form, "early") } : {}),
         record: {
           note: text(form, "note"),
           items: itemsOf(form),

@@ -34,7 +34,7 @@ function AcceptSwitch({ accepts }: { accepts: boolean }) {
 
 /** What an empty tab says. */
 const nothing: Record<EmployeeTab, { title: string; text: string }> = {
-  OFFERS: { title: "没有等您答复的单", text: "派给您的单会在这里等 30 分钟，也会发消息给您。" },
+  OFFERS: { title: "没有等您答复的单", text: "派给您的单会在这里等您答复，也会发消息给您。" },
   POOL: { title: "现在没有可抢的单", text: "附近有您能做、还没人接的单，就会出现在这里。" },
   VISITS: { title: "没有要上门的单", text: "接下的单按时间排在这里，今天的在最前面。" },
   DONE: { title: "还没有做完的单", text: "做完的每一单都留在这里。" },

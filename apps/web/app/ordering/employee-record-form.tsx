@@ -95,6 +95,17 @@ export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: read
       ) : (
         <p className="mut">客人没有同意拍照，这次不放照片。</p>
       )}
+      {(refused?.reason === "FINISH_TOO_EARLY" || typed.early || fields.early) && (
+        <TextInput
+          label="为什么提前结束"
+          name="early"
+          autoComplete="off"
+          maxLength={200}
+          hint="客人会看到"
+          defaultValue={typed.early}
+          error={fields.early}
+        />
+      )}
       <Button type="submit" variant="pri" size="big" full busy={busy}>
         完成服务
       </Button>

@@ -1,12 +1,11 @@
-import type { Offer } from "@ginkgo/contract/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import type { IconName } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-import { isFarOff, whenText } from "./employee-words.ts";
+import { useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
 import { useVisitForm } from "./use-visit-form.ts";
 
 type Props = { orderId: string };
@@ -17,12 +16,12 @@ function OnePress({
   intent,
   label,
   icon,
-  variant = "pri",
+  variant,
 }: Props & {
-  intent: "receive" | "goto" | "begin";
+  intent: "receive" | "goto";
   label: string;
-  icon?: IconName;
-  variant?: "pri" | "sec";
+  icon: IconName;
+  variant: "pri" | "sec";
 }) {
   const { fetcher, busy, refused } = useVisitForm(orderId, intent);
   return (
@@ -48,42 +47,23 @@ export const ReceiveForm = ({ orderId, label, isNext }: Props & { label: string;
   />
 );
 
-/** Sets out; hours before the time somebody may have touched the wrong card, and the customer hears of it at once. */
-export function GotoForm({ visit, now, isNext }: { visit: Offer; now: string; isNext: boolean }) {
-  const { orderId, appointment } = visit;
-  const { fetcher, busy, refused } = useVisitForm(orderId, "goto");
-  const look = { variant: isNext ? "pri" : "sec", icon: "moped-fill" } as const;
-  if (!isFarOff(appointment, now)) return <OnePress orderId={orderId} intent="goto" label="出发" {...look} />;
-  return (
-    <>
-      <FormTrouble refusal={refused} />
-      <ConfirmForm
-        fetcher={fetcher}
-        fields={{ intent: "goto", id: orderId }}
-        title="现在就出发？"
-        description={`约的是${whenText(appointment, now)}，还早。点了以后，客人马上收到您出发的消息。`}
-        yes="现在就出发"
-        variant="pri"
-      >
-        <Button type="submit" size="big" full busy={busy} {...look}>
-          出发
-        </Button>
-      </ConfirmForm>
-    </>
-  );
-}
+/** Sets out. */
+export const GotoForm = ({ orderId, isNext }: Props & { isNext: boolean }) => (
+  <OnePress orderId={orderId} intent="goto" label="出发" icon="moped-fill" variant={isNext ? "pri" : "sec"} />
+);
 
 const reasons = ["那段时间来不了", "路太远", "这项服务我做不了", "身体不舒服"];
 
-/** Refusing an offer: a reason picked or written. */
-export function RejectForm({ orderId }: Props) {
+/** Refusing an offer, or giving back a visit that was accepted: a reason picked or written. */
+export function RejectForm({ orderId, isAccepted }: Props & { isAccepted: boolean }) {
   const { fetcher, busy, reply, refused, fields, typed } = useVisitForm(orderId, "reject");
   return (
-    <FormFold label="来不了，拒单" reply={reply}>
+    <FormFold label={isAccepted ? "来不了，请换人" : "来不了，拒单"} reply={reply}>
       <fetcher.Form method="post" className="stack fold-in" noValidate>
         <input type="hidden" name="intent" value="reject" />
         <input type="hidden" name="id" value={orderId} />
         <FormTrouble refusal={refused} />
+        {isAccepted && <p>客人在等您。来不了就尽早说，我们马上另找一位。</p>}
         <Chips legend="为什么来不了">
           {reasons.map((reason, i) => (
             <ChipOption
@@ -106,7 +86,7 @@ export function RejectForm({ orderId }: Props) {
           error={fields.reason}
         />
         <Button type="submit" variant="dan" size="big" full busy={busy}>
-          确定拒单
+          {isAccepted ? "确定来不了" : "确定拒单"}
         </Button>
       </fetcher.Form>
     </FormFold>
@@ -116,6 +96,7 @@ export function RejectForm({ orderId }: Props) {
 /** At the door: the four digits on the customer's page, then it begins. */
 export function ArriveForm({ orderId }: Props) {
   const { fetcher, busy, refused, fields } = useVisitForm(orderId, "handle");
+  const phone = useSiteData()?.config.site.phone;
   const isWrong = refused?.reason === "ARRIVAL_CODE_WRONG";
   return (
     <div className="stack">
@@ -141,10 +122,42 @@ export function ArriveForm({ orderId }: Props) {
       <details className="fold">
         <summary>客人说不出到达码</summary>
         <div className="fold-in stack">
-          <p>可以先开始，订单上会写明没有核对到达码。</p>
-          <OnePress orderId={orderId} intent="begin" label="不核对，直接开始" variant="sec" />
+          <p>请打客服电话，说明情况。核实以后，客服代您开始，不用到达码。</p>
+          {phone && (
+            <Button variant="sec" size="big" full icon="phone" href={telephoneHref(phone)}>
+              打给客服 {phone}
+            </Button>
+          )}
         </div>
       </details>
     </div>
+  );
+}
+
+/** At the door with nobody there: what was tried, so that customer and staff hear of it. */
+export function AbsentForm({ orderId }: Props) {
+  const { fetcher, busy, reply, refused, fields, typed } = useVisitForm(orderId, "absent");
+  return (
+    <FormFold label="到了，没有见到人" reply={reply}>
+      <fetcher.Form method="post" className="stack fold-in" noValidate>
+        <input type="hidden" name="intent" value="absent" />
+        <input type="hidden" name="id" value={orderId} />
+        <FormTrouble refusal={refused} />
+        <p>先给客人打电话。说了以后客人和客服都会收到消息；客人来了，照样填到达码开始。</p>
+        <TextInput
+          label="看到的情况"
+          name="note"
+          autoComplete="off"
+          maxLength={200}
+          required
+          placeholder="例如：敲门、打电话都没有人应"
+          defaultValue={typed.note}
+          error={fields.note}
+        />
+        <Button type="submit" variant="dan" size="big" full busy={busy}>
+          没有见到人
+        </Button>
+      </fetcher.Form>
+    </FormFold>
   );
 }

@@ -101,8 +101,8 @@ export function EmployeeVisitCard({
       {actions.includes("receive") && (
         <ReceiveForm orderId={orderId} label={isPool ? "抢这一单" : "接单"} isNext={isNext} />
       )}
-      {actions.includes("reject") && <RejectForm orderId={orderId} />}
-      {actions.includes("goto") && <GotoForm visit={visit} now={now} isNext={isNext} />}
+      {answerBy && actions.includes("reject") && <RejectForm orderId={orderId} isAccepted={false} />}
+      {actions.includes("goto") && <GotoForm orderId={orderId} isNext={isNext} />}
       {actions.includes("handle") && (
         <Button variant={isNext ? "pri" : "sec"} size="big" full render={<Link to={detail} />}>
           到了，填到达码

@@ -6,7 +6,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { EmployeeRecordForm } from "./employee-record-form.tsx";
-import { ArriveForm, GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
+import { AbsentForm, ArriveForm, GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
 import { VisitContacts, VisitFacts } from "./employee-visit-card.tsx";
 import type { EmployeeVisitData } from "./load-employee-visit.ts";
 import { useLiveOrders } from "./use-live-orders.ts";
@@ -52,14 +52,16 @@ function Health({ orderId }: { orderId: string }) {
 
 const doing = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
 
-function Next({ visit, now }: { visit: Visit; now: string }) {
-  const { orderId, actions } = visit;
+function Next({ visit: { orderId, actions } }: { visit: Visit }) {
   return (
     <>
       {actions.includes("receive") && <ReceiveForm orderId={orderId} label="接单" isNext />}
-      {actions.includes("reject") && <RejectForm orderId={orderId} />}
-      {actions.includes("goto") && <GotoForm visit={visit} now={now} isNext />}
+      {actions.includes("goto") && <GotoForm orderId={orderId} isNext />}
       {actions.includes("handle") && <ArriveForm orderId={orderId} />}
+      {actions.includes("absent") && <AbsentForm orderId={orderId} />}
+      {actions.includes("reject") && (
+        <RejectForm orderId={orderId} isAccepted={!actions.includes("receive")} />
+      )}
     </>
   );
 }
@@ -82,7 +84,7 @@ export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeV
         </p>
         <VisitFacts visit={visit} now={now} />
         {isDoing && address && <VisitContacts address={address} />}
-        <Next visit={visit} now={now} />
+        <Next visit={visit} />
         <p className="mut">
           订单号 <span className="nw">{sn}</span>
         </p>

@@ -11,10 +11,6 @@ export function whenText({ date, start, end }: Offer["appointment"], now: string
   return `${near ? `${near} · ` : ""}${dayText(date)} ${start}–${end}`;
 }
 
-/** Whether a visit begins in more than three hours: longer than any way there takes. */
-export const isFarOff = ({ date, start }: Offer["appointment"], now: string): boolean =>
-  Date.parse(`${date}T${start ?? "00:00"}:00+08:00`) - Date.parse(now) > 3 * 3_600_000;
-
 /** How long an offer still stands, in words. @param left milliseconds */
 export function leftText(left: number): string {
   const minutes = Math.ceil(left / 60_000);

@@ -29,6 +29,8 @@ export interface Subject {
   days: OpenDay[];
   /** Departures that can be joined. */
   departures: { id: string; text: string }[];
+  /** Whether one can sleep alone, for a supplement. */
+  hasSingleRooms: boolean;
   /** Asked before a visit. */
   healthQuestions: string[];
   /** What cancelling costs, in words. */
@@ -36,7 +38,7 @@ export interface Subject {
 }
 
 const MOST_SHOWN = 20;
-const none = { others: [], most: 1, days: [], departures: [], healthQuestions: [] };
+const none = { others: [], most: 1, days: [], departures: [], hasSingleRooms: false, healthQuestions: [] };
 
 async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
   const params = { id: ask.target };
@@ -110,8 +112,11 @@ async function trip(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
     most: 10,
     departures: open.map((d) => ({
       id: d.id,
-      text: `${dayText(d.date)}，每位 ${moneyText(d.priceFen)}，余 ${d.left} 位`,
+      text: `${dayText(d.date)}，每位 ${moneyText(d.priceFen)}，${
+        d.singleSupplementFen > 0 ? `单人房加 ${moneyText(d.singleSupplementFen)}，` : ""
+      }余 ${d.left} 位`,
     })),
+    hasSingleRooms: open.some((d) => d.singleSupplementFen > 0),
     rules: [
       ...found.cancelLadder.map(({ when, keepPercent }) =>
         keepPercent === 0 ? `${when}取消，全额退。` : `${when}取消，收团费的 ${keepPercent}%。`,

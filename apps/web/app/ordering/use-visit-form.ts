@@ -3,10 +3,10 @@ import { useTold } from "../lib/use-told.ts";
 
 const told = {
   receive: "接好了，在“要上门的”里",
-  reject: "已拒单，会派给别人",
+  reject: "知道了，会派给别人",
   goto: "已出发，客人会收到消息",
   handle: "到达码对了，服务开始",
-  begin: "服务开始了",
+  absent: "客人和客服都会收到消息",
   finish: "记录交好了，等客人确认",
 };
 

@@ -46,7 +46,14 @@ export { writeEmployees } from "./services/write-employees.ts";
 export { presentProduct } from "./shop/present-product.ts";
 export { productCards } from "./shop/product-queries.ts";
 export { freeStock, lockStock, planGoods, returnStock, takeStock } from "./shop/product-stock.ts";
-export { formGroup, giveSeats, planDeparture, takeSeats } from "./tours/departure-seats.ts";
+export {
+  type DepartureGroup,
+  departureGroup,
+  lockDepartureGroup,
+  setDepartureState,
+  undecidedDepartures,
+} from "./tours/departure-group.ts";
+export { DECIDED_DAYS, giveSeats, planDeparture, takeSeats } from "./tours/departure-seats.ts";
 export { presentSpot } from "./tours/present-spot.ts";
 export { presentTrip } from "./tours/present-trip.ts";
 export { spotCards } from "./tours/spot-queries.ts";

@@ -47,6 +47,10 @@ export interface RefundAsk {
   proof?: string[];
   /** A rule pays everything back, whatever the ladder keeps. */
   whole?: boolean;
+  /** What comes back where somebody else than the ladder decided on it. */
+  terms?: RefundTerms;
+  /** The step it is where nobody asked for it, with why. */
+  step?: { action: "cancel" | "noShow"; reason: string };
 }
 
 const unitMinutes: Partial<Record<string, number>> = { HOUR: 60, HALF_DAY: 240, DAY: 480 };
@@ -94,7 +98,8 @@ async function holdsNow(tx: Tx, order: OrderRow, now: Date) {
 async function weigh(tx: Tx, order: OrderRow, ask: RefundAsk, now: Date): Promise<RefundTerms> {
   const quote = refundTerms(order, now, await visitFacts(tx, order));
   if (ask.whole) return { ...quote, refundableFen: leftOf(order), keptFen: 0, atOnce: true };
-  return waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) }) ?? quote;
+  const waived = waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) });
+  return ask.terms ?? waived ?? quote;
 }
 
 /** The lines a refund is of and the sum that comes of them; the same terms where it is of the whole order. */
@@ -126,17 +131,19 @@ export async function askRefund(
   if (isFree(locked)) return endFreeOrder(tx, locked, actor, now);
   const order = await withoutWaitingCompensation(tx, locked, now);
   const holds = await holdsNow(tx, order, now);
-  const edges = edgesFor(order, "refund", actor.kind);
+  const action = ask.step?.action ?? "refund";
+  const edges = edgesFor(order, action, actor.kind);
   if (edges.length > 0 && !edges.some((e) => !e.when || holds.includes(e.when)))
     throw problem("REFUND_TOO_LATE");
-  await checkAskedOut(tx, order.id);
+  if (!ask.step && !ask.whole) await checkAskedOut(tx, order.id);
   await checkReason(tx, order, ask, now);
   const whole = await weigh(tx, order, ask, now);
   // Who asked while nobody had set out never asked for this: with the sum they say that they know.
   if (!whole.atOnce && ask.amountFen === undefined && underWay.includes(order.status))
     throw problem("REFUND_UNDER_WAY");
   // A press repeated where it stands already changes nothing.
-  const { moved } = await moveOrder(tx, order, { action: "refund", actor, holds }, now);
+  const step = ask.step ? { ...ask.step, actor, holds } : ({ action: "refund", actor, holds } as const);
+  const { moved } = await moveOrder(tx, order, step, now);
   if (!moved) return;
   const { terms, lines, isAll } = await ofLines(tx, order, ask, whole);
   const { refundableFen, atOnce } = terms;
@@ -163,13 +170,26 @@ export async function askRefund(
   await tellMember(tx, asked, "refundAsked", now);
 }
 
-/** A tour whose group did not form is paid back whole, without having been asked (law, art. 63). */
-export async function payBackUnformed(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+/**
+ * A tour that does not go is paid back whole, without having been asked (law, art. 63).
+ * @param called off by whom and why; absent where too few had signed up
+ */
+export async function payBackUnformed(
+  tx: Tx,
+  order: OrderRow,
+  now: Date,
+  called?: { actor: Actor; reason: string },
+): Promise<void> {
   if (isFree(order)) return endFreeOrder(tx, order, system, now);
-  const terms = { keptFen: 0, text: "没有成团，团费全额退回。" };
-  const { order: agreed } = await moveOrder(tx, order, { action: "notFormed", actor: system }, now);
+  const text = called ? `这一团取消了（${called.reason}），团费全额退回。` : "没有成团，团费全额退回。";
+  const terms = { keptFen: 0, text };
+  const step = called
+    ? ({ action: "cancelTour", ...called } as const)
+    : ({ action: "notFormed", actor: system } as const);
+  const { order: agreed } = await moveOrder(tx, order, step, now);
   const asked = { reason: "OTHER", amountFen: leftOf(order), terms, ends: true } as const;
   const refund = await writeRefund(tx, order, asked, now);
   await carryOut(tx, agreed, refund, terms.text, now);
-  await tellMember(tx, agreed, "notFormed", now);
+  if (called) await tellMember(tx, agreed, "tourCancelled", now, called.reason);
+  else await tellMember(tx, agreed, "notFormed", now);
 }

@@ -48,6 +48,12 @@ export const bookRows = (db: Db, rest: SQL): Promise<BookRow[]> =>
     from ordering.bookings b ${rest}`,
   );
 
+/** Booked and still to come. */
+export const liveStates: readonly BookState[] = ["BOOKED", "CONFIRMED"];
+
+/** Bookings to come, as a condition on `b`. */
+export const isLive = sql`b.state in ('BOOKED', 'CONFIRMED')`;
+
 /** Where a sealed column of a booking stands. */
 export const bookPlace = (column: "contact" | "remark", id: string): string =>
   `ordering.bookings.${column}.${id}`;
@@ -85,5 +91,5 @@ export function presentBooking(row: BookRow, vault: Vault, { whole = false } = {
 /** The same for its member, with what can be done. */
 export const presentOwn = (row: BookRow, vault: Vault): Booking => ({
   ...presentBooking(row, vault),
-  actions: row.state === "BOOKED" ? ["change", "cancel"] : [],
+  actions: liveStates.includes(row.state) ? ["change", "cancel"] : [],
 });

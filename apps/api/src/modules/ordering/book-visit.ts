@@ -5,7 +5,8 @@ import type { House } from "../../http/services.ts";
 import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant, isDuplicate } from "../../platform/sql-values.ts";
-import { bookPlace, bookRows, bookTargets, presentOwn } from "./book-row.ts";
+import { bookPlace, bookRows, bookTargets, liveStates, presentOwn } from "./book-row.ts";
+import { closeBookingTask, openBookingTask } from "./booking-task.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
 interface When {
@@ -69,10 +70,11 @@ export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: Boo
   const contact = JSON.stringify({ name: form.contactName, phone: form.contactPhone });
   await tx.execute(sql`update ordering.bookings set contact = ${uses.vault.seal(contact, bookPlace("contact", id))},
     remark = ${form.remark ? uses.vault.seal(form.remark, bookPlace("remark", id)) : null} where id = ${id}::bigint`);
+  await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
   return read(tx, uses, id);
 }
 
-/** Comes on another day. @throws {ProblemError} NOT_FOUND, BAD_INPUT, BOOK_EXISTS, BOOK_OVER */
+/** Comes on another day, which is to be confirmed anew. @throws {ProblemError} NOT_FOUND, BAD_INPUT, BOOK_EXISTS, BOOK_OVER */
 export async function changeBooking(
   tx: Tx,
   uses: Uses,
@@ -82,22 +84,27 @@ export async function changeBooking(
 ): Promise<Booking> {
   const now = uses.clock.now();
   const found = await ownBooking(tx, memberId, id);
-  if (found.state !== "BOOKED") throw problem("BOOK_OVER");
+  if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
   await checkWhen(tx, found.kind, found.targetId, when, now);
   await tx
-    .execute(sql`update ordering.bookings set day = ${when.date}::date, start = ${when.start ?? null},
+    .execute(sql`update ordering.bookings set state = 'BOOKED', day = ${when.date}::date, start = ${when.start ?? null},
       changed_at = ${instant(now)}, reminded_at = null where id = ${id}::bigint`)
     .catch((error) => {
       throw isDuplicate(error) ? problem("BOOK_EXISTS") : error;
     });
+  await closeBookingTask(tx, id, undefined, now);
+  await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
   return read(tx, uses, id);
 }
 
 /** Does not come; a repeat changes nothing. @throws {ProblemError} NOT_FOUND, BOOK_OVER */
 export async function cancelBooking(tx: Tx, uses: Uses, memberId: string, id: string): Promise<Booking> {
   const found = await ownBooking(tx, memberId, id);
-  if (found.state === "DONE") throw problem("BOOK_OVER");
-  await tx.execute(sql`update ordering.bookings set state = 'CANCELLED', ended_at = ${instant(uses.clock.now())}
-    where id = ${id}::bigint and state = 'BOOKED'`);
+  const now = uses.clock.now();
+  if (found.state === "CANCELLED") return read(tx, uses, id);
+  if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
+  await tx.execute(sql`update ordering.bookings set state = 'CANCELLED', ended_at = ${instant(now)}
+    where id = ${id}::bigint`);
+  await closeBookingTask(tx, id, undefined, now);
   return read(tx, uses, id);
 }

@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
-import { later } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
+import { dayAndTime } from "../../platform/day-and-time.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { bookedFor, holdVisit, releaseVisit } from "../catalogue/public.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
-import { rules } from "./order-rules.ts";
+import { giveUpAt, offerDeadline, rules } from "./order-rules.ts";
 import { itemsOf } from "./settle-paid.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { tellMember } from "./tell-member.ts";
+import { openVisitTask } from "./visit-tasks.ts";
 
-/** Who refused this visit, or let it pass. */
+/** Who refused this visit, gave it back or let it pass. */
 export const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
     await rows<{ id: string }>(
@@ -31,6 +32,16 @@ export const offeredTo = async (tx: Tx, orderId: string): Promise<string[]> =>
     )
   ).map((o) => o.id);
 
+/** Whom this visit was taken from, with a reason: they are asked no more either. */
+const takenFrom = async (tx: Tx, orderId: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`select distinct employee_id::text as id from ordering.offers
+        where order_id = ${orderId}::bigint and state = 'WITHDRAWN' and reason is not null`,
+    )
+  ).map((o) => o.id);
+
 /**
  * Takes the time of those still missing: who is named, else whose time is held already and who still can, else the best.
  */
@@ -40,7 +51,7 @@ async function chooseEmployees(
   { wanted, standing }: { wanted: string | undefined; standing: readonly string[] },
   now: Date,
 ): Promise<string[]> {
-  const refused = await refusers(tx, order.id);
+  const refused = [...(await refusers(tx, order.id)), ...(await takenFrom(tx, order.id))];
   const reference = bookingOf(order.id);
   const booked = (await bookedFor(tx, reference)).filter((id) => !standing.includes(id));
   for (const id of booked) await releaseVisit(tx, reference, id);
@@ -67,10 +78,11 @@ async function chooseEmployees(
 export async function dispatchOrder(
   tx: Tx,
   order: OrderRow,
-  { employeeId, actor }: { employeeId?: string | undefined; actor: Actor },
+  { employeeId, actor, reason }: { employeeId?: string | undefined; actor: Actor; reason?: string },
   now: Date,
 ): Promise<OrderRow> {
-  const { order: offered, moved } = await moveOrder(tx, order, { action: "dispatch", actor }, now);
+  const step = { action: "dispatch", actor, ...(reason ? { reason } : {}) } as const;
+  const { order: offered, moved } = await moveOrder(tx, order, step, now);
   if (!moved) return offered;
   const standing = await offeredTo(tx, order.id);
   const chosen = await chooseEmployees(tx, order, { wanted: employeeId, standing }, now);
@@ -78,18 +90,25 @@ export async function dispatchOrder(
   await tx.execute(
     sql`update ordering.orders set employee_id = ${lead}::bigint where id = ${order.id}::bigint`,
   );
-  const answerBy = instant(later(now, rules.accept));
+  const until = offerDeadline(order.startsAt!, now);
+  const answerBy = instant(until);
   await tx.execute(sql`update ordering.offers set answer_by = ${answerBy}
     where order_id = ${order.id}::bigint and state = 'SENT'`);
   for (const id of chosen) {
     await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, sent_at)
       values (${order.id}::bigint, ${id}::bigint, 'SENT', ${answerBy}, ${instant(now)})`);
-    await tellEmployee(tx, id, "offered", { orderId: order.id }, now);
+    await tellEmployee(
+      tx,
+      id,
+      "offered",
+      { orderId: order.id, more: `${dayAndTime(until.getTime())}。` },
+      now,
+    );
   }
   return { ...offered, employeeId: lead };
 }
 
-/** Tries a dispatch by itself; when nobody is free an operator is called and gets half an hour. */
+/** Tries a dispatch by itself; when nobody is free an operator is called and gets half an hour of working time. */
 export async function dispatchByItself(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   try {
     // A savepoint: what the try wrote goes back when nobody is free.
@@ -102,15 +121,22 @@ export async function dispatchByItself(tx: Tx, order: OrderRow, now: Date): Prom
   }
 }
 
-/** From now on an operator looks for somebody; without one the visit is given up and paid back. */
+/**
+ * From now on an operator looks for somebody, with a task; without one the visit is given up and paid back, in working
+ * hours or once it should have begun.
+ */
 export async function callOperator(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  await tx.execute(sql`update ordering.orders set due_at = ${instant(later(now, rules.giveUp))}, due_action = 'giveUp'
+  const until = giveUpAt(order.startsAt!, now);
+  await tx.execute(sql`update ordering.orders set due_at = ${instant(until)}, due_action = 'giveUp'
     where id = ${order.id}::bigint`);
-  await tellMember(tx, order, "called", now);
+  const text = `${dayAndTime(order.startsAt!)}上门，没有找到护理员`;
+  await openVisitTask(tx, order, { kind: "DISPATCH", text, dueAt: until }, now);
+  await tellMember(tx, order, "called", now, `${dayAndTime(until.getTime())}前给您答复。`);
 }
 
 /**
- * An offer is refused or passes: the next one is tried by itself, unless it was the third or the visit is near.
+ * An offer is refused or passes, or whoever accepted gives the visit back: the next one is tried by itself, unless it
+ * was the third or the visit is near.
  * @param reason of the employee; absent where the time ran out
  */
 export async function refuseOffer(
@@ -135,6 +161,8 @@ export async function refuseOffer(
         or ${own}::bigint is null and state = 'SENT') returning employee_id::text as id`,
   );
   for (const { id } of ended) await releaseVisit(tx, bookingOf(order.id), id);
+  // Whoever comes instead sets out anew.
+  await tx.execute(sql`delete from ordering.visit_records where order_id = ${order.id}::bigint`);
   const tries = (await refusers(tx, order.id)).length;
   const isNear = order.startsAt !== null && order.startsAt - now.getTime() <= rules.lastDispatch;
   if (tries >= rules.tries || isNear) await callOperator(tx, refused, now);

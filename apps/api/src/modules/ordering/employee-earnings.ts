@@ -10,8 +10,8 @@ import { keptPay } from "./visit-pay.ts";
 
 const MONTHS = 12;
 
-/** Confirmed by the customer or by time: it does not change any more. */
-const settled: readonly OrderStatus[] = ["SERVICE_FINISH", "TRANSACTION_COMPLETE"];
+/** Confirmed by the customer or by time, or ended with something kept: it does not change any more. */
+const settled: readonly OrderStatus[] = ["SERVICE_FINISH", "TRANSACTION_COMPLETE", "TRANSACTION_CLOSING"];
 
 /** Visits an employee finished in a month with what each brings, and the sums of the last months. */
 export async function listEarnings(

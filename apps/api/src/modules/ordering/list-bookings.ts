@@ -5,13 +5,14 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
-import { type Db, row } from "../../platform/database.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { idArray, instant, textArray } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { sellersOf } from "../identity/public.ts";
 import { notice } from "../membership/public.ts";
-import { bookRows, presentBooking, presentOwn } from "./book-row.ts";
+import { bookRows, isLive, presentBooking, presentOwn } from "./book-row.ts";
+import { closeBookingTask } from "./booking-task.ts";
 
 type Asked = PageAsked & { kind?: BookKind[] };
 
@@ -30,7 +31,7 @@ async function pageOf(db: Db, where: SQL, order: SQL, asked: Asked) {
 
 /** A member's bookings: those to come first, the nearest at the top; then what is over. */
 export async function listOwnBookings(db: Db, vault: Vault, memberId: string, asked: Asked) {
-  const order = sql`b.state <> 'BOOKED', case when b.state = 'BOOKED' then b.day end, b.start nulls first, b.day desc, b.id desc`;
+  const order = sql`not ${isLive}, case when ${isLive} then b.day end, b.start nulls first, b.day desc, b.id desc`;
   const { found, total } = await pageOf(db, sql`b.member_id = ${memberId}::bigint`, order, asked);
   return paged(
     found.map((b) => presentOwn(b, vault)),
@@ -39,7 +40,7 @@ export async function listOwnBookings(db: Db, vault: Vault, memberId: string, as
   );
 }
 
-/** Bookings to come, for whoever receives people; a merchant sees visits to its own. @throws {ProblemError} NOT_ALLOWED */
+/** Bookings to come, for whoever receives people, the numbers masked; a merchant sees visits to its own. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffBookings(db: Db, vault: Vault, viewer: StaffViewer, asked: Asked) {
   if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
   const sellers = await sellersOf(db, viewer);
@@ -47,12 +48,12 @@ export async function listStaffBookings(db: Db, vault: Vault, viewer: StaffViewe
   const own = sellers ? sql`and b.kind = 'VISIT' and b.target_id = any(${idArray(orgs)})` : sql``;
   const { found, total } = await pageOf(
     db,
-    sql`b.state = 'BOOKED' ${own}`,
+    sql`${isLive} ${own}`,
     sql`b.day, b.start nulls first, b.id`,
     asked,
   );
   return paged(
-    found.map((b) => presentBooking(b, vault, { whole: true })),
+    found.map((b) => presentBooking(b, vault)),
     total,
     asked,
   );
@@ -63,13 +64,17 @@ async function doDueBookings({ database, clock }: House): Promise<void> {
   const now = clock.now();
   const today = shanghaiDay(now);
   await database.transaction(async (tx) => {
-    await tx.execute(sql`update ordering.bookings set state = 'DONE', ended_at = ${instant(now)}
-      where state = 'BOOKED' and day < ${today}::date`);
+    const over = await rows<{ id: string }>(
+      tx,
+      sql`update ordering.bookings b set state = 'DONE', ended_at = ${instant(now)}
+        where ${isLive} and b.day < ${today}::date returning b.id::text as id`,
+    );
+    for (const { id } of over) await closeBookingTask(tx, id, undefined, now);
     const isMorning = shanghaiDay(later(now, -9 * HOUR)) === today;
     if (!isMorning) return;
     const due = await bookRows(
       tx,
-      sql`where b.state = 'BOOKED' and b.reminded_at is null and b.day = ${shanghaiDay(later(now, DAY))}::date
+      sql`where ${isLive} and b.reminded_at is null and b.day = ${shanghaiDay(later(now, DAY))}::date
         order by b.id limit 500 for update of b skip locked`,
     );
     for (const { id, memberId, targetName, day, start } of due) {

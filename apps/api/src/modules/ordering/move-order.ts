@@ -14,6 +14,7 @@ import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { didBefore, type OrderRow } from "./order-row.ts";
 import { type Due, dueOf } from "./order-rules.ts";
+import { closeVisitTasks } from "./visit-tasks.ts";
 
 /** Who does it; a rule or a provider has no id. */
 export interface Actor {
@@ -41,7 +42,7 @@ export interface Move {
 const fits = (edge: OrderEdge, holds: readonly OrderCondition[]) => !edge.when || holds.includes(edge.when);
 
 /** Writes a line of the history. */
-async function note(
+export async function note(
   tx: Tx,
   id: string,
   {
@@ -105,5 +106,6 @@ export async function moveOrder(
   );
   if (!moved) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `${order.id} moved meanwhile`);
   await note(tx, order.id, { ...move, from: order.status, to }, now);
+  await closeVisitTasks(tx, order, to, actor.kind === "staff" ? actor.id : null, now);
   return { order: { ...order, status: to }, moved: true };
 }

@@ -1,7 +1,9 @@
 import { edgesFor, type OrderActor } from "@ginkgo/contract/order-table";
 import { cannotReschedule, mayExtend } from "./order-limits.ts";
 import { leftOf, type OrderRow } from "./order-row.ts";
+import { rules } from "./order-rules.ts";
 import { refundHolds } from "./refund-terms.ts";
+import { visitTimes } from "./visit-times.ts";
 
 /** Buttons of each side, in the order they are shown. `pay` goes to the cashier, the others are steps of the table. */
 const offered = {
@@ -16,9 +18,14 @@ const offered = {
     "reschedule",
     "extend",
   ],
-  employee: ["receive", "reject", "goto", "handle", "finish"],
+  employee: ["receive", "goto", "handle", "absent", "finish", "reject"],
   staff: [
     "dispatch",
+    "reassign",
+    "startFor",
+    "finishFor",
+    "noShow",
+    "cancel",
     "ship",
     "confirmTour",
     "agree",
@@ -34,6 +41,21 @@ const offered = {
 
 const unpaid = ["WAIT_BUYER_PAY", "PAY_ERROR"];
 const preService = ["TRADE_SUCCESS", "WAIT_DELIVER"];
+
+/** How long after the start of a visit a step may be taken; negative for before. */
+const notBefore: Partial<Record<string, number>> = {
+  goto: -visitTimes.setOut,
+  handle: -visitTimes.begin,
+  startFor: -visitTimes.begin,
+  absent: visitTimes.absent,
+  finishFor: 0,
+  noShow: rules.late,
+};
+
+const isTooEarly = ({ kind, startsAt }: OrderRow, action: string, now: Date): boolean => {
+  const from = notBefore[action];
+  return kind === "SERVICE" && from !== undefined && startsAt !== null && now.getTime() < startsAt + from;
+};
 
 /** What somebody may do with an order now. */
 export function actionsFor(
@@ -57,6 +79,7 @@ export function actionsFor(
     if (action === "refund" && askedOut) return false;
     if (action === "compensate" && (leftOf(order) < 1 || order.paymentId === null)) return false;
     if (action === "extend" && !mayExtend(order, now)) return false;
+    if (isTooEarly(order, action, now)) return false;
     if (action === "reschedule" && cannotReschedule(order, now, isNursing)) return false;
     return edgesFor(order, action, by).some((e) => !e.when || holds.includes(e.when));
   });

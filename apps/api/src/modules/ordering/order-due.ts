@@ -6,12 +6,15 @@ import { rows, type Tx } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
 import { askAfterPayments } from "./ask-after-payments.ts";
-import { askRefund, payBackUnformed } from "./ask-refund.ts";
+import { askFinish, finishByItself } from "./ask-finish.ts";
+import { askRefund } from "./ask-refund.ts";
 import { carryRefunds } from "./carry-refund.ts";
 import { closeOrder, settleOpenTries } from "./close-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
+import { departureWork, followDeparture, setOut } from "./departures.ts";
 import { dispatchByItself, refuseOffer } from "./dispatch-order.ts";
 import { noteLateVisits } from "./employee-faults.ts";
+import { askNoShow, endAbsent, endMissed } from "./end-no-show.ts";
 import { bookingWork } from "./list-bookings.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
@@ -57,8 +60,12 @@ const doings: Partial<Record<Due["action"], Doing>> = {
     if (refund)
       await receiveReturn(tx, order, refund, system, now, { reason: "15 天没有确认收货，自动退款。" });
   },
-  notFormed,
-  setOut: (tx, order, now) => moveOrder(tx, order, { action: "setOut", actor: system }, now),
+  notFormed: followDeparture,
+  setOut,
+  askNoShow,
+  missed: endMissed,
+  absent: endAbsent,
+  askFinish,
   comeHome: async (tx, order, now) => {
     const { order: home } = await moveOrder(
       tx,
@@ -69,21 +76,6 @@ const doings: Partial<Record<Due["action"], Doing>> = {
     await tellAround(tx, home, "home", { right: "orders.act" }, now);
   },
 };
-
-/** A group that stands is confirmed by its organiser; one that does not is paid back, everybody told (law, art. 63). */
-async function notFormed(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  const [departure] = await rows<{ state: string }>(
-    tx,
-    sql`select state from catalogue.trip_departures where id = ${order.departureId}::bigint`,
-  );
-  if (departure?.state === "FORMED") {
-    await tx.execute(
-      sql`update ordering.orders set due_at = ${instant(later(now, DAY))} where id = ${order.id}::bigint`,
-    );
-    return;
-  }
-  await payBackUnformed(tx, order, now);
-}
 
 /** Does what came due for orders, each in a transaction of its own. */
 async function doDueOrders(house: House): Promise<void> {
@@ -102,7 +94,8 @@ async function doDueOrders(house: House): Promise<void> {
         const now = clock.now();
         if (!order || order.dueAction !== action || order.dueAt === null || order.dueAt > now.getTime())
           return;
-        await doings[action]?.(tx, order, now);
+        const doing = action === "finishFor" ? finishByItself(house) : doings[action];
+        await doing?.(tx, order, now);
       });
     } catch (error) {
       log.error("an order's due work failed", { action, orderId: id, error: (error as Error).message });
@@ -130,6 +123,7 @@ export const dueWork: DueWork<House>[] = [
   { name: "ordering.late", every: 30_000, run: noteLateVisits },
   { name: "ordering.reminders", every: 30_000, run: remindOrders },
   { name: "ordering.orders", every: 2_000, run: doDueOrders },
+  departureWork,
   bookingWork,
   { name: "ordering.bills", every: HOUR, run: reconcileBills },
   { name: "ordering.refunds", every: 2_000, run: carryRefunds },

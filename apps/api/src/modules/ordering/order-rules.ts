@@ -1,6 +1,8 @@
 import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
 import type { OrderAction } from "@ginkgo/contract/order-table";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
+import { DECIDED_DAYS } from "../catalogue/public.ts";
+import { afterWorkingTime, visitTimes } from "./visit-times.ts";
 
 /** Times of domain §9.3 and decisions §5, in milliseconds. One place, so that a rule is changed once. */
 export const rules = {
@@ -15,11 +17,12 @@ export const rules = {
   undo: 10 * MINUTE,
   /** How long a paid visit waits before it is offered by itself: time to take a slip back. */
   beforeDispatch: 2 * MINUTE,
+  /** Working time to answer an offer. */
   accept: 30 * MINUTE,
   tries: 3,
   /** This long before a visit nobody tries on: the operator is called. */
   lastDispatch: 2 * HOUR,
-  /** From the call to giving up. */
+  /** Working time from the call to giving up. */
   giveUp: 30 * MINUTE,
   freeCancel: 4 * HOUR,
   freeCancelNursing: 12 * HOUR,
@@ -52,16 +55,21 @@ export const rules = {
   refundReview: 48 * HOUR,
   /** Staff are shown what agrees by itself soon. */
   refundReminder: 12 * HOUR,
-  /** A group that has not formed by then is told. */
-  notFormedDays: 7,
+  /** A departure is formed or called off as many days ahead, at midnight in Shanghai. */
+  notFormedDays: DECIDED_DAYS,
+  /** So many days before that, who organises a group that is too small is told. */
+  tooFewDays: 3,
+  /** How soon an order asks again after a departure nobody has decided on yet. */
+  undecided: 5 * MINUTE,
   /** Waits between tries of a refund that failed. */
   retries: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY],
 } as const;
 
 /** What happens by itself to an order, when, and in words for the customer. */
 export interface Due {
-  action: OrderAction | "giveUp" | "payBack";
+  action: OrderAction | "giveUp" | "payBack" | "askNoShow" | "missed" | "absent" | "askFinish";
   at: Date;
+  /** Empty where the customer need not hear of it beforehand. */
   text: string;
 }
 
@@ -71,6 +79,25 @@ interface Standing {
   startsAt: number | null;
   endsAt: number | null;
   payDeadline: number | null;
+}
+
+/**
+ * Until when an offer stands: half an hour of working time, but never so long that nobody else could be found, nor past
+ * the start.
+ */
+export function offerDeadline(startsAt: number, now: Date): Date {
+  const until = afterWorkingTime(now, rules.accept).getTime();
+  const last = [startsAt - rules.lastDispatch, startsAt].find((at) => at > now.getTime());
+  return new Date(Math.min(until, last ?? until));
+}
+
+/**
+ * When a visit that nobody was found for is given up: half an hour of working time later, or by night as soon as it
+ * should have begun; never before half an hour has passed.
+ */
+export function giveUpAt(startsAt: number, now: Date): Date {
+  const inHours = afterWorkingTime(now, rules.giveUp).getTime();
+  return new Date(Math.min(inHours, Math.max(startsAt, now.getTime() + rules.giveUp)));
 }
 
 /** What becomes due for an order that stands in this status from now on; undefined where nothing does. */
@@ -97,19 +124,32 @@ export function dueOf({ status, kind, startsAt, endsAt, payDeadline }: Standing,
       if (kind === "SERVICE") return after("dispatch", rules.beforeDispatch, "以前为您派单");
       return {
         action: "notFormed",
-        at: new Date(Math.max(startsAt! - rules.notFormedDays * DAY, now.getTime() + DAY)),
+        at: new Date(Math.max(startsAt! - rules.notFormedDays * DAY, now.getTime())),
         text: "到时没有成团，全额退款",
       };
     case "EMPLOYEE_RECEIVE":
-      return after("reject", rules.accept, "到时没有接单，就换一位护理员");
+      return {
+        action: "reject",
+        at: offerDeadline(startsAt!, now),
+        text: "到时没有接单，就换一位护理员",
+      };
     case "EMPLOYEE_REJECT":
       return after("dispatch", 0, "正在换一位护理员");
     case "EMPLOYEE_APPROVE":
-      return kind === "TOUR" ? { action: "setOut", at: new Date(startsAt!), text: "出发" } : undefined;
+      if (kind === "TOUR") return { action: "setOut", at: new Date(startsAt!), text: "出发" };
+      return { action: "askNoShow", at: new Date(endsAt! + visitTimes.unfinished), text: "" };
+    case "EMPLOYEE_GOTO":
+      return { action: "askNoShow", at: new Date(endsAt! + visitTimes.unfinished), text: "" };
     case "EMPLOYEE_HANDLE":
-      return kind === "TOUR" ? { action: "comeHome", at: new Date(endsAt!), text: "返程" } : undefined;
+      if (kind === "TOUR") return { action: "comeHome", at: new Date(endsAt!), text: "返程" };
+      return { action: "askFinish", at: new Date(endsAt! + visitTimes.unfinished), text: "" };
     case "CONFIRM":
-      return after("confirm", rules.confirm, "到时没有确认，就自动确认完成");
+      // Finished before the hour it was booked for, it is still confirmed by that.
+      return {
+        action: "confirm",
+        at: later(new Date(Math.max(now.getTime(), endsAt ?? 0)), rules.confirm),
+        text: "到时没有确认，就自动确认完成",
+      };
     case "SHIPPED":
       return after("confirm", rules.receive, "到时没有确认，就自动确认收货");
     case "SERVICE_FINISH":

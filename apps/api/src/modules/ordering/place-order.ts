@@ -13,14 +13,12 @@ import type { Vault } from "../../platform/vault.ts";
 import { requireConsent } from "../identity/public.ts";
 import { canActFor, hasEmergencyContact, ownAddress } from "../membership/public.ts";
 import { holdCard } from "./cards.ts";
+import { checkHolding } from "./holding-limits.ts";
 import { type Actor, moveOrder, notePlaced, system } from "./move-order.ts";
 import { bookingOf, lockOrder, orderPlace } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { type OrderPlan, type PlanAsk, planOrder } from "./plan-order.ts";
 import { settlePaid } from "./settle-paid.ts";
-
-/** Unpaid orders one member may have at a time: they hold goods and hours others want. */
-const MOST_UNPAID = 20;
 
 /** A number for an order, 20 digits: the second in Shanghai, then six random ones. */
 export const newSn = (now: Date): string =>
@@ -39,20 +37,21 @@ async function addressOf(
   return { receiver, phone, adcode, detail };
 }
 
-/** @throws {ProblemError} NOT_FOUND for an elder of others, CONSENT_REQUIRED, CONTACT_REQUIRED, ORDER_UNPAID_MOST */
-async function checkMay(tx: Tx, memberId: string, form: OrderForm, plan: OrderPlan): Promise<void> {
+/** @throws {ProblemError} NOT_FOUND for an elder of others, CONSENT_REQUIRED, CONTACT_REQUIRED, and what `checkHolding` says */
+async function checkMay(
+  tx: Tx,
+  memberId: string,
+  form: OrderForm,
+  plan: OrderPlan,
+  now: Date,
+): Promise<void> {
   if (form.elderId && !(await canActFor(tx, memberId, form.elderId, "orders.act")))
     throw problem("NOT_FOUND", "elder");
   if (form.health) await requireConsent(tx, memberId, "health");
   if (plan.needsContact && !(await hasEmergencyContact(tx, memberId))) throw problem("CONTACT_REQUIRED");
   // Also the lock that makes one member's orders take turns.
   await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
-  const { n } = (await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from ordering.orders where member_id = ${memberId}::bigint
-      and status in ('CREATE', 'WAIT_BUYER_PAY', 'PAY_ERROR')`,
-  ))!;
-  if (n >= MOST_UNPAID) throw problem("ORDER_UNPAID_MOST");
+  await checkHolding(tx, memberId, { kind: form.kind, plan }, now);
 }
 
 interface Sealed {
@@ -72,7 +71,12 @@ async function write(
 ): Promise<void> {
   const sealed = (column: Parameters<typeof orderPlace>[0], value: unknown) =>
     value === undefined ? null : vault.seal(JSON.stringify(value), orderPlace(column, id));
-  const contact = address && { receiver: address.receiver, phone: address.phone, detail: address.detail };
+  const contact = address && {
+    receiver: address.receiver,
+    phone: address.phone,
+    detail: address.detail,
+    ...(address.place ? { place: address.place } : {}),
+  };
   const at = (date: Date | undefined) => (date ? instant(date) : sql`null::timestamptz`);
   const deadline = later(now, rules.pay);
   const insert = (sn: string) =>
@@ -124,7 +128,7 @@ export async function placeOrder(
 ): Promise<string> {
   const address = await addressOf(tx, vault, memberId, form);
   const plan = await planWithCard(tx, { form, address, memberId, now });
-  await checkMay(tx, memberId, form, plan);
+  await checkMay(tx, memberId, form, plan, now);
   const { id } = (await row<{ id: string }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,

@@ -203,6 +203,14 @@ async function planProduct(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
   };
 }
 
+/** Rooms for one alone, as a line; a card takes nothing off them. @throws {ProblemError} BAD_INPUT */
+function singleRooms(rooms: number, people: number, supplementFen: number): PriceLine[] {
+  if (rooms === 0) return [];
+  if (supplementFen === 0) throw badInput({ singleRooms: "这条线路没有单人房，请不要选。" });
+  if (rooms > people) throw badInput({ singleRooms: `一共 ${people} 位，单人房最多 ${people} 间。` });
+  return [{ code: "SINGLE_ROOM", name: "单房差", note: `${rooms} 间`, amountFen: supplementFen * rooms }];
+}
+
 async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> {
   const { form, now } = ask;
   const [item, more] = form.items;
@@ -221,7 +229,11 @@ async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promi
   if (!ask.quoting) checkTravelers(form.travelers ?? [], trip.day, shanghaiDay(now));
   const full = trip.priceFen * people;
   const off = cardLine(card, full, card && cardTiers[card.tier].tourPercent);
-  const lines = [{ code: "SKU", name: trip.name, note: `${people} 位`, amountFen: full }, ...off];
+  const lines = [
+    { code: "SKU", name: trip.name, note: `${people} 位`, amountFen: full },
+    ...singleRooms(form.singleRooms ?? 0, people, trip.singleSupplementFen),
+    ...off,
+  ];
   return {
     items: [
       {

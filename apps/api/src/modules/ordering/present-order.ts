@@ -187,7 +187,8 @@ async function historyOf(
     db,
     sql`select action, from_status as "from", to_status as "to", actor_kind as role, actor_id::text as "actorId", reason,
         ${iso(sql`e.at`)} as at
-      from ordering.order_events e where order_id = ${order.id}::bigint order by seq`,
+      from ordering.order_events e where order_id = ${order.id}::bigint
+        ${reader.as === "staff" ? sql`` : sql`and action <> 'note'`} order by seq`,
   );
   const of = (role: string) => found.flatMap((e) => (e.role === role && e.actorId ? [e.actorId] : []));
   const workers = new Map((await employees(db, of("employee"))).map((e) => [e.id, e.name]));
@@ -251,6 +252,9 @@ async function employeeFor(db: Db, vault: House["vault"], order: OrderRow, found
 const dueWords: Partial<Record<string, string>> = {
   cancelRefund: "到时没有寄回，退款申请就撤回",
   payBack: "到时没有确认收货，就自动退款",
+  giveUp: "以前由客服为您安排；安排不上，全额退款",
+  missed: "以前由客服核实；护理员没有来，全额退款",
+  absent: "以前没有见到人，就按约定收上门费",
 };
 
 const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {

@@ -41,9 +41,14 @@ export function undoUntil({ status, paidAt }: OrderRow, now: Date): Date | undef
   return until > now ? until : undefined;
 }
 
+/** Whether the employee stands at the door and waits for somebody to open. */
+export const isAbsent = ({ status, dueAction }: Pick<OrderRow, "status" | "dueAction">): boolean =>
+  status === "EMPLOYEE_GOTO" && dueAction === "absent";
+
 /** Whether nobody has come half an hour after the hour (domain §9.3). */
-export const isLate = ({ kind, status, startsAt }: OrderRow, now: Date): boolean =>
+export const isLate = ({ kind, status, startsAt, dueAction }: OrderRow, now: Date): boolean =>
   kind === "SERVICE" &&
+  !isAbsent({ status, dueAction }) &&
   (status === "EMPLOYEE_APPROVE" || status === "EMPLOYEE_GOTO") &&
   startsAt !== null &&
   now.getTime() - startsAt >= rules.late;
@@ -104,6 +109,20 @@ function usedTerms(
     keptFen: kept,
     text: `服务${what}${fee > 0 ? "，上门费不退" : ""}；由客服核对后退。`,
     atOnce: false,
+  };
+}
+
+/** Nobody was at home: the way is paid for, or where it cost nothing what a late cancelling costs. */
+export function absentTerms(order: OrderRow): RefundTerms {
+  const left = leftOf(order);
+  const fee = visitFee(order);
+  const kept = Math.min(left, fee || percentOf(order.amountFen, rules.lateCancelPercent));
+  const what = fee > 0 ? "收上门费" : `收 ${rules.lateCancelPercent}%`;
+  return {
+    refundableFen: left - kept,
+    keptFen: kept,
+    text: `约好的时间没有见到人，${what}，其余退回。`,
+    atOnce: true,
   };
 }
 

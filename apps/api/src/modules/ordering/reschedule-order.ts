@@ -1,7 +1,6 @@
 import type { PriceLine } from "@ginkgo/contract/order-shapes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { instant } from "../../platform/sql-values.ts";
@@ -10,7 +9,7 @@ import { offeredTo, refusers } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { cannotReschedule } from "./order-limits.ts";
 import { bookingOf, didBefore, type OrderRow } from "./order-row.ts";
-import { rules } from "./order-rules.ts";
+import { offerDeadline } from "./order-rules.ts";
 import { itemsOf } from "./settle-paid.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { tellAround } from "./tell-member.ts";
@@ -68,7 +67,8 @@ export async function rescheduleOrder(
   }`;
   const { order: moved } = await moveOrder(
     tx,
-    order,
+    // What becomes due counts from the new hour.
+    { ...order, startsAt, endsAt: visit.endsAt.getTime() },
     {
       action: "reschedule",
       actor,
@@ -82,7 +82,7 @@ export async function rescheduleOrder(
   if (isKnown) {
     const to = dayAndTime(startsAt);
     if (isSame) {
-      await tx.execute(sql`update ordering.offers set answer_by = ${instant(later(now, rules.accept))}
+      await tx.execute(sql`update ordering.offers set answer_by = ${instant(offerDeadline(startsAt, now))}
         where order_id = ${order.id}::bigint and state = 'SENT'`);
       for (const id of held) await tellEmployee(tx, id, "moved", { orderId: order.id, more: to }, now);
     } else {

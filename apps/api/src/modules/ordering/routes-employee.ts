@@ -8,6 +8,7 @@ import {
   saveTimeOff,
 } from "@ginkgo/contract/employee-work";
 import {
+  reportAbsent as absent,
   employeeOrders,
   employeePool,
   employeeVisit,
@@ -18,23 +19,22 @@ import {
   rejectOrder as reject,
 } from "@ginkgo/contract/order-employee";
 import { employee } from "../../http/guards.ts";
-import { command, query, type Route } from "../../http/route.ts";
+import { settled } from "../../http/problem.ts";
+import { command, query, type Route, steps } from "../../http/route.ts";
+import type { Tx } from "../../platform/database.ts";
 import { dropOtherHours, readEmployeeWeek, saveWeek } from "../catalogue/public.ts";
 import { readOwn } from "./customer-steps.ts";
 import { employeeCalendar } from "./employee-calendar.ts";
 import { listEarnings } from "./employee-earnings.ts";
+import { finishOrder } from "./finish-order.ts";
+import { gotoOrder } from "./goto-order.ts";
+import { handleOrder } from "./handle-order.ts";
 import { listOwnOffers, listPool, readVisit } from "./list-offers.ts";
 import { employeeOf } from "./own-order.ts";
 import { readVisitHealth } from "./read-visit-health.ts";
+import { reportAbsent } from "./report-absent.ts";
 import { takeTimeOff } from "./take-time-off.ts";
-import {
-  finishOrder,
-  gotoOrder,
-  handleOrder,
-  receiveOrder,
-  rejectOrder,
-  requireEmployee,
-} from "./visit-steps.ts";
+import { receiveOrder, rejectOrder, requireEmployee } from "./visit-steps.ts";
 
 export const employeeRoutes: Route[] = [
   query(employeeOrders, employee, async ({ db, query: asked, viewer, services }) =>
@@ -54,16 +54,22 @@ export const employeeRoutes: Route[] = [
     await rejectOrder(tx, viewer.memberId, params.id, body.reason, services.clock.now());
     return readOwn(tx, services, viewer, params.id);
   }),
-  command(goTo, employee, async ({ tx, params, viewer, services }) => {
-    await gotoOrder(tx, viewer.memberId, params.id, services.clock.now());
+  command(goTo, employee, async ({ tx, params, body, viewer, services }) => {
+    await gotoOrder(tx, services, viewer.memberId, params.id, body.place);
     return readOwn(tx, services, viewer, params.id);
   }),
-  command(handle, employee, async ({ tx, params, body, viewer, services }) => {
-    await handleOrder(tx, viewer.memberId, params.id, body.code, services.clock.now());
+  steps(handle, employee, async ({ params, body, viewer, services }) => {
+    const { database } = services;
+    const begin = (tx: Tx) => handleOrder(tx, services, viewer.memberId, params.id, body);
+    settled(await database.transaction(begin));
+    return readOwn(database.primary, services, viewer, params.id);
+  }),
+  command(absent, employee, async ({ tx, params, body, viewer, services }) => {
+    await reportAbsent(tx, viewer.memberId, params.id, body.note, services.clock.now());
     return readOwn(tx, services, viewer, params.id);
   }),
   command(finish, employee, async ({ tx, params, body, viewer, services }) => {
-    await finishOrder(tx, services, viewer.memberId, params.id, body.record, services.clock.now());
+    await finishOrder(tx, services, viewer.memberId, params.id, body);
     return readOwn(tx, services, viewer, params.id);
   }),
   command(health, employee, async ({ tx, params, viewer: { memberId }, services }) => {

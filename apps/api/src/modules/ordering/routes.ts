@@ -1,9 +1,13 @@
 import {
   addBooking as book,
   bookingPage,
+  confirmBooking,
+  noShowBooking,
   changeBooking as rebook,
+  revealBooking as reveal,
   staffBookings,
   cancelBooking as unbook,
+  visitedBooking,
 } from "@ginkgo/contract/bookings";
 import { cardTierList, myCard } from "@ginkgo/contract/cards";
 import {
@@ -12,6 +16,7 @@ import {
   deleteFromCart as outOfCart,
   editCart as recount,
 } from "@ginkgo/contract/cart";
+import { cancelDeparture, confirmDeparture } from "@ginkgo/contract/departures";
 import {
   addComment,
   appendComment as append,
@@ -54,6 +59,7 @@ import { addToCart, deleteFromCart, editCart, listCart } from "./cart.ts";
 import { appendComment, commentOrder, ownOrderComments, replyComment } from "./comment-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { changeOwn, checkPaid, closeOwn, readAsMember, readAsStaff, readOwn } from "./customer-steps.ts";
+import { decideAsOne } from "./departures.ts";
 import { extendOrder } from "./extend-order.ts";
 import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
 import { listOwnOrders } from "./list-orders.ts";
@@ -66,6 +72,8 @@ import { placeOrder, quoteOrder } from "./place-order.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
 import { employeeRoutes } from "./routes-employee.ts";
 import { refundRoutes } from "./routes-refund.ts";
+import { staffVisitRoutes } from "./routes-staff-visits.ts";
+import { moveBooking, revealBooking } from "./staff-booking.ts";
 import { dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
 import { takeNotice } from "./take-notice.ts";
 
@@ -133,6 +141,7 @@ export const routes: Route[] = [
   steps(payNotice, anyone, ({ params, request, services }) => takeNotice(services, params.provider, request)),
 
   ...employeeRoutes,
+  ...staffVisitRoutes,
 
   query(staffOrders, staff, ({ db, query: asked, viewer, services }) =>
     listStaffOrders(db, services, viewer, asked),
@@ -149,6 +158,12 @@ export const routes: Route[] = [
   ),
   command(confirmTour, staff, ({ tx, params, viewer, services }) =>
     formTour(tx, services, viewer, params.id),
+  ),
+  command(confirmDeparture, staff, ({ tx, params, viewer, services }) =>
+    decideAsOne(tx, viewer, params.id, { state: "FORMED" }, services.clock.now()),
+  ),
+  command(cancelDeparture, staff, ({ tx, params, body, viewer, services }) =>
+    decideAsOne(tx, viewer, params.id, { state: "CANCELLED", ...body }, services.clock.now()),
   ),
   ...refundRoutes,
 
@@ -171,6 +186,18 @@ export const routes: Route[] = [
   ),
   query(staffBookings, staff, ({ db, query: asked, viewer, services }) =>
     listStaffBookings(db, services.vault, viewer, asked),
+  ),
+  command(reveal, staff, ({ tx, params, body, viewer, services }) =>
+    revealBooking(tx, services, viewer, params.id, body.reason),
+  ),
+  command(confirmBooking, staff, ({ tx, params, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "confirm"),
+  ),
+  command(visitedBooking, staff, ({ tx, params, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "visited"),
+  ),
+  command(noShowBooking, staff, ({ tx, params, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "noShow"),
   ),
 
   query(cartPage, customer, ({ db, viewer }) => listCart(db, viewer.memberId)),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/database.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
-import { keepVisit, takeStock } from "../catalogue/public.ts";
+import { departureGroup, keepVisit, takeStock } from "../catalogue/public.ts";
 import { issueCard, tierOf } from "./cards.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { bookingOf, type ItemRow, itemRows, type OrderRow } from "./order-row.ts";
@@ -12,6 +12,13 @@ export const stockOf = (items: readonly Pick<ItemRow, "skuId" | "quantity">[]) =
   items.flatMap((i) => (i.skuId ? [{ skuId: i.skuId, quantity: i.quantity }] : []));
 
 export const itemsOf = (db: Db, id: string): Promise<ItemRow[]> => itemRows(db, idArray([id]));
+
+/** Whoever joins a departure that is decided on follows it at once. */
+async function joinDeparture(tx: Tx, { id, departureId }: OrderRow, now: Date): Promise<void> {
+  const group = await departureGroup(tx, departureId!);
+  if (group?.state !== "FORMING")
+    await tx.execute(sql`update ordering.orders set due_at = ${instant(now)} where id = ${id}::bigint`);
+}
 
 /**
  * A locked order is paid: what was held stands, and the order goes on by its kind.
@@ -39,6 +46,7 @@ export async function settlePaid(
     },
     now,
   );
+  if (order.kind === "TOUR") await joinDeparture(tx, order, now);
   if (order.kind === "SERVICE") await keepVisit(tx, bookingOf(order.id));
   if (order.kind === "PRODUCT") await takeStock(tx, stockOf(items));
   if (order.kind === "CARD") {

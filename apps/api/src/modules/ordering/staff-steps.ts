@@ -5,15 +5,16 @@ import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
-import { formGroup } from "../catalogue/public.ts";
 import type { Permission } from "../identity/public.ts";
 import { sellersOf } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { readAsStaff } from "./customer-steps.ts";
 import { refuseRefund } from "./decide-refund.ts";
+import { confirmOne, decideAsOne } from "./departures.ts";
 import { dispatchOrder } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
+import { orderById } from "./own-order.ts";
 import { newestAsked, type RefundRow, refundRows } from "./refund-row.ts";
 import { agreeRefund, receiveReturn } from "./return-goods.ts";
 import { retryRefund } from "./settle-refund.ts";
@@ -21,7 +22,7 @@ import { tellMember } from "./tell-member.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
 
-const actorOf = (viewer: StaffViewer): Actor => ({ kind: "staff", id: viewer.staffId });
+export const actorOf = (viewer: StaffViewer): Actor => ({ kind: "staff", id: viewer.staffId });
 
 /** An order that staff may change so, locked. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export async function staffsOrder(
@@ -71,20 +72,17 @@ export async function shipOrder(
   return readAsStaff(tx, uses, viewer, id);
 }
 
-/** The organiser confirms that the group goes. */
+/** The organiser confirms that the group goes: its departure is formed, every order with it. */
 export async function formTour(tx: Tx, uses: Uses, viewer: StaffViewer, id: string): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "tours.confirm");
   const now = uses.clock.now();
-  const { order: formed, moved } = await moveOrder(
-    tx,
-    order,
-    { action: "confirmTour", actor: actorOf(viewer) },
-    now,
-  );
-  if (moved) {
-    await formGroup(tx, order.departureId!);
-    await tellMember(tx, formed, "formed", now);
-  }
+  const order = await orderById(tx, id);
+  const sellers = await sellersOf(tx, viewer);
+  if (!order || (sellers && !sellers.includes(order.seller))) throw problem("NOT_FOUND", "order");
+  // Only the departure locks its orders, all in one order.
+  if (order.kind === "TOUR" && order.status === "TRADE_SUCCESS")
+    await decideAsOne(tx, viewer, order.departureId!, { state: "FORMED" }, now);
+  const formed = (await lockOrder(tx, id))!;
+  await confirmOne(tx, formed, actorOf(viewer), now);
   return readAsStaff(tx, uses, viewer, id);
 }
 

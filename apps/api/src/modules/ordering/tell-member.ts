@@ -24,7 +24,20 @@ const words = {
   accepted: ["护理员已接单", "已经有护理员接了您的单，会按约好的时间上门。"],
   changing: ["正在换一位护理员", "原来的护理员来不了，我们正在为您另找一位，时间不变。"],
   rescheduled: ["上门时间改了", ""],
-  called: ["客服正在为您安排", "暂时没有找到合适的护理员，客服正在人工安排，半小时内给您答复。"],
+  called: ["客服正在为您安排", "暂时没有找到合适的护理员，客服正在人工安排，"],
+  missed: [
+    "护理员没有来，非常抱歉",
+    "约好的时间过了，我们没有看到护理员上门。客服正在核实；没有来的，全额退款。最晚答复：",
+  ],
+  absent: [
+    "护理员在门口，没有见到您",
+    "护理员已经到了约好的地方。您在家的话，请打电话给护理员，把到达码告诉她；不在家会按约定收上门费。最晚等到：",
+  ],
+  absentEnded: ["家里没有人，这次上门取消了", "护理员到了约好的地方，没有见到人。"],
+  endedEarly: ["这次服务提前结束了", "护理员写明的原因："],
+  startedByDesk: ["服务开始了", "护理员已经到达，客服核实后开始服务。"],
+  finishedByDesk: ["服务结束，请确认", "这次服务由客服记为结束。没有问题请点“确认完成”；有问题请联系客服。"],
+  cancelled: ["订单取消了，已全额退款", "非常抱歉，这一单不能履行，款项全额退回。原因："],
   sorry: ["没能安排上，已全额退款", "非常抱歉，这次没有找到合适的护理员，款项全额退回。"],
   late: [
     "护理员晚了，非常抱歉",
@@ -38,6 +51,7 @@ const words = {
   received: ["已确认收货", "您买的东西已确认收货，7 天内可以申请退货。"],
   formed: ["行程已成团", "这一团确定出发，出行前我们会再提醒您。"],
   notFormed: ["没有成团，已全额退款", "这一团报名人数不够，不能出发，团费全额退回。"],
+  tourCancelled: ["这一团取消了，已全额退款", "非常抱歉，这一团不能出发，团费全额退回。原因："],
   home: ["一路辛苦了", "行程结束了，请确认完成，也请说说这一路怎么样。"],
   refundAsked: ["退款申请已收到", "我们会在 48 小时内给您答复，到时没有答复就自动同意。"],
   refundAgreed: ["退款已同意", "款项会原路退回，一般 1 到 3 个工作日到账。"],
@@ -64,7 +78,10 @@ export type OrderNews = keyof typeof words;
 /** What whoever of the family paid hears too: their money is on its way back, or is not. */
 const ofMoney: readonly OrderNews[] = [
   "sorry",
+  "cancelled",
+  "absentEnded",
   "notFormed",
+  "tourCancelled",
   "compensated",
   "refundAgreed",
   "refunded",
@@ -76,8 +93,12 @@ const texted = new Set<OrderNews>([
   "accepted",
   "changing",
   "sorry",
+  "missed",
+  "absent",
+  "cancelled",
   "departed",
   "notFormed",
+  "tourCancelled",
   "refundRefused",
   "refundAbnormal",
 ]);

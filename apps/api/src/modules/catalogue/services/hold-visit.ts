@@ -10,13 +10,9 @@ import { type Candidate, serve } from "./free-slots.ts";
 import { legalHoliday } from "./legal-holiday.ts";
 import { closedDay, papersFor, startsOf } from "./list-slots.ts";
 import { priceVisit } from "./price-visit.ts";
-import { readCalendars } from "./read-calendars.ts";
+import { EVERYBODY, readCalendars } from "./read-calendars.ts";
 import { type ServiceRules, serviceRules } from "./service-queries.ts";
 import { coveredIn, reachWords } from "./service-reach.ts";
-
-/** How many people's calendars are looked at for one visit. */
-const LOOKED_AT = 400;
-const TRIES = 12;
 
 /** A visit somebody wants. */
 export interface VisitAsk {
@@ -143,8 +139,9 @@ async function freePeople(
       from,
       days: 1,
       now,
+      free: { from: visit.startsAt, to: visit.blockedTo },
     },
-    { after: "0", most: LOOKED_AT },
+    { after: "0", most: EVERYBODY },
   );
   const minutes = (at: Date) => (at.getTime() - midnightOf(from)) / MINUTE;
   const days = {
@@ -226,7 +223,7 @@ export async function holdVisit(
     .filter((id) => (only ? id === only : !without.includes(id)))
     .toSorted((a, b) => Number(first.includes(b)) - Number(first.includes(a)));
   const taken: string[] = [];
-  for (const id of wanted.slice(0, TRIES)) {
+  for (const id of wanted) {
     if (taken.length === visit.people) break;
     if (await book(tx, id, ask.adcode, times, hold)) taken.push(id);
   }

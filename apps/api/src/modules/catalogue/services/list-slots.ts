@@ -13,14 +13,14 @@ import { DAY_MINUTES, dayAfter, daysBetween, midnightOf, timeOf, weekdayOf } fro
 import { type Candidate, serve } from "./free-slots.ts";
 import { legalHoliday } from "./legal-holiday.ts";
 import { surchargeText } from "./price-visit.ts";
-import { readCalendars, readHours } from "./read-calendars.ts";
+import { EVERYBODY, readCalendars, readHours } from "./read-calendars.ts";
 import { type ServiceRules, serviceRules } from "./service-queries.ts";
 import { coveredIn, reachWords } from "./service-reach.ts";
 
 const USUAL_DAYS = 14;
 
 /** How many people are looked at: most times have somebody among the first. */
-const STEPS = [120, 100_000];
+const STEPS = [120, EVERYBODY];
 
 export interface SlotAsk {
   from?: string;

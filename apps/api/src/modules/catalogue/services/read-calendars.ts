@@ -38,7 +38,12 @@ export interface CalendarAsk {
   from: string;
   days: number;
   now: Date;
+  /** Only those whose time is free from then until then; the others are not read. */
+  free?: { from: Date; to: Date };
 }
+
+/** More than there are anywhere: everybody who is able is looked at. */
+export const EVERYBODY = 100_000;
 
 /** `{[480,720),[780,1200)}`, as PostgreSQL prints a multirange. */
 export const spansOf = (text: string): Span[] =>
@@ -53,6 +58,12 @@ const busyOf = (text: string): Span[] =>
       return [Number(span.slice(0, comma)), Number(span.slice(comma + 1))];
     })
     .sort(([a], [b]) => a - b);
+
+/** Nothing stands in the way of that time; holds that ran out do not. */
+const unbooked = ({ from, to }: { from: Date; to: Date }, now: Date) =>
+  sql`and not exists (select 1 from catalogue.employee_bookings t where t.employee_id = e.id
+    and upper(t.blocked) > ${instant(from)} and lower(t.blocked) < ${instant(to)}
+    and (t.held_until is null or t.held_until > ${instant(now)}))`;
 
 /**
  * Calendars of those able to come: skills, papers, place, and taking visits at all. In the order of their ids, `most`
@@ -75,7 +86,7 @@ export async function readCalendars(
     sql`with able as materialized (
         select e.id, e.week, e.holiday_off from catalogue.employees e
         where e.accepts and e.status = 'NORMAL' and e.skills @> ${textArray(ask.skills)}
-          and e.reach && ${textArray(ask.reach)} and e.id > ${after}::bigint
+          and e.reach && ${textArray(ask.reach)} and e.id > ${after}::bigint ${ask.free ? unbooked(ask.free, ask.now) : sql``}
         order by e.id limit ${most})
       select e.id::text, e.week::text, e.holiday_off, p.until::text, o.overrides, t.busy
       from able e,

@@ -1,0 +1,37 @@
+import type { Order } from "@ginkgo/contract/order-shapes";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import type { Tx } from "../../platform/database.ts";
+import { askRefund } from "./ask-refund.ts";
+import { readAsStaff } from "./customer-steps.ts";
+import { offeredTo } from "./dispatch-order.ts";
+import { didBefore } from "./order-row.ts";
+import { actorOf, staffsOrder } from "./staff-steps.ts";
+import { tellEmployee } from "./tell-employee.ts";
+import { tellMember } from "./tell-member.ts";
+
+/**
+ * Staff call an order off that cannot be carried out: everything paid goes back. Pressed twice by one person it is done
+ * once.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function cancelOrder(
+  tx: Tx,
+  uses: Pick<House, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  id: string,
+  reason: string,
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.refund");
+  const now = uses.clock.now();
+  const actor = actorOf(viewer);
+  if (await didBefore(tx, { id, action: "cancel", kind: actor.kind, actorId: actor.id }))
+    return readAsStaff(tx, uses, viewer, id);
+  const coming = await offeredTo(tx, id);
+  const step = { action: "cancel", reason } as const;
+  await askRefund(tx, order, { reason: "OTHER", whole: true, step }, actor, now);
+  for (const employee of coming)
+    await tellEmployee(tx, employee, "cancelled", { orderId: id, more: `${reason}。` }, now);
+  await tellMember(tx, order, "cancelled", now, `${reason}。`);
+  return readAsStaff(tx, uses, viewer, id);
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database.ts";
+import { dayAndTime } from "../../platform/day-and-time.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { askRefund } from "./ask-refund.ts";
+import { offeredTo } from "./dispatch-order.ts";
+import { noteFault } from "./employee-faults.ts";
+import { type Actor, system } from "./move-order.ts";
+import type { OrderRow } from "./order-row.ts";
+import { absentTerms } from "./refund-terms.ts";
+import { saidAbsent } from "./report-absent.ts";
+import { tellEmployee } from "./tell-employee.ts";
+import { tellAround, tellMember } from "./tell-member.ts";
+import { openVisitTask } from "./visit-tasks.ts";
+import { afterWorkingTime, visitTimes } from "./visit-times.ts";
+
+/** Nobody came: everything goes back, and the fault is written against those who were to come. */
+export async function endAsMissed(
+  tx: Tx,
+  order: OrderRow,
+  { actor, reason }: { actor: Actor; reason: string },
+  now: Date,
+): Promise<void> {
+  await noteFault(tx, order, true, now);
+  await askRefund(tx, order, { reason: "LATE", whole: true, step: { action: "noShow", reason } }, actor, now);
+  await tellMember(tx, order, "cancelled", now, `${reason}。`);
+}
+
+/** Nobody was at home: the way is paid for, and goes to whoever made it; the rest goes back. */
+export async function endAsAbsent(
+  tx: Tx,
+  order: OrderRow,
+  { actor, reason }: { actor: Actor; reason: string },
+  now: Date,
+): Promise<void> {
+  const terms = absentTerms(order);
+  const came = await offeredTo(tx, order.id);
+  await askRefund(
+    tx,
+    order,
+    { reason: "PLAN_CHANGED", terms, step: { action: "noShow", reason } },
+    actor,
+    now,
+  );
+  await tx.execute(sql`update ordering.visit_records set end_at = ${instant(now)},
+      pay_fen = ${Math.floor(terms.keptFen / order.people)} where order_id = ${order.id}::bigint`);
+  for (const id of came) await tellEmployee(tx, id, "absentAgreed", { orderId: order.id }, now);
+  await tellMember(tx, order, "absentEnded", now, terms.text);
+}
+
+/** The hour of a visit is long over and nobody is there: staff find out why, and the customer knows until when. */
+export async function askNoShow(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const until = afterWorkingTime(now, visitTimes.answer);
+  const isAbsent = await saidAbsent(tx, order.id);
+  await tx.execute(sql`update ordering.orders set due_at = ${instant(until)}, due_action = ${isAbsent ? "absent" : "missed"}
+    where id = ${order.id}::bigint`);
+  const text = isAbsent ? "护理员说没有见到客人，请联系核实" : "过了服务时间，护理员没有开始，请联系核实";
+  await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: until }, now);
+  if (!isAbsent)
+    await tellAround(
+      tx,
+      order,
+      "missed",
+      { right: "orders.read", more: `${dayAndTime(until.getTime())}。` },
+      now,
+    );
+}
+
+/** What becomes of it where no staff decided in time. */
+export const endMissed = (tx: Tx, order: OrderRow, now: Date): Promise<void> =>
+  endAsMissed(tx, order, { actor: system, reason: "护理员没有上门，自动全额退款" }, now);
+
+/** The same where the employee stood at the door. */
+export const endAbsent = (tx: Tx, order: OrderRow, now: Date): Promise<void> =>
+  endAsAbsent(tx, order, { actor: system, reason: "护理员到了门口，没有见到人" }, now);

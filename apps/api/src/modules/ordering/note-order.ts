@@ -1,0 +1,20 @@
+import type { Order } from "@ginkgo/contract/order-shapes";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import type { Tx } from "../../platform/database.ts";
+import { readAsStaff } from "./customer-steps.ts";
+import { noteBeside } from "./move-order.ts";
+import { actorOf, staffsOrder } from "./staff-steps.ts";
+
+/** Staff write something down in an order's history for their colleagues; nobody else reads it. */
+export async function noteOrder(
+  tx: Tx,
+  uses: Pick<House, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  id: string,
+  text: string,
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.read");
+  await noteBeside(tx, order, { action: "note", actor: actorOf(viewer), reason: text }, uses.clock.now());
+  return readAsStaff(tx, uses, viewer, id);
+}

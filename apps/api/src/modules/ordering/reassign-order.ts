@@ -1,0 +1,51 @@
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import type { Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { releaseVisit } from "../catalogue/public.ts";
+import { readAsStaff } from "./customer-steps.ts";
+import { dispatchOrder, offeredTo } from "./dispatch-order.ts";
+import { moveOrder } from "./move-order.ts";
+import { bookingOf } from "./order-row.ts";
+import { actorOf, staffsOrder } from "./staff-steps.ts";
+import { tellEmployee } from "./tell-employee.ts";
+import { tellMember } from "./tell-member.ts";
+
+const waiting = ["TRADE_SUCCESS", "EMPLOYEE_REJECT"];
+
+/**
+ * Staff give a visit to somebody else, named or the best who is free; those who had it are not asked again. Where
+ * nobody else is free nothing changes.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, SLOT_TAKEN, ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function reassignOrder(
+  tx: Tx,
+  uses: Pick<House, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  id: string,
+  { employeeId, reason }: { employeeId?: string | undefined; reason: string },
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
+  const now = uses.clock.now();
+  const actor = actorOf(viewer);
+  const former = await offeredTo(tx, id);
+  // Pressed twice, it is that person's already.
+  if (employeeId && former.includes(employeeId)) return readAsStaff(tx, uses, viewer, id);
+  if (waiting.includes(order.status)) {
+    await dispatchOrder(tx, order, { employeeId, actor, reason }, now);
+    return readAsStaff(tx, uses, viewer, id);
+  }
+  const { order: open } = await moveOrder(tx, order, { action: "reassign", actor, reason }, now);
+  await tx.execute(sql`update ordering.offers set state = 'WITHDRAWN', reason = ${reason}, answered_at = ${instant(now)}
+    where order_id = ${id}::bigint and state in ('SENT', 'ACCEPTED')`);
+  await tx.execute(sql`delete from ordering.visit_records where order_id = ${id}::bigint`);
+  for (const one of former) {
+    await releaseVisit(tx, bookingOf(id), one);
+    await tellEmployee(tx, one, "reassigned", { orderId: id, more: `${reason}。` }, now);
+  }
+  await dispatchOrder(tx, open, { employeeId, actor }, now);
+  await tellMember(tx, open, "changing", now);
+  return readAsStaff(tx, uses, viewer, id);
+}

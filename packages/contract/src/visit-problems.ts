@@ -1,0 +1,40 @@
+/** Ways a call about a visit, a departure, a booking or what is held unpaid can fail; a part of the catalogue in problems.ts. */
+export const visitProblems = {
+  BOOK_TOO_EARLY: { status: 409, msg: "还没到预约的日子，到那天再记来没来。", report: false },
+  DEPARTURE_DECIDED: {
+    status: 409,
+    msg: "这一团已经取消，或已经到了出发的日子，不能再改。请刷新看看它现在的状态。",
+    report: false,
+  },
+  VISIT_TOO_EARLY: {
+    status: 409,
+    msg: "还没到时间。约好的时间前 3 小时起可以出发，前 30 分钟起可以开始；没见到人，要等过了 15 分钟；没有上门，要等过了 30 分钟。",
+    report: false,
+  },
+  VISIT_TOO_FAR: {
+    status: 409,
+    msg: "您离约好的地址超过 500 米。到了门口再点；地址不对，请打客服电话。",
+    report: false,
+  },
+  FINISH_TOO_EARLY: {
+    status: 409,
+    msg: "还没做到约好时间的一半。要提前结束，请写明原因；客人会看到。",
+    report: false,
+  },
+  ARRIVAL_CODE_LOCKED: {
+    status: 409,
+    msg: "到达码已经说错 5 次，不能再试。请打客服电话，核实后由客服代为开始。",
+    report: false,
+  },
+  ARRIVAL_CODE_WRONG: { status: 400, msg: "到达码不对。请看一下客户手机上的四位数字。", report: false },
+  HOLDING_MOST: {
+    status: 429,
+    msg: "您没付款的订单已经占着这些了，别的家庭也在等。请先付款或取消，再下新的。",
+    report: false,
+  },
+  HOLDING_LAPSED: {
+    status: 429,
+    msg: "这一项您一天里已经占过三次没有付款。请明天再下单；现在就要，请打客服电话。",
+    report: false,
+  },
+} as const;
