@@ -6,6 +6,7 @@ import { explainStart } from "./explain-start.ts";
 import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
 import { createPortal } from "./portal.ts";
+import { stopOnUncaught } from "./stop-on-uncaught.ts";
 import { loadWebBuild } from "./web-build.ts";
 import { withSecret } from "./with-secret.ts";
 
@@ -26,16 +27,20 @@ async function start() {
 
   // Before anything says it is ready: whoever waits for that may stop it at once.
   let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+  const close = async () => {
     await server.close();
     await stopDueWork?.();
     await database.close();
+  };
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await close();
     process.exit(0);
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  stopOnUncaught(log, close);
 
   console.log(`${settings.SITE_NAME} ${version} 已经就绪：http://localhost:${server.port}`);
   console.log(
