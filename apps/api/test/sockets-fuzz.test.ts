@@ -61,7 +61,7 @@ const paths = [
 ];
 
 /** What a packet may carry in place of what the contract says. */
-const values = [
+const values: unknown[] = [
   null,
   true,
   -1,

@@ -6,6 +6,7 @@ import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
 import { sandboxClock as tieClock } from "@ginkgo/api/platform/sandbox-clock";
 import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
+import { bodyLimit } from "./body-limit.ts";
 import { compressed } from "./compress.ts";
 import { coverRoutes } from "./covers.ts";
 import { fileRoutes } from "./files.ts";
@@ -57,6 +58,10 @@ export async function createPortal({
     await next();
     securityHeaders(c.res.headers, new URL(c.req.url).protocol === "https:");
   });
+  const uploads = new Set(api.routes.filter((r) => r.endpoint.upload).map((r) => `/api${r.endpoint.path}`));
+  const addressOf = (request: Request, env: PortalEnv["Bindings"]) =>
+    clientAddress(env?.incoming?.socket.remoteAddress ?? "", request.headers.get("x-forwarded-for"), trusted);
+  app.use(bodyLimit((path) => uploads.has(path), addressOf));
 
   app.get("/healthz", (c) => c.json({ code: 0, msg: "", data: { alive: true } }));
   app.get("/readyz", async (c) => {
@@ -97,11 +102,7 @@ export async function createPortal({
   app.all("*", async (c) => {
     const { request, env } = { request: c.req.raw, env: c.env };
     const url = new URL(request.url);
-    const clientIp = clientAddress(
-      env?.incoming?.socket.remoteAddress ?? "",
-      c.req.header("x-forwarded-for") ?? null,
-      trusted,
-    );
+    const clientIp = addressOf(request, env);
     const apiFetch: typeof fetch = async (input, init) => {
       const target =
         input instanceof Request ? new Request(input, init) : new Request(new URL(String(input), url), init);

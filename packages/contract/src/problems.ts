@@ -22,6 +22,12 @@ export const problems = {
   NO_SUCH_ADDRESS: { status: 404, msg: "没有这个地址，请检查后再试。", report: false },
   METHOD_NOT_ALLOWED: { status: 405, msg: "这个地址不支持这样的请求方式。", report: false },
   TOO_LARGE: { status: 413, msg: "提交的内容太大了，请精简后再试。", report: false },
+  FORM_TOO_LARGE: {
+    status: 413,
+    msg: "照片和文件加起来超过 10 MB 了，请少选几张，或换小一些的再提交。",
+    report: false,
+  },
+  TOO_SLOW: { status: 400, msg: "网络太慢，没有收完。请换个网络好的地方再试一次。", report: false },
   ADDRESS_TOO_LONG: { status: 414, msg: "地址太长了，请减少一些条件再试。", report: false },
   UNSUPPORTED_TYPE: {
     status: 415,

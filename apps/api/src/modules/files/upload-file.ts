@@ -41,8 +41,8 @@ async function lookThrough({ scanner, log }: House, bytes: Uint8Array): Promise<
 }
 
 async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile> {
-  const { request, query, services, transaction } = call;
-  const upload = await readUpload(request, MOST_BYTES);
+  const { request, query, services, transaction, ip } = call;
+  const upload = await readUpload(request, MOST_BYTES, ip);
   if (!upload) throw badInput({ file: "请选择要上传的文件。" });
   await lookThrough(services, upload.bytes);
   const { bytes, mime, ending, width, height } = await cleanFile(upload.bytes, purposes[query.purpose]);
