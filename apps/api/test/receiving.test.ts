@@ -7,7 +7,7 @@ const sending = (pull: (controller: ReadableStreamDefaultController<Uint8Array>)
     method: "POST",
     body: new ReadableStream({ pull }),
     duplex: "half",
-  });
+  } as RequestInit);
 
 describe("a large body being received", () => {
   it("is given up where its sender sends nothing, or only drops", async () => {

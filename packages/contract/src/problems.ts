@@ -133,6 +133,11 @@ export const problems = {
     report: false,
   },
   FILE_BROKEN: { status: 422, msg: "这个文件打不开，可能已经损坏。请换一个，或重新拍一张。", report: false },
+  FILE_HEAVY: {
+    status: 422,
+    msg: "这个 PDF 展开以后太大了，没法安全打开。请另存成普通的 PDF，或拍照上传。",
+    report: false,
+  },
   FILE_PIXELS: { status: 422, msg: "这张图片的尺寸太大了，请缩小到 4000 万像素以内再传。", report: false },
   FILE_ACTIVE: {
     status: 422,

@@ -1,6 +1,6 @@
 import type { uploadFile as endpoint, FilePurpose, UploadedFile } from "@ginkgo/contract/files";
 import { sql } from "drizzle-orm";
-import { badInput, problem } from "../../http/problem.ts";
+import { badInput, ProblemError, problem } from "../../http/problem.ts";
 import { readUpload } from "../../http/read-upload.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
@@ -65,9 +65,9 @@ async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile
 
 /**
  * Receives one file: room taken, bytes read within the limit, checked by what they are, drawn anew, kept. Whatever
- * fails leaves neither row nor bytes.
+ * fails leaves no bytes, and a row without any that counts for the hour: refused files cost as much as kept ones.
  * @throws {ProblemError} SIGN_IN_REQUIRED, NOT_ALLOWED, FILE_TOO_LARGE, VOICE_TOO_LARGE, FILE_KIND, FILE_BROKEN, FILE_PIXELS,
- *   FILE_ACTIVE, FILE_INFECTED, FILE_QUOTA, FILE_BUDGET, BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE
+ *   FILE_ACTIVE, FILE_HEAVY, FILE_INFECTED, FILE_QUOTA, FILE_BUDGET, BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE
  */
 export async function uploadFile(call: Call): Promise<UploadedFile> {
   const { request, query, services, transaction } = call;
@@ -84,7 +84,14 @@ export async function uploadFile(call: Call): Promise<UploadedFile> {
     return await receive(call, reserved);
   } catch (error) {
     await services.files.remove(reserved.name).catch(() => undefined);
-    await transaction((tx) => tx.execute(sql`delete from files.files where id = ${reserved.id}::bigint`));
+    const ours = error instanceof ProblemError && error.status >= 500;
+    await transaction((tx) =>
+      tx.execute(
+        ours
+          ? sql`delete from files.files where id = ${reserved.id}::bigint`
+          : sql`update files.files set size = 0 where id = ${reserved.id}::bigint`,
+      ),
+    );
     throw error;
   }
 }
