@@ -14,6 +14,7 @@ import { type OpenFile, openFile } from "./modules/files/open-file.ts";
 import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
+import { isSandbox } from "./platform/is-sandbox.ts";
 import { createFiles, createGeocoder, createPays, createSms, createWechat } from "./platform/outside.ts";
 import { clamd } from "./platform/scanner.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -45,7 +46,7 @@ export function publicConfigOf(s: Settings): PublicConfig {
       police: s.SITE_POLICE,
       telecom: s.SITE_TELECOM,
     },
-    sandbox: s.NODE_ENV !== "production",
+    sandbox: isSandbox(s),
     redirectHosts: s.REDIRECT_HOSTS.split(",")
       .map((h) => h.trim())
       .filter(Boolean),

@@ -3,6 +3,7 @@ import { clientAddress, parseTrusted } from "@ginkgo/api/http/client-address";
 import type { Services } from "@ginkgo/api/http/services";
 import type { MovableClock } from "@ginkgo/api/platform/clock";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
+import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import { sandboxClock as tieClock } from "@ginkgo/api/platform/sandbox-clock";
 import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
@@ -41,7 +42,7 @@ export async function createPortal({
   build: WebBuild;
 }): Promise<Portal> {
   const { database, settings, clock, log } = services;
-  const sandboxClock = settings.NODE_ENV === "production" ? undefined : await tieClock(database, clock);
+  const sandboxClock = isSandbox(settings) ? await tieClock(database, clock) : undefined;
   const api = await createApi(services);
   const config = publicConfigOf(settings);
   const trusted = parseTrusted(settings.TRUST_PROXY);

@@ -1,3 +1,5 @@
+import { limitProblems } from "./limit-problems.ts";
+
 /** One way a call can fail. */
 export interface Problem {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 500 | 503;
@@ -9,6 +11,7 @@ export interface Problem {
 
 /** Every way a call can fail, once. The key is the machine-readable `data.reason`. */
 export const problems = {
+  ...limitProblems,
   BAD_INPUT: { status: 400, msg: "有几处填写需要修改，请按提示改好后再试。", report: false },
   BAD_JSON: { status: 400, msg: "提交的内容读不出来，请刷新页面后再试。", report: false },
   SIGN_IN_REQUIRED: { status: 401, msg: "请先登录，再继续刚才的操作。", report: false },
@@ -22,12 +25,6 @@ export const problems = {
   NO_SUCH_ADDRESS: { status: 404, msg: "没有这个地址，请检查后再试。", report: false },
   METHOD_NOT_ALLOWED: { status: 405, msg: "这个地址不支持这样的请求方式。", report: false },
   TOO_LARGE: { status: 413, msg: "提交的内容太大了，请精简后再试。", report: false },
-  FORM_TOO_LARGE: {
-    status: 413,
-    msg: "照片和文件加起来超过 10 MB 了，请少选几张，或换小一些的再提交。",
-    report: false,
-  },
-  TOO_SLOW: { status: 400, msg: "网络太慢，没有收完。请换个网络好的地方再试一次。", report: false },
   ADDRESS_TOO_LONG: { status: 414, msg: "地址太长了，请减少一些条件再试。", report: false },
   UNSUPPORTED_TYPE: {
     status: 415,
@@ -55,7 +52,7 @@ export const problems = {
   },
   PASSWORD_OFF: {
     status: 429,
-    msg: "为了您的账号安全，密码登录已暂停。请用短信验证码登录，再重设密码。",
+    msg: "今天有人多次试错这个账号的密码，在新设备上先不能用密码登录。请用短信验证码登录。",
     report: false,
   },
   SMS_CODE_WRONG: { status: 400, msg: "验证码不对或已过期，请检查后再填，或重新获取。", report: false },
@@ -133,11 +130,6 @@ export const problems = {
     report: false,
   },
   FILE_BROKEN: { status: 422, msg: "这个文件打不开，可能已经损坏。请换一个，或重新拍一张。", report: false },
-  FILE_HEAVY: {
-    status: 422,
-    msg: "这个 PDF 展开以后太大了，没法安全打开。请另存成普通的 PDF，或拍照上传。",
-    report: false,
-  },
   FILE_PIXELS: { status: 422, msg: "这张图片的尺寸太大了，请缩小到 4000 万像素以内再传。", report: false },
   FILE_ACTIVE: {
     status: 422,

@@ -1,10 +1,12 @@
 import type { uploadFile as endpoint, FilePurpose, UploadedFile } from "@ginkgo/contract/files";
 import { sql } from "drizzle-orm";
+import { addressPrefix } from "../../http/address-prefix.ts";
 import { badInput, ProblemError, problem } from "../../http/problem.ts";
 import { readUpload } from "../../http/read-upload.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { isSandbox } from "../../platform/is-sandbox.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { cleanFile } from "./clean-file.ts";
 import { fileLabel } from "./file-label.ts";
@@ -27,7 +29,7 @@ function uploaderOf({ viewer, services, ip }: Call, purpose: FilePurpose): Uploa
     return { ...nobody, staffId: viewer.staffId };
   }
   if (purposes[purpose].who !== "anyone") throw problem(viewer.because ?? "SIGN_IN_REQUIRED");
-  return { ...nobody, address: services.vault.blindIndex(ip, "files.files.address_hash") };
+  return { ...nobody, address: services.vault.blindIndex(addressPrefix(ip), "files.files.address_hash") };
 }
 
 /** @throws {ProblemError} FILE_INFECTED; UNAVAILABLE while the scanner does not answer: nothing unseen is kept (U6) */
@@ -77,7 +79,7 @@ export async function uploadFile(call: Call): Promise<UploadedFile> {
     purpose: query.purpose,
     uploader,
     size: Math.min(said, MOST_BYTES),
-    sandbox: services.settings.NODE_ENV !== "production",
+    sandbox: isSandbox(services.settings),
   };
   const reserved = await transaction((tx) => reserveFile(tx, asked, services.clock.now()));
   try {

@@ -34,7 +34,7 @@ async function change(tx: Tx, vault: Vault, memberId: string, mobile: string, no
  * @throws {ProblemError} BAD_INPUT, FRESH_PROOF_REQUIRED, SMS_CODE_WRONG, SIGN_IN_FAILED, SIGN_IN_TRIES, MOBILE_TAKEN
  */
 export async function bindMobile(call: Call): Promise<void> {
-  const { body, viewer, services, transaction } = call;
+  const { body, ip, viewer, services, transaction } = call;
   const { settings, clock, vault } = services;
   const { mobile, code, oldCode, endOthers } = body;
   const now = clock.now();
@@ -49,9 +49,14 @@ export async function bindMobile(call: Call): Promise<void> {
   settled(
     await transaction(async (tx) => {
       const present = await lockMember(tx, viewer.memberId);
-      const old = { mobile: phoneOf(vault, present), purpose: "BIND", code: oldCode ?? "" } as const;
+      const old = {
+        mobile: phoneOf(vault, present),
+        purpose: "BIND",
+        code: oldCode ?? "",
+        address: ip,
+      } as const;
       if (!proved && !(await useSmsCode(tx, settings, old, now))) return problem("SMS_CODE_WRONG");
-      if (!(await useSmsCode(tx, settings, { mobile, purpose: "BIND", code }, now)))
+      if (!(await useSmsCode(tx, settings, { mobile, purpose: "BIND", code, address: ip }, now)))
         return problem("SMS_CODE_WRONG");
       await change(tx, vault, present.id, mobile, now);
       if (endOthers) await endSessionsOf(tx, present.id, "PHONE", now, viewer.sessionId);
