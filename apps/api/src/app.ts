@@ -34,7 +34,7 @@ export function publicConfigOf(s: Settings): PublicConfig {
     assetBase: s.PUBLIC_ASSET_BASE,
     clients: { customer: "portal", employee: "portal-employee" },
     passwordKey: s.PASSWORD_KEY,
-    mapKey: s.AMAP_KEY,
+    mapKey: s.AMAP_JS_KEY,
     site: {
       name: s.SITE_NAME,
       code: s.SITE_CODE,

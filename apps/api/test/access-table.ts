@@ -198,7 +198,6 @@ export const ownThings: Record<string, Own> = {
 /** Which permission a call of the staff takes; null is any staff account. */
 export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/me": null,
-  "DELETE /rest/staff/logout": null,
   "GET /rest/staff/opinion/page": "opinions.answer",
   "PUT /rest/staff/opinion/accept/:id": "opinions.answer",
   "PUT /rest/staff/opinion/handle/:id": "opinions.answer",

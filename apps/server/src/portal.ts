@@ -11,6 +11,7 @@ import { bodyLimit } from "./body-limit.ts";
 import { compressed } from "./compress.ts";
 import { coverRoutes } from "./covers.ts";
 import { fileRoutes } from "./files.ts";
+import { maySeeMetrics } from "./metrics-access.ts";
 import { createPageCache } from "./page-cache.ts";
 import { visitorPageKey } from "./page-key.ts";
 import type { PortalEnv } from "./portal-env.ts";
@@ -54,10 +55,12 @@ export async function createPortal({
   const pages = createPageCache(newNonce);
   let stopping = false;
 
+  // TLS ends before us: the request says http, whatever the visitor's browser speaks.
+  const isHttps = settings.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
   const app = new Hono<PortalEnv>();
   app.use(async (c, next) => {
     await next();
-    securityHeaders(c.res.headers, new URL(c.req.url).protocol === "https:");
+    securityHeaders(c.res.headers, isHttps || new URL(c.req.url).protocol === "https:");
   });
   const uploads = new Set(api.routes.filter((r) => r.endpoint.upload).map((r) => `/api${r.endpoint.path}`));
   const addressOf = (request: Request, env: PortalEnv["Bindings"]) =>
@@ -72,11 +75,10 @@ export async function createPortal({
       ready ? 200 : 503,
     );
   });
-  app.get(
-    "/metrics",
-    async () =>
-      new Response(await api.metrics.print(), { headers: { "content-type": api.metrics.contentType } }),
-  );
+  app.get("/metrics", async (c) => {
+    if (!maySeeMetrics(settings, c.req.header("authorization"))) return c.notFound();
+    return new Response(await api.metrics.print(), { headers: { "content-type": api.metrics.contentType } });
+  });
 
   sandboxRoutes(app, { database, settings, clock, sandboxClock, dueWork: api.dueWork, api: api.app });
   fileRoutes(app, api);
@@ -89,7 +91,7 @@ export async function createPortal({
     },
   });
   app.use("*", compressed);
-  coverRoutes(app);
+  coverRoutes(app, api.app);
   staffPages(app, { config, newNonce });
   seoRoutes(app, { api: api.app, settings });
 

@@ -1,4 +1,4 @@
-import type { Problem } from "./problems.ts";
+import type { Problem } from "./problem.ts";
 
 /** What is too much, too slow or too often: part of `problems`. */
 export const limitProblems = {

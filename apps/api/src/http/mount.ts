@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { problems } from "@ginkgo/contract/problems";
 import { Hono } from "hono";
 import { isDatabaseBusy } from "../platform/database.ts";
+import { errorText } from "../platform/error-text.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { createMetrics } from "./metrics.ts";
@@ -30,7 +31,7 @@ function failure(
   const known =
     error instanceof ProblemError
       ? error
-      : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", String(error));
+      : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", errorText(error));
   const { status, msg, report } = problems[known.key];
   if (report) {
     const stack = error instanceof Error ? error.stack : undefined;

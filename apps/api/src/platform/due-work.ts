@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "./clock.ts";
 import { type Database, row } from "./database.ts";
+import { errorText } from "./error-text.ts";
 import type { Log } from "./log.ts";
 import { instant } from "./sql-values.ts";
 
@@ -65,7 +66,7 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], hou
 
   async function work({ name, run }: DueWork<H>): Promise<void> {
     const failed = (error: Error) =>
-      log.error("due work failed", { job: name, error: error.message, stack: error.stack });
+      log.error("due work failed", { job: name, error: errorText(error), stack: error.stack });
     const alive = setInterval(
       () => void lease(name, clock.now().getTime() + LEASE).catch(failed),
       LEASE / 3,
@@ -104,7 +105,7 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], hou
             if (stopping || now - (looked.get(piece.name) ?? 0) < piece.every) continue;
             looked.set(piece.name, now);
             const mine = await take(piece.name, piece.every).catch((error: Error) => {
-              log.error("due work not looked for", { job: piece.name, error: error.message });
+              log.error("due work not looked for", { job: piece.name, error: errorText(error) });
               return false;
             });
             if (mine) await work(piece);

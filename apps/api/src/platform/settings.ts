@@ -50,6 +50,8 @@ const Settings = z.object({
   DEMO: onOff.default("on"),
   /** Hosts of proxies whose X-Forwarded-* headers are believed: addresses or CIDR blocks, comma-separated. */
   TRUST_PROXY: z.string().default(""),
+  /** What the collector of `/metrics` brings as a Bearer token; without it, only the sandbox answers there. */
+  METRICS_TOKEN: z.string().min(16, "至少要 16 个字符").optional(),
   /** How loud the log is. */
   LOG_LEVEL: z
     .enum(
@@ -63,8 +65,10 @@ const Settings = z.object({
   PUBLIC_ASSET_BASE: z.string().default(""),
   /** This site's own address, for canonical links, sitemaps and invitations. */
   PUBLIC_ORIGIN: url.optional(),
-  /** AMap key; without it the portal draws its own schematic maps. */
+  /** AMap's web service key, for this server alone; without it the boundaries answer what lies at a point. */
   AMAP_KEY: z.string().default(""),
+  /** AMap's JavaScript key, which every browser reads; without it the portal draws its own schematic maps. */
+  AMAP_JS_KEY: z.string().default(""),
   /** AMap's web service, asked what lies at a point. */
   AMAP_ENDPOINT: url.default("https://restapi.amap.com"),
   /** Public key of the password field's obfuscation: 16 ASCII characters (specification §5). */

@@ -101,5 +101,5 @@ export const routes: Route[] = [
   query(staffMe, staff, ({ viewer, services }) =>
     getStaffMe(services.database.primary, services.vault, viewer.staffId),
   ),
-  command(staffLogout, staff, logOut),
+  command(staffLogout, anyone, logOut),
 ];
