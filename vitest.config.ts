@@ -23,6 +23,19 @@ const api = (engine: "pglite" | "postgres") => ({
   },
 });
 
+/** Long lists that stand outside the repository, named by `npm run check:lists -- FOLDER`. */
+const lists = {
+  test: {
+    name: "lists",
+    root: "apps/api",
+    include: ["test-lists/**/*.test.ts"],
+    env: { TEST_ENGINE: "pglite" },
+    globalSetup: ["test/global-setup.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -49,6 +62,7 @@ export default defineConfig({
       },
       api("pglite"),
       api("postgres"),
+      ...(process.env.LISTS_DIR ? [lists] : []),
       {
         test: {
           name: "e2e",

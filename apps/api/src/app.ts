@@ -13,6 +13,7 @@ import { type Sockets, serveSockets } from "./http/sockets.ts";
 import { type OpenFile, openFile } from "./modules/files/open-file.ts";
 import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
+import { forgetOldFailures } from "./platform/due-items.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
 import { isSandbox } from "./platform/is-sandbox.ts";
 import { createFiles, createGeocoder, createPays, createSms, createWechat } from "./platform/outside.ts";
@@ -107,6 +108,8 @@ export async function createApi(services: Services): Promise<Api> {
   };
   const readViewer = createReadViewer(services);
   const { app, metrics } = mount(routes, house, readViewer);
+  const dueWork = dueWorkRunner([...(await everyPart((m) => m.dueWork?.())), forgetOldFailures], house);
+  metrics.observeDueWork(dueWork.states);
   const specification = JSON.stringify(openApi(routes, services.settings.SITE_NAME));
   app.get(
     "/openapi.json",
@@ -122,7 +125,7 @@ export async function createApi(services: Services): Promise<Api> {
       const viewers = [await readViewer(request), await readViewer(asStaff)];
       return openFile(house, { request, viewers }, name);
     },
-    dueWork: dueWorkRunner(await everyPart((m) => m.dueWork?.()), house),
+    dueWork,
     serveSockets: async (server) => {
       const parts = await everyPart(async (m) => [await m.sockets?.()].filter((p) => p !== undefined));
       return serveSockets(server, { house, readViewer, parts });

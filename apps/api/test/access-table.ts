@@ -198,6 +198,9 @@ export const ownThings: Record<string, Own> = {
 /** Which permission a call of the staff takes; null is any staff account. */
 export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/me": null,
+  "GET /rest/staff/task/page": null,
+  "PUT /rest/staff/task/take/:id": null,
+  "PUT /rest/staff/task/done/:id": null,
   "GET /rest/staff/opinion/page": "opinions.answer",
   "PUT /rest/staff/opinion/accept/:id": "opinions.answer",
   "PUT /rest/staff/opinion/handle/:id": "opinions.answer",

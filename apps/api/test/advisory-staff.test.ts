@@ -247,7 +247,7 @@ describe("what staff know of a member", () => {
     const { callbackAt, member: of } = await get(api, service, claimConversation, { params: { id } });
     expect(callbackAt).not.toBeNull();
     expect(await get(api, service, showCallback, { params: { id } })).toEqual({ phone: "13912345678" });
-    expect((await refusal(api, adviser, showCallback, { params: { id } })).reason).toBe("CONVERSATION_TAKEN");
+    expect((await refusal(api, adviser, showCallback, { params: { id } })).reason).toBe("NOT_FOUND");
     const seen = await get(api, member, privacyAccess);
     expect(seen.records[0]).toMatchObject({ who: "客服 赵敏", what: "查看了完整手机号" });
 

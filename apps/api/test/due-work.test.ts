@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rows } from "../src/platform/database.ts";
+import { eachDueItem, notSetAside } from "../src/platform/due-items.ts";
 import { dueWorkRunner } from "../src/platform/due-work.ts";
 import { createLog } from "../src/platform/log.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
@@ -56,6 +59,82 @@ describe("work that comes due", () => {
     await runner.runAll();
     expect([tries, ran.length]).toEqual([2, 2]);
     expect(lines.filter((l) => l.includes("test.fails"))).toHaveLength(2);
+  });
+
+  it("waits for no other piece: one that hangs on somebody outside stops only itself", async () => {
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let ran = 0;
+    const works = [
+      { name: "test.hangs", every: 0, run: () => slow },
+      { name: "test.beside", every: 0, run: async () => void ran++ },
+    ];
+    const stop = dueWorkRunner(works, house()).start();
+    await until(() => ran >= 2);
+    const stopped = stop();
+    answer();
+    await stopped;
+  });
+
+  it("tells how it stands: how late, how much, how often it failed", async () => {
+    let fails = true;
+    const works = [
+      {
+        name: "test.told",
+        every: MINUTE,
+        run: async () => {
+          if (fails) throw new Error("the vendor is down");
+          return 7;
+        },
+      },
+    ];
+    const runner = dueWorkRunner(works, house());
+    const state = async () => (await runner.states())[0];
+    expect(await state()).toMatchObject({ job: "test.told", lag: 0, found: 0, failures: 0 });
+    await runner.runAll();
+    await runner.runAll();
+    expect(await state()).toMatchObject({ failures: 2 });
+    fails = false;
+    await runner.runAll();
+    api.clock.advance(5 * MINUTE);
+    expect(await state()).toMatchObject({ lag: 240, found: 7, failures: 0 });
+  });
+
+  it("goes item by item: a bad one stands aside for longer each time and is found again", async () => {
+    const done: string[] = [];
+    let isBad = true;
+    const items = async () =>
+      (
+        await rows<{ item: string }>(
+          api.database.primary,
+          sql`select item from (values ('1'), ('2'), ('3')) v (item)
+            where ${notSetAside("test.items", sql`v.item`, api.clock.now())} order by item`,
+        )
+      ).map((r) => r.item);
+    const run = async () =>
+      eachDueItem(house(), {
+        job: "test.items",
+        items: await items(),
+        work: async (item) => {
+          if (item === "1" && isBad) throw new Error("a row nobody can read");
+          done.push(item);
+        },
+      });
+    expect(await run()).toBe(3);
+    expect(done).toEqual(["2", "3"]);
+    expect(await run()).toBe(2);
+    api.clock.advance(MINUTE);
+    expect(await run()).toBe(3);
+    api.clock.advance(4 * MINUTE);
+    expect(await run()).toBe(2);
+    api.clock.advance(MINUTE);
+    isBad = false;
+    done.length = 0;
+    await run();
+    expect(done).toContain("1");
+    expect(await run()).toBe(3);
   });
 
   it("is in one process at a time, and another waits for it when it must be done now", async () => {

@@ -1,4 +1,7 @@
 import { problems } from "@ginkgo/contract/problems";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { modules } from "../src/modules/modules.ts";
 import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
@@ -143,6 +146,37 @@ describe("what runs behind the answers", () => {
     for (const { endpoint } of routes) {
       expect(addresses).toContain(endpoint.path.replace(/:(\w+)/g, "{$1}"));
     }
+  });
+
+  it("prints a valid OpenAPI 3.1 document whose every schema compiles", async () => {
+    const response = await api.fetch(new Request("http://localhost/openapi.json"));
+    const page = (await response.json()) as { openapi: string; components: object } & Record<string, unknown>;
+    expect(page.openapi).toBe("3.1.0");
+    const { valid, errors } = await new Validator().validate(structuredClone(page));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    const ajv = new Ajv2020({ strict: false, formats: { binary: true } });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: "api", ...page });
+    const schemas: string[] = [];
+    const walk = (value: unknown, at: string) => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        const here = `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+        if (key === "schema") schemas.push(here);
+        else walk(inner, here);
+      }
+    };
+    walk(page.paths, "/paths");
+    const broken = schemas.filter((at) => {
+      try {
+        return !ajv.compile({ $ref: `api#${encodeURI(at)}` });
+      } catch {
+        return true;
+      }
+    });
+    expect(schemas.length).toBeGreaterThan(500);
+    expect(broken).toEqual([]);
   });
 
   it("lets the browser know only what it may", async () => {

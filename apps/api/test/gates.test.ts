@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoPeople } from "../seeds/demo-people.ts";
 import { totpCode, totpStep } from "../src/modules/identity/totp.ts";
 import { row } from "../src/platform/database.ts";
-import { errorText } from "../src/platform/error-text.ts";
+import { errorReason } from "../src/platform/error-reason.ts";
 import { createLog } from "../src/platform/log.ts";
 import { buildTestApi, engine, type TestApi } from "./build-test-api.ts";
 import {
@@ -41,7 +41,7 @@ describe("the log", () => {
     expect(error!.message).toContain("13900001111");
     const lines: string[] = [];
     const log = createLog("info", { write: (line: string) => void lines.push(line) });
-    log.error("told well", { error: errorText(error), stack: error!.stack });
+    log.error("told well", { error: errorReason(error), stack: error!.stack });
     log.error("told carelessly", { error: error!.message, reason: `refund: ${error!.message}` });
     const text = lines.join("");
     expect(text).not.toMatch(/13900001111|桂兰|insert into/);

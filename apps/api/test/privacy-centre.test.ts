@@ -192,11 +192,39 @@ describe("closing an account (V8)", () => {
     const count = async (where: ReturnType<typeof sql>) => (await rows(api.database.read, where)).length;
     expect(await count(sql`select 1 from privacy.closures where member_id = ${id}::bigint`)).toBe(1);
     api.clock.advance(15 * DAY);
-    const { carryOutClosures } = await import("../src/modules/privacy/carry-out-closures.ts");
-    expect(carryOutClosures).toBeTypeOf("function");
     await Promise.all([api.api.dueWork.runAll(), api.api.dueWork.runAll()]);
     const erased = sql`select 1 from platform.audit where member_id = ${id}::bigint and action = 'ERASED'`;
     expect(await count(erased)).toBe(1);
+  });
+
+  it("that cannot be carried out keeps nobody else waiting, and the operator sees it", async () => {
+    const other = await signIn(api);
+    await ask(own);
+    const id = await me(own);
+    await ask(other);
+    const otherId = await me(other);
+    // A number that no key opens, as after a restore with the wrong keys.
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update identity.members set phone = 'v1.spoilt' where id = ${id}::bigint`),
+    );
+    api.clock.advance(15 * DAY);
+    await api.api.dueWork.runAll();
+    const doneOf = async (member: string) =>
+      (await row<{ done: boolean }>(
+        api.database.primary,
+        sql`select done_at is not null as done from privacy.closures where member_id = ${member}::bigint`,
+      ))!.done;
+    expect([await doneOf(id), await doneOf(otherId)]).toEqual([false, true]);
+    expect(await api.api.metrics.print()).toContain('ginkgo_due_work_failed_items{job="privacy.closures"} 1');
+    // Aside for a minute, then for longer: it is not tried at every look.
+    await api.api.dueWork.runAll();
+    api.clock.advance(2 * MINUTE);
+    await api.api.dueWork.runAll();
+    const failed = await row<{ attempts: number }>(
+      api.database.primary,
+      sql`select attempts from platform.due_items where job = 'privacy.closures'`,
+    );
+    expect(failed).toEqual({ attempts: 2 });
   });
 });
 

@@ -68,7 +68,7 @@ describe("a start without settings", () => {
       const portal: Portal = {
         fetch: () => new Response("here"),
         beginStop: () => {},
-        dueWork: { runAll: async () => {}, start: () => async () => {} },
+        dueWork: { runAll: async () => {}, states: async () => [], start: () => async () => {} },
         serveSockets: async (given) => {
           server = given;
           return { close: () => new Promise<void>((done) => given.close(() => done())) };

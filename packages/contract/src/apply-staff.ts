@@ -46,66 +46,80 @@ const asks = z
 const rejection = z.object({ reason: written(4, 500, "驳回的原因") });
 
 export const staffMerchantApplies = endpoint("GET /rest/staff/merchantApply/page", {
+  permission: "applications.review",
   summary: "入驻和合作申请，最先到期的在前",
   who: "staff",
   query: z.object({ applyType: z.string().max(100).optional(), ...filters }),
   reply: pageOf(StaffApplyLine),
 });
 export const staffMerchantApply = endpoint("GET /rest/staff/merchantApply/get/:id", {
+  permission: "applications.review",
   ...one,
   summary: "一份申请的全部内容；会记入审计",
 });
 export const reviewMerchantApply = endpoint("PUT /rest/staff/merchantApply/review/:id", {
+  permission: "applications.review",
   ...one,
   summary: "开始审核",
 });
 export const askMerchantApply = endpoint("PUT /rest/staff/merchantApply/supplement/:id", {
+  permission: "applications.review",
   ...one,
   summary: "请申请人补充，逐项写原因",
   body: z.object({ asks }),
 });
 export const approveMerchantApply = endpoint("PUT /rest/staff/merchantApply/approve/:id", {
+  permission: "applications.review",
   ...one,
   summary: "审核通过",
 });
 export const rejectMerchantApply = endpoint("PUT /rest/staff/merchantApply/reject/:id", {
+  permission: "applications.review",
   ...one,
   summary: "驳回，写明原因",
   body: rejection,
 });
 export const signMerchantApply = endpoint("PUT /rest/staff/merchantApply/sign/:id", {
+  permission: "applications.review",
   ...one,
   summary: "合同已签",
 });
 export const onlineMerchantApply = endpoint("PUT /rest/staff/merchantApply/online/:id", {
+  permission: "applications.review",
   ...one,
   summary: "已上线",
 });
 
 export const staffEmployeeApplies = endpoint("GET /rest/staff/employeeApply/page", {
+  permission: "applications.review",
   summary: "服务人员申请，最先到期的在前",
   who: "staff",
   query: z.object(filters),
   reply: pageOf(StaffApplyLine),
 });
 export const staffEmployeeApply = endpoint("GET /rest/staff/employeeApply/get/:id", {
+  permission: "applications.review",
   ...one,
   summary: "一份服务人员申请的全部内容；会记入审计",
 });
 export const reviewEmployeeApply = endpoint("PUT /rest/staff/employeeApply/review/:id", {
+  permission: "applications.review",
   ...one,
   summary: "开始审核服务人员申请",
 });
 export const askEmployeeApply = endpoint("PUT /rest/staff/employeeApply/supplement/:id", {
+  permission: "applications.review",
   ...one,
   summary: "请申请人补充，逐项写原因",
   body: z.object({ asks }),
 });
 export const approveEmployeeApply = endpoint("PUT /rest/staff/employeeApply/approve/:id", {
+  permission: "applications.review",
   ...one,
   summary: "通过，并建立服务人员档案",
 });
 export const rejectEmployeeApply = endpoint("PUT /rest/staff/employeeApply/reject/:id", {
+  permission: "applications.review",
   ...one,
   summary: "驳回服务人员申请，写明原因",
   body: rejection,

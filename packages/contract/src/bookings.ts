@@ -88,6 +88,7 @@ export const cancelBooking = endpoint("PUT /rest/svc/book/cancel/:id", {
 });
 
 export const staffBookings = endpoint("GET /rest/staff/book/page", {
+  permission: "orders.read",
   summary: "要来的预约，近的先；商家只看自己的",
   who: "staff",
   query: z.object({ kind: listOf(BookKindCode), ...paging }),

@@ -11,6 +11,7 @@ import {
 } from "./chat.ts";
 import { Id } from "./fields.ts";
 import type { NoticeKind } from "./membership-codes.ts";
+import type { Task } from "./tasks.ts";
 
 /** Where sockets live, and how a token comes where there is no cookie: `auth.token` (decisions §13). */
 export const SOCKET_PATH = "/socket.io";
@@ -77,4 +78,6 @@ export interface ServerToClient {
   "conversation:changed": (m: { conversationId: string }) => void;
   "conversation:closed": (m: { conversationId: string }) => void;
   notify: (m: { id: string; kind: NoticeKind; title: string; body: string; link: string | null }) => void;
+  /** To staff: something new waits for somebody who may handle it. */
+  task: (m: Task) => void;
 }

@@ -24,6 +24,8 @@ export type StaffConversation = z.output<typeof StaffConversation>;
 const params = z.object({ id: Id });
 
 export const staffConversations = endpoint("GET /rest/staff/im/conversation/page", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "会话：我的、排队的、要回电的、已结束的，等得久的在前",
   who: "staff",
   query: z.object({
@@ -42,6 +44,8 @@ export const staffConversations = endpoint("GET /rest/staff/im/conversation/page
 });
 
 export const staffConversation = endpoint("GET /rest/staff/im/conversation/:id", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "一个会话",
   who: "staff",
   params,
@@ -49,6 +53,8 @@ export const staffConversation = endpoint("GET /rest/staff/im/conversation/:id",
 });
 
 export const staffMessagePage = endpoint("GET /rest/staff/im/message/page", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "会话里的消息",
   who: "staff",
   query: messageQuery,
@@ -56,6 +62,8 @@ export const staffMessagePage = endpoint("GET /rest/staff/im/message/page", {
 });
 
 export const staffSendMessage = endpoint("POST /rest/staff/im/message", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "回一条消息",
   who: "staff",
   body: SendForm,
@@ -63,6 +71,8 @@ export const staffSendMessage = endpoint("POST /rest/staff/im/message", {
 });
 
 export const staffReadMessages = endpoint("PUT /rest/staff/im/conversation/read/:id", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "读到第几条",
   who: "staff",
   params,
@@ -71,6 +81,8 @@ export const staffReadMessages = endpoint("PUT /rest/staff/im/conversation/read/
 });
 
 export const staffRecallMessage = endpoint("PUT /rest/staff/im/message/recall/:id", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "撤回两分钟内自己发的一条",
   who: "staff",
   params,
@@ -78,12 +90,16 @@ export const staffRecallMessage = endpoint("PUT /rest/staff/im/message/recall/:i
 });
 
 export const claimNext = endpoint("POST /rest/staff/im/conversation/claim", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "接待排队最久的一位；没有人排队时是 null",
   who: "staff",
   reply: StaffConversation.nullable(),
 });
 
 export const claimConversation = endpoint("PUT /rest/staff/im/conversation/claim/:id", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "接待这一位",
   who: "staff",
   params,
@@ -91,6 +107,8 @@ export const claimConversation = endpoint("PUT /rest/staff/im/conversation/claim
 });
 
 export const transferConversation = endpoint("PUT /rest/staff/im/conversation/transfer/:id", {
+  permission: "chat.transfer",
+  scope: "house",
   summary: "转给同事，写明为什么",
   who: "staff",
   params,
@@ -102,6 +120,8 @@ export const transferConversation = endpoint("PUT /rest/staff/im/conversation/tr
 });
 
 export const staffCloseConversation = endpoint("PUT /rest/staff/im/conversation/close/:id", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "结束会话",
   who: "staff",
   params,
@@ -110,6 +130,8 @@ export const staffCloseConversation = endpoint("PUT /rest/staff/im/conversation/
 
 /** The number in full, for the call; who looked is written down for the member to read. */
 export const showCallback = endpoint("PUT /rest/staff/im/conversation/callback/:id", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "看要回的电话，只给正在接待的人",
   who: "staff",
   params,
@@ -117,6 +139,8 @@ export const showCallback = endpoint("PUT /rest/staff/im/conversation/callback/:
 });
 
 export const callbackDone = endpoint("PUT /rest/staff/im/conversation/called/:id", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "电话回过了，号码随即删除",
   who: "staff",
   params,
@@ -148,11 +172,15 @@ export const Duty = z.object({
 export type Duty = z.output<typeof Duty>;
 
 export const myDuty = endpoint("GET /rest/staff/im/duty", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "我的值班：状态、时间、同时接待几位、替班的人",
   who: "staff",
   reply: Duty,
 });
 export const changeDuty = endpoint("PUT /rest/staff/im/duty", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "改值班",
   who: "staff",
   body: DutyForm,
@@ -163,11 +191,15 @@ export const changeDuty = endpoint("PUT /rest/staff/im/duty", {
 export const CannedReply = z.object({ id: Id, title: z.string(), text: z.string(), isMine: z.boolean() });
 export type CannedReply = z.output<typeof CannedReply>;
 export const cannedReplies = endpoint("GET /rest/staff/im/canned/list", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "常用语：公用的和自己的",
   who: "staff",
   reply: z.array(CannedReply),
 });
 export const saveCannedReply = endpoint("POST /rest/staff/im/canned", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "存一条自己的常用语",
   who: "staff",
   body: z.object({
@@ -178,6 +210,8 @@ export const saveCannedReply = endpoint("POST /rest/staff/im/canned", {
   reply: CannedReply,
 });
 export const deleteCannedReply = endpoint("DELETE /rest/staff/im/canned/:id", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "删掉自己的一条常用语",
   who: "staff",
   params,
@@ -202,6 +236,8 @@ export const MemberCard = z.object({
 });
 export type MemberCard = z.output<typeof MemberCard>;
 export const memberCard = endpoint("GET /rest/staff/im/member/:id", {
+  permission: "members.read",
+  scope: "house",
   summary: "正在接待的会员：心愿、订单、合同",
   who: "staff",
   params,
@@ -244,6 +280,8 @@ export const StaffFollowUp = FollowUp.extend({
 export type StaffFollowUp = z.output<typeof StaffFollowUp>;
 
 export const staffFollowUps = endpoint("GET /rest/staff/follow/page", {
+  permission: "follow.write",
+  scope: "house",
   summary: "我的随访：到时间的在前，写过的在后",
   who: "staff",
   query: z.object({ state: listOf(z.enum(codesOf(followStates))), ...paging }),
@@ -252,6 +290,8 @@ export const staffFollowUps = endpoint("GET /rest/staff/follow/page", {
 
 /** With `id` the planned one of that number is written; a `nextAt` plans the next. */
 export const writeFollowUp = endpoint("POST /rest/staff/follow", {
+  permission: "follow.write",
+  scope: "house",
   summary: "写一次随访，或定下一次",
   who: "staff",
   body: z.object({

@@ -78,6 +78,7 @@ export const ContractFamily = z.object({
 export type ContractFamily = z.output<typeof ContractFamily>;
 
 export const contractFamily = endpoint("GET /rest/staff/sign/family/:id", {
+  permission: "contracts.write",
   summary: "起草合同时能写进去的人：会员家里的长辈和家人",
   who: "staff",
   params,
@@ -85,6 +86,7 @@ export const contractFamily = endpoint("GET /rest/staff/sign/family/:id", {
 });
 
 export const familyOfPhone = endpoint("GET /rest/staff/sign/family", {
+  permission: "contracts.write",
   summary: "同上，会员按完整的手机号找",
   who: "staff",
   query: z.object({ phone: Mobile }),
@@ -92,6 +94,7 @@ export const familyOfPhone = endpoint("GET /rest/staff/sign/family", {
 });
 
 export const staffContracts = endpoint("GET /rest/staff/sign/page", {
+  permission: "contracts.read",
   summary: "合同，新的在前",
   who: "staff",
   query: z.object({
@@ -105,18 +108,21 @@ export const staffContracts = endpoint("GET /rest/staff/sign/page", {
   reply: pageOf(ContractCard),
 });
 export const staffContract = endpoint("GET /rest/staff/sign/:id", {
+  permission: "contracts.read",
   summary: "合同详情",
   who: "staff",
   params,
   reply: StaffContract,
 });
 export const draftContract = endpoint("POST /rest/staff/sign", {
+  permission: "contracts.write",
   summary: "起草合同",
   who: "staff",
   body: ContractForm,
   reply: StaffContract,
 });
 export const editContract = endpoint("PUT /rest/staff/sign/:id", {
+  permission: "contracts.write",
   summary: "改草稿",
   who: "staff",
   params,
@@ -124,18 +130,21 @@ export const editContract = endpoint("PUT /rest/staff/sign/:id", {
   reply: StaffContract,
 });
 export const sendContract = endpoint("PUT /rest/staff/sign/send/:id", {
+  permission: "contracts.write",
   summary: "发给大家签：正文定稿，生成 PDF 和它的摘要值",
   who: "staff",
   params,
   reply: StaffContract,
 });
 export const staffSignContract = endpoint("PUT /rest/staff/sign/confirm/:id", {
+  permission: "contracts.sign",
   summary: "代机构签署，最后一个签",
   who: "staff",
   params,
   reply: StaffContract,
 });
 export const voidContract = endpoint("PUT /rest/staff/sign/void/:id", {
+  permission: "contracts.write",
   summary: "作废没签完的合同",
   who: "staff",
   params,
@@ -143,6 +152,7 @@ export const voidContract = endpoint("PUT /rest/staff/sign/void/:id", {
   reply: StaffContract,
 });
 export const addAttachment = endpoint("POST /rest/staff/sign/attachment/:id", {
+  permission: "contracts.write",
   summary: "添一个附件",
   who: "staff",
   params,
@@ -154,12 +164,14 @@ export const addAttachment = endpoint("POST /rest/staff/sign/attachment/:id", {
   reply: StaffContract,
 });
 export const removeAttachment = endpoint("DELETE /rest/staff/sign/attachment/:id/:attachmentId", {
+  permission: "contracts.write",
   summary: "去掉草稿的一个附件",
   who: "staff",
   params: z.object({ id: Id, attachmentId: Id }),
   reply: StaffContract,
 });
 export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
+  permission: "contracts.write",
   summary: "提出变更，等对方确认",
   who: "staff",
   params,
@@ -181,6 +193,7 @@ export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
 });
 /** Ends the contract: what is kept and why, what goes back; the refunds of its orders are set going. */
 export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
+  permission: "contracts.write",
   summary: "结算解除",
   who: "staff",
   params,

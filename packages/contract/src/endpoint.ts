@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { StaffPermission } from "./staff-permissions.ts";
 
 /** HTTP verbs the API speaks. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -12,10 +13,20 @@ export type Who = "anyone" | "member" | "customer" | "employee" | "staff";
 
 type Schema = z.ZodType;
 
-export interface EndpointSpec<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
+/** Who may call, and for staff which permission it takes: a staff call without one does not compile. */
+export type Access =
+  | { who: Exclude<Who, "staff">; permission?: never; scope?: never }
+  | {
+      who: "staff";
+      /** `none` is any staff account. */
+      permission: StaffPermission | "none";
+      /** `house`: accounts confined to their own shop or home are refused, whatever they may. */
+      scope?: "house";
+    };
+
+interface Shapes<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
   /** One Chinese line for the OpenAPI page. */
   summary: string;
-  who: Who;
   /** Failures show no general notice and open no login dialog; the caller tells what it must (decisions §4). */
   quiet?: boolean;
   /** The body is a form with a file in this field; the handler reads it itself, within the limits of its purpose. */
@@ -26,16 +37,24 @@ export interface EndpointSpec<P extends Schema, Q extends Schema, B extends Sche
   reply: R;
 }
 
-export interface Endpoint<
+export type EndpointSpec<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Shapes<
+  P,
+  Q,
+  B,
+  R
+> &
+  Access;
+
+export type Endpoint<
   P extends Schema = Schema,
   Q extends Schema = Schema,
   B extends Schema = Schema,
   R extends Schema = Schema,
-> extends EndpointSpec<P, Q, B, R> {
+> = EndpointSpec<P, Q, B, R> & {
   method: Method;
   /** Path under the API base, parameters written `:name`. */
   path: string;
-}
+};
 
 /**
  * An address of the API with both its shapes, said once: the server mounts from it, the portal calls by it,

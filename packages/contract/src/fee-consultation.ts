@@ -171,6 +171,7 @@ export const feeGuideSitemap = endpoint("GET /rest/op/feeConsultation/sitemap", 
 });
 
 export const refreshFeeGuides = endpoint("PUT /rest/staff/feeGuide/refresh", {
+  permission: "content.write",
   summary: "按机构现在公示的价格重新汇总费用指南",
   who: "staff",
   reply: z.object({ guides: z.number().int() }),

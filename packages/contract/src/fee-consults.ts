@@ -90,6 +90,7 @@ export const StaffConsultation = z.object({
 export type StaffConsultation = z.output<typeof StaffConsultation>;
 
 export const staffConsultationPage = endpoint("GET /rest/staff/feeConsultation/page", {
+  permission: "members.read",
   summary: "费用咨询，最先到期的在前",
   who: "staff",
   query: z.object({ state: listOf(StateCode), overdue: flag, ...paging }),
@@ -99,23 +100,28 @@ export const staffConsultationPage = endpoint("GET /rest/staff/feeConsultation/p
 const one = { who: "staff", params: z.object({ id: Id }), reply: StaffConsultation } as const;
 
 export const showConsultation = endpoint("PUT /rest/staff/feeConsultation/show/:id", {
+  permission: "members.read",
   ...one,
   summary: "看一条咨询的完整姓名和电话，要打电话时用；会记入审计",
 });
 export const assignConsultation = endpoint("PUT /rest/staff/feeConsultation/assign/:id", {
+  permission: "members.read",
   ...one,
   summary: "由我来跟进",
 });
 export const answerConsultation = endpoint("PUT /rest/staff/feeConsultation/answer/:id", {
+  permission: "members.read",
   ...one,
   summary: "记下打电话说了什么",
   body: z.object({ content: written(2, 500, "答复") }),
 });
 export const closeConsultation = endpoint("PUT /rest/staff/feeConsultation/close/:id", {
+  permission: "members.read",
   ...one,
   summary: "办完了",
 });
 export const dropConsultation = endpoint("PUT /rest/staff/feeConsultation/invalid/:id", {
+  permission: "members.read",
   ...one,
   summary: "打不通或不是本人，作废",
 });

@@ -48,6 +48,8 @@ export const uploadFile = endpoint("POST /sys/file/upload", {
 
 /** The same for what staff send into conversations, and put beside contracts. */
 export const staffUploadFile = endpoint("POST /rest/staff/file/upload", {
+  permission: "chat.answer",
+  scope: "house",
   summary: "上传会话里要发的图片或录音，合同的附件",
   who: "staff",
   upload: "file",

@@ -319,6 +319,7 @@ export const StaffMe = z.object({
 });
 
 export const staffMe = endpoint("GET /rest/staff/me", {
+  permission: "none",
   summary: "现在登录的工作人员",
   who: "staff",
   reply: StaffMe,

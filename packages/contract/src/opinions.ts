@@ -112,6 +112,7 @@ export const StaffOpinion = Opinion.omit({ actions: true }).extend({
 export type StaffOpinion = z.output<typeof StaffOpinion>;
 
 export const staffOpinionPage = endpoint("GET /rest/staff/opinion/page", {
+  permission: "opinions.answer",
   summary: "会员反馈，最先到期的在前",
   who: "staff",
   query: z.object({ overdue: flag, ...filters }),
@@ -120,17 +121,24 @@ export const staffOpinionPage = endpoint("GET /rest/staff/opinion/page", {
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: StaffOpinion } as const;
 
-export const acceptOpinion = endpoint("PUT /rest/staff/opinion/accept/:id", { ...one, summary: "受理反馈" });
+export const acceptOpinion = endpoint("PUT /rest/staff/opinion/accept/:id", {
+  permission: "opinions.answer",
+  ...one,
+  summary: "受理反馈",
+});
 export const handleOpinion = endpoint("PUT /rest/staff/opinion/handle/:id", {
+  permission: "opinions.answer",
   ...one,
   summary: "开始处理反馈",
 });
 export const replyOpinion = endpoint("PUT /rest/staff/opinion/reply/:id", {
+  permission: "opinions.answer",
   ...one,
   summary: "回复反馈；每次回复都通知会员",
   body: z.object({ content: written(2, 1000, "回复") }),
 });
 export const closeOpinion = endpoint("PUT /rest/staff/opinion/close/:id", {
+  permission: "opinions.answer",
   ...one,
   summary: "结束一条回复过的反馈",
 });

@@ -82,6 +82,7 @@ export const appendComment = endpoint("PUT /rest/svc/comment/append/:id", {
 });
 
 export const replyComment = endpoint("PUT /rest/staff/svcComment/reply/:id", {
+  permission: "comments.review",
   summary: "回复一张订单的评价",
   who: "staff",
   params: z.object({ id: Id }),

@@ -12,6 +12,7 @@ const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as cons
 export const MOST_COUNTED = 10_000;
 
 export const staffOrders = endpoint("GET /rest/staff/order/page", {
+  permission: "orders.read",
   summary: "订单，新的在前；商家只看到自己的",
   who: "staff",
   query: z.object({
@@ -25,6 +26,7 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
 });
 
 export const staffReminders = endpoint("GET /rest/staff/order/reminders", {
+  permission: "orders.read",
   summary: "等太久的订单：没发货的、退款没处理的；处理了就不在这里",
   who: "staff",
   query: z.object(paging),
@@ -39,19 +41,26 @@ export const staffReminders = endpoint("GET /rest/staff/order/reminders", {
   ),
 });
 
-export const staffOrder = endpoint("GET /rest/staff/order/:id", { ...one, summary: "一张订单" });
+export const staffOrder = endpoint("GET /rest/staff/order/:id", {
+  permission: "orders.read",
+  ...one,
+  summary: "一张订单",
+});
 
 export const dispatchOrder = endpoint("PUT /rest/staff/order/dispatch/:id", {
+  permission: "orders.dispatch",
   ...one,
   summary: "派单；不给 employeeId 就自动找人",
   body: z.object({ employeeId: Id.optional() }).prefault({}),
 });
 export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
+  permission: "orders.ship",
   ...one,
   summary: "发货",
   body: ParcelSent,
 });
 export const confirmTour = endpoint("PUT /rest/staff/order/confirmTour/:id", {
+  permission: "tours.confirm",
   ...one,
   summary: "确认成团，这一单可以出行",
 });
@@ -64,6 +73,7 @@ const refund = {
 } as const;
 
 export const agreeRefund = endpoint("PUT /rest/staff/refund/agree/:refundId", {
+  permission: "orders.refund",
   ...refund,
   body: z
     .object({
@@ -75,14 +85,17 @@ export const agreeRefund = endpoint("PUT /rest/staff/refund/agree/:refundId", {
   summary: "同意退款；要退货的，同意以后等客户寄回",
 });
 export const receiveReturn = endpoint("PUT /rest/staff/refund/received/:refundId", {
+  permission: "orders.refund",
   ...refund,
   summary: "收到退货，退款",
 });
 export const refuseRefund = endpoint("PUT /rest/staff/refund/refuse/:refundId", {
+  permission: "orders.refund",
   ...refund,
   summary: "不同意退款，要写原因",
 });
 export const retryRefund = endpoint("PUT /rest/staff/refund/retry/:refundId", {
+  permission: "orders.refund",
   ...refund,
   summary: "退款异常后再退一次",
 });

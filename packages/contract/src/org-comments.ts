@@ -108,6 +108,7 @@ export const StaffOrgComment = z.object({
 export type StaffOrgComment = z.output<typeof StaffOrgComment>;
 
 export const staffOrgCommentPage = endpoint("GET /rest/staff/orgComment/page", {
+  permission: "comments.review",
   summary: "机构评价：被举报的、已隐藏的或全部",
   who: "staff",
   query: z.object({
@@ -121,15 +122,18 @@ export const staffOrgCommentPage = endpoint("GET /rest/staff/orgComment/page", {
 const one = { who: "staff", params: z.object({ id: Id }), reply: StaffOrgComment } as const;
 
 export const hideOrgComment = endpoint("PUT /rest/staff/orgComment/hide/:id", {
+  permission: "comments.review",
   ...one,
   summary: "隐藏一条评价；原因会告诉写的人，评分重算",
   body: z.object({ reason: written(2, 100, "原因") }),
 });
 export const restoreOrgComment = endpoint("PUT /rest/staff/orgComment/restore/:id", {
+  permission: "comments.review",
   ...one,
   summary: "恢复显示，或驳回举报",
 });
 export const answerOrgComment = endpoint("PUT /rest/staff/orgComment/reply/:id", {
+  permission: "comments.review",
   ...one,
   summary: "以机构名义回复评价",
   body: z.object({ content: written(2, 500, "回复") }),

@@ -1,5 +1,6 @@
-import type { Who } from "@ginkgo/contract/endpoint";
+import type { Endpoint, Who } from "@ginkgo/contract/endpoint";
 import type { ProblemKey } from "@ginkgo/contract/problems";
+import { problem } from "./problem.ts";
 import type { MemberViewer, StaffViewer, Viewer } from "./viewer.ts";
 
 /** Decides at the door. Every route names one; there is no default that lets people in. */
@@ -53,15 +54,14 @@ export const staff: Guard<StaffViewer> = {
 };
 
 /**
- * Staff of the house who may do that. Members talk to the house: whoever is confined to their own shop is turned away,
- * whatever else they may.
+ * Whether staff may make this call: the endpoint's permission, and for calls of the house alone an account that is not
+ * confined to its own shop or home.
+ * @throws {ProblemError} NOT_ALLOWED
  */
-export const staffOfTheHouse = (permission: string): Guard<StaffViewer> => ({
-  who: "staff",
-  admit(viewer) {
-    const admitted = staff.admit(viewer);
-    if (typeof admitted === "string") return admitted;
-    const may = admitted.permissions.has(permission) && !admitted.permissions.has("own.only");
-    return may ? admitted : "NOT_ALLOWED";
-  },
-});
+export function requireAccess({ permission, scope }: Endpoint, viewer: Viewer): void {
+  if (viewer.kind !== "staff" || permission === undefined) return;
+  const { permissions } = viewer;
+  const isConfined = scope === "house" && permissions.has("own.only");
+  if (isConfined || (permission !== "none" && !permissions.has(permission)))
+    throw problem("NOT_ALLOWED", permission);
+}

@@ -1,4 +1,13 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { DueWorkState } from "../platform/due-work.ts";
+
+const dueWorkGauges = [
+  ["lag", "ginkgo_due_work_lag_seconds", "Seconds since a run should have begun"],
+  ["found", "ginkgo_due_work_found_items", "Items the last run found"],
+  ["setAside", "ginkgo_due_work_failed_items", "Items that failed and wait for another try"],
+  ["stuck", "ginkgo_due_work_stuck_items", "Items that failed so often that a person must look"],
+  ["failures", "ginkgo_due_work_failed_runs", "Runs in a row that failed as a whole"],
+] as const;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -25,6 +34,21 @@ export function createMetrics() {
     observe(method: string, route: string, status: number, took: number) {
       requests.inc({ method, route, status: String(status) });
       seconds.observe({ method, route }, took);
+    },
+    /** Tells with each print how the due work stands. @param read of all processes; where it fails, nothing is told */
+    observeDueWork(read: () => Promise<DueWorkState[]>) {
+      let states: Promise<DueWorkState[]> = Promise.resolve([]);
+      for (const [i, [field, name, help]] of dueWorkGauges.entries())
+        new Gauge({
+          name,
+          help,
+          labelNames: ["job"],
+          registers: [registry],
+          async collect() {
+            if (i === 0) states = read().catch(() => []);
+            for (const state of await states) this.set({ job: state.job }, state[field]);
+          },
+        });
     },
     print: () => registry.metrics(),
   };

@@ -2,9 +2,10 @@ import { performance } from "node:perf_hooks";
 import { problems } from "@ginkgo/contract/problems";
 import { Hono } from "hono";
 import { isDatabaseBusy } from "../platform/database.ts";
-import { errorText } from "../platform/error-text.ts";
+import { errorReason } from "../platform/error-reason.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
+import { requireAccess } from "./guards.ts";
 import { createMetrics } from "./metrics.ts";
 import { ProblemError, problem } from "./problem.ts";
 import { readBody } from "./read-body.ts";
@@ -31,7 +32,7 @@ function failure(
   const known =
     error instanceof ProblemError
       ? error
-      : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", errorText(error));
+      : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", errorReason(error));
   const { status, msg, report } = problems[known.key];
   if (report) {
     const stack = error instanceof Error ? error.stack : undefined;
@@ -51,6 +52,19 @@ function queryOf(url: URL): Record<string, string> {
   return all;
 }
 
+/** What follows a committed change cannot take it back: that it failed is for the operator, not for who asked. */
+async function afterwards(work: () => Promise<unknown>, { endpoint }: Route, { log }: House): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error("work after a change failed", {
+      method: endpoint.method,
+      route: endpoint.path,
+      error: errorReason(error),
+    });
+  }
+}
+
 async function answer(
   route: Route,
   request: Request,
@@ -65,6 +79,7 @@ async function answer(
   if (request.method === "HEAD" && route.kind !== "query") throw problem("METHOD_NOT_ALLOWED");
   const viewer = guard.admit(await readViewer(request));
   if (typeof viewer === "string") throw problem(viewer);
+  requireAccess(endpoint, viewer);
   const headers = new Headers();
   let goTo = "";
   const base = {
@@ -88,11 +103,11 @@ async function answer(
     const { transaction } = services.database;
     return { data: await route.handle({ ...base, transaction }), headers, goTo };
   }
-  const later: (() => Promise<void>)[] = [];
+  const later: (() => Promise<unknown>)[] = [];
   const data = await services.database.transaction((tx) =>
-    route.handle({ ...base, tx, after: (work: () => Promise<void>) => void later.push(work) }),
+    route.handle({ ...base, tx, after: (work: () => Promise<unknown>) => void later.push(work) }),
   );
-  for (const work of later) await work();
+  for (const work of later) await afterwards(work, route, services);
   return { data, headers, goTo };
 }
 

@@ -5,12 +5,46 @@ import type { Route } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: "any", cycles: "ref", target: "openapi-3.0" }) as Json;
+/** Schemas that refer to themselves, by the name they have in the document. */
+type Shared = Record<string, Json>;
 
-function parameters(schema: z.ZodType | undefined, where: "path" | "query"): Json[] {
+const DEFINITION = "#/$defs/";
+
+/** The same with each reference to a definition of its own pointing to the shared schemas of the document. */
+function pointingTo(value: unknown, nameOf: (definition: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => pointingTo(item, nameOf));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === "$ref" && typeof inner === "string" && inner.startsWith(DEFINITION)
+        ? `#/components/schemas/${nameOf(inner.slice(DEFINITION.length))}`
+        : pointingTo(inner, nameOf),
+    ]),
+  );
+}
+
+/** JSON Schema of 2020-12, as OpenAPI 3.1 has it; what refers to itself goes into `shared`. */
+function schemaOf(schema: z.ZodType, io: "input" | "output", shared: Shared, name: string): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = z.toJSONSchema(schema, { io, unrepresentable: "any", cycles: "ref" }) as Json & { $defs?: Shared };
+  const nameOf = (definition: string) => `${name}_${definition.replace(/^_+/, "")}`;
+  for (const [definition, inner] of Object.entries($defs))
+    shared[nameOf(definition)] = pointingTo(inner, nameOf) as Json;
+  return pointingTo(own, nameOf) as Json;
+}
+
+function parameters(
+  schema: z.ZodType | undefined,
+  where: "path" | "query",
+  shared: Shared,
+  name: string,
+): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+  const { properties = {}, required = [] } = schemaOf(schema, "input", shared, name) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -43,26 +77,41 @@ const uploadSchema = (field: string): Json => ({
   properties: { [field]: { type: "string", format: "binary" } },
 });
 
-const requestBody = ({ body, upload }: Route["endpoint"]): Json =>
+const requestBody = ({ body, upload }: Route["endpoint"], shared: Shared, name: string): Json =>
   upload
     ? { required: true, content: { "multipart/form-data": { schema: uploadSchema(upload) } } }
-    : { required: true, content: { "application/json": { schema: schemaOf(body!, "input") } } };
+    : {
+        required: true,
+        content: { "application/json": { schema: schemaOf(body!, "input", shared, `${name}Body`) } },
+      };
 
-function operation({ endpoint }: Route): Json {
+const operationIdOf = ({ method, path }: Route["endpoint"]): string =>
+  `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, c = "") => c.toUpperCase())}`;
+
+function operation({ endpoint }: Route, shared: Shared): Json {
   const tag = endpoint.path.split("/").filter(Boolean)[1] ?? endpoint.path.slice(1);
+  const operationId = operationIdOf(endpoint);
   return {
     summary: endpoint.summary,
     tags: [tag],
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, c = "") => c.toUpperCase())}`,
+    operationId,
     ...(endpoint.who === "anyone" ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
     "x-who": endpoint.who,
+    ...(endpoint.permission ? { "x-permission": endpoint.permission } : {}),
     ...(endpoint.quiet ? { "x-quiet": true } : {}),
-    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
-    ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
+    parameters: [
+      ...parameters(endpoint.params, "path", shared, `${operationId}Path`),
+      ...parameters(endpoint.query, "query", shared, `${operationId}Query`),
+    ],
+    ...(endpoint.body ? { requestBody: requestBody(endpoint, shared, operationId) } : {}),
     responses: {
       200: {
         description: "成功",
-        content: { "application/json": { schema: envelopeOf(schemaOf(endpoint.reply, "output")) } },
+        content: {
+          "application/json": {
+            schema: envelopeOf(schemaOf(endpoint.reply, "output", shared, `${operationId}Reply`)),
+          },
+        },
       },
       default: { description: "失败", content: { "application/json": { schema: failureSchema } } },
     },
@@ -72,9 +121,10 @@ function operation({ endpoint }: Route): Json {
 /** The whole API as OpenAPI 3.1, printed from the mounted routes so that it cannot lag behind them. */
 export function openApi(routes: Route[], title: string): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Shared = {};
   for (const route of routes) {
     const path = route.endpoint.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route) };
+    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route, schemas) };
   }
   return {
     openapi: "3.1.0",
@@ -82,6 +132,7 @@ export function openApi(routes: Route[], title: string): Json {
     servers: [{ url: "/api" }],
     paths,
     components: {
+      schemas,
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
         cookie: { type: "apiKey", in: "cookie", name: "ginkgo_access" },

@@ -30,7 +30,7 @@ export interface CommandCall<E, V extends Viewer> extends Call<E, V> {
   /** The only database handle in reach: another one would hang the embedded engine. */
   tx: Tx;
   /** Runs after the commit: sending, calling providers, anything slow. */
-  after(work: () => Promise<void>): void;
+  after(work: () => Promise<unknown>): void;
 }
 
 export interface StepsCall<E, V extends Viewer> extends Call<E, V> {

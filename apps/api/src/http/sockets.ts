@@ -4,7 +4,7 @@ import { SOCKET_PATH, socketEvents } from "@ginkgo/contract/chat-socket";
 import { problems } from "@ginkgo/contract/problems";
 import { Server, type Socket } from "socket.io";
 import { isDatabaseBusy } from "../platform/database.ts";
-import { errorText } from "../platform/error-text.ts";
+import { errorReason } from "../platform/error-reason.ts";
 import { LIVE_CHANNEL, type LiveWord, type Room } from "../platform/live.ts";
 import { ProblemError, problem } from "./problem.ts";
 import type { House } from "./services.ts";
@@ -145,7 +145,7 @@ export async function serveSockets(
           const known =
             error instanceof ProblemError
               ? error
-              : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", errorText(error));
+              : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", errorReason(error));
           const { msg, report } = problems[known.key];
           if (report) log.error("socket event failed", { route: event, error: known.message });
           tell({
@@ -166,7 +166,7 @@ export async function serveSockets(
       for (const saying of sayings) emit(loose.local.to(saying.rooms), saying);
     } catch (error) {
       if (left > 0) setTimeout(() => void speak({ voice, id, rooms }, rooms, left - 1), SAY_AFTER).unref();
-      else log.error("live word not said", { error: `${voice}: ${errorText(error)}` });
+      else log.error("live word not said", { error: `${voice}: ${errorReason(error)}` });
     }
   }
 
@@ -193,7 +193,7 @@ export async function serveSockets(
     for (const part of parts)
       part
         .beat?.(house, present)
-        .catch((e: Error) => log.error("socket beat failed", { error: errorText(e) }));
+        .catch((e: Error) => log.error("socket beat failed", { error: errorReason(e) }));
   }, BEAT);
   const watch = setInterval(() => {
     const now = performance.now();

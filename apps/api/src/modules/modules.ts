@@ -48,6 +48,13 @@ export const modules: Module[] = [
     dueWork: async () => (await import("./identity/due-work.ts")).dueWork,
   },
   {
+    name: "tasks",
+    step: 3,
+    routes: async () => (await import("./tasks/routes.ts")).routes,
+    sockets: async () => (await import("./tasks/sockets.ts")).sockets,
+    dueWork: async () => (await import("./tasks/due-work.ts")).dueWork,
+  },
+  {
     name: "catalogue",
     step: 3,
     routes: async () => (await import("./catalogue/routes.ts")).routes,

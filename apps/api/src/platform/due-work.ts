@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "./clock.ts";
-import { type Database, row } from "./database.ts";
-import { errorText } from "./error-text.ts";
+import { type Database, row, rows } from "./database.ts";
+import { STUCK_AFTER } from "./due-items.ts";
+import { errorReason } from "./error-reason.ts";
 import type { Log } from "./log.ts";
-import { instant } from "./sql-values.ts";
+import { instant, millis } from "./sql-values.ts";
 
 /**
  * Work that comes due by the clock: files nobody used, accounts to erase, orders to close. What is due is read from
@@ -14,7 +15,22 @@ export interface DueWork<H> {
   name: string;
   /** How often to look, in milliseconds of the server's clock. */
   every: number;
+  /** @returns how many items it found, where it works item by item (due-items.ts) */
   run(house: H): Promise<unknown>;
+}
+
+/** How a piece of due work stands, for metrics and alerts. */
+export interface DueWorkState {
+  job: string;
+  /** Seconds since a run should have begun; 0 while it runs on time. */
+  lag: number;
+  /** Items the last run found. */
+  found: number;
+  /** Items that failed and stand aside, and those of them that failed so often that a person must look. */
+  setAside: number;
+  stuck: number;
+  /** Runs in a row that failed as a whole. */
+  failures: number;
 }
 
 interface Needs {
@@ -28,12 +44,16 @@ export interface DueWorkRunner {
   runAll(): Promise<void>;
   /** Looks every second for what is due; answers with how to stop, which waits for what is under way. */
   start(): () => Promise<void>;
+  /** How each piece stands, over all processes. */
+  states(): Promise<DueWorkState[]>;
 }
 
 /** How long a process that died may keep its work from the others, in milliseconds. */
 const LEASE = 30_000;
 const TICK = 1_000;
 const PATIENCE = 10_000;
+/** Pieces at work at once in this process: one that waits for somebody outside keeps no other from its turn. */
+const SIDE_BY_SIDE = 6;
 
 const at = (ms: number) => instant(new Date(ms));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -57,27 +77,35 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], hou
     });
   }
 
-  const lease = (name: string, until: number | null) =>
+  const renew = (name: string) =>
     database.transaction((tx) =>
       tx.execute(
-        sql`update platform.due_work set leased_until = ${until === null ? null : at(until)} where name = ${name}`,
+        sql`update platform.due_work set leased_until = ${at(clock.now().getTime() + LEASE)} where name = ${name}`,
+      ),
+    );
+
+  const end = (name: string, found: number | null, trouble: string | null) =>
+    database.transaction((tx) =>
+      tx.execute(
+        sql`update platform.due_work set leased_until = null, ended_at = ${at(clock.now().getTime())}, found = ${found},
+          failures = ${trouble === null ? sql`0` : sql`failures + 1`}, last_error = ${trouble} where name = ${name}`,
       ),
     );
 
   async function work({ name, run }: DueWork<H>): Promise<void> {
-    const failed = (error: Error) =>
-      log.error("due work failed", { job: name, error: errorText(error), stack: error.stack });
-    const alive = setInterval(
-      () => void lease(name, clock.now().getTime() + LEASE).catch(failed),
-      LEASE / 3,
-    ).unref();
+    const failed = (error: unknown) => log.error("due work failed", { job: name, error: errorReason(error) });
+    const alive = setInterval(() => void renew(name).catch(failed), LEASE / 3).unref();
+    let found: number | null = null;
+    let trouble: string | null = null;
     try {
-      await run(house);
+      const answer = await run(house);
+      found = typeof answer === "number" ? answer : null;
     } catch (error) {
-      failed(error as Error);
+      trouble = errorReason(error);
+      failed(error);
     } finally {
       clearInterval(alive);
-      await lease(name, null).catch(failed);
+      await end(name, found, trouble).catch(failed);
     }
   }
 
@@ -97,26 +125,66 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], hou
     },
     start() {
       const looked = new Map<string, number>();
+      const atWork = new Map<string, Promise<void>>();
       let stopping = false;
+      const begin = async (piece: DueWork<H>) => {
+        const mine = await take(piece.name, piece.every).catch((error: unknown) => {
+          log.error("due work not looked for", { job: piece.name, error: errorReason(error) });
+          return false;
+        });
+        if (mine) await work(piece);
+      };
       const loop = (async () => {
         while (!stopping) {
-          for (const piece of works) {
+          // Whoever was looked at longest ago comes first: where all places are taken, nobody is passed over for ever.
+          const order = works.toSorted((a, b) => (looked.get(a.name) ?? 0) - (looked.get(b.name) ?? 0));
+          for (const piece of order) {
             const now = clock.now().getTime();
-            if (stopping || now - (looked.get(piece.name) ?? 0) < piece.every) continue;
+            if (stopping || atWork.size >= SIDE_BY_SIDE) break;
+            if (atWork.has(piece.name) || now - (looked.get(piece.name) ?? 0) < piece.every) continue;
             looked.set(piece.name, now);
-            const mine = await take(piece.name, piece.every).catch((error: Error) => {
-              log.error("due work not looked for", { job: piece.name, error: errorText(error) });
-              return false;
-            });
-            if (mine) await work(piece);
+            atWork.set(
+              piece.name,
+              begin(piece).finally(() => atWork.delete(piece.name)),
+            );
           }
           await pause(TICK);
         }
+        await Promise.all(atWork.values());
       })();
       return () => {
         stopping = true;
         return loop;
       };
+    },
+    async states() {
+      const now = clock.now().getTime();
+      const known = await rows<{
+        name: string;
+        began: number | null;
+        found: number | null;
+        failures: number;
+      }>(
+        database.primary,
+        sql`select name, ${millis(sql`began_at`)} as began, found, failures from platform.due_work`,
+      );
+      const aside = await rows<{ job: string; n: number; stuck: number }>(
+        database.primary,
+        sql`select split_part(job, ':', 1) as job, count(*)::int as n, count(*) filter (where attempts >= ${STUCK_AFTER})::int as stuck
+          from platform.due_items group by 1`,
+      );
+      return works.map(({ name, every }) => {
+        const piece = known.find((k) => k.name === name);
+        const failing = aside.find((a) => a.job === name);
+        return {
+          job: name,
+          lag: piece?.began == null ? 0 : Math.max(0, now - piece.began - every) / 1000,
+          found: piece?.found ?? 0,
+          setAside: failing?.n ?? 0,
+          stuck: failing?.stuck ?? 0,
+          failures: piece?.failures ?? 0,
+        };
+      });
     },
   };
 }

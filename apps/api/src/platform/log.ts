@@ -1,5 +1,5 @@
 import { type DestinationStream, pino } from "pino";
-import { withoutQuery } from "./error-text.ts";
+import { withoutQuery } from "./error-reason.ts";
 
 /** The only fields a log line may carry: none of them holds personal data. */
 const allowed = new Set([
@@ -15,6 +15,8 @@ const allowed = new Set([
   "count",
   "file",
   "job",
+  "item",
+  "attempts",
   "port",
   "engine",
   "version",

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
+import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { announceChange, type ConversationRow } from "./conversation-row.ts";
-import { callbackPlace, lockAsSide } from "./conversation-steps.ts";
+import { callbackPlace, lockAsSide, lockToAnswer } from "./conversation-steps.ts";
 import { holdPerson, isFull, memberPerson, roleFor } from "./find-person.ts";
 import { onlineState } from "./person-row.ts";
 import { giveTo, nextWaiting } from "./route-conversation.ts";
@@ -61,7 +61,7 @@ export async function claimOne(
   id: string,
   now: Date,
 ): Promise<ConversationRow> {
-  const { conversation } = await lockAsSide(tx, viewer, id);
+  const { conversation } = await lockToAnswer(tx, viewer, id);
   const { state, staffId } = conversation;
   if (state === "CLOSED") throw problem("CONVERSATION_CLOSED");
   if (state !== "OPEN") await take(tx, uses, viewer, conversation, now);
@@ -80,7 +80,7 @@ export async function lockOwn(tx: Tx, viewer: StaffViewer, id: string): Promise<
 /**
  * Hands a conversation, one's own or a stuck one, to a colleague who is there and has room; the reason is for them
  * alone.
- * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, COLLEAGUE_AWAY, COLLEAGUE_FULL
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT for oneself, CONVERSATION_CLOSED, COLLEAGUE_AWAY, COLLEAGUE_FULL
  */
 export async function transfer(
   tx: Tx,
@@ -91,6 +91,7 @@ export async function transfer(
 ): Promise<ConversationRow> {
   const { conversation } = await lockAsSide(tx, viewer, id);
   if (conversation.state === "CLOSED") throw problem("CONVERSATION_CLOSED");
+  if (toId === viewer.staffId) throw badInput({ toId: "不能转给自己，要自己接待请点“接待”。" });
   const person = await holdPerson(tx, toId);
   if (person.id === conversation.staffId) throw problem("NOT_FOUND", "colleague");
   if (onlineState(person, now) === "OFFLINE") throw problem("COLLEAGUE_AWAY");

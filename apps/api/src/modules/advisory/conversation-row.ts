@@ -20,6 +20,8 @@ export interface ConversationRow {
   state: ConversationState;
   staffId: string | null;
   forStaffId: string | null;
+  /** Who stands in for the person it is with. */
+  standInId: string | null;
   lastSeq: number;
   lastChange: number;
   memberRead: number;
@@ -41,6 +43,7 @@ export const conversationRows = (db: Db, rest: SQL): Promise<ConversationRow[]> 
     db,
     sql`select c.id::text, c.member_id::text as "memberId", c.kind, c.target_type as "targetType",
       c.target_id::text as "targetId", c.state, c.staff_id::text as "staffId", c.for_staff_id::text as "forStaffId",
+      (select p.stand_in_id::text from advisory.people p where p.staff_id = c.staff_id) as "standInId",
       c.last_seq as "lastSeq", c.last_change as "lastChange", c.member_read as "memberRead", c.staff_read as "staffRead",
       ${at("waiting_since")} as "waitingSince", ${at("unanswered_since")} as "unansweredSince",
       ${at("opened_at")} as "openedAt", ${at("last_at")} as "lastAt", ${at("closed_at")} as "closedAt", c.score,
@@ -53,29 +56,41 @@ export const lockConversation = async (tx: Tx, id: string): Promise<Conversation
   (await conversationRows(tx, sql`where c.id = ${id}::bigint for update`))[0];
 
 /**
- * Which side of a conversation somebody is on: the member whose it is; the staff it is with, or any who may answer
- * while it waits; those who may transfer see all.
+ * Which side of a conversation somebody is on: the member whose it is; the staff it is with, whose it is by right or
+ * who stand in; any who may answer while nobody has it. Supervisors read every one, and each look is audited.
  */
 export function sideOf(
-  { memberId, staffId, state }: ConversationRow,
+  { memberId, staffId, forStaffId, standInId, state }: ConversationRow,
   viewer: SocketViewer,
-): "member" | "staff" | undefined {
+): "member" | "staff" | "supervisor" | undefined {
   if (viewer.kind === "member") return viewer.memberId === memberId ? "member" : undefined;
   if (!viewer.permissions.has("chat.answer") || viewer.permissions.has("own.only")) return undefined;
-  return staffId === viewer.staffId || state === "WAITING" || viewer.permissions.has("chat.transfer")
-    ? "staff"
-    : undefined;
+  const isFree = state === "WAITING" || (state === "LEFT" && staffId === null);
+  if (isFree || [staffId, forStaffId, standInId].includes(viewer.staffId)) return "staff";
+  return viewer.permissions.has("chat.supervise") ? "supervisor" : undefined;
+}
+
+export interface AsSide {
+  conversation: ConversationRow;
+  side: "member" | "staff";
+  /** Whether it is seen only by the right of a supervisor. */
+  isSupervised: boolean;
 }
 
 /** The conversation for whoever of the two sides asks. @throws {ProblemError} NOT_FOUND for everybody else */
-export function asSide(
-  conversation: ConversationRow | undefined,
-  viewer: SocketViewer,
-): { conversation: ConversationRow; side: "member" | "staff" } {
+export function asSide(conversation: ConversationRow | undefined, viewer: SocketViewer): AsSide {
   const side = conversation && sideOf(conversation, viewer);
   if (!conversation || !side) throw problem("NOT_FOUND", "conversation");
-  return { conversation, side };
+  return {
+    conversation,
+    side: side === "member" ? "member" : "staff",
+    isSupervised: side === "supervisor",
+  };
 }
+
+/** Whether staff have it themselves: only they are read, typing and answering in it. */
+export const isWith = ({ staffId }: ConversationRow, viewer: SocketViewer): boolean =>
+  viewer.kind === "staff" && viewer.staffId === staffId;
 
 /** Whose pages are to hear of a conversation; one that waits is everybody's who could take it. */
 export async function roomsOf(db: Db, { memberId, staffId, state }: ConversationRow): Promise<Room[]> {

@@ -13,6 +13,7 @@ import {
   type ConversationRow,
   lockConversation,
   roomsOf,
+  sideOf,
 } from "./conversation-row.ts";
 import { planAfterConsult } from "./follow-up.ts";
 import { type MessageRow, messageRows } from "./message-row.ts";
@@ -22,6 +23,17 @@ import { appendLine } from "./write-message.ts";
 /** A conversation of one of its two sides, locked. @throws {ProblemError} NOT_FOUND */
 export const lockAsSide = async (tx: Tx, viewer: SocketViewer, id: string) =>
   asSide(await lockConversation(tx, id), viewer);
+
+/**
+ * The same for who wants to answer: staff who come a moment too late hear that a colleague has it, and nothing of it.
+ * @throws {ProblemError} NOT_FOUND, CONVERSATION_TAKEN
+ */
+export async function lockToAnswer(tx: Tx, viewer: SocketViewer, id: string) {
+  const found = await lockConversation(tx, id);
+  if (viewer.kind === "staff" && found?.state === "OPEN" && !sideOf(found, viewer))
+    throw problem("CONVERSATION_TAKEN");
+  return asSide(found, viewer);
+}
 
 /** Notes how far a side has read; backwards is no reading. */
 export async function markRead(
@@ -76,12 +88,16 @@ export async function endConversation(
   tx: Tx,
   uses: Pick<House, "vault">,
   conversation: ConversationRow,
-  by: "member" | "staff",
+  by: "member" | "staff" | "clock",
   now: Date,
 ): Promise<void> {
   if (conversation.state === "CLOSED") return;
   const waited = conversation.state === "WAITING";
-  const said = by === "member" ? "您结束了这次会话。" : "这次会话结束了，谢谢您。有事随时再来。";
+  const said = {
+    member: "您结束了这次会话。",
+    staff: "这次会话结束了，谢谢您。有事随时再来。",
+    clock: "有一阵没有新消息，这次会话先结束了。前面说过的都在，有事随时再来。",
+  }[by];
   await appendLine(tx, uses, conversation, said, now);
   await tx.execute(sql`update advisory.conversations set state = 'CLOSED', closed_at = ${instant(now)},
     unanswered_since = null where id = ${conversation.id}::bigint`);

@@ -2,13 +2,17 @@ import { sql } from "drizzle-orm";
 import type { FileRights } from "../../http/file-rights.ts";
 import { conversationRows, sideOf } from "./conversation-row.ts";
 
-/** Pictures and recordings of a conversation: its two sides, as long as they are its sides. */
+/** Pictures and recordings of a conversation: its two sides, as long as they are its sides; no supervisor. */
 export const fileRights: FileRights[] = [
   {
     kind: "chat",
     mayRead: async (db, viewer, id) => {
       const [found] = await conversationRows(db, sql`where c.id = ${id}::bigint`);
-      return found !== undefined && viewer.kind !== "visitor" && sideOf(found, viewer) !== undefined;
+      return (
+        found !== undefined &&
+        viewer.kind !== "visitor" &&
+        ["member", "staff"].includes(sideOf(found, viewer) ?? "")
+      );
     },
   },
 ];

@@ -12,6 +12,7 @@ import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
 import { maskedPhoneOf, nameOf, notice, peopleOf } from "../membership/public.ts";
 import type { ConversationRow } from "./conversation-row.ts";
@@ -36,16 +37,26 @@ export async function planAfterConsult(
       ${instant(later(now, DAY))}, ${instant(now)}) on conflict do nothing`);
 }
 
+/** The name of the due work of {@link tellOfFollowUps}. */
+export const FOLLOW_UPS = "follow-ups that are due";
+
 /** Tells members whose follow-up has come due that somebody will be in touch; its adviser finds it on top of the list. */
-export async function tellOfFollowUps({ database, clock }: Pick<House, "database" | "clock">): Promise<void> {
+export async function tellOfFollowUps(house: Pick<House, "database" | "clock" | "log">): Promise<number> {
+  const { database, clock } = house;
   const now = clock.now();
-  await database.transaction(async (tx) => {
-    const due = await followRows(
-      tx,
-      sql`where f.state = 'PLANNED' and f.plan_at <= ${instant(now)} and f.told_at is null
-        order by f.plan_at limit 200 for update of f skip locked`,
-    );
-    for (const { id, memberId, staffName } of due) {
+  const due = await followRows(
+    database.primary,
+    sql`where f.state = 'PLANNED' and f.plan_at <= ${instant(now)} and f.told_at is null
+      and ${notSetAside(FOLLOW_UPS, sql`f.id::text`, now)} order by f.plan_at limit 200`,
+  );
+  const work = (item: string) =>
+    database.transaction(async (tx) => {
+      const [waiting] = await followRows(
+        tx,
+        sql`where f.id = ${item}::bigint and f.state = 'PLANNED' and f.told_at is null for update of f`,
+      );
+      if (!waiting) return;
+      const { id, memberId, staffName } = waiting;
       await tx.execute(
         sql`update advisory.follow_ups set told_at = ${instant(now)} where id = ${id}::bigint`,
       );
@@ -55,8 +66,8 @@ export async function tellOfFollowUps({ database, clock }: Pick<House, "database
         { memberId, kind: "ADVISER", title: "顾问要来随访", body, link: "/user/advisor" },
         now,
       );
-    }
-  });
+    });
+  return eachDueItem(house, { job: FOLLOW_UPS, items: due.map(({ id }) => id), work });
 }
 
 async function pageOfFollowUps(
@@ -188,7 +199,7 @@ export async function writeFollowUp(tx: Tx, uses: Uses, viewer: StaffViewer, for
   check(form);
   const now = clock.now();
   const { id: staffId } = await ownPerson(tx, viewer);
-  await requireServed(tx, viewer, form.memberId);
+  await requireServed(tx, viewer, form.memberId, uses.clock.now());
   await checkContract(tx, uses, viewer, form);
   const id = await rowFor(tx, staffId, form, now);
   const { signId, type, way, state, content, satisfaction } = form;

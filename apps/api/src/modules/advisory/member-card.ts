@@ -4,20 +4,34 @@ import type { MemberRecords } from "../../http/member-records.ts";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
+import { DAY, later } from "../../platform/clock.ts";
 import { type Db, row } from "../../platform/database.ts";
-import { iso } from "../../platform/sql-values.ts";
+import { instant, iso } from "../../platform/sql-values.ts";
 import { maskedPhoneOf, nameOf, peopleOf } from "../membership/public.ts";
 import { areaName } from "../reference/public.ts";
 import { advisedMembers } from "./advised-members.ts";
 import { memberPerson } from "./find-person.ts";
 import { presentPerson } from "./person-row.ts";
 
-/** Staff know of those they serve or have served, and of nobody else. @throws {ProblemError} NOT_FOUND */
-export async function requireServed(db: Db, { staffId }: StaffViewer, memberId: string): Promise<void> {
+/** How long staff may still look up whom they served once, milliseconds. */
+const SERVED = 30 * DAY;
+
+/**
+ * Staff know of those they serve, stand in for or served lately, and of nobody else.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function requireServed(
+  db: Db,
+  { staffId }: StaffViewer,
+  memberId: string,
+  now: Date,
+): Promise<void> {
   const served = await row(
     db,
     sql`select 1 from advisory.conversations where staff_id = ${staffId}::bigint and member_id = ${memberId}::bigint
-      union all select 1 from advisory.member_people where staff_id = ${staffId}::bigint and member_id = ${memberId}::bigint
+        and coalesce(closed_at, ${instant(now)}) > ${instant(later(now, -SERVED))}
+      union all select 1 from advisory.member_people m join advisory.people p using (staff_id)
+        where m.member_id = ${memberId}::bigint and ${staffId}::bigint in (m.staff_id, p.stand_in_id)
       limit 1`,
   );
   if (!served) throw problem("NOT_FOUND", "member");
@@ -38,8 +52,8 @@ export async function readMemberCard(
   viewer: StaffViewer,
   id: string,
 ): Promise<MemberCard> {
-  await requireServed(db, viewer, id);
   const { vault, clock } = uses;
+  await requireServed(db, viewer, id, clock.now());
   const [people, account, adviser, orders, contracts] = await Promise.all([
     peopleOf(db, vault, [id]),
     row<{ since: string; provinces: string[] | null; isMine: boolean }>(

@@ -13,7 +13,7 @@ import { millis } from "../../platform/sql-values.ts";
 /** Nobody is there whose sockets and calls have been silent for so long, milliseconds. */
 export const AWAY_AFTER = 60_000;
 
-/** A row of advisory.people with the name of the account and how many conversations are under way. */
+/** A row of advisory.people with the name of the account and how many conversations keep them busy. */
 export interface PersonRow {
   id: string;
   kind: "ADVISER" | "SERVICE";
@@ -49,7 +49,8 @@ export const personRows = (db: Db, rest: SQL): Promise<PersonRow[]> =>
       p.served_families as "servedFamilies", p.capacity, p.work_days as "workDays", p.work_from as "workFrom",
       p.work_to as "workTo", p.stand_in_id::text as "standInId", p.state, ${millis(sql`p.seen_at`)} as "seenAt",
       p.response_minutes as "responseMinutes", p.score_sum as "scoreSum", p.score_count as "scoreCount",
-      (select count(*)::int from advisory.conversations c where c.staff_id = p.staff_id and c.state = 'OPEN') as load
+      (select count(*)::int from advisory.conversations c where c.staff_id = p.staff_id and c.state = 'OPEN'
+        and (c.active or c.unanswered_since is not null)) as load
     from advisory.people p join identity.staff t on t.id = p.staff_id and t.state = 'ACTIVE' ${rest}`,
   );
 

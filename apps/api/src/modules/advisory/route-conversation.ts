@@ -3,6 +3,8 @@ import type { House } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
+import { errorReason } from "../../platform/error-reason.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
 import {
   announceChange,
@@ -16,6 +18,11 @@ import { announceMovedUp } from "./queue.ts";
 import { appendLine } from "./write-message.ts";
 
 type Uses = Pick<House, "vault">;
+
+/** Conversations looked at in one run. */
+const AT_ONCE = 200;
+/** The name of the due work of {@link reroute}. */
+export const REROUTE = "conversations to route again";
 
 /** Gives a locked conversation to somebody, and says who they are. */
 export async function giveTo(
@@ -102,31 +109,42 @@ export const nextWaiting = async (tx: Tx, which: SQL): Promise<ConversationRow |
  * Gives work to everybody who has room, the longest waiting first. Called whenever somebody may have become free, and
  * by the clock.
  */
-export async function drainQueue(house: Pick<House, "database" | "clock" | "vault">): Promise<void> {
+export async function drainQueue(
+  house: Pick<House, "database" | "clock" | "vault" | "log">,
+): Promise<number> {
   const seen: string[] = [];
-  for (;;) {
-    const found = await house.database.transaction(async (tx) => {
-      const conversation = await nextWaiting(tx, sql`c.id <> all(${idArray(seen)})`);
-      if (conversation) await routeConversation(tx, house, conversation, house.clock.now());
-      return conversation;
-    });
-    if (!found) return;
-    seen.push(found.id);
+  while (seen.length < AT_ONCE) {
+    let id: string | undefined;
+    try {
+      await house.database.transaction(async (tx) => {
+        const conversation = await nextWaiting(tx, sql`c.id <> all(${idArray(seen)})`);
+        id = conversation?.id;
+        if (conversation) await routeConversation(tx, house, conversation, house.clock.now());
+      });
+    } catch (error) {
+      // Without an id the database itself is away; with one, the next in the queue must not wait for it.
+      if (!id) throw error;
+      house.log.error("a conversation was not routed", { conversationId: id, error: errorReason(error) });
+    }
+    if (!id) break;
+    seen.push(id);
   }
+  return seen.length;
 }
 
 /** Conversations whose person has gone while somebody waits for an answer go to whoever is there. */
-export async function reroute(house: Pick<House, "database" | "clock" | "vault">): Promise<void> {
+export async function reroute(house: Pick<House, "database" | "clock" | "vault" | "log">): Promise<number> {
   const now = house.clock.now();
   const stuck = await conversationRows(
     house.database.primary,
     sql`join advisory.people p on p.staff_id = c.staff_id
       where c.state in ('OPEN', 'LEFT') and c.unanswered_since is not null
         and (p.state = 'OFFLINE' or p.seen_at is null or p.seen_at < ${instant(later(now, -MINUTE))})
-      order by c.unanswered_since limit 100`,
+        and ${notSetAside(REROUTE, sql`c.id::text`, now)}
+      order by c.unanswered_since limit ${AT_ONCE}`,
   );
-  for (const { id } of stuck)
-    await house.database.transaction(async (tx) => {
+  const work = (id: string) =>
+    house.database.transaction(async (tx) => {
       const conversation = await lockConversation(tx, id);
       if (!conversation || conversation.state === "CLOSED" || conversation.unansweredSince === null) return;
       const { own, candidates } = await candidatesFor(tx, conversation);
@@ -137,4 +155,5 @@ export async function reroute(house: Pick<House, "database" | "clock" | "vault">
       );
       if (person) await giveTo(tx, house, conversation, { person, own }, now);
     });
+  return eachDueItem(house, { job: REROUTE, items: stuck.map(({ id }) => id), work });
 }

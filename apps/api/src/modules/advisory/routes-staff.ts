@@ -25,13 +25,14 @@ import type { Route } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import { deleteCanned, listCanned, saveCanned } from "./canned-replies.ts";
 import { claimNext, claimOne, lockOwn, noteCalled, showCallback, transfer } from "./claim.ts";
-import { asSide, conversationRows } from "./conversation-row.ts";
+import { conversationRows, isWith } from "./conversation-row.ts";
 import { endConversation, lockAsSide, markRead, recallMessage } from "./conversation-steps.ts";
 import { changeDuty, readDuty } from "./duty.ts";
 import { listStaffFollowUps, writeFollowUp } from "./follow-up.ts";
 import { listMessages } from "./list-messages.ts";
 import { readMemberCard } from "./member-card.ts";
 import { presentMessages } from "./message-row.ts";
+import { readConversation } from "./read-conversation.ts";
 import { drainQueue, reroute } from "./route-conversation.ts";
 import { sendMessage } from "./send-message.ts";
 import { staffCommand, staffQuery, staffSteps } from "./staff-call.ts";
@@ -44,40 +45,38 @@ const lookAfterAll = async (house: House) => {
 };
 
 export const staffRoutes: Route[] = [
-  staffQuery(staffConversations, "chat.answer", ({ viewer, query, services }) =>
+  staffQuery(staffConversations, ({ viewer, query, services }) =>
     listForStaff(services.database.primary, services, viewer, query),
   ),
-  staffQuery(staffConversation, "chat.answer", async ({ viewer, params, services }) => {
-    const db = services.database.primary;
-    const [found] = await conversationRows(db, sql`where c.id = ${params.id}::bigint`);
-    return presentOneForStaff(db, services, asSide(found, viewer).conversation, viewer);
+  staffQuery(staffConversation, async ({ viewer, params, services }) => {
+    const { conversation } = await readConversation(services, viewer, params.id);
+    return presentOneForStaff(services.database.primary, services, conversation, viewer);
   }),
-  staffQuery(staffMessagePage, "chat.answer", async ({ viewer, query, services }) => {
-    const db = services.database.primary;
-    const [found] = await conversationRows(db, sql`where c.id = ${query.conversationId}::bigint`);
-    return listMessages(db, services, asSide(found, viewer), query);
+  staffQuery(staffMessagePage, async ({ viewer, query, services }) => {
+    const at = await readConversation(services, viewer, query.conversationId);
+    return listMessages(services.database.primary, services, at, query);
   }),
-  staffSteps(staffSendMessage, "chat.answer", async ({ viewer, body, services }) => {
+  staffSteps(staffSendMessage, async ({ viewer, body, services }) => {
     const db = services.database.primary;
     const message = await sendMessage(services, viewer, body);
     const [conversation] = await conversationRows(db, sql`where c.id = ${body.conversationId}::bigint`);
     return (await presentMessages(db, services, [message], conversation!.memberId))[0]!;
   }),
-  staffCommand(staffReadMessages, "chat.answer", async ({ tx, viewer, params, body, services }) => {
+  staffCommand(staffReadMessages, async ({ tx, viewer, params, body, services }) => {
     const { conversation } = await lockAsSide(tx, viewer, params.id);
-    if (conversation.staffId === viewer.staffId) await markRead(tx, conversation, "staff", body.seq);
+    if (isWith(conversation, viewer)) await markRead(tx, conversation, "staff", body.seq);
     return presentOneForStaff(tx, services, conversation, viewer);
   }),
-  staffCommand(staffRecallMessage, "chat.answer", async ({ tx, viewer, params, services }) => {
+  staffCommand(staffRecallMessage, async ({ tx, viewer, params, services }) => {
     const message = await recallMessage(tx, viewer, params.id, services.clock.now());
     const { conversation } = await lockAsSide(tx, viewer, message.conversationId);
     return (await presentMessages(tx, services, [message], conversation.memberId))[0]!;
   }),
-  staffCommand(claimNextEndpoint, "chat.answer", async ({ tx, viewer, services }) => {
+  staffCommand(claimNextEndpoint, async ({ tx, viewer, services }) => {
     const claimed = await claimNext(tx, services, viewer, services.clock.now());
     return claimed ? presentOneForStaff(tx, services, claimed, viewer) : null;
   }),
-  staffCommand(claimConversation, "chat.answer", async ({ tx, viewer, params, services }) =>
+  staffCommand(claimConversation, async ({ tx, viewer, params, services }) =>
     presentOneForStaff(
       tx,
       services,
@@ -85,25 +84,21 @@ export const staffRoutes: Route[] = [
       viewer,
     ),
   ),
-  staffCommand(
-    transferConversation,
-    "chat.transfer",
-    async ({ tx, viewer, params, body, services, after }) => {
-      after(() => drainQueue(services));
-      const handed = await transfer(tx, services, viewer, { id: params.id, ...body }, services.clock.now());
-      return presentOneForStaff(tx, services, handed, viewer);
-    },
-  ),
-  staffCommand(staffCloseConversation, "chat.answer", async ({ tx, viewer, params, services, after }) => {
+  staffCommand(transferConversation, async ({ tx, viewer, params, body, services, after }) => {
+    after(() => drainQueue(services));
+    const handed = await transfer(tx, services, viewer, { id: params.id, ...body }, services.clock.now());
+    return presentOneForStaff(tx, services, handed, viewer);
+  }),
+  staffCommand(staffCloseConversation, async ({ tx, viewer, params, services, after }) => {
     after(() => drainQueue(services));
     const own = await lockOwn(tx, viewer, params.id);
     await endConversation(tx, services, own, "staff", services.clock.now());
     return presentOneForStaff(tx, services, own, viewer);
   }),
-  staffCommand(showCallbackEndpoint, "chat.answer", ({ tx, viewer, params, services }) =>
+  staffCommand(showCallbackEndpoint, ({ tx, viewer, params, services }) =>
     showCallback(tx, services, viewer, params.id, services.clock.now()),
   ),
-  staffCommand(callbackDone, "chat.answer", async ({ tx, viewer, params, services }) =>
+  staffCommand(callbackDone, async ({ tx, viewer, params, services }) =>
     presentOneForStaff(
       tx,
       services,
@@ -112,29 +107,27 @@ export const staffRoutes: Route[] = [
     ),
   ),
 
-  staffQuery(myDuty, "chat.answer", ({ viewer, services }) =>
+  staffQuery(myDuty, ({ viewer, services }) =>
     readDuty(services.database.primary, viewer, services.clock.now()),
   ),
-  staffCommand(changeDutyEndpoint, "chat.answer", async ({ tx, viewer, body, services, after }) => {
+  staffCommand(changeDutyEndpoint, async ({ tx, viewer, body, services, after }) => {
     after(() => lookAfterAll(services));
     await changeDuty(tx, viewer, body);
     return readDuty(tx, viewer, services.clock.now());
   }),
-  staffQuery(cannedReplies, "chat.answer", ({ db, viewer }) => listCanned(db, viewer)),
-  staffCommand(saveCannedReply, "chat.answer", ({ tx, viewer, body, services }) =>
+  staffQuery(cannedReplies, ({ db, viewer }) => listCanned(db, viewer)),
+  staffCommand(saveCannedReply, ({ tx, viewer, body, services }) =>
     saveCanned(tx, viewer, body, services.clock.now()),
   ),
-  staffCommand(deleteCannedReply, "chat.answer", ({ tx, viewer, params }) =>
-    deleteCanned(tx, viewer, params.id),
-  ),
-  staffQuery(memberCard, "members.read", ({ viewer, params, services }) =>
+  staffCommand(deleteCannedReply, ({ tx, viewer, params }) => deleteCanned(tx, viewer, params.id)),
+  staffQuery(memberCard, ({ viewer, params, services }) =>
     readMemberCard(services.database.primary, services, viewer, params.id),
   ),
 
-  staffQuery(staffFollowUps, "follow.write", ({ viewer, query, services }) =>
+  staffQuery(staffFollowUps, ({ viewer, query, services }) =>
     listStaffFollowUps(services.database.primary, services, viewer, query),
   ),
-  staffCommand(writeFollowUpEndpoint, "follow.write", ({ tx, viewer, body, services }) =>
+  staffCommand(writeFollowUpEndpoint, ({ tx, viewer, body, services }) =>
     writeFollowUp(tx, services, viewer, body),
   ),
 ];

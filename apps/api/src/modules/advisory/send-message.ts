@@ -7,7 +7,7 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database.ts";
 import { take } from "./claim.ts";
 import type { ConversationRow } from "./conversation-row.ts";
-import { lockAsSide } from "./conversation-steps.ts";
+import { lockToAnswer } from "./conversation-steps.ts";
 import type { MessageRow, Sender } from "./message-row.ts";
 import { routeConversation } from "./route-conversation.ts";
 import { sentBefore, writeMessage } from "./write-message.ts";
@@ -43,7 +43,7 @@ export function sendMessage(
     const sender = senderOf(viewer);
     const before = await sentBefore(tx, sender, { conversationId, clientId });
     if (before) return before;
-    const { conversation, side } = await lockAsSide(tx, viewer, conversationId);
+    const { conversation, side } = await lockToAnswer(tx, viewer, conversationId);
     if (viewer.kind === "staff") await takeToAnswer(tx, house, viewer, conversation, now);
     const message = await writeMessage(tx, house, conversation, { sender, clientId, outgoing }, now);
     if (side === "member" && conversation.state === "LEFT" && conversation.staffId === null)

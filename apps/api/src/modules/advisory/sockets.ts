@@ -5,7 +5,7 @@ import { type SocketPart, socketRoute, type Voice } from "../../http/socket-part
 import { row } from "../../platform/database.ts";
 import type { Room } from "../../platform/live.ts";
 import { idArray } from "../../platform/sql-values.ts";
-import { asSide, conversationRows, roomsOf } from "./conversation-row.ts";
+import { asSide, conversationRows, isWith, roomsOf } from "./conversation-row.ts";
 import { lockAsSide, markRead, recallMessage } from "./conversation-steps.ts";
 import { listMessages } from "./list-messages.ts";
 import { messageRows, presentMessages } from "./message-row.ts";
@@ -14,6 +14,7 @@ import { openConversation } from "./open-conversation.ts";
 import { onlineState, personRow } from "./person-row.ts";
 import { presentConversation } from "./present-conversation.ts";
 import { queuesOf } from "./queue.ts";
+import { readConversation } from "./read-conversation.ts";
 import { drainQueue } from "./route-conversation.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -121,8 +122,7 @@ export const sockets: SocketPart = {
     }),
     socketRoute("conversation:resume", async ({ body, viewer, services }) => {
       const { primary } = services.database;
-      const [found] = await conversationRows(primary, sql`where c.id = ${body.conversationId}::bigint`);
-      const at = asSide(found, viewer);
+      const at = await readConversation(services, viewer, body.conversationId);
       return {
         ...(await listMessages(primary, services, at, body)),
         conversation: await presentConversation(primary, services, at.conversation, at.side),
@@ -135,7 +135,7 @@ export const sockets: SocketPart = {
     socketRoute("message:read", ({ body, viewer, services }) =>
       services.database.transaction(async (tx) => {
         const { conversation: c, side } = await lockAsSide(tx, viewer, body.conversationId);
-        await markRead(tx, c, side, body.seq);
+        if (side === "member" || isWith(c, viewer)) await markRead(tx, c, side, body.seq);
       }),
     ),
     socketRoute("message:recall", ({ body, viewer, services }) =>
@@ -147,6 +147,7 @@ export const sockets: SocketPart = {
       const { primary } = services.database;
       const [found] = await conversationRows(primary, sql`where c.id = ${body.conversationId}::bigint`);
       const { conversation: c, side } = asSide(found, viewer);
+      if (side === "staff" && !isWith(c, viewer)) return;
       const other = (await roomsOf(primary, c)).filter((r) => !r.startsWith(`${side}:`));
       const payload: Said<"typing"> = { conversationId: c.id, by: side };
       say({ rooms: other, event: "typing", payload });

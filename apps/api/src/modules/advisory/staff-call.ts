@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from "@ginkgo/contract/endpoint";
-import { staffOfTheHouse } from "../../http/guards.ts";
+import { staff } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
 import {
   type CommandCall,
@@ -12,7 +12,6 @@ import {
 } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database.ts";
-import type { Permission } from "../identity/public.ts";
 import { noteSeen } from "./note-seen.ts";
 import { type PersonRow, personRow } from "./person-row.ts";
 
@@ -21,10 +20,9 @@ import { type PersonRow, personRow } from "./person-row.ts";
 /** A read of the staff who talk to members. */
 export const staffQuery = <E extends Endpoint>(
   endpoint: E,
-  permission: Permission,
   handle: (call: QueryCall<E, StaffViewer>) => Promise<ReplyOf<E>>,
 ): Route =>
-  query(endpoint, staffOfTheHouse(permission), async (call) => {
+  query(endpoint, staff, async (call) => {
     await noteSeen(call.services, [call.viewer.staffId]);
     return handle(call);
   });
@@ -32,10 +30,9 @@ export const staffQuery = <E extends Endpoint>(
 /** A change of theirs. */
 export const staffCommand = <E extends Endpoint>(
   endpoint: E,
-  permission: Permission,
   handle: (call: CommandCall<E, StaffViewer>) => Promise<ReplyOf<E>>,
 ): Route =>
-  command(endpoint, staffOfTheHouse(permission), async (call) => {
+  command(endpoint, staff, async (call) => {
     // Afterwards: inside it would hold the person's row while waiting for a conversation's.
     call.after(async () => void (await noteSeen(call.services, [call.viewer.staffId])));
     return handle(call);
@@ -44,10 +41,9 @@ export const staffCommand = <E extends Endpoint>(
 /** A change of theirs that opens its own transactions. */
 export const staffSteps = <E extends Endpoint>(
   endpoint: E,
-  permission: Permission,
   handle: (call: StepsCall<E, StaffViewer>) => Promise<ReplyOf<E>>,
 ): Route =>
-  steps(endpoint, staffOfTheHouse(permission), async (call) => {
+  steps(endpoint, staff, async (call) => {
     await noteSeen(call.services, [call.viewer.staffId]);
     return handle(call);
   });

@@ -55,7 +55,7 @@ export async function appendMessage(
     conversation.staffRead = seq;
     conversation.unansweredSince = null;
   }
-  await tx.execute(sql`update advisory.conversations set last_seq = ${seq}, last_at = ${instant(now)},
+  await tx.execute(sql`update advisory.conversations set last_seq = ${seq}, last_at = ${instant(now)}, active = true,
       member_read = ${conversation.memberRead}, staff_read = ${conversation.staffRead},
       noticed_at = case when ${sender.kind} = 'member' then null else noticed_at end,
       unanswered_since = ${conversation.unansweredSince === null ? null : instant(new Date(conversation.unansweredSince))}

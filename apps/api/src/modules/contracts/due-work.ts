@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
 import { row, rows } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { contractById, instalmentRows } from "./contract-row.ts";
@@ -20,7 +21,7 @@ const REMINDERS = [-3, 0, 3, 7] as const;
 const newsOf = (days: number): ContractNews => (days < 0 ? "soon" : days === 0 ? "today" : "late");
 
 /** Reminds of instalments; each step once, and of steps that were missed only the last. */
-async function remind(house: House): Promise<void> {
+async function remind(house: House): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const today = shanghaiDay(now);
@@ -29,10 +30,11 @@ async function remind(house: House): Promise<void> {
     sql`select distinct c.id::text from contracts.contracts c join contracts.instalments i on i.contract_id = c.id
       left join ordering.orders o on o.id = i.order_id
       where c.signed_at is not null and c.voided_at is null and c.settled_at is null and o.paid_at is null
-        and i.due_date between ${addDays(today, -14)}::date and ${addDays(today, 3)}::date`,
+        and i.due_date between ${addDays(today, -14)}::date and ${addDays(today, 3)}::date
+        and ${notSetAside("contracts.reminders", sql`c.id::text`, now)}`,
   );
-  for (const { id } of due)
-    await database.transaction(async (tx) => {
+  const work = (id: string) =>
+    database.transaction(async (tx) => {
       const contract = (await contractById(tx, id))!;
       const next = nextUnpaid(await instalmentRows(tx, [id]));
       const late = next && daysFrom(next.dueDate, today);
@@ -45,6 +47,7 @@ async function remind(house: House): Promise<void> {
       );
       if (first) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), newsOf(step), now);
     });
+  return eachDueItem(house, { job: "contracts.reminders", items: due.map(({ id }) => id), work });
 }
 
 /** How long a contract keeps whom it concerned after its end (E-commerce Law, art. 31), in milliseconds. */

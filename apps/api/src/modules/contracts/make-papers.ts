@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { row, rows } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { contractPaper, hashOf, settlementPaper, signedPaper } from "./contract-paper.ts";
 import { type ContractRow, contractById } from "./contract-row.ts";
 import { evidenceOf } from "./evidence.ts";
@@ -40,13 +41,15 @@ export async function makePaper(uses: Uses, id: string): Promise<void> {
 }
 
 /** Draws every paper that waits: one whose process died in between is drawn here. */
-export async function makePapers(house: House): Promise<void> {
+export async function makePapers(house: House): Promise<number> {
   const waiting = await rows<{ id: string }>(
     house.database.primary,
-    sql`select id::text from contracts.contracts c where paper_due is not null order by c.id limit 50`,
+    sql`select id::text from contracts.contracts c where paper_due is not null
+      and ${notSetAside("contracts.papers", sql`c.id::text`, house.clock.now())} order by c.id limit 50`,
   );
-  for (const { id } of waiting)
-    await makePaper(house, id).catch((error: Error) =>
-      house.log.error("a contract's paper was not made", { contractId: id, error: error.message }),
-    );
+  return eachDueItem(house, {
+    job: "contracts.papers",
+    items: waiting.map(({ id }) => id),
+    work: (id) => makePaper(house, id),
+  });
 }

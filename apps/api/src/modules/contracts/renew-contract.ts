@@ -4,6 +4,7 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { isLawfulDeposit } from "./check-form.ts";
 import { type ContractRow, instalmentRows, lockContract } from "./contract-row.ts";
@@ -45,7 +46,7 @@ async function goesOn(tx: Tx, { vault }: Pick<House, "vault">, contract: Contrac
 }
 
 /** Tells the parties once a term that it runs out, or goes on if they say nothing. */
-export async function tellOfEnd(house: House): Promise<void> {
+export async function tellOfEnd(house: House): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const today = shanghaiDay(now);
@@ -53,10 +54,11 @@ export async function tellOfEnd(house: House): Promise<void> {
     database.primary,
     sql`select id::text from contracts.contracts c where signed_at is not null and voided_at is null and settled_at is null
       and renew_told_at is null and type <> 'TOUR'
-      and end_date between ${today}::date and ${addDays(today, RENEW_AHEAD)}::date`,
+      and end_date between ${today}::date and ${addDays(today, RENEW_AHEAD)}::date
+      and ${notSetAside("contracts.ends", sql`c.id::text`, now)}`,
   );
-  for (const { id } of soon)
-    await database.transaction(async (tx) => {
+  const work = (id: string) =>
+    database.transaction(async (tx) => {
       const contract = (await lockContract(tx, id))!;
       if (contract.renewToldAt !== null || contract.endsOn !== null) return;
       await tx.execute(
@@ -67,6 +69,7 @@ export async function tellOfEnd(house: House): Promise<void> {
         : "renew";
       await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), news, now);
     });
+  return eachDueItem(house, { job: "contracts.ends", items: soon.map(({ id }) => id), work });
 }
 
 /** The instalments of the term that follows, numbered on. What was paid once is not paid again. */
@@ -97,21 +100,21 @@ async function renew(tx: Tx, house: House, id: string, today: string): Promise<v
 }
 
 /** On their last day, contracts of whose going on the parties were told go on for another term. */
-export async function renewContracts(house: House): Promise<void> {
-  const { database, clock, log } = house;
+export async function renewContracts(house: House): Promise<number> {
+  const { database, clock } = house;
   const today = shanghaiDay(clock.now());
   const over = await rows<{ id: string }>(
     database.primary,
     sql`select id::text from contracts.contracts c where renew_type = 'AUTO' and settled_at is null
       and signed_at is not null and voided_at is null and renew_told_at is not null
-      and end_date between ${addDays(today, -MOST_LATE)}::date and ${today}::date order by c.id`,
+      and end_date between ${addDays(today, -MOST_LATE)}::date and ${today}::date
+      and ${notSetAside("contracts.renewals", sql`c.id::text`, clock.now())} order by c.id`,
   );
-  for (const { id } of over)
-    await database
-      .transaction((tx) => renew(tx, house, id, today))
-      .catch((error: Error) =>
-        log.error("a contract did not go on", { contractId: id, error: error.message }),
-      );
+  return eachDueItem(house, {
+    job: "contracts.renewals",
+    items: over.map(({ id }) => id),
+    work: (id) => database.transaction((tx) => renew(tx, house, id, today)),
+  });
 }
 
 /** Whether going on can still be stopped: until the day before the last. */

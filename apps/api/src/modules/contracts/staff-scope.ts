@@ -5,8 +5,8 @@ import { type Db, row, type Tx } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";
 import { advisedMembers } from "../advisory/public.ts";
 import type { Permission } from "../identity/public.ts";
+import { sellersOf } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
-import { sellersOf } from "../ordering/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
 
 /**

@@ -3,12 +3,17 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { lockContract } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
 import { sendContract } from "./send-contract.ts";
 import { writeContract } from "./write-contract.ts";
+
+const DRAFTS = "contracts.tours: drafts";
+const SENDING = "contracts.tours: sending";
+const ENDS = "contracts.tours: ends";
 
 interface PaidTour {
   orderId: string;
@@ -59,8 +64,9 @@ async function draft(tx: Tx, house: House, tour: PaidTour): Promise<string> {
 }
 
 /** Tours that were paid and have no contract yet, and contracts that were drafted for one and not sent. */
-async function makeContracts(house: House): Promise<void> {
-  const { database, log } = house;
+async function makeContracts(house: House): Promise<number> {
+  const { database, clock } = house;
+  const now = clock.now();
   const paid = await rows<PaidTour>(
     database.primary,
     sql`select o.id::text as "orderId", o.member_id::text as "memberId", o.elder_id::text as "elderId", o.seller, i.name,
@@ -69,34 +75,45 @@ async function makeContracts(house: House): Promise<void> {
       from ordering.orders o join ordering.order_items i on i.order_id = o.id
       where o.kind = 'TOUR' and o.status in ('TRADE_SUCCESS', 'EMPLOYEE_APPROVE') and o.seller like 'tour:%'
         and not exists (select 1 from contracts.contracts c where c.order_id = o.id)
+        and ${notSetAside(DRAFTS, sql`o.id::text`, now)}
       order by o.id limit 50`,
   );
-  const failed = (orderId: string) => (error: Error) =>
-    log.error("a tour's contract was not made", { orderId, error: error.message });
-  for (const tour of paid)
-    await database.transaction((tx) => draft(tx, house, tour)).catch(failed(tour.orderId));
-  const drafts = await rows<{ id: string; orderId: string }>(
+  const tours = new Map(paid.map((tour) => [tour.orderId, tour]));
+  const drafted = await eachDueItem(house, {
+    job: DRAFTS,
+    items: [...tours.keys()],
+    work: (orderId) => database.transaction((tx) => draft(tx, house, tours.get(orderId)!)),
+  });
+  const drafts = await rows<{ id: string }>(
     database.primary,
-    sql`select id::text, order_id::text as "orderId" from contracts.contracts c
-      where order_id is not null and sent_at is null and voided_at is null order by c.id limit 50`,
+    sql`select id::text from contracts.contracts c
+      where order_id is not null and sent_at is null and voided_at is null
+        and ${notSetAside(SENDING, sql`c.id::text`, now)} order by c.id limit 50`,
   );
-  for (const { id, orderId } of drafts)
-    await sendContract(house, async (tx) => (await lockContract(tx, id))!, {
-      kind: "system",
-      id: null,
-    }).catch(failed(orderId));
+  const system = { kind: "system", id: null } as const;
+  return (
+    drafted +
+    (await eachDueItem(house, {
+      job: SENDING,
+      items: drafts.map(({ id }) => id),
+      work: (id) => sendContract(house, async (tx) => (await lockContract(tx, id))!, system),
+    }))
+  );
 }
 
 /** A tour that was paid back ends its contract: signed ones are settled by what came back, others voided. */
-async function endContracts({ database, clock, vault }: House): Promise<void> {
+async function endContracts(house: House): Promise<number> {
+  const { database, clock, vault } = house;
   const over = await rows<{ id: string; refundedFen: number }>(
     database.primary,
     sql`select c.id::text, o.refunded_fen as "refundedFen" from contracts.contracts c
       join ordering.orders o on o.id = c.order_id
-      where o.status = 'TRANSACTION_CLOSING' and c.settled_at is null and c.voided_at is null order by c.id limit 50`,
+      where o.status = 'TRANSACTION_CLOSING' and c.settled_at is null and c.voided_at is null
+        and ${notSetAside(ENDS, sql`c.id::text`, clock.now())} order by c.id limit 50`,
   );
-  for (const { id, refundedFen } of over)
-    await database.transaction(async (tx) => {
+  const refunded = new Map(over.map(({ id, refundedFen }) => [id, refundedFen]));
+  const work = (id: string) =>
+    database.transaction(async (tx) => {
       const contract = (await lockContract(tx, id))!;
       if (contract.isVoid || contract.endsOn !== null) return;
       const now = clock.now();
@@ -109,14 +126,13 @@ async function endContracts({ database, clock, vault }: House): Promise<void> {
       }
       const endsOn = today < contract.endDate ? today : contract.endDate;
       await tx.execute(sql`update contracts.contracts set settled_at = ${instant(now)}, settled_day = ${today}::date,
-        ends_on = ${endsOn}::date, refund_fen = ${refundedFen}, paper_due = 'SETTLED',
+        ends_on = ${endsOn}::date, refund_fen = ${refunded.get(id)!}, paper_due = 'SETTLED',
         settlement = ${vault.seal(why, contractPlace("settlement", id))} where id = ${id}::bigint`);
       await noteEvent(tx, id, "settle", { kind: "system", id: null }, now);
     });
+  return eachDueItem(house, { job: ENDS, items: [...refunded.keys()], work });
 }
 
 /** A paid tour brings its contract, and takes it along when it is paid back. */
-export async function followTours(house: House): Promise<void> {
-  await makeContracts(house);
-  await endContracts(house);
-}
+export const followTours = async (house: House): Promise<number> =>
+  (await makeContracts(house)) + (await endContracts(house));

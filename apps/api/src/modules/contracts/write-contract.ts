@@ -70,7 +70,8 @@ async function partiesOf(
     Object.values(wanted).filter((id) => id !== undefined),
   );
   for (const [field, id] of Object.entries(wanted))
-    if (id && !people.get(id)?.phone) throw badInput({ [field]: "没有这位会员，请核对后再选。" });
+    if (id && !people.get(id)?.phone)
+      throw badInput({ [field]: "没有这位会员，或这位会员不由您服务，请核对后再选。" });
   const party = (role: PartyRole, memberId: string | undefined, name?: string | null): NewParty[] => {
     if (!memberId || (role !== "B" && memberId === elder.signer)) return [];
     const person = people.get(memberId);

@@ -1,9 +1,9 @@
 import { staffUploadFile, uploadFile as uploadFileEndpoint } from "@ginkgo/contract/files";
-import { anyone, staffOfTheHouse } from "../../http/guards.ts";
+import { anyone, staff } from "../../http/guards.ts";
 import { type Route, steps } from "../../http/route.ts";
 import { uploadFile } from "./upload-file.ts";
 
 export const routes: Route[] = [
   steps(uploadFileEndpoint, anyone, uploadFile),
-  steps(staffUploadFile, staffOfTheHouse("chat.answer"), uploadFile),
+  steps(staffUploadFile, staff, uploadFile),
 ];

@@ -1,32 +1,7 @@
 import type { StaffRole } from "@ginkgo/contract/identity";
+import type { StaffPermission, StaffScope } from "@ginkgo/contract/staff-permissions";
 
-/** Everything a staff account can be allowed. What a call needs stands beside the call. */
-export type Permission =
-  | "members.read"
-  | "members.block"
-  | "orders.read"
-  | "orders.dispatch"
-  | "orders.ship"
-  | "orders.refund"
-  | "tours.confirm"
-  | "contracts.read"
-  | "contracts.write"
-  /** For the organisation, which signs last. */
-  | "contracts.sign"
-  | "follow.write"
-  | "chat.answer"
-  | "chat.transfer"
-  | "catalogue.write"
-  | "content.write"
-  | "comments.review"
-  | "opinions.answer"
-  | "applications.review"
-  | "staff.manage"
-  | "audit.read"
-  /** Everything above only as far as it concerns one's own shop or home (decisions §14). */
-  | "own.only"
-  /** Contracts only of the members one advises, or stands in for. */
-  | "own.members";
+export type Permission = StaffPermission | StaffScope;
 
 interface Role {
   text: string;
@@ -51,6 +26,7 @@ export const staffRoleTable: Record<StaffRole, Role> = {
       "follow.write",
       "chat.answer",
       "chat.transfer",
+      "chat.supervise",
       "catalogue.write",
       "content.write",
       "comments.review",
@@ -96,3 +72,12 @@ const sets = new Map(
 );
 
 export const permissionsOf = (role: StaffRole): ReadonlySet<string> => sets.get(role) ?? new Set();
+
+/** Roles that hold a permission: for everything, or only for their own shop or home. */
+export function rolesWith(permission: StaffPermission): { free: string[]; confined: string[] } {
+  const holding = Object.entries(staffRoleTable).filter(([, r]) => r.permissions.includes(permission));
+  const [free, confined] = [false, true].map((own) =>
+    holding.filter(([, r]) => r.permissions.includes("own.only") === own).map(([role]) => role),
+  );
+  return { free: free!, confined: confined! };
+}

@@ -3,6 +3,7 @@ import type { House } from "../../http/services.ts";
 import { HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { rows } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
+import { errorReason } from "../../platform/error-reason.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { peopleOf } from "./people.ts";
 
@@ -44,14 +45,14 @@ const takeDue = ({ database, clock }: House): Promise<Due[]> => {
 /** Sends one. @returns whether it is done with */
 async function sendOne(house: House, { memberId, title, tries, mayText }: Due): Promise<boolean> {
   const { database, vault, sms, settings, log } = house;
-  const mobile = (await peopleOf(database.primary, vault, [memberId])).get(memberId)?.phone;
-  if (!mayText || !mobile) return true;
   const text = `【${settings.SITE_NAME}】${title}。请登录后在“我的消息”里看详情。我们不会向您要验证码。`;
   try {
+    const mobile = (await peopleOf(database.primary, vault, [memberId])).get(memberId)?.phone;
+    if (!mayText || !mobile) return true;
     await sms.send({ mobile, purpose: "NEWS", text, news: title, smsCode: null, channel: "sms" });
     return true;
   } catch (error) {
-    log.error("message not sent", { module: "membership", error: (error as Error).message });
+    log.error("message not sent", { module: "membership", error: errorReason(error) });
     return tries >= MOST_TRIES;
   }
 }

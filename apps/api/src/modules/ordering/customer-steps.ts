@@ -4,12 +4,12 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../http/viewer.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import { sellersOf } from "../identity/public.ts";
 import { closeOrder, settleOpenTries } from "./close-order.ts";
 import type { Actor } from "./move-order.ts";
 import { type OrderRow, orderRows } from "./order-row.ts";
 import { mayTouch, orderById, ownOrder, readableOrder } from "./own-order.ts";
 import { presentOrder } from "./present-order.ts";
-import { sellersOf } from "./sellers-of.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
 

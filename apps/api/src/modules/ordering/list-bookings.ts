@@ -9,9 +9,9 @@ import { type Db, row } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { idArray, instant, textArray } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { sellersOf } from "../identity/public.ts";
 import { notice } from "../membership/public.ts";
 import { bookRows, presentBooking, presentOwn } from "./book-row.ts";
-import { sellersOf } from "./sellers-of.ts";
 
 type Asked = PageAsked & { kind?: BookKind[] };
 

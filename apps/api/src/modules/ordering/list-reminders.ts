@@ -4,8 +4,8 @@ import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database.ts";
 import { iso, textArray } from "../../platform/sql-values.ts";
+import { sellersOf } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
-import { sellersOf } from "./sellers-of.ts";
 
 /** What waits for staff too long, the oldest first; gone as soon as the order goes on. @throws {ProblemError} NOT_ALLOWED */
 export async function listReminders(db: Db, viewer: StaffViewer, asked: PageAsked) {

@@ -6,10 +6,10 @@ import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";
+import { sellersOf } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { orderRows } from "./order-row.ts";
 import { presentCards } from "./present-order.ts";
-import { sellersOf } from "./sellers-of.ts";
 
 interface Asked extends PageAsked {
   status?: OrderStatus[] | undefined;

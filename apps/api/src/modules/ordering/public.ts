@@ -1,3 +1,2 @@
 export { closeBill } from "./close-bill.ts";
 export { type Bill, placeBill, refundBill } from "./place-bill.ts";
-export { sellersOf } from "./sellers-of.ts";

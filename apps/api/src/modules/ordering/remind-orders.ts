@@ -4,6 +4,7 @@ import type { House } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { type Due, rules } from "./order-rules.ts";
@@ -104,16 +105,25 @@ async function remind(tx: Tx, id: string, reminder: Reminder, now: Date): Promis
 }
 
 /** Reminds whoever has something to do before a rule does it for them, once for each deadline (M15). */
-export async function remindOrders({ database, clock }: House): Promise<void> {
+export async function remindOrders(house: House): Promise<number> {
+  const { database, clock } = house;
   const now = clock.now();
+  let count = 0;
   for (const reminder of reminders) {
     const found = await rows<{ id: string }>(
       database.primary,
       sql`select o.id::text from ordering.orders o where ${timely(reminder, now)}
         and not exists (select 1 from ordering.order_reminders r
           where r.order_id = o.id and r.kind = ${reminder.kind} and r.about = ${sql.raw(`o.${reminder.about}`)})
+          and ${notSetAside("ordering.reminders", sql`${reminder.kind}::text || ':' || o.id`, now)}
         order by o.id limit 200`,
     );
-    for (const { id } of found) await database.transaction((tx) => remind(tx, id, reminder, now));
+    count += await eachDueItem(house, {
+      job: "ordering.reminders",
+      items: found.map(({ id }) => `${reminder.kind}:${id}`),
+      work: (item) =>
+        database.transaction((tx) => remind(tx, item.slice(item.indexOf(":") + 1), reminder, now)),
+    });
   }
+  return count;
 }

@@ -7,6 +7,7 @@ import { shanghaiInstant } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { formGroup } from "../catalogue/public.ts";
 import type { Permission } from "../identity/public.ts";
+import { sellersOf } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { retryRefund } from "./carry-refund.ts";
 import { readAsStaff } from "./customer-steps.ts";
@@ -16,7 +17,6 @@ import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { refundRows } from "./refund-row.ts";
 import { agreeRefund, receiveReturn } from "./return-goods.ts";
-import { sellersOf } from "./sellers-of.ts";
 import { tellMember } from "./tell-member.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;

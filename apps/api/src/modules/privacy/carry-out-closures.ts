@@ -2,69 +2,78 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database.ts";
+import { row, rows, type Tx } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
+import { errorReason } from "../../platform/error-reason.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { closeMember, readPeople } from "../identity/public.ts";
 import { blockersOf } from "./closure.ts";
 
-/** One account a transaction: a large one must not hold up the others. */
+/** The name of the due work of {@link carryOutClosures}. */
+export const CLOSURES = "privacy.closures";
+/** Looked at in one run; one account a transaction, so that a large one does not hold up the others. */
 const MOST = 500;
 
-interface Erased {
-  phone: string | null;
-}
-
-async function eraseNext(tx: Tx, house: House): Promise<Erased | "postponed" | undefined> {
+/** Erases one account, or puts it off while something of it is open. @returns the number to tell, where it was erased */
+async function erase(tx: Tx, house: House, id: string): Promise<{ phone: string | null } | undefined> {
   const { clock, vault, personalData, log } = house;
   const now = clock.now();
-  const due = await row<{ id: string; memberId: string }>(
+  const due = await row<{ memberId: string }>(
     tx,
-    sql`select id::text, member_id::text as "memberId" from privacy.closures
-      where cancelled_at is null and done_at is null and due_at <= ${instant(now)}
-      order by due_at, closures.id limit 1 for update skip locked`,
+    sql`select member_id::text as "memberId" from privacy.closures
+      where id = ${id}::bigint and cancelled_at is null and done_at is null and due_at <= ${instant(now)} for update`,
   );
   if (!due) return undefined;
   const { memberId } = due;
   if ((await blockersOf(house, tx, memberId)).length > 0) {
     // Something came up meanwhile, a refund for one: it is settled first, and asked about again tomorrow.
     const tomorrow = instant(later(now, DAY));
-    await tx.execute(sql`update privacy.closures set due_at = ${tomorrow} where id = ${due.id}::bigint`);
+    await tx.execute(sql`update privacy.closures set due_at = ${tomorrow} where id = ${id}::bigint`);
     log.warn("closure postponed", { module: "privacy" });
-    return "postponed";
+    return undefined;
   }
   const person = (await readPeople(tx, vault, [memberId])).get(memberId);
   // From the top of the staircase down: what refers to something goes before it.
-  for (const { erase } of personalData.toReversed()) await erase(tx, memberId);
+  for (const part of personalData.toReversed()) await part.erase(tx, memberId);
   await closeMember(tx, memberId, now);
-  await tx.execute(sql`update privacy.closures set done_at = ${instant(now)} where id = ${due.id}::bigint`);
+  await tx.execute(sql`update privacy.closures set done_at = ${instant(now)} where id = ${id}::bigint`);
   await audit(tx, {
     at: now,
     actor: { kind: "SYSTEM" },
     action: "ERASED",
     memberId,
-    detail: `closure ${due.id}`,
+    detail: `closure ${id}`,
   });
   return { phone: person?.phone ?? null };
+}
+
+async function closeAccount(house: House, id: string): Promise<void> {
+  const { database, sms, settings, log } = house;
+  const erased = await database.transaction((tx) => erase(tx, house, id));
+  if (!erased?.phone) return;
+  const text = `【${settings.SITE_NAME}】您的账号已按您的申请注销，个人信息已删除。感谢您的陪伴，如需再来，用手机号重新注册即可。`;
+  await sms
+    .send({ mobile: erased.phone, purpose: "NOTICE", text, smsCode: null, channel: "sms" })
+    .catch((error: Error) => log.error("notice not sent", { module: "privacy", error: errorReason(error) }));
 }
 
 /**
  * Erases the accounts whose time to change one's mind is over, through every module's `personalData`, each whole or
  * not at all.
- * @returns how many
+ * @returns how many were due
  */
 export async function carryOutClosures(house: House): Promise<number> {
-  const { database, sms, settings, log } = house;
-  let erased = 0;
-  for (let i = 0; i < MOST; i++) {
-    const done = await database.transaction((tx) => eraseNext(tx, house));
-    if (done === undefined) break;
-    if (done === "postponed") continue;
-    erased++;
-    if (!done.phone) continue;
-    const text = `【${settings.SITE_NAME}】您的账号已按您的申请注销，个人信息已删除。感谢您的陪伴，如需再来，用手机号重新注册即可。`;
-    await sms
-      .send({ mobile: done.phone, purpose: "NOTICE", text, smsCode: null, channel: "sms" })
-      .catch((error: Error) => log.error("notice not sent", { module: "privacy", error: error.message }));
-  }
-  return erased;
+  const { database, clock } = house;
+  const now = clock.now();
+  const due = await rows<{ id: string }>(
+    database.primary,
+    sql`select id::text from privacy.closures c
+      where cancelled_at is null and done_at is null and due_at <= ${instant(now)}
+        and ${notSetAside(CLOSURES, sql`c.id::text`, now)} order by due_at, c.id limit ${MOST}`,
+  );
+  return eachDueItem(house, {
+    job: CLOSURES,
+    items: due.map(({ id }) => id),
+    work: (id) => closeAccount(house, id),
+  });
 }

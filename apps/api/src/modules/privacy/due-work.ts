@@ -3,19 +3,25 @@ import type { House } from "../../http/services.ts";
 import { auditSeal, checkAudit } from "../../platform/audit-check.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import { rows } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { buildExport } from "./build-export.ts";
-import { carryOutClosures } from "./carry-out-closures.ts";
+import { CLOSURES, carryOutClosures } from "./carry-out-closures.ts";
 
 /** Exports a process died over; those just asked for are being made. */
-async function buildWaiting(house: House): Promise<void> {
+async function buildWaiting(house: House): Promise<number> {
   const before = instant(later(house.clock.now(), -MINUTE));
   const waiting = await rows<{ id: string }>(
     house.database.primary,
-    sql`select id::text from privacy.exports where ready_at is null and asked_at < ${before} order by exports.id limit 20`,
+    sql`select id::text from privacy.exports where ready_at is null and asked_at < ${before}
+      and ${notSetAside("privacy.exports", sql`exports.id::text`, house.clock.now())} order by exports.id limit 20`,
   );
-  for (const { id } of waiting) await buildExport(house, id);
+  return eachDueItem(house, {
+    job: "privacy.exports",
+    items: waiting.map(({ id }) => id),
+    work: (id) => buildExport(house, id),
+  });
 }
 
 /** Walks the audit, and puts its end into the log, which leaves the machine. */
@@ -29,6 +35,6 @@ async function watchAudit({ database, log }: House): Promise<void> {
 
 export const dueWork: DueWork<House>[] = [
   { name: "privacy.exports", every: MINUTE, run: buildWaiting },
-  { name: "privacy.closures", every: 10 * MINUTE, run: carryOutClosures },
+  { name: CLOSURES, every: 10 * MINUTE, run: carryOutClosures },
   { name: "privacy.audit", every: DAY, run: watchAudit },
 ];

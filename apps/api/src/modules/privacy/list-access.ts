@@ -11,6 +11,7 @@ const told: Record<string, string> = {
   HEALTH_READ: "查看了健康信息",
   HEALTH_WRITTEN: "修改了健康信息",
   PHONE_SHOWN: "查看了完整手机号",
+  CONVERSATION_READ: "查看了会话",
   EXPORT_ASKED: "导出了全部信息",
 };
 

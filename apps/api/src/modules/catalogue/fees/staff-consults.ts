@@ -5,17 +5,11 @@ import { sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
-import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
 import { type Db, row, type Tx } from "../../../platform/database.ts";
 import { instant, textArray } from "../../../platform/sql-values.ts";
 import { consultRows, presentConsult } from "./consult-rows.ts";
 import { type ConsultAction, consultSteps } from "./consult-steps.ts";
-
-/** Only who may read members' data may read this. @throws {ProblemError} NOT_ALLOWED */
-export function requireConsultRight({ permissions }: StaffViewer): void {
-  if (!permissions.has("members.read")) throw problem("NOT_ALLOWED", "members.read");
-}
 
 /** Consultations, first due first, the answered last. */
 export async function listConsults(

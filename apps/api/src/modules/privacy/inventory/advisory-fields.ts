@@ -27,7 +27,7 @@ export const advisoryFields: FieldGroup[] = [
     sealed: "score_text callback",
     readable: "member_id target_type target_id score opened_at last_at closed_at callback_at",
     plain:
-      "id kind state staff_id for_staff_id last_seq last_change member_read staff_read waiting_since taken_at unanswered_since scored_at score_shown noticed_at",
+      "id kind state staff_id for_staff_id last_seq last_change member_read staff_read waiting_since taken_at unanswered_since scored_at score_shown noticed_at active",
   },
   {
     table: "advisory.messages",

@@ -7,11 +7,12 @@ const QUOTED = /: "[^\n]*"/g;
 export const withoutQuery = (text: string): string => text.replace(QUERY, "Failed query");
 
 /**
- * What went wrong, fit for the log: of a failed query what the database said, with its code, and none of the values.
+ * Why something failed, in one line for logs and tables: the database's own words with their code, never the statement
+ * and its values.
  */
-export function errorText(error: unknown): string {
+export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return withoutQuery(String(error));
-  if (error.cause instanceof Error) return errorText(error.cause);
+  if (error.cause instanceof Error) return errorReason(error.cause);
   const { code } = error as { code?: unknown };
   const text = withoutQuery(error.message);
   return typeof code === "string" ? `${code} ${text.replace(QUOTED, "")}` : text;

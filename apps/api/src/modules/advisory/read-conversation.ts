@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import type { SocketViewer } from "../../http/socket-part.ts";
+import { audit } from "../../platform/audit.ts";
+import { type AsSide, asSide, conversationRows } from "./conversation-row.ts";
+
+/**
+ * A conversation for whoever of its sides reads it; what a supervisor looks at is written to the audit trail.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function readConversation(
+  { database, clock }: Pick<House, "database" | "clock">,
+  viewer: SocketViewer,
+  id: string,
+): Promise<AsSide> {
+  const [found] = await conversationRows(database.primary, sql`where c.id = ${id}::bigint`);
+  const at = asSide(found, viewer);
+  if (at.isSupervised && viewer.kind === "staff")
+    await database.transaction((tx) =>
+      audit(tx, {
+        at: clock.now(),
+        actor: { kind: "STAFF", id: viewer.staffId },
+        action: "CONVERSATION_READ",
+        memberId: at.conversation.memberId,
+        detail: `conversation ${id}`,
+      }),
+    );
+  return at;
+}

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY, HOUR, later } from "../../platform/clock.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { instant } from "../../platform/sql-values.ts";
+
+/** How long a task that is done can still be looked at, in milliseconds. */
+const KEPT = 400 * DAY;
+
+export const dueWork: DueWork<House>[] = [
+  {
+    name: "tasks.forget",
+    every: HOUR,
+    run: ({ database, clock }) =>
+      database.transaction((tx) =>
+        tx.execute(
+          sql`delete from tasks.tasks where id in (select id from tasks.tasks
+            where done_at < ${instant(later(clock.now(), -KEPT))} limit 10000)`,
+        ),
+      ),
+  },
+];

@@ -1,0 +1,59 @@
+import type { Task } from "@ginkgo/contract/tasks";
+import { type SQL, sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { readTasks, withinReach } from "./task-row.ts";
+
+interface Change {
+  id: string;
+  /** The version last seen; absent where the caller does not ask. */
+  version?: number | undefined;
+}
+
+/** The task, locked, as this account may see it. @throws {ProblemError} NOT_FOUND */
+async function lockTask(tx: Tx, viewer: StaffViewer, id: string): Promise<Task> {
+  const within = await withinReach(tx, viewer);
+  await row(tx, sql`select 1 from tasks.tasks t where t.id = ${id}::bigint for update`);
+  const [task] = await readTasks(tx, sql`where t.id = ${id}::bigint and ${within}`);
+  if (!task) throw problem("NOT_FOUND", "task");
+  return task;
+}
+
+async function change(tx: Tx, id: string, set: SQL): Promise<Task> {
+  await tx.execute(sql`update tasks.tasks set ${set}, version = version + 1 where id = ${id}::bigint`);
+  const [task] = await readTasks(tx, sql`where t.id = ${id}::bigint`);
+  return task!;
+}
+
+const requireVersion = (task: Task, version: number | undefined) => {
+  if (version !== undefined && version !== task.version) throw problem("CHANGED_MEANWHILE", "task");
+};
+
+/** Makes it this account's; again where it is already answers it as it stands. @throws {ProblemError} NOT_FOUND, TASK_TAKEN, CHANGED_MEANWHILE */
+export async function takeTask(tx: Tx, viewer: StaffViewer, { id, version }: Change): Promise<Task> {
+  const task = await lockTask(tx, viewer, id);
+  if (task.state !== "DONE" && task.owner?.id === viewer.staffId) return task;
+  if (task.state !== "OPEN") throw problem("TASK_TAKEN", id);
+  requireVersion(task, version);
+  return change(tx, id, sql`owner_id = ${viewer.staffId}::bigint`);
+}
+
+/** Ends it; again where it is done answers it as it stands. @throws {ProblemError} NOT_FOUND, TASK_TAKEN, CHANGED_MEANWHILE */
+export async function finishTask(
+  tx: Tx,
+  viewer: StaffViewer,
+  { id, version }: Change,
+  now: Date,
+): Promise<Task> {
+  const task = await lockTask(tx, viewer, id);
+  if (task.state === "DONE") return task;
+  if (task.owner && task.owner.id !== viewer.staffId) throw problem("TASK_TAKEN", id);
+  requireVersion(task, version);
+  return change(
+    tx,
+    id,
+    sql`owner_id = ${viewer.staffId}::bigint, done_at = ${instant(now)}, done_by = ${viewer.staffId}::bigint`,
+  );
+}

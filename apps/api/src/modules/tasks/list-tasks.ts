@@ -1,0 +1,59 @@
+import type { QueryOf } from "@ginkgo/contract/endpoint";
+import type { TaskState } from "@ginkgo/contract/task-codes";
+import type { taskPage } from "@ginkgo/contract/tasks";
+import { type SQL, sql } from "drizzle-orm";
+import { offsetOf } from "../../http/paged.ts";
+import { badInput } from "../../http/problem.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { type Db, row } from "../../platform/database.ts";
+import { instant, textArray } from "../../platform/sql-values.ts";
+import { readTasks, withinReach } from "./task-row.ts";
+
+const states: Record<TaskState, SQL> = {
+  OPEN: sql`(t.done_at is null and t.owner_id is null)`,
+  TAKEN: sql`(t.done_at is null and t.owner_id is not null)`,
+  DONE: sql`t.done_at is not null`,
+};
+
+const cursorOf = ({ dueAt, id }: { dueAt: string; id: string }) => `${dueAt}~${id}`;
+
+/** @throws {ProblemError} BAD_INPUT for a cursor no page gave */
+function after(cursor: string): SQL {
+  const [dueAt = "", id = ""] = cursor.split("~");
+  const at = new Date(dueAt);
+  if (Number.isNaN(at.getTime()) || !/^\d{1,18}$/.test(id))
+    throw badInput({ cursor: "这一页的位置不对，请从第一页重新看。" });
+  return sql`(t.due_at, t.id) > (${instant(at)}, ${id}::bigint)`;
+}
+
+/** What waits for the staff, the first due first. @throws {ProblemError} BAD_INPUT */
+export async function listTasks(db: Db, viewer: StaffViewer, asked: QueryOf<typeof taskPage>) {
+  const wanted = asked.state?.length ? asked.state : (["OPEN", "TAKEN"] as const);
+  const parts = [
+    await withinReach(db, viewer),
+    sql`(${sql.join(
+      wanted.map((s) => states[s]),
+      sql` or `,
+    )})`,
+    ...(asked.kind?.length ? [sql`t.kind = any(${textArray(asked.kind)})`] : []),
+    ...(asked.mine ? [sql`t.owner_id = ${viewer.staffId}::bigint`] : []),
+  ];
+  const where = sql.join(parts, sql` and `);
+  const counted = await row<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from tasks.tasks t where ${where}`,
+  );
+  const from = asked.cursor ? sql`and ${after(asked.cursor)}` : sql``;
+  const offset = asked.cursor ? 0 : offsetOf(asked);
+  const found = await readTasks(
+    db,
+    sql`where ${where} ${from} order by t.due_at, t.id limit ${asked.size + 1} offset ${offset}`,
+  );
+  const records = found.slice(0, asked.size);
+  const last = records.at(-1);
+  return {
+    records,
+    total: counted?.n ?? 0,
+    ...(found.length > asked.size && last ? { nextCursor: cursorOf(last) } : {}),
+  };
+}

@@ -1,0 +1,2 @@
+export { closeTask } from "./close-task.ts";
+export { type NewTask, openTask } from "./open-task.ts";

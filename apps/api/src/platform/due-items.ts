@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Clock, DAY, HOUR, later, MINUTE } from "./clock.ts";
+import { type Database, row, rows } from "./database.ts";
+import { errorReason } from "./error-reason.ts";
+import type { Log } from "./log.ts";
+import { instant, textArray } from "./sql-values.ts";
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+/** How long an item stands aside after its first, second, … failure, in milliseconds. */
+const BACKOFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR];
+/** From so many failures on, an item is reported as one that needs a person. */
+export const STUCK_AFTER = BACKOFF.length;
+
+const backoff = (attempts: number): number => BACKOFF[Math.min(attempts, BACKOFF.length) - 1]!;
+
+/**
+ * Condition that leaves out items standing aside after a failure, so that nothing behind them waits.
+ * @param item the item's key in the statement, as text
+ */
+export const notSetAside = (job: string, item: SQL, now: Date): SQL =>
+  sql`not exists (select 1 from platform.due_items failed where failed.job = ${job} and failed.item = ${item}
+    and failed.next_at > ${instant(now)})`;
+
+const failedBefore = async ({ database }: Needs, job: string, items: readonly string[]) =>
+  new Set(
+    (
+      await rows<{ item: string }>(
+        database.primary,
+        sql`select item from platform.due_items where job = ${job} and item = any(${textArray(items)})`,
+      )
+    ).map((f) => f.item),
+  );
+
+async function noteFailure({ database, clock, log }: Needs, job: string, item: string, error: unknown) {
+  const now = clock.now();
+  const reason = errorReason(error);
+  const attempts = await database.transaction(async (tx) => {
+    const failed = await row<{ attempts: number }>(
+      tx,
+      sql`insert into platform.due_items as f (job, item, attempts, last_error, failed_at, next_at)
+        values (${job}, ${item}, 1, ${reason}, ${instant(now)}, ${instant(now)})
+        on conflict (job, item) do update set attempts = f.attempts + 1, last_error = excluded.last_error,
+          failed_at = excluded.failed_at returning attempts`,
+    );
+    const count = failed!.attempts;
+    await tx.execute(sql`update platform.due_items set next_at = ${instant(later(now, backoff(count)))}
+      where job = ${job} and item = ${item}`);
+    return count;
+  });
+  log.error("due item failed", { job, item, attempts, error: reason });
+}
+
+interface DueItems {
+  /** The name of the piece of due work. */
+  job: string;
+  /** Keys of the items that are due, in order; leave out those of {@link notSetAside}. */
+  items: readonly string[];
+  /** How many are worked on at once; more than one only where the work calls out. */
+  parallel?: number;
+  work(item: string): Promise<unknown>;
+}
+
+/**
+ * Does the work of each item on its own: one that fails is written down with its attempts and error, stands aside for
+ * longer each time, and keeps no other from its turn.
+ * @returns how many items there were
+ */
+export async function eachDueItem(
+  needs: Needs,
+  { job, items, parallel = 1, work }: DueItems,
+): Promise<number> {
+  if (items.length === 0) return 0;
+  const before = await failedBefore(needs, job, items);
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      try {
+        await work(item);
+        if (before.has(item))
+          await needs.database.transaction((tx) =>
+            tx.execute(sql`delete from platform.due_items where job = ${job} and item = ${item!}`),
+          );
+      } catch (error) {
+        await noteFailure(needs, job, item, error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, worker));
+  return items.length;
+}
+
+/** Forgets failures of items that were not due again for a week: what they waited for came about otherwise. */
+export const forgetOldFailures = {
+  name: "platform.due-items",
+  every: HOUR,
+  run: ({ database, clock }: Needs) =>
+    database.transaction((tx) =>
+      tx.execute(
+        sql`delete from platform.due_items where next_at < ${instant(later(clock.now(), -7 * DAY))}`,
+      ),
+    ),
+};
