@@ -37,6 +37,7 @@ export async function issueToken(call: StepsCall<typeof endpoint, Viewer>): Prom
   const known = knownDevice(request, services.settings);
   const given: GrantCall = { form: body, request, services, ip, client, device, now, known, transaction };
   const { pair, redirect, account } = await grant(given);
+  const answer = answerTokens({ request, settings: services.settings, now, cookie }, pair, redirect);
   if (account) cookie(known.remember(account));
-  return answerTokens({ request, settings: services.settings, now, cookie }, pair, redirect);
+  return answer;
 }
