@@ -206,6 +206,13 @@ describe("the server at its start", () => {
   test.each([
     ["a bad port", { PORT: "abc" }, "设置 PORT="],
     ["a bad choice", { DEMO: "maybe" }, "设置 DEMO="],
+    ["production without keys", { NODE_ENV: "production" }, "要设置 SECRET_KEY"],
+    ["something real without keys", { PUBLIC_ORIGIN: "https://portal.example" }, "要设置 SECRET_KEY"],
+    [
+      "a sandbox in production",
+      { NODE_ENV: "production", SANDBOX: "on", SECRET_KEY: "s".repeat(40) },
+      "不能设 SANDBOX=on",
+    ],
     [
       "a database that is not there",
       { PORT: "0", DATABASE_URL: "postgres://x:y@127.0.0.1:1/z" },

@@ -9,7 +9,7 @@ let withKey: RunningServer;
 let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
-  [browser, withKey] = await Promise.all([openBrowser(), startPortal({ env: { AMAP_KEY: "map-key" } })]);
+  [browser, withKey] = await Promise.all([openBrowser(), startPortal({ env: { AMAP_JS_KEY: "map-key" } })]);
 });
 afterAll(() => Promise.all([browser?.close(), withKey?.stop()]));
 beforeEach(async () => {

@@ -15,6 +15,7 @@ import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
 import { forgetOldFailures } from "./platform/due-items.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
+import { isSandbox } from "./platform/is-sandbox.ts";
 import { createFiles, createGeocoder, createPays, createSms, createWechat } from "./platform/outside.ts";
 import { clamd } from "./platform/scanner.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -34,7 +35,7 @@ export function publicConfigOf(s: Settings): PublicConfig {
     assetBase: s.PUBLIC_ASSET_BASE,
     clients: { customer: "portal", employee: "portal-employee" },
     passwordKey: s.PASSWORD_KEY,
-    mapKey: s.AMAP_KEY,
+    mapKey: s.AMAP_JS_KEY,
     site: {
       name: s.SITE_NAME,
       code: s.SITE_CODE,
@@ -46,7 +47,7 @@ export function publicConfigOf(s: Settings): PublicConfig {
       police: s.SITE_POLICE,
       telecom: s.SITE_TELECOM,
     },
-    sandbox: s.NODE_ENV !== "production",
+    sandbox: isSandbox(s),
     redirectHosts: s.REDIRECT_HOSTS.split(",")
       .map((h) => h.trim())
       .filter(Boolean),

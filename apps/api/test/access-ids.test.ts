@@ -17,7 +17,8 @@ import { openWith, say, staffIdOf } from "./advisory-kit.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { homeId, memberId, sentContract, yearForm } from "./contracts-kit.ts";
 import { idPlacesOf } from "./id-places.ts";
-import { idRules, type Sent, type Thing } from "./id-table.ts";
+import type { Sent, Thing } from "./id-rule.ts";
+import { idRules } from "./id-table.ts";
 import { type SignedIn, signIn } from "./identity-kit.ts";
 import {
   type Asking,

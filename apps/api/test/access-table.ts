@@ -219,7 +219,6 @@ export const ownThings: Record<string, Own> = {
 /** Which permission a call of the staff takes; null is any staff account. */
 export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/me": null,
-  "DELETE /rest/staff/logout": null,
   "GET /rest/staff/task/page": null,
   "PUT /rest/staff/task/take/:id": null,
   "PUT /rest/staff/task/done/:id": null,

@@ -63,7 +63,13 @@ export async function testApiOn(database: Database, env: Record<string, string> 
   const log = createLog("debug", { write: (line: string) => void logged.push(line) });
   const api = await createApi({
     database,
-    settings: readSettings({ NODE_ENV: "test", DATA_DIR: uploads, ...env }),
+    settings: readSettings({
+      NODE_ENV: "test",
+      // Vendors played by a test stand beside the rest of the sandbox.
+      ...(env.NODE_ENV === "production" ? {} : { SANDBOX: "on" }),
+      DATA_DIR: uploads,
+      ...env,
+    }),
     clock,
     log,
   });

@@ -71,6 +71,11 @@ describe("bad input", () => {
     expect(await api.call("POST /rest/op/org/reportPrice", { body })).toMatchObject({ status: 413 });
   });
 
+  it("that says it is a provider's notice is refused with 413 from 64 kilobytes on", async () => {
+    const body = "a".repeat(64 * 1024 + 1);
+    expect(await api.call("POST /pay/notify/sandbox", { body })).toMatchObject({ status: 413 });
+  });
+
   it("in a format nobody reads is refused with 415", async () => {
     const answer = await api.call("POST /rest/op/org/reportPrice", {
       body: "<a/>",

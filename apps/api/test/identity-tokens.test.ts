@@ -62,6 +62,8 @@ describe("the answer to a sign-in", () => {
       "ginkgo_access=…; Path=/; Max-Age=7200; SameSite=Lax; HttpOnly",
       "ginkgo_refresh=…; Path=/; Max-Age=1209600; SameSite=Lax; HttpOnly",
       "session=…; Path=/; Max-Age=1209600; SameSite=Lax",
+      // Only says that this browser signed in before; see known-device.ts.
+      "ginkgo_device=…; Path=/; Max-Age=15552000; SameSite=Lax; HttpOnly",
     ]);
     const facts = JSON.parse(decodeURIComponent(/^session=([^;]+)/.exec(lines[2]!)![1]!));
     expect(facts).toEqual({

@@ -21,6 +21,7 @@ let at = testNow.getTime();
 const clock = movableClock(() => at);
 const settings = readSettings({
   NODE_ENV: "test",
+  SANDBOX: "on",
   ...("url" in place ? { DATABASE_URL: place.url } : {}),
   ...JSON.parse(process.env.SECOND_SETTINGS ?? "{}"),
 });

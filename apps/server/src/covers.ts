@@ -1,3 +1,4 @@
+import { takeTurns } from "@ginkgo/api/http/take-turns";
 import { type CoverKind, type CoverParams, cover, leaf } from "@ginkgo/ui/covers";
 import type { Hono } from "hono";
 import sharp from "sharp";
@@ -17,8 +18,35 @@ function keep<T>(store: Map<string, T>, key: string, value: T): T {
   return value;
 }
 
+interface Dependencies {
+  api: { fetch(request: Request): Response | Promise<Response> };
+}
+
+/** A picture takes a core for a moment; others are asked meanwhile. */
+const { inTurn } = takeTurns({ atOnce: 1, waiting: 30, what: "previews" });
+
+/** Where the thing of a preview is asked for, by its kind. */
+const details: Record<string, string> = {
+  org: "op/org",
+  service: "svc/service",
+  product: "pms/product",
+  tour: "op/travelProduct",
+  spot: "op/travelScenery",
+  article: "cms/information",
+};
+
+/** Pictures are drawn of what there is, so that a number more is not a picture more. */
+async function isThere(api: Dependencies["api"], kind: string, id: string): Promise<boolean> {
+  // A tour organisation's number is told from a trip's by the letter before it.
+  const isOrg = kind === "tour" && id.startsWith("o");
+  const path = isOrg ? "op/travelOrg" : details[kind];
+  const number = isOrg ? id.slice(1) : id;
+  if (!path || !/^\d{1,19}$/.test(number)) return false;
+  return (await api.fetch(new Request(`http://internal/rest/${path}/${number}`))).status === 200;
+}
+
 /** `/cover/{kind}/{id}.svg`, and `/og/{kind}/{id}.png` for pages that are shared. */
-export function coverRoutes(app: Hono<PortalEnv>): void {
+export function coverRoutes(app: Hono<PortalEnv>, api: Dependencies["api"]): void {
   app.get("/cover/:kind/:file", (c) => {
     const { kind, file } = c.req.param();
     const id = /^([\w.-]{1,60})\.svg$/.exec(file)?.[1];
@@ -34,9 +62,18 @@ export function coverRoutes(app: Hono<PortalEnv>): void {
     const { kind, file: name } = c.req.param();
     const id = /^([\w.]{1,40})\.png$/.exec(name)?.[1];
     if (!kinds.has(kind) || !id) return c.notFound();
-    const category = (c.req.query("category") ?? "").slice(0, 20);
+    const asked = c.req.query("category") ?? "";
+    const category = /^[A-Za-z_]{1,20}$/.test(asked) ? asked : "";
     const key = `${kind}/${id}?${category}`;
-    const png = previews.get(key) ?? keep(previews, key, await preview(kind as CoverKind, id, { category }));
+    const before = previews.get(key);
+    if (!before && !(await isThere(api, kind, id))) return c.notFound();
+    const png =
+      before ??
+      (await inTurn(async () => {
+        const drawnMeanwhile = previews.get(key);
+        return drawnMeanwhile ?? keep(previews, key, await preview(kind as CoverKind, id, { category }));
+      }).catch(() => undefined));
+    if (!png) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
     return new Response(png, {
       headers: { "content-type": "image/png", "cache-control": "public, max-age=604800" },
     });

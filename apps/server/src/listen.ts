@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import type { Settings } from "@ginkgo/api/platform/settings";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Portal } from "./portal.ts";
@@ -21,10 +22,10 @@ export interface Listening {
  * Node's own limits are far too patient for slow attackers (60 s for headers), so they are set here.
  * @throws {PortInUse}
  */
-export async function listen(
-  portal: Portal,
-  { PORT, HOST }: Pick<Settings, "PORT" | "HOST">,
-): Promise<Listening> {
+export async function listen(portal: Portal, settings: Settings): Promise<Listening> {
+  const { PORT } = settings;
+  // What the sandbox publishes is for this machine alone, unless its operator says otherwise.
+  const host = settings.HOST ?? (isSandbox(settings) ? "127.0.0.1" : "0.0.0.0");
   const server = createAdaptorServer({
     fetch: portal.fetch,
     serverOptions: {
@@ -44,7 +45,7 @@ export async function listen(
       else if (e.code === "EACCES") reject(new PortInUse(`没有权限使用端口 ${PORT}，请换 1024 以上的端口。`));
       else reject(e);
     });
-    server.listen(PORT, HOST, () => {
+    server.listen(PORT, host, () => {
       resolve({
         port: (server.address() as AddressInfo).port,
         close: async () => {

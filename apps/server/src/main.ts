@@ -1,18 +1,22 @@
+import "./production-react.ts";
 import { readFileSync } from "node:fs";
 import { movableClock } from "@ginkgo/api/platform/clock";
+import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import { createLog } from "@ginkgo/api/platform/log";
 import { readSettings } from "@ginkgo/api/platform/settings";
 import { explainStart } from "./explain-start.ts";
 import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
 import { createPortal } from "./portal.ts";
+import { operatorEnv } from "./production-react.ts";
+import { requireSecrets } from "./require-secrets.ts";
+import { stopOnUncaught } from "./stop-on-uncaught.ts";
 import { loadWebBuild } from "./web-build.ts";
-import { withSecret } from "./with-secret.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 
 async function start() {
-  const settings = withSecret(readSettings(process.env));
+  const settings = requireSecrets(readSettings(operatorEnv));
   const log = createLog(settings.LOG_LEVEL === "info" && process.stdout.isTTY ? "warn" : settings.LOG_LEVEL);
   const clock = movableClock();
   const database = await openDatabase(settings, clock, log);
@@ -26,16 +30,20 @@ async function start() {
 
   // Before anything says it is ready: whoever waits for that may stop it at once.
   let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+  const close = async () => {
     await server.close();
     await stopDueWork?.();
     await database.close();
+  };
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await close();
     process.exit(0);
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  stopOnUncaught(log, close);
 
   console.log(`${settings.SITE_NAME} ${version} 已经就绪：http://localhost:${server.port}`);
   console.log(
@@ -43,7 +51,7 @@ async function start() {
       ? `数据在 ${settings.DATA_DIR}（内嵌数据库，适合试用和开发；正式使用请设 DATABASE_URL）。`
       : "数据在 DATABASE_URL 的 PostgreSQL。",
   );
-  if (settings.NODE_ENV !== "production") console.log("演示环境：内容均为虚构，短信、微信、支付由沙箱代替。");
+  if (isSandbox(settings)) console.log("演示环境：内容均为虚构，短信、微信、支付由沙箱代替。");
   console.log("按 Ctrl-C 停止。");
 }
 

@@ -3,15 +3,20 @@ import { checkKeys } from "@ginkgo/api/platform/check-keys";
 import type { Clock } from "@ginkgo/api/platform/clock";
 import type { Database } from "@ginkgo/api/platform/database";
 import { grantRuntime } from "@ginkgo/api/platform/grant-runtime";
+import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import type { Log } from "@ginkgo/api/platform/log";
 import { migrate } from "@ginkgo/api/platform/migrate";
 import { openPglite } from "@ginkgo/api/platform/open-pglite";
 import { openPostgres } from "@ginkgo/api/platform/open-postgres";
-import type { Settings } from "@ginkgo/api/platform/settings";
+import { type Settings, SettingsError } from "@ginkgo/api/platform/settings";
 import { createVault } from "@ginkgo/api/platform/vault";
+import { hasDemoPeople } from "@ginkgo/api/seeds/has-demo-people";
 import { seedDemo } from "@ginkgo/api/seeds/seed-demo";
 
-/** Opens the database the settings name, brings it up to date and, outside production, fills an empty one. */
+/**
+ * Opens the database the settings name, brings it up to date and, in the sandbox, fills an empty one.
+ * @throws {SettingsError} for demo people where anything is real
+ */
 export async function openDatabase(settings: Settings, clock: Clock, log: Log): Promise<Database> {
   const bring = async (db: Database) => {
     const applied = await migrate(db);
@@ -22,7 +27,12 @@ export async function openDatabase(settings: Settings, clock: Clock, log: Log): 
     const vault = createVault(settings);
     const sealed = (await sealOldRows({ database: db, settings })) + (await sealOldContacts(db, vault));
     if (sealed) log.info("readable rows sealed", { count: sealed, module: "identity" });
-    if (settings.DEMO === "on" && settings.NODE_ENV !== "production") await seedDemo(db, clock, settings);
+    if (isSandbox(settings)) {
+      if (settings.DEMO === "on") await seedDemo(db, clock, settings);
+    } else if (await hasDemoPeople(db, vault))
+      throw new SettingsError(
+        "这个数据库里有演示账号，密码是公开的，不能正式使用。请用一个新的空库；只是试用请设 SANDBOX=on，并去掉 NODE_ENV=production。",
+      );
   };
   if (!settings.DATABASE_URL)
     return openPglite(settings.DATA_DIR, async (made) => {

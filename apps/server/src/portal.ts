@@ -3,12 +3,15 @@ import { clientAddress, parseTrusted } from "@ginkgo/api/http/client-address";
 import type { Services } from "@ginkgo/api/http/services";
 import type { MovableClock } from "@ginkgo/api/platform/clock";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
+import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import { sandboxClock as tieClock } from "@ginkgo/api/platform/sandbox-clock";
 import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
+import { bodyLimit } from "./body-limit.ts";
 import { compressed } from "./compress.ts";
 import { coverRoutes } from "./covers.ts";
 import { fileRoutes } from "./files.ts";
+import { maySeeMetrics } from "./metrics-access.ts";
 import { createPageCache } from "./page-cache.ts";
 import { visitorPageKey } from "./page-key.ts";
 import type { PortalEnv } from "./portal-env.ts";
@@ -40,7 +43,7 @@ export async function createPortal({
   build: WebBuild;
 }): Promise<Portal> {
   const { database, settings, clock, log } = services;
-  const sandboxClock = settings.NODE_ENV === "production" ? undefined : await tieClock(database, clock);
+  const sandboxClock = isSandbox(settings) ? await tieClock(database, clock) : undefined;
   const api = await createApi(services);
   const config = publicConfigOf(settings);
   const trusted = parseTrusted(settings.TRUST_PROXY);
@@ -52,11 +55,17 @@ export async function createPortal({
   const pages = createPageCache(newNonce);
   let stopping = false;
 
+  // TLS ends before us: the request says http, whatever the visitor's browser speaks.
+  const isHttps = settings.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
   const app = new Hono<PortalEnv>();
   app.use(async (c, next) => {
     await next();
-    securityHeaders(c.res.headers, new URL(c.req.url).protocol === "https:");
+    securityHeaders(c.res.headers, isHttps || new URL(c.req.url).protocol === "https:");
   });
+  const uploads = new Set(api.routes.filter((r) => r.endpoint.upload).map((r) => `/api${r.endpoint.path}`));
+  const addressOf = (request: Request, env: PortalEnv["Bindings"]) =>
+    clientAddress(env?.incoming?.socket.remoteAddress ?? "", request.headers.get("x-forwarded-for"), trusted);
+  app.use(bodyLimit((path) => uploads.has(path), addressOf));
 
   app.get("/healthz", (c) => c.json({ code: 0, msg: "", data: { alive: true } }));
   app.get("/readyz", async (c) => {
@@ -66,11 +75,10 @@ export async function createPortal({
       ready ? 200 : 503,
     );
   });
-  app.get(
-    "/metrics",
-    async () =>
-      new Response(await api.metrics.print(), { headers: { "content-type": api.metrics.contentType } }),
-  );
+  app.get("/metrics", async (c) => {
+    if (!maySeeMetrics(settings, c.req.header("authorization"))) return c.notFound();
+    return new Response(await api.metrics.print(), { headers: { "content-type": api.metrics.contentType } });
+  });
 
   sandboxRoutes(app, { database, settings, clock, sandboxClock, dueWork: api.dueWork, api: api.app });
   fileRoutes(app, api);
@@ -83,7 +91,7 @@ export async function createPortal({
     },
   });
   app.use("*", compressed);
-  coverRoutes(app);
+  coverRoutes(app, api.app);
   staffPages(app, { config, newNonce });
   seoRoutes(app, { api: api.app, settings });
 
@@ -97,11 +105,7 @@ export async function createPortal({
   app.all("*", async (c) => {
     const { request, env } = { request: c.req.raw, env: c.env };
     const url = new URL(request.url);
-    const clientIp = clientAddress(
-      env?.incoming?.socket.remoteAddress ?? "",
-      c.req.header("x-forwarded-for") ?? null,
-      trusted,
-    );
+    const clientIp = addressOf(request, env);
     const apiFetch: typeof fetch = async (input, init) => {
       const target =
         input instanceof Request ? new Request(input, init) : new Request(new URL(String(input), url), init);

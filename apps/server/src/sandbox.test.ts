@@ -19,14 +19,14 @@ const clock = movableClock(() => start);
 let database: Database;
 let app: Hono<PortalEnv>;
 
-async function sandbox(env: "test" | "production") {
+async function sandbox(env: Record<string, string>) {
   const made = new Hono<PortalEnv>();
   const tied = await sandboxClock(database, clock);
   const dueWork = dueWorkRunner([], { database, clock, log: createLog("silent") });
   sandboxRoutes(made, {
     database,
     clock,
-    settings: readSettings({ NODE_ENV: env }),
+    settings: readSettings(env),
     sandboxClock: tied,
     dueWork,
     api: { fetch: () => Response.json({ code: "SUCCESS" }) },
@@ -41,8 +41,8 @@ beforeAll(async () => {
   await database.transaction((tx) =>
     seedPeople(tx, readSettings({ NODE_ENV: "test" }), hash, new Date(start)),
   );
-  app = await sandbox("test");
-});
+  app = await sandbox({ NODE_ENV: "test" });
+}, 60_000);
 afterAll(() => database.close());
 
 const get = async (path: string) => (await (await app.request(path)).json()) as { data: never[] };
@@ -50,8 +50,14 @@ const move = (advance: unknown) =>
   app.request("/sandbox/clock", { method: "POST", body: JSON.stringify({ advance }) });
 
 describe("the sandbox", () => {
-  it("does not exist in production, whatever is asked of it", async () => {
-    const production = await sandbox("production");
+  it.each<Record<string, string>>([
+    { NODE_ENV: "production" },
+    { SANDBOX: "off" },
+    { PUBLIC_ORIGIN: "https://portal.example" },
+    { SMS_ACCESS_KEY_ID: "a real one" },
+    { WECHAT_PAY_MCH_ID: "1900000001", PUBLIC_ORIGIN: "http://localhost:3000" },
+  ])("does not exist where it is off or anything is real: %j", async (env) => {
+    const production = await sandbox({ SECRET_KEY: "s".repeat(40), ...env });
     const wechat = "/sandbox/wechat/authorize?state=x&redirect_uri=http://localhost/wxredirect";
     for (const path of ["/sandbox/outbox", "/sandbox/people", wechat, "/sandbox/anything"])
       expect((await production.request(path)).status).toBe(404);

@@ -2,6 +2,7 @@ import type { MovableClock } from "@ginkgo/api/platform/clock";
 import { shanghaiInstant } from "@ginkgo/api/platform/clock";
 import type { Database } from "@ginkgo/api/platform/database";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
+import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import { readDuration } from "@ginkgo/api/platform/read-duration";
 import type { SandboxClock } from "@ginkgo/api/platform/sandbox-clock";
 import type { Settings } from "@ginkgo/api/platform/settings";
@@ -21,7 +22,7 @@ interface Dependencies {
   database: Database;
   settings: Settings;
   clock: MovableClock;
-  /** Undefined in production. */
+  /** Undefined where the sandbox is off. */
   sandboxClock: SandboxClock | undefined;
   dueWork: Pick<DueWorkRunner, "runAll">;
   api: { fetch(request: Request): Response | Promise<Response> };
@@ -38,14 +39,14 @@ function isOwnAddress(address: string, { url }: Request, { PUBLIC_ORIGIN }: Sett
 }
 
 /**
- * The outside world played for whoever tries the product by hand or by script (decisions §10). In production every
- * address under it answers 404, whatever the settings.
+ * The outside world played for whoever tries the product by hand or by script (decisions §10). Where the sandbox is
+ * off, always in production, every address under it answers 404.
  */
 export function sandboxRoutes(
   app: Hono<PortalEnv>,
   { database, settings, clock, sandboxClock, dueWork, api }: Dependencies,
 ) {
-  if (settings.NODE_ENV === "production" || !sandboxClock) {
+  if (!isSandbox(settings) || !sandboxClock) {
     app.all("/sandbox/*", () => refuse(404, "NO_SUCH_ADDRESS", "没有这个地址，请检查后再试。"));
     return;
   }

@@ -9,6 +9,10 @@ interface Dependencies {
 
 /** Addresses in one sitemap file; the protocol allows 50,000. */
 const PER_FILE = 20_000;
+/** Milliseconds. */
+const KEPT = 10 * 60_000;
+/** Files remembered; beyond all there are, a number more is an empty list. */
+const MOST_KEPT = 200;
 const fixedPages = [
   "/",
   "/orgs",
@@ -65,7 +69,7 @@ const paths: Record<string, string> = {
   fees: "feeConsultaion",
 };
 
-async function listed(api: Dependencies["api"], kind: string, file: number): Promise<Listed> {
+async function readListed(api: Dependencies["api"], kind: string, file: number): Promise<Listed> {
   const address = `http://internal/rest/${kinds[kind]}/sitemap?current=${file}&size=${PER_FILE}`;
   const answer = (await (await api.fetch(new Request(address))).json()) as { data: Listed };
   return answer.data;
@@ -73,6 +77,18 @@ async function listed(api: Dependencies["api"], kind: string, file: number): Pro
 
 /** robots.txt and the sitemaps of every public page. */
 export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies): void {
+  const kept = new Map<string, { until: number; made: Promise<Listed> }>();
+  /** Lists are counted over whole tables: once in ten minutes, whoever asks how often. */
+  const listed = (kind: string, file: number): Promise<Listed> => {
+    const key = `${kind}-${file}`;
+    const before = kept.get(key);
+    if (before && before.until > Date.now()) return before.made;
+    const made = readListed(api, kind, file);
+    made.catch(() => kept.delete(key));
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+    kept.set(key, { until: Date.now() + KEPT, made });
+    return made;
+  };
   const originOf = (url: string) => settings.PUBLIC_ORIGIN ?? new URL(url).origin;
 
   app.get("/robots.txt", (c) => {
@@ -84,7 +100,7 @@ export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies)
     const origin = originOf(c.req.url);
     const files = await Promise.all(
       Object.keys(kinds).map(async (kind) => {
-        const { total } = await listed(api, kind, 1);
+        const { total } = await listed(kind, 1);
         const count = Math.max(1, Math.ceil(total / PER_FILE));
         return Array.from({ length: count }, (_, i) => `/sitemaps/${kind}-${i + 1}.xml`);
       }),
@@ -105,7 +121,7 @@ export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies)
     if (file === "pages.xml") return wrap(fixedPages.map((p) => entry(origin + p)));
     const [, kind = "", number] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? [];
     if (!Object.hasOwn(kinds, kind)) return c.notFound();
-    const { entries } = await listed(api, kind, Number(number));
+    const { entries } = await listed(kind, Number(number));
     return entries.length
       ? wrap(entries.map((e) => entry(`${origin}/${paths[kind] ?? kind}/${e.id}`, e.updatedOn)))
       : c.notFound();

@@ -122,7 +122,7 @@ export function isPosted(
   posted: Posted,
   { code, amountFen, unit }: { code: string; amountFen: number; unit: "MONTH" | "ONCE" },
 ): boolean {
-  if (!(code in feeCodes)) return true;
+  if (!Object.hasOwn(feeCodes, code)) return true;
   const lines = feesOf(posted, code as FeeCode).filter((fee) => fee.unit === unit);
   return lines.length === 0 || lines.some((fee) => fee.minFen <= amountFen && amountFen <= fee.maxFen);
 }

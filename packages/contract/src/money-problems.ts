@@ -1,4 +1,4 @@
-import type { Problem } from "./problems.ts";
+import type { Problem } from "./problem.ts";
 
 /** How payments and refunds can be refused. */
 export const moneyProblems = {

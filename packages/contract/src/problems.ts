@@ -1,17 +1,13 @@
+import { limitProblems } from "./limit-problems.ts";
 import { moneyProblems } from "./money-problems.ts";
+import type { Problem } from "./problem.ts";
 import { visitProblems } from "./visit-problems.ts";
 
-/** One way a call can fail. */
-export interface Problem {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 500 | 503;
-  /** Chinese, for the person who reads it: what is wrong, then what to do. Never shows internals. */
-  msg: string;
-  /** Whether the operator should hear of it (logged as an error, counted in the metrics). */
-  report: boolean;
-}
+export type { Problem };
 
 /** Every way a call can fail, once. The key is the machine-readable `data.reason`. */
 export const problems = {
+  ...limitProblems,
   BAD_INPUT: { status: 400, msg: "有几处填写需要修改，请按提示改好后再试。", report: false },
   BAD_JSON: { status: 400, msg: "提交的内容读不出来，请刷新页面后再试。", report: false },
   SIGN_IN_REQUIRED: { status: 401, msg: "请先登录，再继续刚才的操作。", report: false },
@@ -52,7 +48,7 @@ export const problems = {
   },
   PASSWORD_OFF: {
     status: 429,
-    msg: "为了您的账号安全，密码登录已暂停。请用短信验证码登录，再重设密码。",
+    msg: "今天有人多次试错这个账号的密码，在新设备上先不能用密码登录。请用短信验证码登录。",
     report: false,
   },
   SMS_CODE_WRONG: { status: 400, msg: "验证码不对或已过期，请检查后再填，或重新获取。", report: false },

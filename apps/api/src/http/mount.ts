@@ -32,7 +32,7 @@ function failure(
   const known =
     error instanceof ProblemError
       ? error
-      : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", String(error));
+      : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", errorReason(error));
   const { status, msg, report } = problems[known.key];
   if (report) {
     const stack = error instanceof Error ? error.stack : undefined;

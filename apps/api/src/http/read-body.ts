@@ -1,19 +1,8 @@
 import { problem } from "./problem.ts";
+import { readLimited } from "./read-limited.ts";
 
 const MOST_BYTES = 1024 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw problem("TOO_LARGE");
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.byteLength;
-    if (size > MOST_BYTES) throw problem("TOO_LARGE");
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
 
 /** PostgreSQL text takes no NUL; lone surrogates and own prototypes have no place in a body either. */
 function inert(key: string, value: unknown): unknown {
@@ -45,7 +34,8 @@ async function readForm(bytes: Uint8Array, type: string): Promise<Record<string,
 export async function readBody(request: Request): Promise<unknown> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
   if (!request.body) return undefined;
-  const bytes = await readBytes(request);
+  const bytes = await readLimited(request, MOST_BYTES);
+  if (!bytes) throw problem("TOO_LARGE");
   if (bytes.byteLength === 0) return undefined;
   if (type === "multipart/form-data") return readForm(bytes, request.headers.get("content-type") ?? "");
   let text: string;

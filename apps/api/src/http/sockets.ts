@@ -1,25 +1,25 @@
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import { MOST_FRAME } from "@ginkgo/contract/advisory-codes";
 import { SOCKET_PATH, socketEvents } from "@ginkgo/contract/chat-socket";
 import { problems } from "@ginkgo/contract/problems";
 import { Server, type Socket } from "socket.io";
 import { isDatabaseBusy } from "../platform/database.ts";
+import { errorReason } from "../platform/error-reason.ts";
 import { LIVE_CHANNEL, type LiveWord, type Room } from "../platform/live.ts";
-import { refuseCrossSite } from "./cross-site.ts";
 import { ProblemError, problem } from "./problem.ts";
 import type { House } from "./services.ts";
 import { socketAdapter } from "./socket-adapter.ts";
+import { asRequest, socketDoor } from "./socket-door.ts";
 import type { Saying, SocketPart, SocketViewer } from "./socket-part.ts";
 import { tokenBucket } from "./token-bucket.ts";
 import { validate } from "./validate.ts";
-import type { ReadViewer } from "./viewer.ts";
+import { type ReadViewer, visitor } from "./viewer.ts";
 
 /** Events a socket may send: so many at once, and so many a second after that. */
 const BURST = 20;
 const PER_SECOND = 10;
-/** Sockets this process takes in: after a restart all come at once, and the pages beside them must not wait (C6). */
-const DOOR_BURST = 200;
-const DOOR_PER_SECOND = 150;
+/** Sockets of one member or one of the staff in this process: more pages than anybody keeps open. */
+const MOST_EACH = 30;
 /** How often everybody's session is looked at again, and modules hear who is there. Milliseconds. */
 const BEAT = 20_000;
 /** A word that could not be said is tried so often again, so long after. Milliseconds. */
@@ -39,32 +39,6 @@ type Chair = Socket<Record<string, never>, Record<string, never>, Record<string,
 
 export interface Sockets {
   close(): Promise<void>;
-}
-
-/** The handshake as a request, so that who it is from is read as everywhere else. Staff say `auth.side`. */
-function asRequest({ headers, auth }: Chair["handshake"]): Request {
-  const path = auth.side === "staff" ? "/rest/staff/socket" : "/socket";
-  const request = new Request(`http://${headers.host ?? "localhost"}${path}`);
-  for (const name of ["cookie", "authorization"])
-    if (typeof headers[name] === "string") request.headers.set(name, headers[name]);
-  if (typeof auth.token === "string") request.headers.set("authorization", `Bearer ${auth.token}`);
-  return request;
-}
-
-/** Whether a page of this site, or a client without cookies, asks (C7). */
-function isOwnSite(request: IncomingMessage): boolean {
-  const headers = new Headers();
-  for (const name of ["origin", "host", "sec-fetch-site", "cookie", "authorization"] as const)
-    if (request.headers[name]) headers.set(name, request.headers[name]);
-  // A page reading from its own site may leave its origin out; older browsers then name the page.
-  if (!headers.has("origin") && !headers.has("sec-fetch-site") && request.headers.referer)
-    headers.set("origin", new URL(request.headers.referer).origin);
-  try {
-    refuseCrossSite(new Request(`http://${headers.get("host")}/`, { method: "POST", headers }));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function admit(viewer: Awaited<ReturnType<ReadViewer>>): SocketViewer {
@@ -94,7 +68,9 @@ export async function serveSockets(
   },
 ): Promise<Sockets> {
   const { database, log } = house;
-  const mayEnter = tokenBucket(DOOR_BURST, DOOR_PER_SECOND);
+  const mayEnter = socketDoor(house, readViewer);
+  // Node takes its own listener off before an upgrade: whoever hangs up while they wait would end the process.
+  server.prependListener("upgrade", (_, socket) => socket.on("error", () => socket.destroy()));
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, Seat>(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -104,7 +80,7 @@ export async function serveSockets(
     pingInterval: 25_000,
     pingTimeout: 20_000,
     // Whoever is turned away here for the crowd tries again by itself, later each time.
-    allowRequest: (request, done) => done(null, isOwnSite(request) && mayEnter()),
+    allowRequest: (request, done) => void mayEnter(request).then((may) => done(null, may)),
   });
   const adapter = await socketAdapter(house);
   if (adapter.make) io.adapter(adapter.make);
@@ -117,11 +93,26 @@ export async function serveSockets(
     local: { to(rooms: string[]): Parameters<typeof emit>[0] };
   };
 
+  /** Who sits there now. A handshake that no request can carry is nobody's. */
+  const viewerOf = async ({ handshake }: Pick<Chair, "handshake">) => {
+    let request: Request;
+    try {
+      request = asRequest(handshake);
+    } catch {
+      return visitor;
+    }
+    return readViewer(request);
+  };
+
   io.use((socket, next) => {
-    readViewer(asRequest(socket.handshake))
-      .then((viewer) => {
+    viewerOf(socket)
+      .then((found) => {
+        const viewer = admit(found);
+        const [own = ""] = roomsOf(viewer);
+        if ((io.sockets.adapter.rooms.get(own)?.size ?? 0) >= MOST_EACH)
+          throw problem("TOO_MANY_REQUESTS", "sockets of one person");
         socket.data = {
-          viewer: admit(viewer),
+          viewer,
           mayAsk: tokenBucket(BURST, PER_SECOND),
           seenAt: performance.now() - Math.random() * BEAT,
         };
@@ -135,7 +126,7 @@ export async function serveSockets(
     const route = routes.get(event);
     if (!route) throw problem("NO_SUCH_ADDRESS", event);
     // Rights are those of now, not of when the socket was opened.
-    const viewer = admit(await readViewer(asRequest(socket.handshake)));
+    const viewer = admit(await viewerOf(socket));
     return route.handle({
       body: validate(socketEvents[route.event], given),
       viewer,
@@ -154,7 +145,7 @@ export async function serveSockets(
           const known =
             error instanceof ProblemError
               ? error
-              : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", String(error));
+              : problem(isDatabaseBusy(error) ? "UNAVAILABLE" : "INTERNAL", errorReason(error));
           const { msg, report } = problems[known.key];
           if (report) log.error("socket event failed", { route: event, error: known.message });
           tell({
@@ -175,7 +166,7 @@ export async function serveSockets(
       for (const saying of sayings) emit(loose.local.to(saying.rooms), saying);
     } catch (error) {
       if (left > 0) setTimeout(() => void speak({ voice, id, rooms }, rooms, left - 1), SAY_AFTER).unref();
-      else log.error("live word not said", { error: `${voice}: ${(error as Error).message}` });
+      else log.error("live word not said", { error: `${voice}: ${errorReason(error)}` });
     }
   }
 
@@ -200,7 +191,9 @@ export async function serveSockets(
       staffIds: [...new Set(viewers.flatMap((v) => (v.kind === "staff" ? [v.staffId] : [])))],
     };
     for (const part of parts)
-      part.beat?.(house, present).catch((e: Error) => log.error("socket beat failed", { error: e.message }));
+      part
+        .beat?.(house, present)
+        .catch((e: Error) => log.error("socket beat failed", { error: errorReason(e) }));
   }, BEAT);
   const watch = setInterval(() => {
     const now = performance.now();
@@ -208,7 +201,7 @@ export async function serveSockets(
       if (waiting(socket) > MOST_WAITING) drop(socket);
       else if (now - socket.data.seenAt > BEAT) {
         socket.data.seenAt = now;
-        readViewer(asRequest(socket.handshake))
+        viewerOf(socket)
           .then((viewer) => viewer.kind === "visitor" && socket.disconnect(true))
           .catch(() => {});
       }

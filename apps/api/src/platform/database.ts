@@ -29,13 +29,21 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** SQLSTATE lock_not_available: somebody else held what was asked for longer than lock_timeout. */
+const LOCK_TIMEOUT = "55P03";
+
 /**
- * Whether work failed only because no connection came free in time. The people asking are told to come back, and the
+ * Whether work failed only because no connection or lock came free in time. The people asking are told to come back, and the
  * operator sees that the pool is too small or something holds it.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.message === "timeout exceeded when trying to connect" || isDatabaseBusy(error.cause);
+  const { code } = error as { code?: unknown };
+  return (
+    error.message === "timeout exceeded when trying to connect" ||
+    code === LOCK_TIMEOUT ||
+    isDatabaseBusy(error.cause)
+  );
 }
 
 /** Rows of a raw statement, whichever engine answers. Ids must be cast to text in the statement. */

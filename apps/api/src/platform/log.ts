@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from "pino";
+import { withoutQuery } from "./error-reason.ts";
 
 /** The only fields a log line may carry: none of them holds personal data. */
 const allowed = new Set([
@@ -19,6 +20,18 @@ const allowed = new Set([
   "port",
   "engine",
   "version",
+  // Numbers of things, which name nobody.
+  "orderId",
+  "refundNo",
+  "payNo",
+  "contractId",
+  "conversationId",
+  "fileId",
+  "action",
+  "provider",
+  "merchant",
+  "day",
+  "differences",
 ]);
 
 export type LogFields = Record<string, string | number | boolean | undefined>;
@@ -30,9 +43,13 @@ export interface Log {
   error(msg: string, fields?: LogFields): void;
 }
 
-/** Drops every field that is not on the list, so that a careless call cannot log a person. */
+/** Drops every field that is not on the list, and the values of failed queries: a careless call cannot log a person. */
 export function permitted(fields: LogFields = {}): LogFields {
-  return Object.fromEntries(Object.entries(fields).filter(([k, v]) => allowed.has(k) && v !== undefined));
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([k, v]) => allowed.has(k) && v !== undefined)
+      .map(([k, v]) => [k, typeof v === "string" ? withoutQuery(v) : v]),
+  );
 }
 
 /** Structured log, one JSON object a line on standard output unless `to` is given. */

@@ -19,7 +19,10 @@ function createPool(url: string, max: number, log: Log) {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // JIT costs more than it saves on our short statements.
-    options: "-c jit=off -c timezone=Asia/Shanghai -c statement_timeout=30000",
+    // Whoever waits for a lock is told to come back before their own patience ends; a process that died in the middle of
+    // a transaction keeps its locks no longer than that.
+    options:
+      "-c jit=off -c timezone=Asia/Shanghai -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
   });
   // A restart of the database ends connections, idle ones and those at work; without a listener on each, that would
   // end the process (F1).

@@ -6,6 +6,7 @@ import { diskFiles } from "./files-disk.ts";
 import { s3Files } from "./files-s3.ts";
 import type { Geocoder } from "./geocoder.ts";
 import { amapGeocoder } from "./geocoder-amap.ts";
+import { isSandbox } from "./is-sandbox.ts";
 import type { PayPort } from "./pay.ts";
 import { alipay } from "./pay-alipay.ts";
 import { sandboxPay } from "./pay-sandbox.ts";
@@ -25,7 +26,7 @@ const noSms: SmsPort = {
   },
 };
 
-/** The vendor of the settings, else the sandbox, else (in production) nobody. */
+/** The vendor of the settings, else the sandbox where it is on, else nobody. */
 export function createSms(settings: Settings, database: Database, clock: Clock): SmsPort {
   const { SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET, SMS_SIGN_NAME, SMS_TEMPLATE_CODE } = settings;
   if (SMS_ACCESS_KEY_ID && SMS_ACCESS_KEY_SECRET && SMS_SIGN_NAME && SMS_TEMPLATE_CODE) {
@@ -40,7 +41,7 @@ export function createSms(settings: Settings, database: Database, clock: Clock):
       voiceEndpoint: settings.SMS_VOICE_ENDPOINT,
     });
   }
-  return settings.NODE_ENV === "production" ? noSms : sandboxSms(database, clock);
+  return isSandbox(settings) ? sandboxSms(database, clock) : noSms;
 }
 
 const noWechat: WechatPort = {
@@ -54,7 +55,7 @@ const noWechat: WechatPort = {
 const wechatApp = (appId: string | undefined, secret: string | undefined) =>
   appId && secret ? { appId, secret } : undefined;
 
-/** WeChat itself where the settings name an application, else the sandbox, else (in production) nobody. */
+/** WeChat itself where the settings name an application, else the sandbox where it is on, else nobody. */
 export function createWechat(settings: Settings, database: Database, clock: Clock): WechatPort {
   const website = wechatApp(settings.WECHAT_APP_ID, settings.WECHAT_APP_SECRET);
   const account = wechatApp(settings.WECHAT_SERVICE_APP_ID, settings.WECHAT_SERVICE_APP_SECRET);
@@ -65,7 +66,7 @@ export function createWechat(settings: Settings, database: Database, clock: Cloc
       api: settings.WECHAT_ENDPOINT,
       open: settings.WECHAT_OPEN_ENDPOINT,
     });
-  return settings.NODE_ENV === "production" ? noWechat : sandboxWechat(database, clock);
+  return isSandbox(settings) ? sandboxWechat(database, clock) : noWechat;
 }
 
 /** The maps vendor of the settings, else nobody: the boundaries answer. */
@@ -132,9 +133,9 @@ function createAlipay(settings: Settings): PayPort | undefined {
   });
 }
 
-/** Whoever carries money by the settings, else the sandbox, else (in production) nobody. */
+/** Whoever carries money by the settings, else the sandbox where it is on, else nobody. */
 export function createPays(settings: Settings, database: Database, clock: Clock): PayPort[] {
   const real = [createWechatPay(settings), createAlipay(settings)].filter((p) => p !== undefined);
-  if (real.length > 0 || settings.NODE_ENV === "production") return real;
+  if (real.length > 0 || !isSandbox(settings)) return real;
   return [sandboxPay(database, settings, clock)];
 }

@@ -11,14 +11,19 @@ const publicKey = z.string().refine((s) => readPublicKey(s), "不是公钥或证
 
 /** Every setting the server reads, with its meaning. Names are environment variables. */
 const Settings = z.object({
-  /** `production` refuses the sandbox and never loads demo data. */
+  /** `production` refuses the sandbox, keys that others can compute, and a database with demo people. */
   NODE_ENV: z
     .enum(["development", "test", "production"], "只能是 development、test 或 production")
     .default("development"),
+  /**
+   * `on` plays the outside world and publishes people to sign in as (is-sandbox.ts). Left out, it is on only while
+   * nothing is real: no production, no vendor, no https address.
+   */
+  SANDBOX: onOff.optional(),
   /** Port to listen on. */
   PORT: port.default(3000),
-  /** Address to listen on. */
-  HOST: z.string().default("0.0.0.0"),
+  /** Address to listen on; left out, every one, and in the sandbox this machine's own alone. */
+  HOST: z.string().optional(),
   /** `web` serves, `worker` runs due jobs, `all` does both. */
   ROLE: z.enum(["all", "web", "worker"], "只能是 all、web 或 worker").default("all"),
   /** Where the embedded database and uploaded files live. */
@@ -45,6 +50,8 @@ const Settings = z.object({
   DEMO: onOff.default("on"),
   /** Hosts of proxies whose X-Forwarded-* headers are believed: addresses or CIDR blocks, comma-separated. */
   TRUST_PROXY: z.string().default(""),
+  /** What the collector of `/metrics` brings as a Bearer token; without it, only the sandbox answers there. */
+  METRICS_TOKEN: z.string().min(16, "至少要 16 个字符").optional(),
   /** How loud the log is. */
   LOG_LEVEL: z
     .enum(
@@ -58,15 +65,17 @@ const Settings = z.object({
   PUBLIC_ASSET_BASE: z.string().default(""),
   /** This site's own address, for canonical links, sitemaps and invitations. */
   PUBLIC_ORIGIN: url.optional(),
-  /** AMap key; without it the portal draws its own schematic maps. */
+  /** AMap's web service key, for this server alone; without it the boundaries answer what lies at a point. */
   AMAP_KEY: z.string().default(""),
+  /** AMap's JavaScript key, which every browser reads; without it the portal draws its own schematic maps. */
+  AMAP_JS_KEY: z.string().default(""),
   /** AMap's web service, asked what lies at a point. */
   AMAP_ENDPOINT: url.default("https://restapi.amap.com"),
   /** Public key of the password field's obfuscation: 16 ASCII characters (specification §5). */
   PASSWORD_KEY: z.string().length(16, "要正好 16 个英文字符").default("ginkgo-field-key"),
   /**
    * At least 32 characters, the same in every process: keys of message codes, tickets and stored secrets are derived
-   * from it. Left out, production derives it from DATABASE_URL or a file in DATA_DIR (with-secret.ts of the server).
+   * from it. Nothing but the sandbox starts without it, unless DATA_KEYS and DATA_INDEX_KEY stand in.
    */
   SECRET_KEY: z.string().min(32, "至少要 32 个字符").optional(),
   /**
@@ -206,7 +215,11 @@ export class SettingsError extends Error {}
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const present = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ""));
   const result = Settings.safeParse(present);
-  if (result.success) return result.data;
+  if (result.success) {
+    if (result.data.NODE_ENV === "production" && result.data.SANDBOX === "on")
+      throw new SettingsError("NODE_ENV=production 时不能设 SANDBOX=on：正式环境没有沙箱。请去掉其中一个。");
+    return result.data;
+  }
   const first = result.error.issues[0]!;
   const name = String(first.path[0]);
   throw new SettingsError(`设置 ${name}=${JSON.stringify(present[name] ?? "")} 不对：${first.message}`);

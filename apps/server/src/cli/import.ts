@@ -9,7 +9,7 @@ import { createLog } from "@ginkgo/api/platform/log";
 import { readSettings } from "@ginkgo/api/platform/settings";
 import { explainStart } from "../explain-start.ts";
 import { openDatabase } from "../open-database.ts";
-import { withSecret } from "../with-secret.ts";
+import { requireSecrets } from "../require-secrets.ts";
 import { progressBar } from "./progress-bar.ts";
 
 const usage = `用法：npm run import -- orgs|spots 文件 [选项]
@@ -61,7 +61,7 @@ async function run() {
     dryRun: args["dry-run"],
   };
   const bytes = readFileSync(args.file);
-  const settings = withSecret(readSettings(process.env));
+  const settings = requireSecrets(readSettings(process.env));
   const clock = movableClock();
   const database = await openDatabase(settings, clock, createLog("warn"));
   try {

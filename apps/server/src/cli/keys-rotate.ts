@@ -5,14 +5,14 @@ import { readSettings } from "@ginkgo/api/platform/settings";
 import { createVault } from "@ginkgo/api/platform/vault";
 import { explainStart } from "../explain-start.ts";
 import { openDatabase } from "../open-database.ts";
-import { withSecret } from "../with-secret.ts";
+import { requireSecrets } from "../require-secrets.ts";
 
 /**
  * Seals everything with the newest key of DATA_KEYS. Beside PostgreSQL the site goes on running; the embedded
  * database has one user, so the site is stopped first.
  */
 async function run() {
-  const settings = withSecret(readSettings(process.env));
+  const settings = requireSecrets(readSettings(process.env));
   const database = await openDatabase(settings, movableClock(), createLog("warn"));
   const vault = createVault(settings);
   try {

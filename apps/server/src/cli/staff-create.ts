@@ -6,7 +6,7 @@ import { readSettings } from "@ginkgo/api/platform/settings";
 import { Mobile, type StaffRole, staffRoles } from "@ginkgo/contract/identity";
 import { explainStart } from "../explain-start.ts";
 import { openDatabase } from "../open-database.ts";
-import { withSecret } from "../with-secret.ts";
+import { requireSecrets } from "../require-secrets.ts";
 
 const usage = `用法：npm run staff:create -- --phone 手机号 --name 姓名 --role 角色 [--reset]
   --role   ${staffRoles.join("、")}
@@ -37,7 +37,7 @@ function readArguments() {
 
 async function run() {
   const asked = readArguments();
-  const settings = withSecret(readSettings(process.env));
+  const settings = requireSecrets(readSettings(process.env));
   const clock = movableClock();
   const log = createLog("warn");
   const database = await openDatabase(settings, clock, log);

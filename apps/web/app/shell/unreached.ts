@@ -10,6 +10,8 @@ type Results = Record<string, { type: string; result: unknown }>;
 function sentenceFor(result: unknown): string | undefined {
   const error = typeof result === "object" && result && "data" in result ? result.data : result;
   if (error instanceof TypeError) return "没有连上服务器，请检查网络，再试一次。填的内容都还在。";
+  if (isRouteErrorResponse(result) && result.status === 413)
+    return "提交的内容太长了，请精简一些再试一次。填的内容都还在。";
   if (isRouteErrorResponse(result) && typeof result.data === "string" && result.status >= 429)
     return "网站这会儿忙不过来，请过一会儿再试一次。填的内容都还在。";
   return undefined;

@@ -24,7 +24,7 @@ const byCare: Partial<Record<CareLevel, Specialty>> = {
   DEMENTIA: "DEMENTIA",
 };
 const careOf = ({ careLevel }: Form): CareLevel | undefined =>
-  careLevel !== undefined && careLevel in careLevels ? (careLevel as CareLevel) : undefined;
+  careLevel !== undefined && Object.hasOwn(careLevels, careLevel) ? (careLevel as CareLevel) : undefined;
 
 function wantsOf(form: Form): Specialty[] {
   const care = careOf(form);

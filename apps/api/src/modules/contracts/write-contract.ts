@@ -87,7 +87,8 @@ async function partiesOf(
 }
 
 /** A care level in words; what is no code is taken as it stands. */
-export const careLevelText = (level: string): string => careLevels[level as CareLevel] ?? level;
+export const careLevelText = (level: string): string =>
+  Object.hasOwn(careLevels, level) ? careLevels[level as CareLevel] : level;
 
 const wordsOf = (
   form: ContractInput,

@@ -1,8 +1,10 @@
 import { fileTypeFromBuffer } from "file-type";
-import { problem } from "../../http/problem.ts";
+import { ProblemError, problem } from "../../http/problem.ts";
+import { LimitReached } from "../../platform/limited-worker.ts";
 import { checkPdf } from "./check-pdf.ts";
 import { type CleanFile, cleanPicture } from "./clean-picture.ts";
 import { MOST_AUDIO_BYTES, type Purpose } from "./purposes.ts";
+import { tryPdf } from "./watermark.ts";
 
 /** What recordings look like by their bytes, and as what they are kept. WebM and MP4 are told by their boxes alone. */
 const recordings: [sign: RegExp, mime: string, ending: string][] = [
@@ -27,7 +29,7 @@ const pictures = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"])
 /**
  * What of an upload may be kept. Goes by what the bytes are; the name and the type that came with them count for
  * nothing (U1).
- * @throws {ProblemError} FILE_KIND, VOICE_TOO_LARGE, FILE_PIXELS, FILE_BROKEN, FILE_ACTIVE, UNAVAILABLE
+ * @throws {ProblemError} FILE_KIND, VOICE_TOO_LARGE, FILE_PIXELS, FILE_BROKEN, FILE_ACTIVE, FILE_HEAVY, UNAVAILABLE
  */
 export async function cleanFile(bytes: Uint8Array, purpose: Purpose): Promise<CleanFile> {
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
@@ -36,5 +38,10 @@ export async function cleanFile(bytes: Uint8Array, purpose: Purpose): Promise<Cl
   if (recording) return recording;
   if (mime !== "application/pdf" || !purpose.pdf) throw problem("FILE_KIND", mime);
   checkPdf(bytes);
+  await tryPdf(bytes).catch((error: Error) => {
+    if (error instanceof LimitReached) throw problem("FILE_HEAVY", error.message);
+    // One that readers may open and we cannot is kept: people look at it, not programs.
+    if (error instanceof ProblemError) throw error;
+  });
   return { bytes, mime, ending: ".pdf" };
 }

@@ -5,7 +5,7 @@ import { row } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { contentPlace, labelPlace } from "./file-row.ts";
 import { purposes, type StoredPurpose } from "./purposes.ts";
-import { watermark } from "./watermark.ts";
+import { shownCopy } from "./shown-copy.ts";
 
 /** A file somebody may have. */
 export interface OpenFile {
@@ -33,6 +33,8 @@ interface Found {
   label: string;
   mime: string;
   usedBy: string | null;
+  name: string;
+  shownName: string | null;
 }
 
 async function mayRead(
@@ -53,17 +55,12 @@ async function mayAnyRead(house: House, { request, viewers }: Asking, file: Foun
 }
 
 /** What of it goes out: opened where it is sealed, marked where it may only serve one end. */
-async function shown(
-  { vault, log }: House,
-  { id, purpose, mime }: Found,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { sealed, watermark: words } = purposes[purpose];
-  if (sealed) return new Uint8Array(Buffer.from(vault.open(Buffer.from(bytes).toString(), contentPlace(id))));
-  if (!words) return bytes;
-  return watermark(bytes, mime, words, (error) =>
-    log.warn("file shown without its watermark", { error: error.message }),
-  );
+async function shown(house: House, file: Found): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { sealed, watermark: words } = purposes[file.purpose];
+  if (words) return shownCopy(house, file, words);
+  const bytes = await house.files.get(file.name);
+  if (!bytes || !sealed) return bytes;
+  return new Uint8Array(Buffer.from(house.vault.open(Buffer.from(bytes).toString(), contentPlace(file.id))));
 }
 
 /**
@@ -74,17 +71,18 @@ export async function openFile(house: House, asking: Asking, name: string): Prom
   if (!/^[0-9a-f]{32}$/.test(name)) return undefined;
   const file = await row<Found>(
     house.database.primary,
-    sql`select id::text, purpose, member_id::text as "memberId", staff_id::text as "staffId", label, mime, used_by as "usedBy" from files.files
-      where name = ${name} and ready_at is not null and not doomed
+    sql`select id::text, purpose, member_id::text as "memberId", staff_id::text as "staffId", label, mime, used_by as "usedBy",
+        name, shown_name as "shownName" from files.files
+      where name = ${name} and ready_at is not null and not doomed and not too_heavy
         and (expires_at is null or expires_at > ${instant(house.clock.now())})`,
   );
   if (!file) return undefined;
   const isPublic = purposes[file.purpose].access === "public" && file.usedBy !== null;
   if (!isPublic && !(await mayAnyRead(house, asking, file))) return undefined;
-  const bytes = await house.files.get(name);
+  const bytes = await shown(house, file);
   if (!bytes) return undefined;
   return {
-    bytes: await shown(house, file, bytes),
+    bytes,
     mime: file.mime,
     label: house.vault.open(file.label, labelPlace(file.id)),
     isPublic,

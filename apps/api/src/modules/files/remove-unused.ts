@@ -20,14 +20,15 @@ export async function removeUnused({ database, files, clock, log }: House): Prom
           or expires_at <= ${instant(clock.now())})
       limit ${AT_ONCE} for update skip locked)`),
   );
-  const doomed = await rows<{ id: string; name: string }>(
+  const doomed = await rows<{ id: string; name: string; shownName: string | null }>(
     database.primary,
-    sql`select id::text, name from files.files where doomed order by files.id limit ${AT_ONCE}`,
+    sql`select id::text, name, shown_name as "shownName" from files.files where doomed order by files.id limit ${AT_ONCE}`,
   );
   let removed = 0;
-  for (const { id, name } of doomed) {
+  for (const { id, name, shownName } of doomed) {
     try {
       await files.remove(name);
+      if (shownName && shownName !== name) await files.remove(shownName);
     } catch (error) {
       // One that does not go must not keep the others; it is tried again next time.
       log.error("file not removed", { module: "files", error: (error as Error).message });

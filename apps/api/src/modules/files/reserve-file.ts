@@ -50,7 +50,7 @@ async function refusal(
   }
   const kept = await row<{ bytes: number; files: number; lately: number }>(
     tx,
-    sql`select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as files,
+    sql`select coalesce(sum(size), 0)::float8 as bytes, count(*) filter (where ready_at is not null or size > 0)::int as files,
         count(*) filter (where created_at > ${hour})::int as lately
       from files.files where member_id = ${memberId}::bigint and not doomed`,
   );

@@ -1,10 +1,12 @@
 import type { uploadFile as endpoint, FilePurpose, UploadedFile } from "@ginkgo/contract/files";
 import { sql } from "drizzle-orm";
-import { badInput, problem } from "../../http/problem.ts";
+import { addressPrefix } from "../../http/address-prefix.ts";
+import { badInput, ProblemError, problem } from "../../http/problem.ts";
 import { readUpload } from "../../http/read-upload.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
+import { isSandbox } from "../../platform/is-sandbox.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { cleanFile } from "./clean-file.ts";
 import { fileLabel } from "./file-label.ts";
@@ -27,7 +29,7 @@ function uploaderOf({ viewer, services, ip }: Call, purpose: FilePurpose): Uploa
     return { ...nobody, staffId: viewer.staffId };
   }
   if (purposes[purpose].who !== "anyone") throw problem(viewer.because ?? "SIGN_IN_REQUIRED");
-  return { ...nobody, address: services.vault.blindIndex(ip, "files.files.address_hash") };
+  return { ...nobody, address: services.vault.blindIndex(addressPrefix(ip), "files.files.address_hash") };
 }
 
 /** @throws {ProblemError} FILE_INFECTED; UNAVAILABLE while the scanner does not answer: nothing unseen is kept (U6) */
@@ -41,8 +43,8 @@ async function lookThrough({ scanner, log }: House, bytes: Uint8Array): Promise<
 }
 
 async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile> {
-  const { request, query, services, transaction } = call;
-  const upload = await readUpload(request, MOST_BYTES);
+  const { request, query, services, transaction, ip } = call;
+  const upload = await readUpload(request, MOST_BYTES, ip);
   if (!upload) throw badInput({ file: "请选择要上传的文件。" });
   await lookThrough(services, upload.bytes);
   const { bytes, mime, ending, width, height } = await cleanFile(upload.bytes, purposes[query.purpose]);
@@ -65,9 +67,9 @@ async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile
 
 /**
  * Receives one file: room taken, bytes read within the limit, checked by what they are, drawn anew, kept. Whatever
- * fails leaves neither row nor bytes.
+ * fails leaves no bytes, and a row without any that counts for the hour: refused files cost as much as kept ones.
  * @throws {ProblemError} SIGN_IN_REQUIRED, NOT_ALLOWED, FILE_TOO_LARGE, VOICE_TOO_LARGE, FILE_KIND, FILE_BROKEN, FILE_PIXELS,
- *   FILE_ACTIVE, FILE_INFECTED, FILE_QUOTA, FILE_BUDGET, BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE
+ *   FILE_ACTIVE, FILE_HEAVY, FILE_INFECTED, FILE_QUOTA, FILE_BUDGET, BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE
  */
 export async function uploadFile(call: Call): Promise<UploadedFile> {
   const { request, query, services, transaction } = call;
@@ -77,14 +79,21 @@ export async function uploadFile(call: Call): Promise<UploadedFile> {
     purpose: query.purpose,
     uploader,
     size: Math.min(said, MOST_BYTES),
-    sandbox: services.settings.NODE_ENV !== "production",
+    sandbox: isSandbox(services.settings),
   };
   const reserved = await transaction((tx) => reserveFile(tx, asked, services.clock.now()));
   try {
     return await receive(call, reserved);
   } catch (error) {
     await services.files.remove(reserved.name).catch(() => undefined);
-    await transaction((tx) => tx.execute(sql`delete from files.files where id = ${reserved.id}::bigint`));
+    const ours = error instanceof ProblemError && error.status >= 500;
+    await transaction((tx) =>
+      tx.execute(
+        ours
+          ? sql`delete from files.files where id = ${reserved.id}::bigint`
+          : sql`update files.files set size = 0 where id = ${reserved.id}::bigint`,
+      ),
+    );
     throw error;
   }
 }

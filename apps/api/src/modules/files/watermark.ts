@@ -1,101 +1,36 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
-import { create, type Font } from "fontkit";
-import sharp from "sharp";
 import { takeTurns } from "../../http/take-turns.ts";
-import { paperFont } from "../../platform/paper-font.ts";
+import { limitedWorker } from "../../platform/limited-worker.ts";
 
-/** Decoding eats memory and a core, as when they come in. */
+/** Opening eats memory and a core, as when they come in. */
 const { inTurn } = takeTurns({ atOnce: 2, waiting: 60, what: "watermarks" });
 
-/** Pixels a PDF's mark is drawn at; each page stretches it to its longer side. */
-const PAGE = 1600;
-const pageMarks = new Map<string, Buffer>();
+/** What one paper may take: a scan of ten megabytes takes a second and some eighty megabytes. */
+const LIMITS = { ms: 15_000, bytes: 320 * 1024 * 1024 };
 
-interface Words {
-  /** Outlines, so that no font of the machine is needed. */
-  path: string;
-  /** Font units. */
-  width: number;
-  height: number;
-}
-const known = new Map<string, Words>();
-
-async function wordsOf(text: string): Promise<Words> {
-  const before = known.get(text);
-  if (before) return before;
-  const font = create(await paperFont()) as Font;
-  const { glyphs, positions } = font.layout(text);
-  let x = 0;
-  const path = glyphs
-    .map((glyph, i) => {
-      const drawn = glyph.path.translate(x, 0).toSVG();
-      x += positions[i]!.xAdvance;
-      return drawn;
-    })
-    .join("");
-  const words = { path, width: x, height: font.unitsPerEm };
-  known.set(text, words);
-  return words;
+/** A paper to be opened. Without `text` it is only seen whether it can be. */
+export interface PaperWork {
+  bytes: Uint8Array;
+  mime: string;
+  text: string | null;
 }
 
-/** The words slanting over the whole, some four across its width. */
-async function sheet(text: string, width: number, height: number): Promise<Buffer> {
-  const { path, ...unit } = await wordsOf(text);
-  const scale = Math.max(width, height) / 4 / unit.width;
-  const [across, down] = [unit.width * scale * 1.3, unit.height * scale * 6];
-  // Dark with a light edge: it is read on white paper and on dark pictures.
-  const word = `<path d="${path}" transform="translate(0 ${down / 2}) scale(${scale} ${-scale})"
-    fill="#3c3222" fill-opacity=".3" stroke="#fff" stroke-opacity=".3" stroke-width="${unit.height / 40}"/>`;
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <pattern id="w" width="${across}" height="${down}" patternUnits="userSpaceOnUse" patternTransform="rotate(-28)">${word}</pattern>
-    <rect width="100%" height="100%" fill="url(#w)"/></svg>`);
-}
-
-async function markPicture(bytes: Uint8Array, text: string): Promise<Uint8Array> {
-  const { width, height } = await sharp(bytes).metadata();
-  return sharp(bytes)
-    .composite([{ input: await sheet(text, width, height) }])
-    .toBuffer();
-}
-
-async function pageMark(text: string): Promise<Buffer> {
-  const drawn =
-    pageMarks.get(text) ??
-    (await sharp(await sheet(text, PAGE, PAGE))
-      .png()
-      .toBuffer());
-  pageMarks.set(text, drawn);
-  return drawn;
-}
-
-async function markPdf(bytes: Uint8Array, text: string): Promise<Uint8Array> {
-  // One that is locked against changes only opens with an empty password.
-  const doc = await PDFDocument.load(bytes, { password: "", updateMetadata: false });
-  const mark = await doc.embedPng(await pageMark(text));
-  for (const page of doc.getPages()) {
-    const { x, y, width, height } = page.getCropBox();
-    const side = Math.max(width, height);
-    page.drawImage(mark, { x, y, width: side, height: side });
-  }
-  return doc.save();
-}
+const work = limitedWorker<PaperWork, Uint8Array<ArrayBuffer>>(
+  new URL("./paper-worker.ts", import.meta.url),
+  LIMITS,
+);
 
 /**
  * A paper as it is shown: the words over all of it, so that a copy is of no use elsewhere; what is kept stays as it
- * came. A PDF that readers may open and we cannot is shown without them rather than not at all.
- * @throws {ProblemError} UNAVAILABLE
+ * came. Opened on a thread of its own.
+ * @throws {LimitReached} for one that takes more time or memory than a paper may; {ProblemError} UNAVAILABLE; Error
+ *   where it cannot be read
  */
-export const watermark = (
-  bytes: Uint8Array<ArrayBuffer>,
-  mime: string,
-  text: string,
-  failed: (error: Error) => void,
-): Promise<Uint8Array<ArrayBuffer>> =>
-  inTurn(async () => {
-    try {
-      return new Uint8Array(await (mime === "application/pdf" ? markPdf : markPicture)(bytes, text));
-    } catch (error) {
-      failed(error as Error);
-      return bytes;
-    }
-  });
+export const watermark = (bytes: Uint8Array, mime: string, text: string): Promise<Uint8Array<ArrayBuffer>> =>
+  inTurn(() => work({ bytes, mime, text }));
+
+/**
+ * Opens a PDF and lets it go again.
+ * @throws as `watermark` does
+ */
+export const tryPdf = (bytes: Uint8Array): Promise<unknown> =>
+  inTurn(() => work({ bytes, mime: "application/pdf", text: null }));

@@ -5,8 +5,8 @@ import { IN_COOKIE, sessionCookies } from "./session-cookies.ts";
 import type { IssuedPair } from "./sessions.ts";
 
 /**
- * Tells of a new pair: cookies for browsers, values for everybody else. A browser names itself by `Sec-Fetch-Site`,
- * which no script can set or leave out; it gets no values, so that a script that slipped into a page finds none.
+ * Tells of a new pair: cookies for browsers, values for everybody else. A browser names itself by `Sec-Fetch-Site`, an
+ * older one by the `Origin` of its writes, which no script can set or leave out; it gets no values, so that a script that slipped into a page finds none.
  */
 export function answerTokens(
   {
@@ -24,7 +24,7 @@ export function answerTokens(
     { access: seconds(pair.accessExpiresAt), refresh: seconds(pair.refreshExpiresAt) },
   );
   for (const line of lines) cookie(line);
-  const inBrowser = request.headers.has("sec-fetch-site");
+  const inBrowser = request.headers.has("sec-fetch-site") || request.headers.has("origin");
   return {
     accessToken: {
       tokenType: "Bearer",

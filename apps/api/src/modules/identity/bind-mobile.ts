@@ -2,6 +2,7 @@ import type { bindMobile as endpoint } from "@ginkgo/contract/identity";
 import { sql } from "drizzle-orm";
 import { badInput, problem, settled } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";
+import type { House } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database.ts";
 import { bytes, instant, isDuplicate } from "../../platform/sql-values.ts";
@@ -28,13 +29,22 @@ async function change(tx: Tx, vault: Vault, memberId: string, mobile: string, no
     });
 }
 
+/** Whoever lost the number to somebody else hears of it where they still read: on the number itself. Best effort. */
+async function tellOldNumber({ settings, sms, log }: House, mobile: string): Promise<void> {
+  const news = "您的账号已换绑到另一个手机号";
+  const text = `【${settings.SITE_NAME}】${news}，这个号码不再能登录。如不是您本人操作，请马上打 ${settings.SITE_PHONE}。`;
+  await sms
+    .send({ mobile, purpose: "NEWS", news, text, smsCode: null, channel: "sms" })
+    .catch((error: Error) => log.error("notice not sent", { module: "identity", error: error.message }));
+}
+
 /**
  * Gives the member another number. Needs a code sent to the new one and, unless the person has just signed in, a
  * second proof: a code sent to the present number, or the password.
  * @throws {ProblemError} BAD_INPUT, FRESH_PROOF_REQUIRED, SMS_CODE_WRONG, SIGN_IN_FAILED, SIGN_IN_TRIES, MOBILE_TAKEN
  */
 export async function bindMobile(call: Call): Promise<void> {
-  const { body, viewer, services, transaction } = call;
+  const { body, ip, viewer, services, transaction } = call;
   const { settings, clock, vault } = services;
   const { mobile, code, oldCode, endOthers } = body;
   const now = clock.now();
@@ -46,18 +56,24 @@ export async function bindMobile(call: Call): Promise<void> {
   const proved = fresh || (await provedByPassword(call, { member, password: body.oldPassword }, now));
   if (!proved && oldCode === undefined) throw problem("FRESH_PROOF_REQUIRED");
 
-  settled(
+  const before = settled(
     await transaction(async (tx) => {
       const present = await lockMember(tx, viewer.memberId);
-      const old = { mobile: phoneOf(vault, present), purpose: "BIND", code: oldCode ?? "" } as const;
+      const old = {
+        mobile: phoneOf(vault, present),
+        purpose: "BIND",
+        code: oldCode ?? "",
+        address: ip,
+      } as const;
       if (!proved && !(await useSmsCode(tx, settings, old, now))) return problem("SMS_CODE_WRONG");
-      if (!(await useSmsCode(tx, settings, { mobile, purpose: "BIND", code }, now)))
+      if (!(await useSmsCode(tx, settings, { mobile, purpose: "BIND", code, address: ip }, now)))
         return problem("SMS_CODE_WRONG");
       await change(tx, vault, present.id, mobile, now);
       if (endOthers) await endSessionsOf(tx, present.id, "PHONE", now, viewer.sessionId);
       await noteProof(tx, viewer.sessionId, now);
       await noteEvent(tx, "PHONE_CHANGED", { memberId: present.id, sessionId: viewer.sessionId }, now);
-      return null;
+      return { mobile: old.mobile };
     }),
   );
+  await tellOldNumber(services, before.mobile);
 }

@@ -4,8 +4,10 @@ import type { StepsCall } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
+import { isSandbox } from "../../platform/is-sandbox.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { lockMember, type MemberRow, phoneOf } from "./find-member.ts";
+import { knownDevice } from "./known-device.ts";
 import { isPassword } from "./password-hash.ts";
 import { countTry, forgiveTries } from "./password-tries.ts";
 import { useSmsCode } from "./use-sms-code.ts";
@@ -13,7 +15,7 @@ import { useSmsCode } from "./use-sms-code.ts";
 /** How long a sign-in counts as proof that this is still the member and not somebody at their open page (T18). */
 const FRESH = 15 * MINUTE;
 
-type Call = Pick<StepsCall<unknown, MemberViewer>, "viewer" | "ip" | "services" | "transaction">;
+type Call = Pick<StepsCall<unknown, MemberViewer>, "viewer" | "ip" | "request" | "services" | "transaction">;
 
 export const isFresh = async (tx: Tx, sessionId: string, now: Date): Promise<boolean> =>
   (await row(
@@ -30,15 +32,16 @@ export const noteProof = (tx: Tx, sessionId: string, now: Date) =>
  * @throws {ProblemError} SIGN_IN_FAILED, SIGN_IN_TRIES, PASSWORD_OFF
  */
 export async function provedByPassword(
-  { ip, services, transaction }: Call,
+  { ip, request, services, transaction }: Call,
   { member, password }: { member: MemberRow; password: string | undefined },
   now: Date,
 ): Promise<boolean> {
   if (password === undefined) return false;
   const { settings, vault } = services;
   const account = phoneOf(vault, member);
-  const sandbox = settings.NODE_ENV !== "production";
-  settled(await transaction((tx) => countTry(tx, vault, { account, address: ip, sandbox }, now)));
+  const sandbox = isSandbox(settings);
+  const deviceId = knownDevice(request, settings).idFor(account);
+  settled(await transaction((tx) => countTry(tx, vault, { account, address: ip, deviceId, sandbox }, now)));
   if (!(await isPassword(member.passwordHash, password))) throw problem("SIGN_IN_FAILED");
   await transaction((tx) => forgiveTries(tx, vault, account));
   return true;
@@ -64,7 +67,12 @@ export async function requireFreshProof(
   if (!proved && code === undefined) throw problem("FRESH_PROOF_REQUIRED");
   settled(
     await transaction(async (tx) => {
-      const given = { mobile: phoneOf(services.vault, member), purpose: "BIND", code: code ?? "" } as const;
+      const given = {
+        mobile: phoneOf(services.vault, member),
+        purpose: "BIND",
+        code: code ?? "",
+        address: call.ip,
+      } as const;
       if (!proved && !(await useSmsCode(tx, services.settings, given, now))) return problem("SMS_CODE_WRONG");
       await noteProof(tx, viewer.sessionId, now);
       return null;

@@ -1,4 +1,5 @@
 import type { Challenge, makeChallenge as endpoint } from "@ginkgo/contract/identity";
+import { addressPrefix } from "../../http/address-prefix.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { CHALLENGE_LIFE, makeChallenge } from "./challenge.ts";
@@ -10,7 +11,9 @@ export async function giveChallenge({
   ip,
   transaction,
 }: StepsCall<typeof endpoint, Viewer>): Promise<Challenge> {
-  const { id, answer } = await transaction((tx) => makeChallenge(tx, settings, ip, clock.now()));
+  const { id, answer } = await transaction((tx) =>
+    makeChallenge(tx, settings, addressPrefix(ip), clock.now()),
+  );
   return {
     id,
     image: (await challengePicture(answer)).toString("base64"),

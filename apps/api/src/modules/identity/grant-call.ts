@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { badInput } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { knownDevice } from "./known-device.ts";
 import type { IssuedPair } from "./sessions.ts";
 
 type Form = z.output<typeof TokenForm>;
@@ -17,6 +18,8 @@ export interface GrantCall {
   /** For the list of devices. */
   device: string;
   now: Date;
+  /** The browser, as far as it is known; see known-device.ts. */
+  known: ReturnType<typeof knownDevice>;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -24,6 +27,8 @@ export interface Granted {
   pair: IssuedPair;
   /** Where on this site the person was going. */
   redirect?: string;
+  /** The account signed in to, as tries are counted by; absent where nothing new was proved. */
+  account?: string;
 }
 
 const sentences: Partial<Record<keyof Form, string>> = {

@@ -16,11 +16,18 @@ const Form = z.object({ mobile: Mobile, code: SmsCode, bindTicket: z.string().op
  * first WeChat sign-in ties that WeChat to the same member.
  * @throws {ProblemError} BAD_INPUT, SMS_CODE_WRONG, ACCOUNT_BLOCKED, WECHAT_TICKET, WECHAT_TAKEN
  */
-export async function grantMobile({ form, services, device, now, transaction }: GrantCall): Promise<Granted> {
+export async function grantMobile({
+  form,
+  services,
+  ip,
+  device,
+  now,
+  transaction,
+}: GrantCall): Promise<Granted> {
   const { mobile, code, bindTicket } = validate(Form, form);
   return settled(
     await transaction(async (tx) => {
-      if (!(await useSmsCode(tx, services.settings, { mobile, purpose: "LOGIN", code }, now)))
+      if (!(await useSmsCode(tx, services.settings, { mobile, purpose: "LOGIN", code, address: ip }, now)))
         return problem("SMS_CODE_WRONG");
       const { id } = await memberOfProvedPhone(tx, services.vault, mobile, now);
       const member = await lockMember(tx, id);
@@ -31,7 +38,7 @@ export async function grantMobile({ form, services, device, now, transaction }: 
       if (bindTicket) await bindWechat(tx, services.vault, { ticket: bindTicket, memberId: member.id }, now);
       const holder = { memberId: member.id, staffId: null, personType: member.personType };
       const way = bindTicket ? "wechat" : "mobile";
-      return { pair: await openSession(tx, holder, { device, way, now }) };
+      return { pair: await openSession(tx, holder, { device, way, now }), account: mobile };
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { Mobile } from "@ginkgo/contract/identity";
 import { badInput, problem, settled } from "../../http/problem.ts";
+import { isSandbox } from "../../platform/is-sandbox.ts";
 import { lockMember, memberByPhone, refusalOf } from "./find-member.ts";
 import { type GrantCall, type Granted, needed } from "./grant-call.ts";
 import { decryptPassword } from "./password-field.ts";
@@ -32,16 +33,21 @@ export function readPassword({ form, services }: GrantCall): string {
  * @throws {ProblemError} BAD_INPUT, SIGN_IN_FAILED, SIGN_IN_TRIES, PASSWORD_OFF, UNAVAILABLE, ACCOUNT_BLOCKED
  */
 export async function grantPassword(call: GrantCall): Promise<Granted> {
-  const { services, ip, device, now, transaction } = call;
+  const { services, ip, device, known, now, transaction } = call;
   const mobile = readUsername(call);
   const password = readPassword(call);
   const { settings, vault } = services;
-  const sandbox = settings.NODE_ENV !== "production";
+  const sandbox = isSandbox(settings);
 
   const member = settled(
     await transaction(
       async (tx) =>
-        (await countTry(tx, vault, { account: mobile, address: ip, sandbox }, now)) ??
+        (await countTry(
+          tx,
+          vault,
+          { account: mobile, address: ip, deviceId: known.idFor(mobile), sandbox },
+          now,
+        )) ??
         (await memberByPhone(tx, vault, mobile)) ??
         null,
     ),
@@ -58,7 +64,7 @@ export async function grantPassword(call: GrantCall): Promise<Granted> {
       const refusal = refusalOf(present);
       if (refusal) return refusal;
       const holder = { memberId: present.id, staffId: null, personType: present.personType };
-      return { pair: await openSession(tx, holder, { device, way: "password", now }) };
+      return { pair: await openSession(tx, holder, { device, way: "password", now }), account: mobile };
     }),
   );
 }

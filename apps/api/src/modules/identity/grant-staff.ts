@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { problem, settled } from "../../http/problem.ts";
+import { problem, problemWith, settled } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";
+import { isSandbox } from "../../platform/is-sandbox.ts";
 import { bytes } from "../../platform/sql-values.ts";
 import { type GrantCall, type Granted, needed } from "./grant-call.ts";
 import { readPassword, readUsername } from "./grant-password.ts";
@@ -33,37 +34,41 @@ async function useStep(tx: Tx, staffId: string, step: number, oldest: number): P
 /**
  * `grant_type=password` of client `staff`: password and one-time code together. Which of the two was wrong is not
  * said.
- * @throws {ProblemError} BAD_INPUT, SIGN_IN_FAILED, SIGN_IN_TRIES, PASSWORD_OFF, UNAVAILABLE, ACCOUNT_BLOCKED
+ * @throws {ProblemError} BAD_INPUT, SIGN_IN_FAILED, STAFF_SIGN_IN_TRIES, UNAVAILABLE, ACCOUNT_BLOCKED
  */
 export async function grantStaff(call: GrantCall): Promise<Granted> {
-  const { form, services, ip, device, now, transaction } = call;
+  const { form, services, ip, device, known, now, transaction } = call;
   const { settings, vault } = services;
   const phone = readUsername(call);
   const password = readPassword(call);
   const code = needed(form, "totp").trim();
   const account = `staff:${phone}`;
-  const sandbox = settings.NODE_ENV !== "production";
-
-  const staff = settled(
-    await transaction(
-      async (tx) =>
-        (await countTry(tx, vault, { account, address: ip, sandbox }, now)) ??
-        (await row<StaffRow>(
-          tx,
-          sql`select id::text, state, password_hash as "passwordHash", totp_secret as "totpSecret"
-            from identity.staff where phone_hash = ${bytes(vault.blindIndex(phone, STAFF_PHONE))}`,
-        )) ??
-        null,
-    ),
-  );
-  const right = await isPassword(staff?.passwordHash, password);
-  if (!right || !staff) throw problem("SIGN_IN_FAILED");
-  const secret = vault.open(staff.totpSecret, staffPlace("totp_secret", staff.id));
+  const sandbox = isSandbox(settings);
 
   // The authenticator on somebody's phone knows nothing of a moved sandbox clock.
   const clocks = sandbox ? [now, new Date()] : [now];
-  const step = clocks.map((at) => matchingStep(secret, code, at)).find((s) => s !== undefined);
-  if (step === undefined) throw problem("SIGN_IN_FAILED");
+  const stepOf = ({ id, totpSecret }: StaffRow) => {
+    const secret = vault.open(totpSecret, staffPlace("totp_secret", id));
+    return clocks.map((at) => matchingStep(secret, code, at)).find((s) => s !== undefined);
+  };
+
+  const { staff, step } = settled(
+    await transaction(async (tx) => {
+      const found = await row<StaffRow>(
+        tx,
+        sql`select id::text, state, password_hash as "passwordHash", totp_secret as "totpSecret"
+          from identity.staff where phone_hash = ${bytes(vault.blindIndex(phone, STAFF_PHONE))}`,
+      );
+      const fits = found && stepOf(found);
+      const from = { address: ip, hasCode: fits !== undefined, deviceId: known.idFor(account) };
+      const refusal = await countTry(tx, vault, { account, sandbox, ...from }, now);
+      // Staff have no message code to be sent to instead.
+      if (refusal) return problemWith("STAFF_SIGN_IN_TRIES", refusal.more ?? {});
+      return { staff: found, step: fits };
+    }),
+  );
+  const right = await isPassword(staff?.passwordHash, password);
+  if (!right || !staff || step === undefined) throw problem("SIGN_IN_FAILED");
   const oldest = Math.min(...clocks.map(totpStep)) - 2;
 
   return settled(
@@ -72,7 +77,7 @@ export async function grantStaff(call: GrantCall): Promise<Granted> {
       await forgiveTries(tx, vault, account);
       if (staff.state !== "ACTIVE") return problem("ACCOUNT_BLOCKED");
       const holder = { memberId: null, staffId: staff.id, personType: null };
-      return { pair: await openSession(tx, holder, { device, way: "password", now }) };
+      return { pair: await openSession(tx, holder, { device, way: "password", now }), account };
     }),
   );
 }

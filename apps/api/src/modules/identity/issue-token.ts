@@ -10,6 +10,7 @@ import { grantPassword } from "./grant-password.ts";
 import { grantRefresh } from "./grant-refresh.ts";
 import { grantStaff } from "./grant-staff.ts";
 import { grantWechat } from "./grant-wechat.ts";
+import { knownDevice } from "./known-device.ts";
 import { readClient } from "./read-client.ts";
 
 const memberGrants = {
@@ -33,7 +34,10 @@ export async function issueToken(call: StepsCall<typeof endpoint, Viewer>): Prom
   if (!grant) throw problem("NOT_ALLOWED", `${client} may not use ${type}`);
   const now = services.clock.now();
   const device = deviceName(request.headers.get("user-agent"));
-  const given: GrantCall = { form: body, request, services, ip, client, device, now, transaction };
-  const { pair, redirect } = await grant(given);
-  return answerTokens({ request, settings: services.settings, now, cookie }, pair, redirect);
+  const known = knownDevice(request, services.settings);
+  const given: GrantCall = { form: body, request, services, ip, client, device, now, known, transaction };
+  const { pair, redirect, account } = await grant(given);
+  const answer = answerTokens({ request, settings: services.settings, now, cookie }, pair, redirect);
+  if (account) cookie(known.remember(account));
+  return answer;
 }

@@ -13,10 +13,14 @@ type Call = Pick<
   "tx" | "viewer" | "request" | "services" | "cookie" | "header"
 >;
 
+/** Whose sign-out it is: the staff's own address ends theirs alone. */
+const clientOf = (request: Request) =>
+  new URL(request.url).pathname.startsWith("/rest/staff/") ? "staff" : "portal";
+
 /** The session to end: the viewer's, or, where its access token has run out, the one of the refresh cookie. */
 async function sessionOf({ tx, viewer, request, services }: Call): Promise<string | undefined> {
   if (viewer.kind !== "visitor") return viewer.sessionId;
-  const token = sessionCookies(request, services.settings).read("refresh", "portal");
+  const token = sessionCookies(request, services.settings).read("refresh", clientOf(request));
   if (!looksLikeToken(token)) return undefined;
   const owner = await row<{ id: string }>(
     tx,
@@ -36,8 +40,7 @@ export async function logOut(call: Call): Promise<null> {
     const staffId = viewer.kind === "staff" ? viewer.staffId : null;
     await noteEvent(tx, "SIGN_OUT", { memberId, staffId, sessionId: id }, now);
   }
-  const client = viewer.kind === "staff" ? "staff" : "portal";
-  for (const line of sessionCookies(request, services.settings).gone(client)) cookie(line);
+  for (const line of sessionCookies(request, services.settings).gone(clientOf(request))) cookie(line);
   // On a shared device the next person must find neither pages, back button included, nor drafts (V14).
   header("clear-site-data", '"cache", "storage"');
   return null;

@@ -19,13 +19,14 @@ import { useSmsCode } from "./use-sms-code.ts";
  */
 export async function resetPassword({
   body: { mobile, code, password, endOthers },
+  ip,
   viewer,
   services: { settings, clock, vault },
   transaction,
 }: StepsCall<typeof forgetPassword, Viewer>): Promise<null> {
   checkNewPassword(password, mobile);
   const now = clock.now();
-  const given = { mobile, code, purpose: "RESET" } as const;
+  const given = { mobile, code, purpose: "RESET", address: ip } as const;
   // Looked at before the slow hashing and used up after it: guessing must not cost us a hash each.
   if (!(await transaction((tx) => useSmsCode(tx, settings, given, now, true))))
     throw problem("SMS_CODE_WRONG");

@@ -5,6 +5,7 @@ import { problem, settled } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
+import { isSandbox } from "../../platform/is-sandbox.ts";
 import { secretKey } from "../../platform/secret-key.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { bytes, instant } from "../../platform/sql-values.ts";
@@ -57,10 +58,9 @@ export async function sendCode(
     mobile,
     mobileHash,
     address,
-    sandbox: settings.NODE_ENV !== "production",
+    sandbox: isSandbox(settings),
     hourlyMost: settings.SMS_HOURLY_MOST,
-    suspectAfter:
-      settings.SMS_SUSPECT_AFTER ?? (settings.NODE_ENV === "production" ? 6 : Number.POSITIVE_INFINITY),
+    suspectAfter: settings.SMS_SUSPECT_AFTER ?? (isSandbox(settings) ? Number.POSITIVE_INFINITY : 6),
   };
   settled(
     await transaction(async (tx) => {

@@ -14,6 +14,9 @@ const perNumber = [
 /** Codes one address may ask for in an hour; the sandbox drives from one machine (decisions §13). */
 const addressMost = (sandbox: boolean) => (sandbox ? 200 : 20);
 
+/** Codes one address may have sent to one number in a day, so that nobody uses up another's day from one place. */
+const fromOneAddress = (sandbox: boolean) => (sandbox ? 10 : 5);
+
 const wait = (at: number, time: number, now: Date) =>
   Math.max(1, Math.ceil((at + time - now.getTime()) / 1000));
 
@@ -60,6 +63,12 @@ export async function checkSmsLimits(
     );
     if (nth) return problemWith(key, { retryAfter: wait(nth.at, time, now) });
   }
+  const again = await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from identity.sms_codes where mobile_hash = ${mobileHash}
+      and address = ${address} and created_at > ${instant(later(now, -DAY))}`,
+  );
+  if (again!.n >= fromOneAddress(sandbox)) return problem("SMS_DAILY", "one address, one number");
   // After the number, never before: two transactions that wait crosswise would wait for ever.
   await tx.execute(sql`select pg_advisory_xact_lock(7102, hashtext(${address}))`);
   const since = instant(later(now, -HOUR));

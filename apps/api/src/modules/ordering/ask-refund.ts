@@ -100,8 +100,8 @@ async function holdsNow(tx: Tx, order: OrderRow, now: Date) {
 async function weigh(tx: Tx, order: OrderRow, ask: RefundAsk, now: Date): Promise<RefundTerms> {
   const quote = refundTerms(order, now, await visitFacts(tx, order));
   if (ask.whole) return { ...quote, refundableFen: leftOf(order), keptFen: 0, atOnce: true };
-  if (ask.terms) return ask.terms;
-  return waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) }) ?? quote;
+  const waived = waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) });
+  return ask.terms ?? waived ?? quote;
 }
 
 /** The lines a refund is of and the sum that comes of them; the same terms where it is of the whole order. */

@@ -15,7 +15,6 @@ export async function noteOrder(
   text: string,
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.read");
-  const line = { action: "note", actor: actorOf(viewer), reason: text };
-  await noteBeside(tx, order, line, uses.clock.now());
+  await noteBeside(tx, order, { action: "note", actor: actorOf(viewer), reason: text }, uses.clock.now());
   return readAsStaff(tx, uses, viewer, id);
 }

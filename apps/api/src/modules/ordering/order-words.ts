@@ -130,7 +130,7 @@ export function sentenceFor(order: Pick<OrderRow, "status" | "finishedAt">): str
     SERVICE_FINISH: "客人已经确认，这一单完成了。",
     TRANSACTION_COMPLETE: "这一单完成了。",
   };
-  if (order.status in sentences) return sentences[order.status]!;
+  if (Object.hasOwn(sentences, order.status)) return sentences[order.status]!;
   return order.finishedAt === null
     ? "客人申请了退款，这一单不用上门了。有疑问请联系客服。"
     : "这一单做完以后，客人申请了退款，由客服核对。有疑问请联系客服。";

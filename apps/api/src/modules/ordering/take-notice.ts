@@ -1,4 +1,5 @@
 import { problem } from "../../http/problem.ts";
+import { readLimited } from "../../http/read-limited.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { PayNotice, PayPort } from "../../platform/pay.ts";
@@ -12,14 +13,14 @@ const LONGEST = 64 * 1024;
 /**
  * Takes a provider's notification: verified over the bytes as they came, kept once, acknowledged also where it does not
  * fit, for a repeat would not mend it (P1, P3, P6).
- * @throws {ProblemError} NOT_FOUND for no such provider, PAY_NOTICE_REFUSED for one that is forged or too old
+ * @throws {ProblemError} NOT_FOUND for no such provider, TOO_LARGE, PAY_NOTICE_REFUSED for one that is forged or too old
  */
 export async function takeNotice(house: House, name: string, request: Request): Promise<Response> {
   const port = house.pays.find((p) => p.name === name);
   if (!port) throw problem("NOT_FOUND", "provider");
-  const body = Buffer.from(await request.arrayBuffer());
-  const notice =
-    body.length <= LONGEST ? await port.readNotice(request.headers, body).catch(() => undefined) : undefined;
+  const body = await readLimited(request, LONGEST);
+  if (!body) throw problem("TOO_LARGE", name);
+  const notice = await port.readNotice(request.headers, Buffer.from(body)).catch(() => undefined);
   if (!notice) throw problem("PAY_NOTICE_REFUSED", name);
   const settled = await house.database.transaction((tx) => settleNotice(tx, port, notice, house.clock.now()));
   if (settled === "odd")

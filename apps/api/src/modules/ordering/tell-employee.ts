@@ -17,13 +17,13 @@ const words = {
     "请马上联系客人，说明什么时候到。客人现在可以免费取消；这一次会记下来。",
     orderPage,
   ],
+  lessPay: ["这一单的收入变了", "客人这一单退了一部分钱，您的收入按没退的部分算：", orderPage],
   reassigned: ["这一单不用您上门了", "客服改派了别人。原因：", () => "/user/orders"],
   cancelled: ["这一单取消了", "订单取消了，这一单不用您上门。有疑问请联系客服。", () => "/user/orders"],
   unfinished: ["有一单还没有点“完成”", "服务时间过了两个小时。做完了请写好记录、点“完成服务”。", orderPage],
   finishedFor: ["这一单由客服记为结束", "客服代您结束了这次服务。原因：", orderPage],
   startedFor: ["客服已为您开始服务", "核实过了，可以开始。原因：", orderPage],
   absentAgreed: ["客人不在家，这一单结束了", "核实过了，上门费归您。", orderPage],
-  lessPay: ["这一单的收入变了", "客人这一单退了一部分钱，您的收入按没退的部分算：", orderPage],
   withdrawn: ["这一单不用您上门了", "客人改了时间，您那时没空，会另派一位。新的时间：", () => "/user/orders"],
 } as const;
 

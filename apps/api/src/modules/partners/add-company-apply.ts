@@ -79,7 +79,12 @@ export async function addCompanyApply(
   const outcome = await transaction((tx) =>
     idempotent<{ applyNo: string }>(tx, call, async (): Promise<{ applyNo: string } | ProblemError> => {
       const now = services.clock.now();
-      const given = { mobile: body.contactPhone, purpose: "APPLY" as const, code: body.smsCode };
+      const given = {
+        mobile: body.contactPhone,
+        purpose: "APPLY" as const,
+        code: body.smsCode,
+        address: call.ip,
+      };
       if (!(await useSmsCode(tx, services.settings, given, now))) return problem("SMS_CODE_WRONG");
       const refused = await refusal(tx, services, body);
       if (refused) return refused;

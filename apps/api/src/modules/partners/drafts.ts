@@ -2,19 +2,21 @@ import { randomUUID } from "node:crypto";
 import { DRAFT_HOURS } from "@ginkgo/contract/apply-codes";
 import type { Draft, DraftContent, DraftForm } from "@ginkgo/contract/apply-drafts";
 import { sql } from "drizzle-orm";
+import { addressPrefix } from "../../http/address-prefix.ts";
 import { problem } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { HOUR, later } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
+import { isSandbox } from "../../platform/is-sandbox.ts";
 import { bytes, instant } from "../../platform/sql-values.ts";
 import { waitingFiles } from "../files/public.ts";
 import { hiddenCookie, looksLikeToken, newToken, tokenHash } from "../identity/public.ts";
 
 const LIFE = DRAFT_HOURS * HOUR;
 /** Begun at one address in an hour; the sandbox drives from one machine. */
-const hourly = (production: boolean) => (production ? 30 : 300);
+const hourly = (real: boolean) => (real ? 30 : 300);
 
 interface Asking {
   request: Request;
@@ -74,7 +76,7 @@ async function checkBudget(tx: Tx, address: Buffer, { settings, clock }: House):
     sql`select count(*)::int as n from partners.drafts where address_hash = ${bytes(address)}
       and created_at > ${instant(later(clock.now(), -HOUR))}`,
   );
-  if (lately!.n >= hourly(settings.NODE_ENV === "production")) throw problem("DRAFT_TOO_MANY");
+  if (lately!.n >= hourly(!isSandbox(settings))) throw problem("DRAFT_TOO_MANY");
 }
 
 /**
@@ -94,7 +96,7 @@ export async function saveDraft(
   const token = looksLikeToken(known) ? known : newToken();
   const owner = tokenHash(token);
   const before = await find(tx, owner, form, now);
-  const address = vault.blindIndex(ip, "partners.drafts.address_hash");
+  const address = vault.blindIndex(addressPrefix(ip), "partners.drafts.address_hash");
   if (!before) await checkBudget(tx, address, services);
   const id =
     before?.id ??

@@ -38,7 +38,7 @@ export async function proveApplicant(
   const token = newToken();
   const proved = await transaction(async (tx): Promise<ApplicationRow | ProblemError> => {
     const found = await findByReceipt(tx, services, { ...params, phone: body.phone });
-    const given = { mobile: body.phone, purpose: "APPLY" as const, code: body.smsCode };
+    const given = { mobile: body.phone, purpose: "APPLY" as const, code: body.smsCode, address: call.ip };
     if (!(await useSmsCode(tx, services.settings, given, now))) return problem("SMS_CODE_WRONG");
     await tx.execute(sql`insert into partners.passes (token_hash, application_id, expires_at)
       values (${bytes(tokenHash(token))}, ${found.id}::bigint, ${instant(later(now, PASS_LIFE))})`);

@@ -8,7 +8,9 @@ import {
   dictByType,
   userPosition,
 } from "@ginkgo/contract/reference";
+import { addressPrefix } from "../../http/address-prefix.ts";
 import { anyone } from "../../http/guards.ts";
+import { keyedBuckets } from "../../http/keyed-buckets.ts";
 import { problem } from "../../http/problem.ts";
 import { query, type Route } from "../../http/route.ts";
 import { areaReply, areaTag } from "./area-reply.ts";
@@ -24,6 +26,9 @@ import { areaPath } from "./public.ts";
 
 /** Reference data changes with a release at most: browsers keep it an hour and ask again by its tag. */
 const KEEP = "public, max-age=3600";
+
+/** Points one address may have looked up at the maps vendor, whose answers are bought; beyond it the boundaries answer. */
+const mayAskVendor = keyedBuckets(30, 0.1);
 
 export const routes: Route[] = [
   query(sitePage, anyone, ({ db, params, query: { version }, services: { settings, clock } }) =>
@@ -65,8 +70,8 @@ export const routes: Route[] = [
     return tree;
   }),
 
-  query(reverseGeocode, anyone, ({ query: point, services: { geocoder, log } }) =>
-    placeAt(point, geocoder, log),
+  query(reverseGeocode, anyone, ({ query: point, ip, services: { geocoder, log } }) =>
+    placeAt(point, mayAskVendor(addressPrefix(ip)) ? geocoder : undefined, log),
   ),
 
   query(userPosition, anyone, async ({ ip }) => {

@@ -75,6 +75,7 @@ export async function addConsult(
   services: House,
   memberId: string | null,
   form: Form,
+  address: string,
 ): Promise<Receipt | ProblemError> {
   const now = services.clock.now();
   const hash = consultPhoneHash(services.vault, form.contactPhone);
@@ -84,7 +85,7 @@ export async function addConsult(
   }
   if (memberId === null) {
     if (!form.smsCode) throw badInput({ smsCode: "请先获取短信验证码并填上，我们要确认号码打得通。" });
-    const given = { mobile: form.contactPhone, purpose: "APPLY" as const, code: form.smsCode };
+    const given = { mobile: form.contactPhone, purpose: "APPLY" as const, code: form.smsCode, address };
     if (!(await useSmsCode(tx, services.settings, given, now))) return problem("SMS_CODE_WRONG");
   }
   const before = await askedBefore(tx, hash, now);

@@ -44,9 +44,9 @@ export const feeRoutes: Route[] = [
   ),
   query(feeGuideSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "fee_guides", asked)),
   query(feeGuideDetail, anyone, ({ db, params, services }) => getGuide(db, params.id, services.clock.now())),
-  steps(addFeeConsultation, anyone, async ({ transaction, viewer, body, services }) => {
+  steps(addFeeConsultation, anyone, async ({ transaction, viewer, body, services, ip }) => {
     const memberId = viewer.kind === "member" ? viewer.memberId : null;
-    return settled(await transaction((tx) => addConsult(tx, services, memberId, body)));
+    return settled(await transaction((tx) => addConsult(tx, services, memberId, body, ip)));
   }),
 
   query(staffConsultationPage, staff, ({ query: asked, services }) =>

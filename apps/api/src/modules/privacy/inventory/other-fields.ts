@@ -17,7 +17,7 @@ export const otherFields: FieldGroup[] = [
     sealed: "label",
     hashed: "address_hash",
     readable: "member_id purpose created_at",
-    plain: "id name mime size width height staff_id ready_at used_by doomed expires_at",
+    plain: "id name mime size width height staff_id ready_at used_by doomed expires_at shown_name too_heavy",
   },
   {
     table: "privacy.exports",

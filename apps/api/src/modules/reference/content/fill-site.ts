@@ -1,3 +1,4 @@
+import { isSandbox } from "../../../platform/is-sandbox.ts";
 import type { Settings } from "../../../platform/settings.ts";
 
 /** Particulars of the site that pages name as `{{name}}`: configuration, never literals in a page. */
@@ -21,7 +22,7 @@ const particulars = (s: Settings): Record<string, string> => ({
  */
 export function fillSite(text: string, settings: Settings): string {
   const values = particulars(settings);
-  const real = settings.NODE_ENV === "production";
+  const real = !isSandbox(settings);
   return text
     .replace(/^\?sandbox (.*)\n?/gm, (_, line: string) => (real ? "" : `${line}\n`))
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => {

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { ProblemError } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import { row } from "../../platform/database.ts";
+import { LimitReached } from "../../platform/limited-worker.ts";
+import { watermark } from "./watermark.ts";
+
+interface Paper {
+  id: string;
+  name: string;
+  mime: string;
+  /** As in files.files. */
+  shownName: string | null;
+}
+
+/** Keeps the copy under a name of its own; whoever made one at the same moment comes first. */
+async function keep({ database, files }: House, { id, mime }: Paper, copy: Uint8Array): Promise<void> {
+  const name = randomBytes(16).toString("hex");
+  await files.put(name, copy, mime);
+  const won = await database.transaction((tx) =>
+    row(
+      tx,
+      sql`update files.files set shown_name = ${name} where id = ${id}::bigint and shown_name is null returning id`,
+    ),
+  );
+  if (!won) await files.remove(name);
+}
+
+/**
+ * The paper with its words over it, made when it is first opened and kept. One that readers may open and we cannot is
+ * shown without them rather than not at all; one that takes more than a paper may is shown to nobody.
+ */
+export async function shownCopy(
+  house: House,
+  paper: Paper,
+  words: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { database, files, log } = house;
+  const { id, name, mime, shownName } = paper;
+  if (shownName) return files.get(shownName);
+  const bytes = await files.get(name);
+  if (!bytes) return undefined;
+  try {
+    const copy = await watermark(bytes, mime, words);
+    await keep(house, paper, copy);
+    return copy;
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    const heavy = error instanceof LimitReached;
+    log.warn(heavy ? "file too heavy to be shown" : "file shown without its watermark", {
+      fileId: id,
+      error: (error as Error).message,
+    });
+    await database.transaction((tx) =>
+      tx.execute(
+        heavy
+          ? sql`update files.files set too_heavy = true where id = ${id}::bigint`
+          : sql`update files.files set shown_name = name where id = ${id}::bigint and shown_name is null`,
+      ),
+    );
+    return heavy ? undefined : bytes;
+  }
+}

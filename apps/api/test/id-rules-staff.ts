@@ -1,0 +1,202 @@
+import {
+  application,
+  catalogue,
+  contract,
+  param,
+  type Rule,
+  scoped,
+  scopedContract,
+  scopedOrder,
+  scopedThread,
+} from "./id-rule.ts";
+
+/** Of the calls of the staff; see id-table.ts. */
+export const staffIdRules: Record<string, Rule> = {
+  "PUT /rest/staff/task/take/:id params.id": {
+    house: "by the permission of its kind; tested in tasks.test.ts",
+  },
+  "PUT /rest/staff/task/done/:id params.id": {
+    house: "by the permission of its kind; tested in tasks.test.ts",
+  },
+  ...Object.fromEntries(
+    ["show", "assign", "answer", "close", "invalid"].map((step) => [
+      `PUT /rest/staff/feeConsultation/${step}/:id params.id`,
+      { house: "asked of the portal; whoever reads members may answer" },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["accept", "handle", "reply", "close"].map((step) => [
+      `PUT /rest/staff/opinion/${step}/:id params.id`,
+      { house: "feedback to the portal" },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["hide", "restore", "reply"].map((step) => [
+      `PUT /rest/staff/orgComment/${step}/:id params.id`,
+      { house: "reviews are public; whoever moderates sees all" },
+    ]),
+  ),
+  "PUT /rest/staff/svcComment/reply/:id params.id": { house: "reviews are public" },
+  "PUT /rest/staff/svcComment/reply/:id body.targetId": { house: "reviews are public" },
+  "GET /rest/staff/merchantApply/get/:id params.id": application,
+  "GET /rest/staff/employeeApply/get/:id params.id": application,
+  ...Object.fromEntries(
+    ["review", "supplement", "approve", "reject", "sign", "online"].map((step) => [
+      `PUT /rest/staff/merchantApply/${step}/:id params.id`,
+      application,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["review", "supplement", "approve", "reject"].map((step) => [
+      `PUT /rest/staff/employeeApply/${step}/:id params.id`,
+      application,
+    ]),
+  ),
+
+  "GET /rest/staff/im/conversation/:id params.id": scopedThread(),
+  "GET /rest/staff/im/message/page query.conversationId": {
+    of: "conversation",
+    send: (id) => ({ query: { conversationId: id } }),
+    staff: ["service"],
+  },
+  "POST /rest/staff/im/message body.conversationId": {
+    open: "that a colleague has it is told to who comes too late; tested in advisory-staff.test.ts",
+  },
+  "POST /rest/staff/im/message body.content.fileId": { open: "tested in files-chat.test.ts" },
+  "POST /rest/staff/im/message body.content.targetId": { open: "tested in advisory-things.test.ts" },
+  "PUT /rest/staff/im/conversation/read/:id params.id": scopedThread({ body: { seq: 1 } }),
+  "PUT /rest/staff/im/message/recall/:id params.id": {
+    open: "one's own words only; tested in advisory-chat.test.ts",
+  },
+  "PUT /rest/staff/im/conversation/claim/:id params.id": {
+    open: "that a colleague has it is told to who comes too late; tested in advisory-staff.test.ts",
+  },
+  "PUT /rest/staff/im/conversation/transfer/:id params.id": scopedThread({
+    body: { toId: "999999999", reason: "请您接着说" },
+  }),
+  "PUT /rest/staff/im/conversation/transfer/:id body.toId": { open: "colleagues are known to each other" },
+  "PUT /rest/staff/im/conversation/close/:id params.id": scopedThread(),
+  "PUT /rest/staff/im/conversation/callback/:id params.id": scopedThread(),
+  "PUT /rest/staff/im/conversation/called/:id params.id": scopedThread(),
+  "PUT /rest/staff/im/duty body.standInId": { open: "colleagues are known to each other" },
+  "POST /rest/staff/im/canned body.id": {
+    of: "canned",
+    send: (id) => ({ body: { id, title: "问好", text: "您好" } }),
+    staff: ["service"],
+  },
+  "DELETE /rest/staff/im/canned/:id params.id": { of: "canned", send: param, staff: ["service"] },
+  "GET /rest/staff/im/member/:id params.id": { of: "member", send: param, staff: ["service"] },
+  "POST /rest/staff/follow body.id": {
+    of: "followUp",
+    send: (id) => ({
+      body: { id, memberId: "999999999", type: "HEALTH", way: "PHONE", state: "DONE", content: "都好。" },
+    }),
+    staff: [],
+  },
+  "POST /rest/staff/follow body.memberId": {
+    of: "member",
+    send: (id) => ({
+      body: { memberId: id, type: "HEALTH", way: "PHONE", state: "DONE", content: "都好。" },
+    }),
+    staff: ["adviser"],
+  },
+  "POST /rest/staff/follow body.signId": {
+    open: "only of the member beside it; tested in advisory-follow.test.ts",
+  },
+
+  "GET /rest/staff/order/:id params.id": scopedOrder(),
+  "PUT /rest/staff/order/ship/:id params.id": scopedOrder({
+    body: { company: "顺丰速运", trackingNo: "SF12345" },
+  }),
+  "PUT /rest/staff/order/confirmTour/:id params.id": scopedOrder(),
+  "PUT /rest/staff/order/note/:id params.id": scopedOrder({ body: { text: "已经联系过" } }),
+  ...Object.fromEntries(
+    ["reassign", "startFor", "finishFor", "noShow", "cancel"].map((step) => [
+      `PUT /rest/staff/order/${step}/:id params.id`,
+      { house: "who dispatches or pays back does so for the portal" },
+    ]),
+  ),
+  "PUT /rest/staff/order/reassign/:id body.employeeId": { house: "who dispatches knows all employees" },
+  ...Object.fromEntries(
+    ["confirm", "cancel"].map((step) => [
+      `PUT /rest/staff/departure/${step}/:id params.id`,
+      scoped("departure", { body: { reason: "台风预警" } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["reveal", "confirm", "visited", "noShow"].map((step) => [
+      `PUT /rest/staff/book/${step}/:id params.id`,
+      scoped("booking", { body: { reason: "打电话确认" } }),
+    ]),
+  ),
+  "PUT /rest/staff/order/dispatch/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
+  ...Object.fromEntries(
+    ["agree", "received", "refuse", "retry", "second", "byHand", "toCard"].map((step) => [
+      `PUT /rest/staff/refund/${step}/:refundId params.refundId`,
+      { house: "who pays back, pays back for the portal" },
+    ]),
+  ),
+
+  "PUT /rest/staff/order/compensate/:id params.id": { house: "who pays back, pays back for the portal" },
+
+  "GET /rest/staff/sign/page query.memberId": {
+    of: "member",
+    send: (id) => ({ query: { memberId: id } }),
+    staff: ["adviser", "merchant"],
+  },
+  "GET /rest/staff/sign/:id params.id": scopedContract(),
+  "GET /rest/staff/sign/family/:id params.id": { of: "member", send: param, staff: ["adviser"] },
+  "POST /rest/staff/sign body.memberId": {
+    of: "member",
+    send: (id) => contract({ memberId: id }),
+    staff: ["adviser"],
+  },
+  "PUT /rest/staff/sign/:id params.id": {
+    of: "contract",
+    send: (id) => contract({}, id),
+    staff: ["adviser"],
+  },
+  "PUT /rest/staff/sign/:id body.memberId": {
+    open: "only the contract's own member; tested in contracts-scope.test.ts",
+  },
+  ...Object.fromEntries(
+    ["POST /rest/staff/sign", "PUT /rest/staff/sign/:id"].flatMap((call) =>
+      ["elderId", "payerId", "guardianId"].map((name) => [
+        `${call} body.${name}`,
+        { open: "only of the member's own family; tested in contracts-scope.test.ts" },
+      ]),
+    ),
+  ),
+  "POST /rest/staff/sign body.orgId": catalogue,
+  "PUT /rest/staff/sign/:id body.orgId": catalogue,
+  "PUT /rest/staff/sign/send/:id params.id": { ...scopedContract(), staff: ["adviser"] },
+  "PUT /rest/staff/sign/confirm/:id params.id": { ...scopedContract(), staff: ["merchant"] },
+  "PUT /rest/staff/sign/void/:id params.id": {
+    ...scopedContract({ body: { reason: "写错了" } }),
+    staff: ["adviser"],
+  },
+  "POST /rest/staff/sign/attachment/:id params.id": {
+    ...scopedContract({ body: { kind: "ID", fileId: "999999999", name: "证件" } }),
+    staff: ["adviser"],
+  },
+  "POST /rest/staff/sign/attachment/:id body.fileId": {
+    open: "one's own upload; tested in contracts-staff.test.ts",
+  },
+  "DELETE /rest/staff/sign/attachment/:id/:attachmentId params.id": {
+    of: "contract",
+    send: (id) => ({ params: { id, attachmentId: "999999999" } }),
+    staff: ["adviser"],
+  },
+  "DELETE /rest/staff/sign/attachment/:id/:attachmentId params.attachmentId": {
+    open: "only within the contract beside it",
+  },
+  "POST /rest/staff/sign/change/:id params.id": {
+    ...scopedContract({ body: { kind: "ROOM", date: "2026-12-01", reason: "朝南", roomNo: "305" } }),
+    staff: ["adviser"],
+  },
+  "PUT /rest/staff/sign/settle/:id params.id": {
+    ...scopedContract({ body: { endsOn: "2026-11-20", refundFen: 0, settlement: "按实际天数结算。" } }),
+    staff: ["adviser"],
+  },
+};
