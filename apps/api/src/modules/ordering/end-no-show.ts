@@ -42,7 +42,7 @@ export async function endAsMissed(
     actor,
     now,
   );
-  await tx.execute(sql`update ordering.visit_records set end_at = null, pay_fen = null, pay_fixed = false
+  await tx.execute(sql`update ordering.visit_records set end_at = null, pay_fen = null, pay_decided = false
     where order_id = ${order.id}::bigint`);
   if (await isAgreed(tx, order)) await tellMember(tx, order, "cancelled", now, `${reason}。`);
 }
@@ -56,7 +56,7 @@ export async function endAsAbsent(
 ): Promise<void> {
   const terms = absentTerms(order);
   const came = await offeredTo(tx, order.id);
-  await tx.execute(sql`update ordering.visit_records set end_at = ${instant(now)}, pay_fixed = true,
+  await tx.execute(sql`update ordering.visit_records set end_at = ${instant(now)}, pay_decided = true,
       pay_fen = ${Math.floor(terms.keptFen / order.people)} where order_id = ${order.id}::bigint`);
   await askRefund(
     tx,

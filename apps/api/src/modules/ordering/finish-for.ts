@@ -44,7 +44,7 @@ export async function endVisitFor(
     values (${order.id}::bigint, ${order.employeeId}::bigint, ${instant(new Date(from))}, ${instant(new Date(to))},
       ${pay}, ${sealed})
     on conflict (order_id) do update set start_at = coalesce(v.start_at, excluded.start_at), end_at = excluded.end_at,
-      pay_fen = excluded.pay_fen, pay_fixed = false, record = excluded.record`);
+      pay_fen = excluded.pay_fen, pay_decided = false, record = excluded.record`);
   for (const id of await offeredTo(tx, order.id))
     await tellEmployee(tx, id, "finishedFor", { orderId: order.id, more: `${reason}。` }, now);
   await tellAround(tx, done, "finishedByDesk", { right: "orders.act" }, now);

@@ -58,7 +58,7 @@ export async function finishOrder(
   await claimFiles(tx, photos, `visit:${orderId}`);
   const kept = await row(
     tx,
-    sql`update ordering.visit_records set end_at = ${instant(now)}, pay_fixed = false,
+    sql`update ordering.visit_records set end_at = ${instant(now)}, pay_decided = false,
         pay_fen = ${visitPay(order, settings.EMPLOYEE_SHARE_PERCENT)},
         record = ${vault.seal(JSON.stringify(record), recordPlace(orderId))}
       where order_id = ${orderId}::bigint returning order_id`,
