@@ -13,6 +13,7 @@ import {
   finishFor,
   reassignOrder,
   reportNoShow,
+  secondRefund,
 } from "@ginkgo/contract/order-staff";
 import { placeOrder } from "@ginkgo/contract/orders";
 import { taskPage } from "@ginkgo/contract/tasks";
@@ -291,6 +292,13 @@ describe("an order that cannot be carried out", () => {
     expect(asked).toMatchObject({ status: "REFUND", refund: { state: "WAIT_SECOND" } });
     expect(await titles(customer)).not.toContain("订单取消了，已全额退款");
     expect(await titles(employee)).not.toContain("这一单取消了");
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update identity.staff set role = 'operator' where role = 'service'`),
+    );
+    const second = await signInStaff(api, "service");
+    const word = { params: { refundId: asked.refund!.id }, body: { agree: true } };
+    expect((await get(api, second, secondRefund, word)).status).toBe("AGREE_REFUND");
+    expect(await titles(employee)).toContain("这一单取消了");
   });
 
   it("is called off by staff: everything goes back, customer and employee hear why, once", async () => {
