@@ -55,7 +55,7 @@ describe("ten minutes to take a payment back (E22)", () => {
     // Who pressed the button a moment too late hears of it: the sum it named is not there any more.
     const body = { reason: "PLAN_CHANGED", amountFen: order.amountFen } as const;
     expect((await refusal(api, customer, askRefund, { ...one(order.id), body })).reason).toBe(
-      "REFUND_TOO_MUCH",
+      "REFUND_AMOUNT_CHANGED",
     );
   });
 

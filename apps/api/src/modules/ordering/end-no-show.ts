@@ -35,6 +35,8 @@ export async function endAsAbsent(
 ): Promise<void> {
   const terms = absentTerms(order);
   const came = await offeredTo(tx, order.id);
+  await tx.execute(sql`update ordering.visit_records set end_at = ${instant(now)}, pay_decided = true,
+      pay_fen = ${Math.floor(terms.keptFen / order.people)} where order_id = ${order.id}::bigint`);
   await askRefund(
     tx,
     order,
@@ -42,8 +44,6 @@ export async function endAsAbsent(
     actor,
     now,
   );
-  await tx.execute(sql`update ordering.visit_records set end_at = ${instant(now)},
-      pay_fen = ${Math.floor(terms.keptFen / order.people)} where order_id = ${order.id}::bigint`);
   for (const id of came) await tellEmployee(tx, id, "absentAgreed", { orderId: order.id }, now);
   await tellMember(tx, order, "absentEnded", now, terms.text);
 }

@@ -22,7 +22,7 @@ const backFen = sql`coalesce((select sum(r.amount_fen) from ordering.refunds r
 
 /**
  * What of the pay of a visit record `v` of an order `o` stays, fen: the share of the price that the portal keeps, half a
- * fen rounded up.
+ * fen rounded up; all of one that was decided on together with the refund.
  */
-export const keptPay = sql`(case when o.amount_fen = 0 then v.pay_fen
+export const keptPay = sql`(case when o.amount_fen = 0 or v.pay_decided then v.pay_fen
   else floor((2 * v.pay_fen::numeric * greatest(0, o.amount_fen - ${backFen}) + o.amount_fen) / (2 * o.amount_fen)) end)::int`;
