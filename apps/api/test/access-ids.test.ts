@@ -1,4 +1,5 @@
 import { addAddress } from "@ginkgo/contract/addresses";
+import { addBooking } from "@ginkgo/contract/bookings";
 import { addToCart } from "@ginkgo/contract/cart";
 import { saveCannedReply, writeFollowUp } from "@ginkgo/contract/chat-staff";
 import type { Endpoint } from "@ginkgo/contract/endpoint";
@@ -10,6 +11,7 @@ import { placeOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
+import { row } from "../src/platform/database.ts";
 import { openPaths, ownThings } from "./access-table.ts";
 import { openWith, say, staffIdOf } from "./advisory-kit.ts";
 import type { TestApi } from "./build-test-api.ts";
@@ -91,6 +93,15 @@ beforeAll(async () => {
     body: { employeeId: house.ownId },
   });
   things.shopOrder = (await paidVisit(api, elder, "2026-11-24")).id;
+  const bookedHome = await homeId(api);
+  const who = { contactName: "王小红", contactPhone: "13800138000" };
+  const book = { kind: "VISIT", targetId: bookedHome, date: "2026-12-01", ...who } as const;
+  things.booking = (await get(api, elder, addBooking, { body: book })).id;
+  things.departure = (await row<{ id: string }>(
+    api.database.primary,
+    sql`select d.id::text as id from catalogue.trip_departures d join catalogue.trips t on t.id = d.trip_id
+      order by d.id limit 1`,
+  ))!.id;
   things.notice = (await get(api, elder, noticePage)).records[0]!.id;
   // The member's adviser has changed, and the shop is another one's.
   const colleague = await staffIdOf(api, "赵敏");

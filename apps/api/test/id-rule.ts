@@ -20,6 +20,8 @@ export type Thing =
   | "canned"
   | "followUp"
   | "notice"
+  | "departure"
+  | "booking"
   | "shopOrder";
 
 export type Rule =
