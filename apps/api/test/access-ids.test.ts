@@ -93,24 +93,15 @@ beforeAll(async () => {
     body: { employeeId: house.ownId },
   });
   things.shopOrder = (await paidVisit(api, elder, "2026-11-24")).id;
+  const bookedHome = await homeId(api);
+  const who = { contactName: "王小红", contactPhone: "13800138000" };
+  const book = { kind: "VISIT", targetId: bookedHome, date: "2026-12-01", ...who } as const;
+  things.booking = (await get(api, elder, addBooking, { body: book })).id;
   things.departure = (await row<{ id: string }>(
-    api.database.read,
-    sql`select id::text from catalogue.trip_departures where state = 'FORMING' order by day desc limit 1`,
+    api.database.primary,
+    sql`select d.id::text as id from catalogue.trip_departures d join catalogue.trips t on t.id = d.trip_id
+      order by d.id limit 1`,
   ))!.id;
-  things.booking = (
-    await get(api, elder, addBooking, {
-      body: {
-        kind: "TOUR",
-        targetId: (await row<{ id: string }>(
-          api.database.read,
-          sql`select id::text from catalogue.trips where state = 'ON' limit 1`,
-        ))!.id,
-        date: "2026-12-05",
-        contactName: "王小红",
-        contactPhone: "13800138000",
-      },
-    })
-  ).id;
   things.notice = (await get(api, elder, noticePage)).records[0]!.id;
   // The member's adviser has changed, and the shop is another one's.
   const colleague = await staffIdOf(api, "赵敏");

@@ -68,9 +68,6 @@ export const scopedContract = (more: Sent = {}) =>
   }) as const;
 export const scopedOrder = (more: Sent = {}) =>
   ({ of: "shopOrder", send: (id: string) => ({ ...param(id), ...more }), staff: ["merchant"] }) as const;
-/** A thing of a shop or organisation that is not the merchant's. */
-export const scoped = (of: Thing, more: Sent = {}) =>
-  ({ of, send: (id: string) => ({ ...param(id), ...more }), staff: ["merchant"] }) as const;
 export const scopedThread = (more: Sent = {}) =>
   ({ of: "conversation", send: (id: string) => ({ ...param(id), ...more }), staff: ["service"] }) as const;
 export const ownVisit = (more: Sent = {}) =>

@@ -4,7 +4,6 @@ import {
   contract,
   param,
   type Rule,
-  scoped,
   scopedContract,
   scopedOrder,
   scopedThread,
@@ -117,16 +116,21 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
   "PUT /rest/staff/order/reassign/:id body.employeeId": { house: "who dispatches knows all employees" },
+  "PUT /rest/staff/departure/confirm/:id params.id": { of: "departure", send: param, staff: ["merchant"] },
+  "PUT /rest/staff/departure/cancel/:id params.id": {
+    of: "departure",
+    send: (id) => ({ ...param(id), body: { reason: "台风预警" } }),
+    staff: ["merchant"],
+  },
+  "PUT /rest/staff/book/reveal/:id params.id": {
+    of: "booking",
+    send: (id) => ({ ...param(id), body: { reason: "打电话确认" } }),
+    staff: ["merchant"],
+  },
   ...Object.fromEntries(
-    ["confirm", "cancel"].map((step) => [
-      `PUT /rest/staff/departure/${step}/:id params.id`,
-      scoped("departure", { body: { reason: "台风预警" } }),
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["reveal", "confirm", "visited", "noShow"].map((step) => [
+    ["confirm", "visited", "noShow"].map((step) => [
       `PUT /rest/staff/book/${step}/:id params.id`,
-      scoped("booking", { body: { reason: "打电话确认" } }),
+      { of: "booking", send: param, staff: ["merchant"] } satisfies Rule,
     ]),
   ),
   "PUT /rest/staff/order/dispatch/:id params.id": { house: "who dispatches, dispatches for the portal" },
