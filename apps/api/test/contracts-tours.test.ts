@@ -1,14 +1,16 @@
 import { staffSignContract } from "@ginkgo/contract/contract-staff";
 import { contractPage } from "@ginkgo/contract/contracts";
+import { confirmDeparture } from "@ginkgo/contract/departures";
 import { askRefund, placeOrder } from "@ginkgo/contract/orders";
+import { getClosure } from "@ginkgo/contract/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { readContract, sign } from "./contracts-kit.ts";
-import type { SignedIn } from "./identity-kit.ts";
+import { DAY, type SignedIn, signIn } from "./identity-kit.ts";
 import { get } from "./membership-kit.ts";
-import { closeHouse, pay, refundAnswers, staffedHouse } from "./ordering-kit.ts";
+import { closeHouse, customerWithContact, pay, refundAnswers, staffedHouse } from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -50,4 +52,37 @@ it("a paid tour brings its contract, signed the same way; paid back, it takes it
   await refundAnswers(api, customer, order.id, "success");
   await api.api.dueWork.runAll();
   expect((await readContract(api, customer, contractId)).phase).toBe("-1");
+});
+
+it("a tour that is over keeps nobody from closing their account; before, its contract does", async () => {
+  const elder = await customerWithContact(api);
+  const { id, trip } = (await row<{ id: string; trip: string }>(
+    api.database.read,
+    sql`select d.id::text, d.trip_id::text as trip from catalogue.trip_departures d
+      join catalogue.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
+        and d.day between '2026-12-01' and '2026-12-20' order by d.id limit 1`,
+  ))!;
+  const body = {
+    kind: "TOUR",
+    items: [{ targetId: trip, quantity: 1 }],
+    departureId: id,
+    travelers: [{ name: "孙国华", birthday: "1956-05-01" }],
+  } as const;
+  const order = await get(api, elder, placeOrder, { body: body as never });
+  await pay(api, elder, order.id);
+  for (let i = 0; i < 2; i++) await api.api.dueWork.runAll();
+  const [contract] = (await get(api, elder, contractPage)).records;
+  await sign(api, elder, contract!.id);
+  await get(api, operator, staffSignContract, { params: { id: contract!.id } });
+  await get(api, operator, confirmDeparture, { params: { id } });
+  const inTheWay = async () => {
+    const again = await signIn(api, elder.mobile);
+    return (await get(api, again, getClosure)).blockers.map((b) => b.code);
+  };
+  expect(await inTheWay()).toContain("CONTRACTS");
+  for (let i = 0; i < 60; i++) {
+    api.clock.advance(DAY);
+    await api.api.dueWork.runAll();
+  }
+  expect(await inTheWay()).toEqual([]);
 });

@@ -19,7 +19,7 @@ export interface PersonalData {
    */
   exportOf(db: Db, memberId: string, vault: Vault): Promise<Record<string, unknown>>;
   /** What must end before the account may be closed; empty where nothing stands in the way. */
-  blockers(db: Db, memberId: string): Promise<ClosureBlocker[]>;
+  blockers(db: Db, memberId: string, now: Date): Promise<ClosureBlocker[]>;
   /**
    * Erases what is the member's, or takes the person out of what others need. What the law says must be kept stays,
    * without anything that names the person beyond that purpose. Doing it twice is fine.

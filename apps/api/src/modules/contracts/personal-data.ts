@@ -2,6 +2,7 @@ import { signStates } from "@ginkgo/contract/contract-codes";
 import { yuan } from "@ginkgo/contract/money";
 import { type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
 import { idArray } from "../../platform/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";
@@ -37,11 +38,15 @@ export const personalData: PersonalData = {
       }),
     };
   },
-  async blockers(db, memberId) {
+  async blockers(db, memberId, now) {
+    // One that has run out blocks only while money is open: a deposit or reserve held, or an instalment not paid.
     const { n } = (await row<{ n: number }>(
       db,
       sql`select count(*)::int as n from contracts.contracts c where member_id = ${memberId}::bigint
-        and signed_at is not null and voided_at is null and settled_at is null`,
+        and signed_at is not null and voided_at is null and settled_at is null
+        and (end_date >= ${shanghaiDay(now)}::date or deposit_fen + medical_reserve_fen > 0
+          or exists (select 1 from contracts.instalments i left join ordering.orders o on o.id = i.order_id
+            where i.contract_id = c.id and o.paid_at is null))`,
     ))!;
     return n > 0
       ? [{ code: "CONTRACTS", text: `还有 ${n} 份合同没有结束，请先和顾问办好解除或到期结算。` }]

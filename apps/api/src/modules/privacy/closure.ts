@@ -15,9 +15,13 @@ const COOLING_DAYS = 15;
 const live = sql`cancelled_at is null and done_at is null`;
 
 /** Whatever any module has standing in the way. */
-export async function blockersOf({ personalData }: Pick<House, "personalData">, db: Db, memberId: string) {
+export async function blockersOf(
+  { personalData, clock }: Pick<House, "personalData" | "clock">,
+  db: Db,
+  memberId: string,
+) {
   const all: Closure["blockers"] = [];
-  for (const { blockers } of personalData) all.push(...(await blockers(db, memberId)));
+  for (const { blockers } of personalData) all.push(...(await blockers(db, memberId, clock.now())));
   return all;
 }
 
