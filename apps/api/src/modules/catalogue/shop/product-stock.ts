@@ -37,6 +37,13 @@ interface SkuRow {
   first: boolean;
 }
 
+/** How many of each specification all lines ask for together. */
+function sumsBySku(lines: readonly StockAsk[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity);
+  return sums;
+}
+
 const skuRows = (db: Db, productIds: readonly string[]): Promise<SkuRow[]> =>
   rows(
     db,
@@ -48,6 +55,14 @@ const skuRows = (db: Db, productIds: readonly string[]): Promise<SkuRow[]> =>
       where k.product_id = any(${idArray(productIds)}) and not k.off and p.state = 'ON'`,
   );
 
+/** Holds a limit per order against all lines of a specification together. @throws {ProblemError} BAD_INPUT at its last line */
+function checkLimits(lines: readonly (StockAsk & { limit: number | null })[]): void {
+  const sums = sumsBySku(lines);
+  const last = lines.findLastIndex(({ skuId, limit }) => limit !== null && sums.get(skuId)! > limit);
+  if (last >= 0)
+    throw badInput({ [`items.${last}.quantity`]: `这件商品一次最多买 ${lines[last]!.limit} 件。` });
+}
+
 /**
  * What these goods are and cost, sent to a place. Whether they are there, `lockStock` finds out.
  * @throws {ProblemError} BAD_INPUT for what is not sold, more than one order may hold, or a place it is not sent to
@@ -58,11 +73,13 @@ export async function planGoods(
   adcode: string | undefined,
 ): Promise<PlannedGoods[]> {
   const found = await skuRows(db, [...new Set(asked.map((a) => a.productId))]);
-  return asked.map(({ productId, skuId, quantity }, i) => {
+  const chosen = asked.map(({ productId, skuId, quantity }, i) => {
     const sku = found.find((s) => s.product_id === productId && (skuId ? s.id === skuId : s.first));
     if (!sku) throw badInput({ [`items.${i}.skuId`]: "这个规格已经下架，请重新选择。" });
-    if (sku.limit_per_order !== null && quantity > sku.limit_per_order)
-      throw badInput({ [`items.${i}.quantity`]: `这件商品一次最多买 ${sku.limit_per_order} 件。` });
+    return { productId, sku, quantity };
+  });
+  checkLimits(chosen.map(({ sku, quantity }) => ({ skuId: sku.id, quantity, limit: sku.limit_per_order })));
+  return chosen.map(({ productId, sku, quantity }) => {
     const { feeFen, freeOverFen, reachable } = quoteFreight(sku.freight, sku.areas, adcode);
     if (!reachable) throw badInput({ address: `“${sku.title}”送不到这个地方。请换一个地址，或去掉它。` });
     return {
@@ -87,9 +104,7 @@ export async function planGoods(
 
 /** One change of stock per specification, always in the order of their ids: two orders never wait for each other. */
 async function change(tx: Tx, asked: readonly StockAsk[], set: "lock" | "free" | "take" | "return") {
-  const sums = new Map<string, number>();
-  for (const { skuId, quantity } of asked) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity);
-  const sorted = [...sums].toSorted(([a], [b]) => Number(BigInt(a) - BigInt(b)));
+  const sorted = [...sumsBySku(asked)].toSorted(([a], [b]) => Number(BigInt(a) - BigInt(b)));
   for (const [skuId, n] of sorted) {
     const moved = await row(
       tx,
