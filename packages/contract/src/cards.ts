@@ -110,6 +110,8 @@ export const VipCard = z.object({
   startDay: Day,
   /** Last day of validity. */
   endDay: Day,
+  /** Last day of what was bought to follow it; null where nothing follows. */
+  renewedUntil: Day.nullable(),
   orderId: Id,
   benefits: z.array(Benefit.extend({ usedTimes: z.number().int() })),
   usage: z.array(z.object({ at: Instant, text: z.string(), savedFen: Fen, orderId: Id })),
@@ -123,7 +125,7 @@ export const cardTierList = endpoint("GET /rest/ums/cardsVip/tiers", {
 });
 
 export const myCard = endpoint("GET /rest/ums/cardsVip/myCard", {
-  summary: "我的会员卡；没有就是 null",
+  summary: "我的会员卡：现在生效的那张，有几张就是档次最高的；没有就是 null",
   who: "customer",
   reply: VipCard.nullable(),
 });

@@ -41,7 +41,7 @@ export function Benefits({ benefits }: { benefits: readonly Shown[] }) {
   );
 }
 
-/** The tiers side by side with what each does and costs. */
+/** The tiers, cheapest first, side by side with what each does and costs. */
 export function CardTiers({
   tiers,
   own,
@@ -52,9 +52,10 @@ export function CardTiers({
   own?: string | undefined;
   as?: "h2" | "h3";
 }) {
+  const ownPlace = tiers.findIndex(({ tier }) => tier === own);
   return (
     <div className="g3 vip-tiers">
-      {tiers.map((tier) => (
+      {tiers.map((tier, place) => (
         <section key={tier.id} className="cardx pad" aria-labelledby={`tier-${tier.id}`}>
           <Heading id={`tier-${tier.id}`} className="mem-h2">
             {tier.name}
@@ -63,9 +64,13 @@ export function CardTiers({
             <Price fen={tier.priceFen} unit={tier.months === 12 ? "年" : `${tier.months} 个月`} />
           </p>
           <Benefits benefits={tier.benefits} />
-          <Button full render={<Link to={checkoutHref({ kind: "CARD", target: tier.id })} />}>
-            {own === tier.tier ? "续一年" : `办${tier.name}`}
-          </Button>
+          {place < ownPlace ? (
+            <p className="hint">您现在的卡更优惠，到期以后再办这一档。</p>
+          ) : (
+            <Button full render={<Link to={checkoutHref({ kind: "CARD", target: tier.id })} />}>
+              {own === tier.tier ? "续一年" : `办${tier.name}`}
+            </Button>
+          )}
         </section>
       ))}
     </div>

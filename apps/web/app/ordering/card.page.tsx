@@ -80,6 +80,7 @@ export default function CardPage({ loaderData: { card, tiers } }: Route.Componen
               {card.state === "EXPIRED" ? `${longDay(card.endDay)}到期了，续上接着用。` : "这张卡已经退了。"}
             </p>
           )}
+          {isActive && card.renewedUntil && <p>已经续过，接着用到 {longDay(card.renewedUntil)}。</p>}
           <Benefits benefits={card.benefits} />
           <div className="row wrapx">
             <Button variant="pri" render={<Link to={checkoutHref({ kind: "CARD", target: own.id })} />}>

@@ -158,7 +158,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             rules={subject.rules}
             pay={quote?.amountFen !== 0 && <CheckoutPay ways={ways} fields={fields} />}
             busy={busy}
-            refusal={refused && (hasFields ? "有几处要改，改好再提交。" : refused.message)}
+            refusal={
+              refused &&
+              // What is ordered is no field of the page: nowhere else says why it is refused.
+              (refused.fields["items.0.targetId"] ??
+                (hasFields ? "有几处要改，改好再提交。" : refused.message))
+            }
           />
         </aside>
       </fetcher.Form>

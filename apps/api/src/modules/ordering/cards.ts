@@ -8,6 +8,7 @@ import {
   type VipCard,
 } from "@ginkgo/contract/cards";
 import { sql } from "drizzle-orm";
+import { ProblemError } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
 import { instant, iso } from "../../platform/sql-values.ts";
@@ -38,15 +39,40 @@ export const listTiers = (): CardTierInfo[] =>
 export interface LiveCard {
   id: string;
   tier: CardTier;
+  /** Last day of validity. */
+  endDay: string;
 }
 
-/** The card that holds today, if the member has one. */
+/** Whether a row of `ordering.cards` holds today. */
+const holdsToday = (now: Date) =>
+  sql`(cancelled_at is null and ${shanghaiDay(now)}::date between start_day and end_day)`;
+
+/** How good the tier of a row of `ordering.cards` is. */
+const rank = sql`array_position(${`{${tierNames.join(",")}}`}::text[], tier)`;
+
+/** The card that holds today, if the member has one; of several the best tier. */
 export const liveCard = (db: Db, memberId: string, now: Date): Promise<LiveCard | undefined> =>
   row(
     db,
-    sql`select id::text, tier from ordering.cards where member_id = ${memberId}::bigint and cancelled_at is null
-      and ${shanghaiDay(now)}::date between start_day and end_day order by end_day desc limit 1`,
+    sql`select id::text, tier, end_day::text as "endDay" from ordering.cards
+      where member_id = ${memberId}::bigint and ${holdsToday(now)} order by ${rank} desc, end_day desc limit 1`,
   );
+
+const longDay = (day: string): string => {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${year} 年 ${month} 月 ${date} 日`;
+};
+
+/**
+ * Refuses a tier that would stand behind the card the member has: it would be paid for and change nothing.
+ * @throws {ProblemError} CARD_LOWER
+ */
+export function checkTier(tier: CardTier, live: LiveCard | undefined): void {
+  if (!live || tierNames.indexOf(tier) >= tierNames.indexOf(live.tier)) return;
+  const [wanted, own] = [cardTiers[tier].name, cardTiers[live.tier].name];
+  const say = `您的${own}用到 ${longDay(live.endDay)}，比${wanted}更优惠。请等它到期以后再办${wanted}。`;
+  throw new ProblemError("CARD_LOWER", "", { "items.0.targetId": say }, { endDay: live.endDay });
+}
 
 /** The check digit that makes a number pass Luhn's test. */
 export function luhnDigit(digits: string): number {
@@ -97,7 +123,7 @@ export async function isCardUsed(tx: Tx, orderId: string): Promise<boolean> {
   return used !== undefined;
 }
 
-/** The member's newest card with what it was used for; null for none. */
+/** The card that holds today, else the member's newest one, with what it was used for; null for none. */
 export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Date): Promise<VipCard | null> {
   const card = await row<{
     id: string;
@@ -107,11 +133,15 @@ export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Dat
     start_day: string;
     end_day: string;
     cancelled: boolean;
+    renewed_until: string | null;
   }>(
     db,
-    sql`select id::text, card_no, tier, order_id::text, start_day::text, end_day::text, cancelled_at is not null as cancelled
-      from ordering.cards where member_id = ${memberId}::bigint
-      order by (cancelled_at is null and end_day >= ${shanghaiDay(now)}::date) desc, id desc limit 1`,
+    sql`select id::text, card_no, tier, order_id::text, start_day::text, end_day::text, cancelled_at is not null as cancelled,
+        (select max(n.end_day)::text from ordering.cards n where n.member_id = c.member_id and n.tier = c.tier
+          and n.cancelled_at is null and c.cancelled_at is null and n.start_day > c.end_day) as renewed_until
+      from ordering.cards c where member_id = ${memberId}::bigint
+      order by ${holdsToday(now)} desc, case when ${holdsToday(now)} then ${rank} end desc,
+        (cancelled_at is null and end_day >= ${shanghaiDay(now)}::date) desc, c.id desc limit 1`,
   );
   if (!card) return null;
   const uses = await rows<{ benefit: keyof typeof cardBenefits; saved: number; at: string; order: string }>(
@@ -131,6 +161,7 @@ export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Dat
     stateText: cardStates[state],
     startDay: card.start_day,
     endDay: card.end_day,
+    renewedUntil: card.renewed_until,
     orderId: card.order_id,
     benefits: benefitsOf(card.tier).map((b) => ({
       ...b,

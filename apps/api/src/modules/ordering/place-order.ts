@@ -117,7 +117,7 @@ async function planWithCard(tx: Tx, ask: PlanAsk & { form: OrderForm }): Promise
  * Places an order: priced by the server, its time, goods or seats held until the payment's deadline.
  * @returns its id
  * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SOLD_OUT, SEATS_TAKEN, CONTACT_REQUIRED, CONSENT_REQUIRED,
- *   ORDER_UNPAID_MOST
+ *   CARD_LOWER, ORDER_UNPAID_MOST
  */
 export async function placeOrder(
   tx: Tx,

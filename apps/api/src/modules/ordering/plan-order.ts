@@ -15,7 +15,7 @@ import {
   quoteVisit,
   takeSeats,
 } from "../catalogue/public.ts";
-import { type LiveCard, liveCard, tierOf } from "./cards.ts";
+import { checkTier, type LiveCard, liveCard, tierOf } from "./cards.ts";
 import { checkTravelers } from "./check-travelers.ts";
 
 type PlannedItem = Omit<OrderItem, "lineId" | "refundedQuantity" | "link" | "picture">;
@@ -265,11 +265,12 @@ async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promi
   };
 }
 
-function planCard({ form }: PlanAsk): OrderPlan {
+function planCard({ form }: PlanAsk, live: LiveCard | undefined): OrderPlan {
   const [item, more] = form.items;
   const tier = tierOf(item!.targetId);
   if (!tier || more || item!.quantity !== 1)
     throw badInput({ "items.0.targetId": "没有这个档次的会员卡，请重新选择。" });
+  checkTier(tier, live);
   const { id, name, priceFen, months } = cardTiers[tier];
   const line = { name: `${name} · ${months} 个月`, amountFen: priceFen };
   return {
@@ -285,12 +286,12 @@ function planCard({ form }: PlanAsk): OrderPlan {
 
 /**
  * What an order is, takes and costs. Nothing of the price comes from the form (M14).
- * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SEATS_TAKEN
+ * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SEATS_TAKEN, CARD_LOWER
  */
 export async function planOrder(db: Db, ask: PlanAsk): Promise<OrderPlan> {
   const { kind } = ask.form;
-  if (kind === "CARD") return planCard(ask);
   const card = await liveCard(db, ask.memberId, ask.now);
+  if (kind === "CARD") return planCard(ask, card);
   if (kind === "SERVICE") return planService(db, ask, card);
   if (kind === "PRODUCT") return planProduct(db, ask, card);
   return planTour(db, ask, card);
