@@ -2,6 +2,11 @@ import type { Problem } from "./problem.ts";
 
 /** How payments and refunds can be refused. */
 export const moneyProblems = {
+  PRICE_CHANGED: {
+    status: 409,
+    msg: "价格和您刚才看到的不一样了。请看一下现在的合计，没有问题再提交一次。",
+    report: false,
+  },
   CARD_LOWER: {
     status: 409,
     msg: "您现在的会员卡比这一档更优惠，不用再办这一档。请等现在的卡到期以后再办。",

@@ -38,7 +38,21 @@ const Item = z.object({
     .default(1),
 });
 
-/** What is to be ordered (decisions §12). Prices, status and member are never read from it. */
+/**
+ * What the payer was shown, fen; where it is another sum now, the call answers PRICE_CHANGED with `PriceChange` in
+ * `data` and nothing is written. Absent: whatever it costs.
+ */
+const ExpectedAmount = z
+  .number("金额要是整数分。")
+  .int("金额要是整数分。")
+  .min(0, "金额不能小于 0。")
+  .optional();
+
+/** What it costs now, in the refusal PRICE_CHANGED. */
+export const PriceChange = z.object({ amountFen: Fen, lines: z.array(PriceLine) });
+export type PriceChange = z.output<typeof PriceChange>;
+
+/** What is to be ordered (decisions §12). Status and member are never read from it, nor is the price set by it. */
 export const OrderForm = z.object({
   kind: PlacedKindCode,
   items: z
@@ -64,6 +78,7 @@ export const OrderForm = z.object({
   /** Photos may be taken of the visit, for whoever may read the order. */
   photoConsent: z.boolean().optional(),
   remark: maybeWritten(200, "备注"),
+  expectedAmountFen: ExpectedAmount,
 });
 export type OrderForm = z.output<typeof OrderForm>;
 
@@ -160,6 +175,7 @@ export const payOrder = endpoint("POST /rest/oms/order/pay/:id", {
       onPhone: z.boolean().optional(),
       /** Family that pays for an elder has read that it is their own money and goes back to them. */
       familyAgreed: z.boolean().optional(),
+      expectedAmountFen: ExpectedAmount,
     })
     .prefault({}),
   reply: z.object({

@@ -86,18 +86,26 @@ async function withPlaces(api: ApiContext, form: FormData, error: unknown): Prom
 
 async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
   const ask = askOf(form);
-  const body = bodyOf(ask, form, { quoting: false });
-  // Nobody pays another sum than the one they saw.
-  const reckoned = await reckon(api, form);
-  if (reckoned.quote && reckoned.quote.amountFen !== Number(text(form, "amountFen")))
-    return { ...reckoned, changed: true };
+  const shownFen = text(form, "amountFen");
+  // Nobody orders for a sum they did not see: where none was shown, it is shown first.
+  if (shownFen === "") {
+    const reckoned = await reckon(api, form);
+    if (reckoned.quote) return { ...reckoned, changed: true };
+  }
+  const body = {
+    ...bodyOf(ask, form, { quoting: false }),
+    ...(shownFen === "" ? {} : { expectedAmountFen: Number(shownFen) }),
+  };
   if (body.health) await consentToHealth(api, form);
   if (form.has("contact.name")) await keepContact(api, form);
   const order = await callApi(api, placeOrder, { body, headers: { "idempotency-key": text(form, "key") } });
   const detail = `/user/order-detail?id=${order.id}`;
   if (!order.actions.includes("pay")) throw redirect(detail);
   try {
-    return await goToCashier(api, order.id, { provider: text(form, "provider") || undefined });
+    return await goToCashier(api, order.id, {
+      provider: text(form, "provider") || undefined,
+      expectedAmountFen: order.amountFen,
+    });
   } catch (error) {
     // The order stands; it can be paid from its own page.
     if (error instanceof ApiError) throw redirect(detail);
@@ -108,5 +116,10 @@ async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
 /** Reckons the sums anew, or places the order and goes to the cashier. */
 export const checkoutAction = formAction({
   quote: reckon,
-  place: (api, form) => place(api, form).catch((error) => withPlaces(api, form, error)),
+  place: (api, form) =>
+    place(api, form).catch(async (error) => {
+      if (error instanceof ApiError && error.reason === "PRICE_CHANGED")
+        return { ...(await reckon(api, form)), changed: true };
+      return withPlaces(api, form, error);
+    }),
 });

@@ -37,13 +37,13 @@ const WAY = "wechat";
 /** Opens a try to pay by WeChat; a repeat gets the same one, so the page may be loaded again. */
 async function openWechat(
   args: Args,
-  id: string,
+  { id, amountFen }: Order,
 ): Promise<Pick<Pay, "qr" | "wechat" | "url" | "signInByWechat" | "trouble">> {
   const insideWechat = /MicroMessenger/i.test(args.request.headers.get("user-agent") ?? "");
   try {
     const { qr, wechat, url, signInByWechat } = await callApi(serverApi(args), payOrder, {
       params: { id },
-      body: { provider: WAY, insideWechat },
+      body: { provider: WAY, insideWechat, expectedAmountFen: amountFen },
     });
     return { ...(qr ? { qr: qrPath(qr) } : {}), ...(wechat ? { wechat } : {}), url, signInByWechat };
   } catch (error) {
@@ -67,6 +67,6 @@ export async function loadPay(args: Args): Promise<Pay> {
     order,
     ways,
     isFamily: order.ownerName !== null,
-    ...(isChosen ? await openWechat(args, id) : {}),
+    ...(isChosen ? await openWechat(args, order) : {}),
   };
 }

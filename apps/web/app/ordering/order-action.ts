@@ -45,6 +45,7 @@ export const orderAction = formAction({
     goToCashier(api, text(form, "id"), {
       provider: text(form, "provider") || undefined,
       familyAgreed: form.has("familyAgreed"),
+      expectedAmountFen: form.has("amountFen") ? Number(text(form, "amountFen")) : undefined,
     }),
   confirm: (api, form) => callApi(api, confirmOrder, one(form)),
   complete: (api, form) => callApi(api, completeOrder, one(form)),

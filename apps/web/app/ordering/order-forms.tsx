@@ -25,6 +25,7 @@ export function PayForm({ order, variant, size }: ButtonLook) {
   return (
     <fetcher.Form method="post" className="as-line">
       <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="amountFen" value={order.amountFen} />
       <input type="hidden" name="id" value={order.id} />
       <Button type="submit" variant={variant} size={size} busy={busy}>
         {order.status === "PAY_ERROR" ? "再付一次" : "去付款"}

@@ -25,6 +25,7 @@ export function PayWays({ pay: { order, ways, isFamily } }: { pay: Pay }) {
     <fetcher.Form ref={form} method="post" className="cardx pad stack" noValidate>
       <h2 className="mem-h2">怎么付</h2>
       <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="amountFen" value={order.amountFen} />
       <input type="hidden" name="id" value={order.id} />
       <FormTrouble refusal={refused} />
       {isFamily && (

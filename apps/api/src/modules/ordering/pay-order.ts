@@ -7,6 +7,7 @@ import { row, type Tx } from "../../platform/database.ts";
 import type { PayPlace, PayPort, TradeType } from "../../platform/pay.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
 import { wechatOpenId } from "../identity/public.ts";
+import { checkPrice } from "./check-price.ts";
 import { settleTry } from "./close-order.ts";
 import { noteFamilyPayment } from "./family-payment.ts";
 import { moveOrder } from "./move-order.ts";
@@ -32,23 +33,25 @@ interface TryAsk {
   port: PayPort;
   tradeType: TradeType;
   familyAgreed: boolean;
+  expectedAmountFen: number | undefined;
 }
 
 /**
  * The try to pay that is open at this provider, or a new one. A number keeps how it was opened and until when: where it
  * was opened otherwise, that one has to be shut first.
  * @returns the tries to shut, or the one to open
- * @throws {ProblemError} NOT_FOUND, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED, PAY_DEADLINE_PASSED
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED, PAY_DEADLINE_PASSED, PRICE_CHANGED
  */
 async function openTry(
   tx: Tx,
   memberId: string,
-  { orderId, port, tradeType, familyAgreed }: TryAsk,
+  { orderId, port, tradeType, familyAgreed, expectedAmountFen }: TryAsk,
   now: Date,
 ) {
   const order = await ownOrder(tx, memberId, orderId, "pay");
   if (isUnpaid(order) && order.payDeadline !== null && order.payDeadline <= now.getTime())
     throw problem("PAY_DEADLINE_PASSED");
+  checkPrice({ amountFen: order.amountFen, lines: order.priceLines }, expectedAmountFen);
   const opened =
     order.status === "PAY_ERROR"
       ? (await moveOrder(tx, order, { action: "payAgain", actor: { kind: "customer", id: memberId } }, now))
@@ -100,6 +103,8 @@ interface PayAsked {
   insideWechat?: boolean | undefined;
   onPhone?: boolean | undefined;
   familyAgreed?: boolean | undefined;
+  /** What the payer was shown, fen. */
+  expectedAmountFen?: number | undefined;
   /** Of this site, to come back to. */
   origin: string;
   /** Address of whoever pays. */
@@ -112,13 +117,14 @@ export const listWays = ({ pays }: Pays) =>
 
 /**
  * Opens a try to pay and says where the payer goes. Pressed twice, the second press gets the same try (M4).
- * @throws {ProblemError} NOT_FOUND, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED, PAY_DEADLINE_PASSED, PAY_UNAVAILABLE
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED, PAY_DEADLINE_PASSED, PAY_UNAVAILABLE,
+ *   PRICE_CHANGED
  */
 export async function payOrder(
   house: House,
   memberId: string,
   orderId: string,
-  { provider, insideWechat, onPhone = false, familyAgreed = false, origin, ip }: PayAsked,
+  { provider, insideWechat, onPhone = false, familyAgreed = false, expectedAmountFen, origin, ip }: PayAsked,
 ): Promise<PayPlace & { payNo: string; signInByWechat?: true }> {
   const port = portOf(house, provider);
   const openId =
@@ -131,6 +137,7 @@ export async function payOrder(
     port,
     tradeType,
     familyAgreed,
+    expectedAmountFen,
   });
   const place = await port
     .open({

@@ -13,6 +13,7 @@ import type { Vault } from "../../platform/vault.ts";
 import { requireConsent } from "../identity/public.ts";
 import { canActFor, hasEmergencyContact, ownAddress } from "../membership/public.ts";
 import { holdCard } from "./cards.ts";
+import { checkPrice } from "./check-price.ts";
 import { checkHolding } from "./holding-limits.ts";
 import { type Actor, moveOrder, notePlaced, system } from "./move-order.ts";
 import { bookingOf, lockOrder, orderPlace } from "./order-row.ts";
@@ -117,7 +118,7 @@ async function planWithCard(tx: Tx, ask: PlanAsk & { form: OrderForm }): Promise
  * Places an order: priced by the server, its time, goods or seats held until the payment's deadline.
  * @returns its id
  * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SOLD_OUT, SEATS_TAKEN, CONTACT_REQUIRED, CONSENT_REQUIRED,
- *   CARD_LOWER, ORDER_UNPAID_MOST
+ *   CARD_LOWER, PRICE_CHANGED, ORDER_UNPAID_MOST
  */
 export async function placeOrder(
   tx: Tx,
@@ -128,6 +129,7 @@ export async function placeOrder(
 ): Promise<string> {
   const address = await addressOf(tx, vault, memberId, form);
   const plan = await planWithCard(tx, { form, address, memberId, now });
+  checkPrice(plan, form.expectedAmountFen);
   await checkMay(tx, memberId, form, plan, now);
   const { id } = (await row<{ id: string }>(
     tx,
@@ -151,7 +153,10 @@ export async function placeOrder(
   return id;
 }
 
-/** What an order would cost, by the same calculation. */
+/**
+ * What an order would cost, by the same calculation.
+ * @throws {ProblemError} what `planOrder` says, PRICE_CHANGED
+ */
 export async function quoteOrder(
   db: Db,
   vault: Vault,
@@ -160,12 +165,8 @@ export async function quoteOrder(
   now: Date,
 ): Promise<OrderQuote> {
   const address = await addressOf(db, vault, memberId, form);
-  const { lines, amountFen, onTheSpot } = await planOrder(db, {
-    form,
-    address,
-    memberId,
-    now,
-    quoting: true,
-  });
+  const plan = await planOrder(db, { form, address, memberId, now, quoting: true });
+  checkPrice(plan, form.expectedAmountFen);
+  const { lines, amountFen, onTheSpot } = plan;
   return { lines, amountFen, onTheSpot, payMinutes: rules.pay / MINUTE };
 }
