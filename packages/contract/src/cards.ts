@@ -78,6 +78,18 @@ export const cardTiers = {
 } as const satisfies Record<string, Tier>;
 export type CardTier = keyof typeof cardTiers;
 
+/** The tier whose discounts every other one at least equals. */
+export const cheapestTier = "SILVER" satisfies CardTier;
+
+/** Percent of a sum, fen, half up to a whole one; both are whole, so the product is exact before. */
+export const percentOf = (fen: number, percent: number): number => Math.floor((fen * percent + 50) / 100);
+
+/** What a visit costs with a card, fen: its discount is on all but the way there. */
+export const visitWithCard = (
+  { totalFen, visitFeeFen }: { totalFen: number; visitFeeFen: number },
+  tier: CardTier,
+): number => percentOf(totalFen - visitFeeFen, cardTiers[tier].servicePercent) + visitFeeFen;
+
 export const cardStates = { ACTIVE: "生效中", EXPIRED: "已过期", CANCELLED: "已注销" } as const;
 
 const Benefit = z.object({

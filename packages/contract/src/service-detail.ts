@@ -21,7 +21,6 @@ export const ServiceSku = z.object({
   priceFen: Fen,
   /** What it really cost before, within the last seven days at the lowest. */
   originalPriceFen: Fen.optional(),
-  memberPriceFen: Fen.optional(),
   durationMinutes: z.number().int().min(10).max(1440),
   /** How many people come. */
   people: z.number().int().min(1).max(4),

@@ -185,8 +185,8 @@ export const VisitPrice = z.object({
     z.object({ code: z.string(), name: z.string(), note: z.string().optional(), amountFen: Fen }),
   ),
   totalFen: Fen,
-  /** With a member card; absent where the service has no such price. */
-  memberTotalFen: Fen.optional(),
+  /** With the cheapest card; a better one takes off more. */
+  memberTotalFen: Fen,
   /** What is only known on the spot, in words. */
   onTheSpot: z.array(z.string()),
 });

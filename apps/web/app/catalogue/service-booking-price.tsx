@@ -1,3 +1,4 @@
+import { cardTiers, cheapestTier } from "@ginkgo/contract/cards";
 import { isOneVisit } from "@ginkgo/contract/service-codes";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { Icon } from "@ginkgo/ui/icon";
@@ -37,8 +38,10 @@ export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice
         </span>
         <Price fen={totalFen} />
       </div>
-      {memberTotalFen !== undefined && memberTotalFen < totalFen && (
-        <p className="hint">有会员卡的是 ¥{yuan(memberTotalFen)}。</p>
+      {memberTotalFen < totalFen && (
+        <p className="hint">
+          有{cardTiers[cheapestTier].name}的付 ¥{yuan(memberTotalFen)}，更高档的卡再便宜一些。
+        </p>
       )}
       {onTheSpot.length > 0 && (
         <details>

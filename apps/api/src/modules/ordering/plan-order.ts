@@ -1,4 +1,4 @@
-import { cardTiers } from "@ginkgo/contract/cards";
+import { cardTiers, percentOf, visitWithCard } from "@ginkgo/contract/cards";
 import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/contract/order-shapes";
 import type { OrderForm } from "@ginkgo/contract/orders";
 import { badInput } from "../../http/problem.ts";
@@ -50,7 +50,6 @@ export interface PlanAsk {
 }
 
 const sumOf = (lines: readonly { amountFen: number }[]) => lines.reduce((sum, l) => sum + l.amountFen, 0);
-const percentOf = (fen: number, percent: number) => Math.floor((fen * percent + 50) / 100);
 const isId = (text: string) => /^[1-9]\d{0,18}$/.test(text);
 
 function targetId(text: string): string {
@@ -58,10 +57,8 @@ function targetId(text: string): string {
   return text;
 }
 
-/** What a card takes off a sum, as a line; nothing without a card. */
-function cardLine(card: LiveCard | undefined, fen: number, percent: number | undefined): PriceLine[] {
-  if (!card || percent === undefined || percent >= 100) return [];
-  const off = fen - percentOf(fen, percent);
+/** What a card takes off by its percentage, as a line; nothing where it takes off nothing. */
+function cardLine(card: LiveCard, off: number, percent: number): PriceLine[] {
   return off > 0
     ? [
         {
@@ -125,8 +122,14 @@ function visitPlan(
   },
 ): OrderPlan {
   const { price } = visit;
-  const visitFee = price.lines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
-  const off = cardLine(card, price.totalFen - visitFee, card && cardTiers[card.tier].servicePercent);
+  const visitFeeFen = price.lines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
+  const off = card
+    ? cardLine(
+        card,
+        price.totalFen - visitWithCard({ totalFen: price.totalFen, visitFeeFen }, card.tier),
+        cardTiers[card.tier].servicePercent,
+      )
+    : [];
   const lines = [...price.lines.map((l) => ({ ...l, note: l.note ?? "" })), ...off];
   return {
     items: [
@@ -228,7 +231,8 @@ async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promi
   );
   if (!ask.quoting) checkTravelers(form.travelers ?? [], trip.day, shanghaiDay(now));
   const full = trip.priceFen * people;
-  const off = cardLine(card, full, card && cardTiers[card.tier].tourPercent);
+  const percent = card && cardTiers[card.tier].tourPercent;
+  const off = card && percent ? cardLine(card, full - percentOf(full, percent), percent) : [];
   const lines = [
     { code: "SKU", name: trip.name, note: `${people} 位`, amountFen: full },
     ...singleRooms(form.singleRooms ?? 0, people, trip.singleSupplementFen),

@@ -1,3 +1,4 @@
+import { cheapestTier, percentOf, visitWithCard } from "@ginkgo/contract/cards";
 import type { ServiceSku, Surcharge } from "@ginkgo/contract/service-detail";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { badInput, problem } from "../../../http/problem.ts";
@@ -8,9 +9,6 @@ import { serviceRules } from "./service-queries.ts";
 
 const NIGHT_FROM = 20 * 60;
 const NIGHT_TO = 8 * 60;
-
-/** Half up to a whole fen; prices are whole and percentages too, so the sum is exact before. */
-const shareOf = (fen: number, percent: number): number => Math.floor((fen * percent + 50) / 100);
 
 const isNight = (start: string) => minutesOf(start) >= NIGHT_FROM || minutesOf(start) < NIGHT_TO;
 
@@ -50,21 +48,20 @@ export function priceVisit(
   when: When,
 ): VisitPrice {
   const onTop = dearer(surcharges, when);
-  const totalFor = (fen: number) =>
-    fen + onTop.reduce((sum, o) => sum + shareOf(fen, o.percent), 0) + visitFeeFen;
-  const { memberPriceFen } = sku;
+  const totalFen =
+    sku.priceFen + onTop.reduce((sum, o) => sum + percentOf(sku.priceFen, o.percent), 0) + visitFeeFen;
   return {
     skuId: sku.id,
     ...when,
     lines: [
       { code: "SKU", name: sku.name, note: sku.note, amountFen: sku.priceFen },
-      ...onTop.map(({ percent, ...line }) => ({ ...line, amountFen: shareOf(sku.priceFen, percent) })),
+      ...onTop.map(({ percent, ...line }) => ({ ...line, amountFen: percentOf(sku.priceFen, percent) })),
       ...(visitFeeFen > 0
         ? [{ code: "VISIT", name: "上门费", note: "来回路费", amountFen: visitFeeFen }]
         : []),
     ],
-    totalFen: totalFor(sku.priceFen),
-    memberTotalFen: memberPriceFen === undefined ? undefined : totalFor(memberPriceFen),
+    totalFen,
+    memberTotalFen: visitWithCard({ totalFen, visitFeeFen }, cheapestTier),
     onTheSpot: surcharges.filter((s) => s.kind !== "NIGHT" && s.kind !== "HOLIDAY").map((s) => s.note),
   };
 }

@@ -16,7 +16,7 @@ export const serviceCards = (db: Db, ids: readonly string[]): Promise<ServiceRow
   cardsInOrder(db, ids, cardColumns, sql`catalogue.services o`);
 
 const skuJson = sql`json_strip_nulls(json_build_object('id', k.id::text, 'name', k.name, 'note', k.note, 'unit', k.unit,
-  'priceFen', k.price_fen, 'originalPriceFen', k.original_price_fen, 'memberPriceFen', k.member_price_fen,
+  'priceFen', k.price_fen, 'originalPriceFen', k.original_price_fen,
   'durationMinutes', k.duration_minutes, 'people', k.people, 'visits', k.visits, 'validDays', k.valid_days))`;
 
 /** What deciding about times and prices needs to know of a service. */
