@@ -88,12 +88,14 @@ describe("the better card", () => {
 describe("a card bought again", () => {
   it("follows the one that holds today, which the member goes on seeing", async () => {
     const customer = await customerWithContact(api);
-    await buy(customer, "SILVER");
+    await buy(customer, "GOLD");
     const first = await card(customer);
     expect(first.renewedUntil).toBeNull();
-    await buy(customer, "SILVER");
+    await buy(customer, "GOLD");
     const { renewedUntil, ...same } = await card(customer);
     expect({ ...same, renewedUntil: null }).toEqual(first);
     expect(renewedUntil! > first.endDay).toBe(true);
+    const lower = await refusal(api, customer, placeOrder, { body: cardForm("SILVER") });
+    expect(lower).toMatchObject({ reason: "CARD_LOWER", endDay: renewedUntil });
   });
 });

@@ -39,7 +39,7 @@ export const listTiers = (): CardTierInfo[] =>
 export interface LiveCard {
   id: string;
   tier: CardTier;
-  /** Last day of validity. */
+  /** Last day of its tier, what was bought to follow it included. */
   endDay: string;
 }
 
@@ -50,11 +50,15 @@ const holdsToday = (now: Date) =>
 /** How good the tier of a row of `ordering.cards` is. */
 const rank = sql`array_position(${`{${tierNames.join(",")}}`}::text[], tier)`;
 
+/** Last day of the uncancelled cards that follow the card `c` in its tier; null where none does. */
+const renewedUntil = sql`(select max(n.end_day)::text from ordering.cards n where n.member_id = c.member_id
+  and n.tier = c.tier and n.cancelled_at is null and c.cancelled_at is null and n.start_day > c.end_day)`;
+
 /** The card that holds today, if the member has one; of several the best tier. */
 export const liveCard = (db: Db, memberId: string, now: Date): Promise<LiveCard | undefined> =>
   row(
     db,
-    sql`select id::text, tier, end_day::text as "endDay" from ordering.cards
+    sql`select id::text, tier, coalesce(${renewedUntil}, end_day::text) as "endDay" from ordering.cards c
       where member_id = ${memberId}::bigint and ${holdsToday(now)} order by ${rank} desc, end_day desc limit 1`,
   );
 
@@ -137,8 +141,7 @@ export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Dat
   }>(
     db,
     sql`select id::text, card_no, tier, order_id::text, start_day::text, end_day::text, cancelled_at is not null as cancelled,
-        (select max(n.end_day)::text from ordering.cards n where n.member_id = c.member_id and n.tier = c.tier
-          and n.cancelled_at is null and c.cancelled_at is null and n.start_day > c.end_day) as renewed_until
+        ${renewedUntil} as renewed_until
       from ordering.cards c where member_id = ${memberId}::bigint
       order by ${holdsToday(now)} desc, case when ${holdsToday(now)} then ${rank} end desc,
         (cancelled_at is null and end_day >= ${shanghaiDay(now)}::date) desc, c.id desc limit 1`,
