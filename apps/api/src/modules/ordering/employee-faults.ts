@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant, iso } from "../../platform/sql-values.ts";
 import { offeredTo } from "./dispatch-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
@@ -38,7 +39,8 @@ const late = (now: Date) => sql`o.kind = 'SERVICE' and o.status in ('EMPLOYEE_AP
   and o.starts_at <= ${instant(later(now, -rules.late))}`;
 
 /** Half an hour after the hour, with nobody there: the fault is noted, the customer has an apology and may cancel free. */
-export async function noteLateVisits({ database, clock }: House): Promise<void> {
+export async function noteLateVisits(house: House): Promise<number> {
+  const { database, clock } = house;
   const now = clock.now();
   const found = await rows<{ id: string }>(
     database.primary,
@@ -47,10 +49,10 @@ export async function noteLateVisits({ database, clock }: House): Promise<void> 
       and not exists (select 1 from ordering.refunds r where r.order_id = o.id and r.decided_at > o.starts_at)
       and not exists (select 1 from ordering.employee_faults f where f.order_id = o.id and f.employee_id = o.employee_id
         and (f.kind = 'NO_SHOW' or o.ends_at > ${instant(now)}))
-      order by o.id limit 200`,
+      and ${notSetAside("ordering.late", sql`o.id::text`, now)} order by o.id limit 200`,
   );
-  for (const { id } of found)
-    await database.transaction(async (tx) => {
+  const work = (id: string) =>
+    database.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order?.employeeId || !isLate(order, now)) return;
       const isOver = order.endsAt! <= now.getTime();
@@ -63,6 +65,7 @@ export async function noteLateVisits({ database, clock }: House): Promise<void> 
       for (const employee of await offeredTo(tx, id))
         await tellEmployee(tx, employee, "late", { orderId: id }, now);
     });
+  return eachDueItem(house, { job: "ordering.late", items: found.map(({ id }) => id), work });
 }
 
 /** What is written against an employee in a month, `2026-11`, the newest first. */
