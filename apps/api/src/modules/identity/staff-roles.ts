@@ -1,5 +1,5 @@
 import type { StaffRole } from "@ginkgo/contract/identity";
-import type { StaffPermission, StaffScope } from "@ginkgo/contract/staff-permissions";
+import { type StaffPermission, type StaffScope, staffPermissions } from "@ginkgo/contract/staff-permissions";
 
 export type Permission = StaffPermission | StaffScope;
 
@@ -12,29 +12,7 @@ interface Role {
 export const staffRoleTable: Record<StaffRole, Role> = {
   operator: {
     text: "运营",
-    permissions: [
-      "members.read",
-      "members.block",
-      "orders.read",
-      "orders.dispatch",
-      "orders.ship",
-      "orders.refund",
-      "tours.confirm",
-      "contracts.read",
-      "contracts.write",
-      "contracts.sign",
-      "follow.write",
-      "chat.answer",
-      "chat.transfer",
-      "chat.supervise",
-      "catalogue.write",
-      "content.write",
-      "comments.review",
-      "opinions.answer",
-      "applications.review",
-      "staff.manage",
-      "audit.read",
-    ],
+    permissions: staffPermissions,
   },
   adviser: {
     text: "养老顾问",
