@@ -64,6 +64,9 @@ test("daughter and mother sign, it begins, is paid, ended early and paid back", 
   const daughter = await visitor(browser, portal.origin, { viewport: telephone });
   await newMember(daughter, portal.origin, DAUGHTER);
   const mother = await wang();
+  const invitation = { relation: "2", role: "PROXY" };
+  const { data: link } = await callAs(mother, portal.origin, "POST", "/rest/ums/family/invite", invitation);
+  await callAs(daughter, portal.origin, "POST", `/rest/ums/family/accept/${link.linkId}`, { health: false });
   const staff = (method: string, path: string, data?: unknown, ahead?: number) =>
     callAsOperator(portal.origin, method, `/rest/staff/sign${path}`, data, ahead);
   const { id } = await staff("POST", "", {

@@ -5,7 +5,7 @@ import { rows } from "../src/platform/database.ts";
 import { type Answer, buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
 import { homeId, memberId, sentContract, signCode, signedContract, yearForm } from "./contracts-kit.ts";
 import { type SignedIn, seedDemoPeople } from "./identity-kit.ts";
-import { addressOf, get, newCustomer, signInStaff } from "./membership-kit.ts";
+import { addressOf, get, join, newCustomer, signInStaff } from "./membership-kit.ts";
 import { type SecondProcess, startSecondProcess } from "./start-second-process.ts";
 
 describe("with two processes on one PostgreSQL", () => {
@@ -22,6 +22,7 @@ describe("with two processes on one PostgreSQL", () => {
     adviser = await signInStaff(api, "adviser");
     elder = await newCustomer(api, "李淑芬");
     daughter = await newCustomer(api, "李红");
+    await join(api, elder, daughter, { relation: "2", role: "PROXY" });
     form = yearForm(await homeId(api), await memberId(api, elder), {
       payerId: await memberId(api, daughter),
     });

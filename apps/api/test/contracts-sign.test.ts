@@ -21,7 +21,7 @@ import {
   yearForm,
 } from "./contracts-kit.ts";
 import { type SignedIn, seedDemoPeople } from "./identity-kit.ts";
-import { ask, get, newCustomer, refusal, signInStaff } from "./membership-kit.ts";
+import { ask, get, join, newCustomer, refusal, signInStaff } from "./membership-kit.ts";
 
 let api: TestApi;
 let elder: SignedIn;
@@ -37,6 +37,7 @@ beforeAll(async () => {
   elder = await newCustomer(api, "李淑芬");
   daughter = await newCustomer(api, "李红");
   stranger = await newCustomer(api, "陌生人");
+  await join(api, elder, daughter, { relation: "2", role: "PROXY" });
   adviser = await signInStaff(api, "adviser");
   operator = await signInStaff(api, "operator");
   home = await homeId(api);

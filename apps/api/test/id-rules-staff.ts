@@ -168,7 +168,7 @@ export const staffIdRules: Record<string, Rule> = {
     ["POST /rest/staff/sign", "PUT /rest/staff/sign/:id"].flatMap((call) =>
       ["elderId", "payerId", "guardianId"].map((name) => [
         `${call} body.${name}`,
-        { open: "not confined to the member's family yet: any member can be named" },
+        { open: "only of the member's own family; tested in contracts-family.test.ts" },
       ]),
     ),
   ),

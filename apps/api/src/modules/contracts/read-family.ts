@@ -6,14 +6,8 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database.ts";
 import { advisedMembers } from "../advisory/public.ts";
 import { memberIdOfPhone } from "../identity/public.ts";
-import {
-  listElders,
-  maskedPhoneOf,
-  nameOf,
-  peopleOf,
-  requirePermission,
-  whoMay,
-} from "../membership/public.ts";
+import { maskedPhoneOf, nameOf, peopleOf, requirePermission } from "../membership/public.ts";
+import { familySigners } from "./family-signers.ts";
 
 /**
  * Whom a member's contract may name: their elders, and the family around those, who may pay or stand as guardian.
@@ -31,15 +25,12 @@ export async function readFamily(
     : sql``;
   if (!(await row(db, sql`select 1 from identity.members m where m.id = ${memberId}::bigint ${own}`)))
     throw problem("NOT_FOUND", "member");
-  const elders = (await listElders(db, vault, memberId)).records.filter((e) => e.id !== null);
-  const around: string[] = [];
-  for (const { id } of elders) around.push(...(await whoMay(db, id!, "contracts.read")));
-  const ids = [...new Set([memberId, ...around])];
-  const people = await peopleOf(db, vault, ids);
+  const { elders, signerIds } = await familySigners(db, vault, memberId);
+  const people = await peopleOf(db, vault, signerIds);
   return {
     member: { id: memberId, name: nameOf(people.get(memberId)) },
-    elders: elders.map(({ id, name, isSelf }) => ({ id: id!, name, isSelf })),
-    signers: ids.flatMap((id) => {
+    elders,
+    signers: signerIds.flatMap((id) => {
       const phone = maskedPhoneOf(people.get(id));
       return phone ? [{ id, name: nameOf(people.get(id)), phone }] : [];
     }),

@@ -16,6 +16,7 @@ import { elderNames, nameOf } from "../membership/public.ts";
 import { type ContractInput, checkForm } from "./check-form.ts";
 import { clausesOf, clauseText, RULES_HOLD } from "./clause-texts.ts";
 import { type ContractWords, sealWords } from "./contract-words.ts";
+import { familySigners } from "./family-signers.ts";
 import { partyPlace } from "./party-row.ts";
 import { isMoreThanPosted, postedFees } from "./posted-fees.ts";
 
@@ -69,9 +70,12 @@ async function partiesOf(
     vault,
     Object.values(wanted).filter((id) => id !== undefined),
   );
-  for (const [field, id] of Object.entries(wanted))
-    if (id && !people.get(id)?.phone)
-      throw badInput({ [field]: "没有这位会员，或这位会员不由您服务，请核对后再选。" });
+  if (!people.get(elder.signer)?.phone)
+    throw badInput({ memberId: "没有这位会员，或这位会员不由您服务，请核对后再选。" });
+  const { signerIds } = await familySigners(db, vault, form.memberId);
+  for (const field of ["payerId", "guardianId"] as const)
+    if (form[field] && !signerIds.includes(form[field]))
+      throw badInput({ [field]: "这位不在会员的家人里，请会员先邀请对方加入家庭，再选一次。" });
   const party = (role: PartyRole, memberId: string | undefined, name?: string | null): NewParty[] => {
     if (!memberId || (role !== "B" && memberId === elder.signer)) return [];
     const person = people.get(memberId);
