@@ -178,6 +178,21 @@ describe("a daughter far away looks for a place for her father", () => {
     await context.close();
   });
 
+  test("compares all three, also when going on before the list has heard of the third", async () => {
+    const { page, context } = await visitor();
+    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    await hydrated(page);
+    const press = page.getByRole("button", { name: /加入对比/ });
+    await press.nth(0).click();
+    await press.nth(1).click();
+    await expect.poll(() => page.locator(".tray b").textContent()).toBe("对比 2 / 3");
+    await press.nth(2).click();
+    await page.getByRole("link", { name: "开始对比" }).click();
+    await page.getByRole("heading", { name: "3 家机构对比" }).waitFor();
+    await page.waitForURL(/\/orgs\/compare\?ids=\d+(,|%2C)\d+(,|%2C)\d+/);
+    await context.close();
+  });
+
   test("finds nothing, and is offered counted ways out that hold", async () => {
     const { page, context } = await visitor();
     await page.goto("/orgs?adcode=320100&careLevel=DEMENTIA&starLevel=5&priceMaxFen=200000");

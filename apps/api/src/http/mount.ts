@@ -80,7 +80,7 @@ async function answer(
   const viewer = guard.admit(await readViewer(request));
   if (typeof viewer === "string") throw problem(viewer);
   requireAccess(endpoint, viewer);
-  const headers = new Headers();
+  let headers = new Headers();
   let goTo = "";
   const base = {
     params: validate(endpoint.params, params),
@@ -97,16 +97,23 @@ async function answer(
     },
   };
   if (route.kind === "query") {
-    return { data: await route.handle({ ...base, db: services.database.read }), headers, goTo };
+    // Who is signed in reads what they have just written; a replica may not have it yet.
+    const { primary, read } = services.database;
+    const data = await route.handle({ ...base, db: viewer.kind === "visitor" ? read : primary });
+    return { data, headers, goTo };
   }
   if (route.kind === "steps") {
     const { transaction } = services.database;
     return { data: await route.handle({ ...base, transaction }), headers, goTo };
   }
-  const later: (() => Promise<unknown>)[] = [];
-  const data = await services.database.transaction((tx) =>
-    route.handle({ ...base, tx, after: (work: () => Promise<unknown>) => void later.push(work) }),
-  );
+  let later: (() => Promise<unknown>)[] = [];
+  const data = await services.database.transaction((tx) => {
+    // After a deadlock this runs again, and what the first run left for later is not to be done.
+    later = [];
+    headers = new Headers();
+    goTo = "";
+    return route.handle({ ...base, tx, after: (work: () => Promise<unknown>) => void later.push(work) });
+  });
   for (const work of later) await afterwards(work, route, services);
   return { data, headers, goTo };
 }

@@ -12,11 +12,14 @@ export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, NoSchema>;
 /** An open database of either engine. */
 export interface Database {
   engine: "pglite" | "postgres";
-  /** For reading; goes to a replica where there are any. */
+  /** For reading what everybody sees; goes to the replicas in turn where there are any, which may be behind. */
   read: Db;
-  /** For reading what must be the latest: who a request is from, for one. Never a replica. */
+  /** For reading what must be the latest: who a request is from, what a person has just written. Never a replica. */
   primary: Db;
-  /** Runs `work` in one transaction. Nothing slow may happen inside: the embedded engine has one connection. */
+  /**
+   * Runs `work` in one transaction. Nothing slow may happen inside: the embedded engine has one connection. `work` runs
+   * again after a deadlock, so it may leave nothing behind but what it writes through `tx`.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Hears what `pg_notify` says on a channel, from whichever process, once its transaction has committed.
@@ -29,8 +32,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** SQLSTATE lock_not_available: somebody else held what was asked for longer than lock_timeout. */
-const LOCK_TIMEOUT = "55P03";
+/**
+ * SQLSTATE of work ended for the sake of other work: lock_not_available (held for longer than lock_timeout),
+ * serialization_failure and deadlock_detected.
+ */
+const BUSY = new Set<unknown>(["55P03", "40001", "40P01"]);
 
 /**
  * Whether work failed only because no connection or lock came free in time. The people asking are told to come back, and the
@@ -41,7 +47,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return (
     error.message === "timeout exceeded when trying to connect" ||
-    code === LOCK_TIMEOUT ||
+    BUSY.has(code) ||
     isDatabaseBusy(error.cause)
   );
 }

@@ -3,6 +3,8 @@ import pg from "pg";
 import type { Database, Db, Tx } from "./database.ts";
 import { listenTo } from "./listen-postgres.ts";
 import type { Log } from "./log.ts";
+import { readReplicas } from "./read-replicas.ts";
+import { retryTransaction } from "./retry-transaction.ts";
 
 export interface PostgresOptions {
   url: string;
@@ -43,12 +45,14 @@ export async function openPostgres({
   (await main.connect()).release();
   const readers = replicas.map((r) => createPool(r, max, log));
   const write = drizzle(main);
-  const read = (readers[0] ? drizzle(readers[0]) : write) as unknown as Db;
+  const read = (readers.length > 0
+    ? drizzle({ client: readReplicas(main, readers, log) as pg.Pool })
+    : write) as unknown as Db;
   return {
     engine: "postgres",
     read,
     primary: write as unknown as Db,
-    transaction: (work) => write.transaction((tx) => work(tx as unknown as Tx)),
+    transaction: (work) => retryTransaction(() => write.transaction((tx) => work(tx as unknown as Tx))),
     listen: (channel, heard, missed) => listenTo(url, { channel, heard, missed, log }),
     script: async (text) => {
       const client = await main.connect();

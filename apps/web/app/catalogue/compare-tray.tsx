@@ -34,7 +34,8 @@ export default function CompareTray({ orgs }: { orgs: readonly OrgCard[] }) {
         ))}
         {left > 0 && <span className="add only-d">还可以再加 {left} 家</span>}
         <span className="grow" />
-        <Button variant="lt" render={<Link to={`/orgs/compare?ids=${orgs.map((o) => o.id).join(",")}`} />}>
+        {/* Without numbers: the choice may be ahead of the list shown here, and the page reads the choice itself. */}
+        <Button variant="lt" render={<Link to="/orgs/compare" />}>
           开始对比
         </Button>
       </form>

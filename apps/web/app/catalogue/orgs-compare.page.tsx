@@ -3,7 +3,7 @@ import { type CareLevel, careLevels, careLevelWords, codesOf } from "@ginkgo/con
 import { orgCompare } from "@ginkgo/contract/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
-import { Form, Link, useLocation } from "react-router";
+import { Form, Link, redirect, useLocation } from "react-router";
 import { readCookies } from "../lib/cookies.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -33,11 +33,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noIndex: true,
   });
 
-/** The address says which; without `ids` it is what was chosen on this device. */
+/**
+ * The address says which; without `ids` it leads on to what was chosen on this device, so that it can be sent on.
+ * @throws a redirect to the address with the chosen numbers
+ */
 export async function loader(args: Route.LoaderArgs) {
   const kept = parseChoice(readCookies(args.request.headers.get("cookie")).get(COMPARE_COOKIE));
   const asked = args.url.searchParams.get("ids");
-  const ids = asked === null ? kept : [...new Set(asked.split(","))].filter((id) => hasId({ id }));
+  if (asked === null && kept.length > 0) throw redirect(`${PATH}?ids=${kept.join(",")}`);
+  const ids = [...new Set((asked ?? "").split(","))].filter((id) => hasId({ id }));
   const shown = ids.slice(0, MOST);
   const orgs = shown.length > 0 ? await pageCall(args, orgCompare, { query: { ids: shown.join(",") } }) : [];
   return { orgs, kept, lost: shown.length - orgs.length, dropped: ids.length - shown.length };

@@ -1,0 +1,60 @@
+import { currentMember, updateCurrent } from "@ginkgo/contract/identity";
+import { orgDetail } from "@ginkgo/contract/orgs";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { createLog } from "../src/platform/log.ts";
+import { openPostgres } from "../src/platform/open-postgres.ts";
+import { type TestApi, testApiOn } from "./build-test-api.ts";
+import { signIn } from "./identity-kit.ts";
+import { get } from "./membership-kit.ts";
+import { openTestDatabase } from "./templates.ts";
+
+type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
+const ORG = "10001";
+const NOBODY = "postgres://nobody@127.0.0.1:1/none";
+
+let primary: Opened;
+let replicas: Opened[];
+beforeAll(async () => {
+  const open = () => openTestDatabase("postgres", "demo", inject("postgresUrl"));
+  primary = await open();
+  replicas = [await open(), await open()];
+  // What a replica that fell behind would still say.
+  for (const [n, db] of replicas.entries())
+    await db.transaction((tx) =>
+      tx.execute(sql`update catalogue.organisations set name = ${`副本${n + 1}`} where id = ${ORG}::bigint`),
+    );
+});
+afterAll(async () => {
+  for (const db of [...replicas, primary]) await db.close();
+});
+
+const apiOver = async (urls: string[]): Promise<TestApi> =>
+  testApiOn(await openPostgres({ url: primary.url!, replicas: urls, pool: 5, log: createLog("silent") }));
+const nameFor = async (api: TestApi, who: Parameters<typeof get>[1] = null) =>
+  (await get(api, who, orgDetail, { params: { id: ORG } })).name;
+
+it("visitors read from every replica in turn, who is signed in from where writing goes", async () => {
+  const api = await apiOver(replicas.map((r) => r.url!));
+  const seen = new Set<string>();
+  for (let i = 0; i < 12; i++) seen.add(await nameFor(api));
+  expect([...seen].toSorted()).toEqual(["副本1", "副本2"]);
+  const alone = await apiOver([]);
+  const me = await signIn(alone);
+  await alone.close();
+  expect(await nameFor(api, me)).not.toMatch(/副本/);
+  await get(api, me, updateCurrent, { body: { nickname: "刚改的名字" } });
+  expect((await get(api, me, currentMember)).nickname).toBe("刚改的名字");
+  await api.close();
+});
+
+it("a replica that cannot be reached is passed over: nobody is told", async () => {
+  const api = await apiOver([NOBODY, replicas[0]!.url!]);
+  const seen: string[] = [];
+  for (let i = 0; i < 6; i++) seen.push(await nameFor(api));
+  expect(seen).toContain("副本1");
+  await api.close();
+  const alone = await apiOver([NOBODY]);
+  expect(await nameFor(alone)).not.toMatch(/副本/);
+  await alone.close();
+});
