@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { DAY, later } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
 
-/** How long an asking about fees is kept, counted from its answer, else from its coming. */
-const CONSULTS = 3 * 365 * DAY;
+const oldRows: readonly Retention[] = [
+  // An asking about fees is kept from its answer on, else from its coming.
+  {
+    table: "catalogue.fee_consultations",
+    kept: 3 * YEAR,
+    isOld: (before) => sql`coalesce(t.answered_at, t.created_at) < ${before}`,
+  },
+  { table: "catalogue.comment_reports", kept: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
+  { table: "catalogue.price_reports", kept: 3 * YEAR, isOld: (before) => sql`t.created_at < ${before}` },
+  // A visit that is over keeps nobody's hours any more; the order says when it was.
+  { table: "catalogue.employee_bookings", kept: YEAR, isOld: (before) => sql`upper(t.blocked) < ${before}` },
+];
 
-/** Forgets what has served its time (V9). */
-async function tidyCatalogue({ database, clock }: House): Promise<void> {
-  await database.transaction((tx) =>
-    tx.execute(sql`delete from catalogue.fee_consultations
-      where coalesce(answered_at, created_at) < ${instant(later(clock.now(), -CONSULTS))}`),
-  );
-}
-
-export const dueWork: DueWork<House>[] = [{ name: "catalogue.tidy", every: DAY, run: tidyCatalogue }];
+export const dueWork: DueWork<House>[] = [pruneWork("catalogue.tidy", oldRows)];

@@ -5,6 +5,7 @@ import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
 import { row, rows } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork, YEAR } from "../../platform/prune.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { contractById, instalmentRows } from "./contract-row.ts";
 import { nextUnpaid } from "./instalment-states.ts";
@@ -70,4 +71,7 @@ export const dueWork: DueWork<House>[] = [
   { name: "contracts.ends", every: HOUR, run: tellOfEnd },
   { name: "contracts.renewals", every: HOUR, run: renewContracts },
   { name: "contracts.tidy", every: DAY, run: tidy },
+  pruneWork("contracts.prune", [
+    { table: "contracts.reminders", kept: 3 * YEAR, isOld: (before) => sql`t.at < ${before}` },
+  ]),
 ];

@@ -14,6 +14,8 @@ export async function forgetOld({ database, clock }: House): Promise<void> {
     sql`delete from identity.challenges where created_at < ${instant(later(now, -HOUR))}`,
     sql`delete from identity.password_tries where tried_at < ${instant(later(now, -90 * DAY))}`,
     sql`delete from identity.wechat_states where created_at < ${instant(later(now, -HOUR))}`,
+    sql`delete from sandbox.wechat_codes where created_at < ${instant(later(now, -HOUR))}`,
+    sql`delete from identity.consents where withdrawn_at < ${instant(later(now, -3 * 365 * DAY))}`,
     sql`delete from identity.wechat_tickets where expires_at < ${instant(later(now, -DAY))}`,
     sql`delete from identity.security_events where at < ${instant(later(now, -3 * 365 * DAY))}`,
     sql`delete from identity.token_pairs where session_id in (${ended})`,

@@ -2,14 +2,23 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { noticeSms } from "./notice-sms.ts";
 
 /** Opinions nobody scored, counted from the newest reply. */
 const UNSCORED = 15 * DAY;
-/** How long an ended invitation or bond is remembered, and a notice kept. */
+/** How long an ended invitation or bond is remembered. */
 const REMEMBERED = 30 * DAY;
-const NOTICES = 365 * DAY;
+
+const oldRows: readonly Retention[] = [
+  { table: "membership.notices", kept: YEAR, isOld: (before) => sql`t.created_at < ${before}` },
+  {
+    table: "membership.opinions",
+    kept: 3 * YEAR,
+    isOld: (before) => sql`t.state = 'CLOSED' and coalesce(t.reply_at, t.created_at) < ${before}`,
+  },
+];
 
 /** Closes what was answered long ago and forgets what nobody needs any more (V9). */
 async function tidyMembership({ database, clock }: House): Promise<void> {
@@ -24,11 +33,11 @@ async function tidyMembership({ database, clock }: House): Promise<void> {
       where bind_state = 'INVITED' and expires_at < ${instant(now)} and phone_index is not null`);
     await tx.execute(sql`delete from membership.family_members where bind_state <> 'BOUND'
       and greatest(expires_at, answered_at, ended_at) < ${before(REMEMBERED)}`);
-    await tx.execute(sql`delete from membership.notices where created_at < ${before(NOTICES)}`);
   });
 }
 
 export const dueWork: DueWork<House>[] = [
   { name: "membership.tidy", every: HOUR, run: tidyMembership },
+  pruneWork("membership.prune", oldRows),
   noticeSms,
 ];

@@ -2,17 +2,12 @@ import type { BookKind } from "@ginkgo/contract/bookings";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
-import type { DueWork } from "../../platform/due-work.ts";
-import { idArray, instant, textArray } from "../../platform/sql-values.ts";
+import { type Db, row } from "../../platform/database.ts";
+import { idArray, textArray } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { sellersOf } from "../identity/public.ts";
-import { notice } from "../membership/public.ts";
 import { bookRows, isLive, presentBooking, presentOwn } from "./book-row.ts";
-import { closeBookingTask } from "./booking-task.ts";
 
 type Asked = PageAsked & { kind?: BookKind[] };
 
@@ -58,45 +53,3 @@ export async function listStaffBookings(db: Db, vault: Vault, viewer: StaffViewe
     asked,
   );
 }
-
-/** Reminds of what is tomorrow, from nine in the morning on, and ends what is over. */
-async function doDueBookings({ database, clock }: House): Promise<void> {
-  const now = clock.now();
-  const today = shanghaiDay(now);
-  await database.transaction(async (tx) => {
-    const over = await rows<{ id: string }>(
-      tx,
-      sql`update ordering.bookings b set state = 'DONE', ended_at = ${instant(now)}
-        where ${isLive} and b.day < ${today}::date returning b.id::text as id`,
-    );
-    for (const { id } of over) await closeBookingTask(tx, id, undefined, now);
-    const isMorning = shanghaiDay(later(now, -9 * HOUR)) === today;
-    if (!isMorning) return;
-    const due = await bookRows(
-      tx,
-      sql`where ${isLive} and b.reminded_at is null and b.day = ${shanghaiDay(later(now, DAY))}::date
-        order by b.id limit 500 for update of b skip locked`,
-    );
-    for (const { id, memberId, targetName, day, start } of due) {
-      const body = `${day}${start ? ` ${start}` : ""}，${targetName}。来不了请提前改日子或取消。`;
-      const told = {
-        memberId,
-        kind: "ORDER",
-        title: "明天有预约",
-        body,
-        link: "/user/book",
-        sms: true,
-      } as const;
-      await notice(tx, told, now);
-      await tx.execute(
-        sql`update ordering.bookings set reminded_at = ${instant(now)} where id = ${id}::bigint`,
-      );
-    }
-  });
-}
-
-export const bookingWork: DueWork<House> = {
-  name: "ordering.bookings",
-  every: 15 * 60_000,
-  run: doDueBookings,
-};

@@ -1,9 +1,11 @@
 import { ends } from "@ginkgo/contract/order-table";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork } from "../../platform/prune.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
 import { askAfterPayments } from "./ask-after-payments.ts";
 import { askFinish, finishByItself } from "./ask-finish.ts";
@@ -13,10 +15,11 @@ import { closeOrder, settleOpenTries } from "./close-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { departureWork, followDeparture, setOut } from "./departures.ts";
 import { dispatchByItself, refuseOffer } from "./dispatch-order.ts";
+import { bookingWork } from "./due-bookings.ts";
 import { noteLateVisits } from "./employee-faults.ts";
 import { askNoShow, endAbsent, endMissed } from "./end-no-show.ts";
-import { bookingWork } from "./list-bookings.ts";
 import { moveOrder, system } from "./move-order.ts";
+import { oldRows } from "./old-rows.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import type { Due } from "./order-rules.ts";
 import { forgetPeople } from "./personal-data.ts";
@@ -77,35 +80,47 @@ const doings: Partial<Record<Due["action"], Doing>> = {
   },
 };
 
-/** Does what came due for orders, each in a transaction of its own. */
-async function doDueOrders(house: House): Promise<void> {
-  const { database, clock, log } = house;
-  const due = await rows<{ id: string; action: Due["action"] }>(
+/** Orders whose deadline has passed, the longest due first, as items of that piece of due work. */
+async function dueOrders({ database, clock }: House, job: string, which: SQL): Promise<string[]> {
+  const now = clock.now();
+  const item = sql`due_action || ':' || id`;
+  const due = await rows<{ item: string }>(
     database.primary,
-    sql`select id::text, due_action as action from ordering.orders
-      where due_at <= ${instant(clock.now())} order by due_at, id limit 200`,
+    sql`select ${item} as item from ordering.orders where due_at <= ${instant(now)} and ${which}
+      and ${notSetAside(job, item, now)} order by due_at, id limit 200`,
   );
-  for (const { id, action } of due) {
-    try {
-      // Whether it was paid is asked before it is closed (decisions §5).
-      if (action === "close") await settleOpenTries(house, id, { shut: true });
-      await database.transaction(async (tx) => {
-        const order = await lockOrder(tx, id);
-        const now = clock.now();
-        if (!order || order.dueAction !== action || order.dueAt === null || order.dueAt > now.getTime())
-          return;
-        const doing = action === "finishFor" ? finishByItself(house) : doings[action];
-        await doing?.(tx, order, now);
-      });
-    } catch (error) {
-      log.error("an order's due work failed", { action, orderId: id, error: (error as Error).message });
-      await database.transaction((tx) =>
-        tx.execute(sql`update ordering.orders set due_at = ${instant(later(clock.now(), 5 * MINUTE))}
-          where id = ${id}::bigint and due_action = ${action}`),
-      );
-    }
-  }
+  return due.map((d) => d.item);
 }
+
+/** Does what came due for one order, unless somebody has moved it on meanwhile. */
+async function doDueOrder(house: House, item: string): Promise<void> {
+  const [action, id] = item.split(":") as [Due["action"], string];
+  // Whether it was paid is asked before it is closed.
+  if (action === "close") await settleOpenTries(house, id, { shut: true });
+  await house.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    const now = house.clock.now();
+    if (!order || order.dueAction !== action || order.dueAt === null || order.dueAt > now.getTime()) return;
+    const doing = action === "finishFor" ? finishByItself(house) : doings[action];
+    await doing?.(tx, order, now);
+  });
+}
+
+const doDueOrders = async (house: House, job = "ordering.orders") =>
+  eachDueItem(house, {
+    job,
+    items: await dueOrders(house, job, sql`due_action <> 'close'`),
+    work: (item) => doDueOrder(house, item),
+  });
+
+/** Closes unpaid orders. Each asks its provider first, so they are a piece of their own and several at once. */
+const closeUnpaidOrders = async (house: House, job = "ordering.unpaid") =>
+  eachDueItem(house, {
+    job,
+    items: await dueOrders(house, job, sql`due_action = 'close'`),
+    parallel: 4,
+    work: (item) => doDueOrder(house, item),
+  });
 
 /** How long an ended order keeps whom it concerned (E-commerce Law 31). */
 const KEPT = 3 * 365 * DAY;
@@ -119,10 +134,12 @@ async function tidyOrders({ database, clock }: House): Promise<void> {
 
 export const dueWork: DueWork<House>[] = [
   { name: "ordering.tidy", every: DAY, run: tidyOrders },
+  pruneWork("ordering.prune", oldRows),
   { name: "ordering.payments", every: MINUTE, run: askAfterPayments },
   { name: "ordering.late", every: 30_000, run: noteLateVisits },
   { name: "ordering.reminders", every: 30_000, run: remindOrders },
-  { name: "ordering.orders", every: 2_000, run: doDueOrders },
+  { name: "ordering.orders", every: 2_000, run: (house) => doDueOrders(house) },
+  { name: "ordering.unpaid", every: 2_000, run: (house) => closeUnpaidOrders(house) },
   departureWork,
   bookingWork,
   { name: "ordering.bills", every: HOUR, run: reconcileBills },

@@ -5,6 +5,7 @@ import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import { rows } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork, YEAR } from "../../platform/prune.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { buildExport } from "./build-export.ts";
 import { CLOSURES, carryOutClosures } from "./carry-out-closures.ts";
@@ -37,4 +38,11 @@ export const dueWork: DueWork<House>[] = [
   { name: "privacy.exports", every: MINUTE, run: buildWaiting },
   { name: CLOSURES, every: 10 * MINUTE, run: carryOutClosures },
   { name: "privacy.audit", every: DAY, run: watchAudit },
+  pruneWork("privacy.prune", [
+    {
+      table: "privacy.closures",
+      kept: 3 * YEAR,
+      isOld: (before) => sql`coalesce(t.done_at, t.cancelled_at) < ${before}`,
+    },
+  ]),
 ];

@@ -59,7 +59,7 @@ export const membershipFields: FieldGroup[] = [
     table: "membership.notices",
     purpose: "把发生的事告诉会员",
     holder: "membership",
-    term: "3 年或到注销",
+    term: "1 年或到注销",
     readable: "member_id kind title body link event detail created_at read_at",
     plain: "id",
   },

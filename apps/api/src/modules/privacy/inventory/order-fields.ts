@@ -69,7 +69,7 @@ export const orderFields: FieldGroup[] = [
     plain: "order_id pay_fen pay_decided code_tries",
   }),
   group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
-  group("order_reminders", { plain: "order_id kind about at" }),
+  group("order_reminders", { term: "提醒后半年", plain: "order_id kind about at" }),
   group("quarantine", { plain: "id provider why pay_no transaction_no amount_fen at settled_at" }),
   group("cards", {
     purpose: "会员卡的权益",

@@ -13,7 +13,7 @@ const service = (table: string, plain: string): FieldGroup => ({
 const employee = (
   table: string,
   purpose: string,
-  columns: Pick<FieldGroup, "readable" | "plain">,
+  columns: Pick<FieldGroup, "readable" | "plain"> & { term?: string },
 ): FieldGroup => ({
   table: `catalogue.${table}`,
   purpose,
@@ -55,6 +55,7 @@ export const serviceFields: FieldGroup[] = [
   }),
   employee("employee_overrides", "按服务人员能上门的时间排班", { readable: "employee_id day hours" }),
   employee("employee_bookings", "不让同一个人的两次上门撞在一起", {
+    term: "上门后 1 年",
     readable: "employee_id visit blocked adcode",
     plain: "id held_until reference created_at",
   }),
