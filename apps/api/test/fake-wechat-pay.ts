@@ -10,6 +10,7 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SignedNotice } from "../src/platform/pay-sandbox.ts";
+import { certificateOf } from "./fake-certificate.ts";
 
 const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const bare = (key: ReturnType<typeof pair>["publicKey" | "privateKey"], type: "spki" | "pkcs8") =>
@@ -19,8 +20,16 @@ export const mchId = "1900000001";
 export const appId = "wx0000000000000001";
 const v3Key = "0123456789abcdef0123456789ABCDEF";
 const merchantKey = pair();
-/** Keys WeChat Pay signs with: one in public-key mode, one as of an older certificate, one nobody was told of. */
-export const vendorKeys = { PUB_KEY_ID_0119000000012026: pair(), "4A3B2C1D00FF": pair(), DEADBEEF00: pair() };
+/**
+ * Keys WeChat Pay signs with: one in public-key mode, one as of an older certificate, the certificate that follows it,
+ * one nobody was told of.
+ */
+export const vendorKeys = {
+  PUB_KEY_ID_0119000000012026: pair(),
+  "4A3B2C1D00FF": pair(),
+  "5B4C3D2E00AA": pair(),
+  DEADBEEF00: pair(),
+};
 export type VendorSerial = keyof typeof vendorKeys;
 
 interface Refund {
@@ -53,6 +62,11 @@ export async function fakeWechatPay() {
     repeatMends: true,
     signsWith: "PUB_KEY_ID_0119000000012026" as VendorSerial,
     wrongSignatures: 0,
+    /** Serials of the certificates that can be downloaded, and how often they were. */
+    certificates: [] as VendorSerial[],
+    certificatesAsked: 0,
+    /** Seals the certificates with another APIv3 key. */
+    certificatesKey: v3Key,
     bill: "",
   };
 
@@ -81,6 +95,27 @@ export async function fakeWechatPay() {
         Buffer.from(`${timestamp}\n${nonce}\n${body}\n`),
         vendorKeys[serial].privateKey,
       ).toString("base64"),
+    };
+  };
+
+  const sealedCertificate = (serial: VendorSerial) => {
+    const from = new Date(Date.now() - 86_400_000);
+    const to = new Date(Date.now() + 5 * 365 * 86_400_000);
+    const nonce = randomBytes(6).toString("hex");
+    const cipher = createCipheriv("aes-256-gcm", Buffer.from(world.certificatesKey), Buffer.from(nonce));
+    cipher.setAAD(Buffer.from("certificate"));
+    const text = certificateOf(vendorKeys[serial], serial, from, to);
+    const packed = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
+    return {
+      serial_no: serial,
+      effective_time: from.toISOString(),
+      expire_time: to.toISOString(),
+      encrypt_certificate: {
+        algorithm: "AEAD_AES_256_GCM",
+        nonce,
+        associated_data: "certificate",
+        ciphertext: packed.toString("base64"),
+      },
     };
   };
 
@@ -178,6 +213,10 @@ export async function fakeWechatPay() {
           asked: 1,
         });
       return [200, refundOf(no)];
+    }
+    if (path === "/v3/certificates") {
+      world.certificatesAsked++;
+      return [200, { data: world.certificates.map(sealedCertificate) }];
     }
     if (path.startsWith("/v3/bill/tradebill"))
       return world.bill

@@ -174,7 +174,7 @@ describe("a payment that nobody told us of", () => {
     await api.database.transaction((tx) =>
       tx.execute(sql`insert into ordering.payments
           (pay_no, order_id, payer_id, provider, amount_fen, state, created_at)
-        select 'PX' || n, o.id, o.member_id, 'nobody', ${amountFen}, 'OPEN', ${api.clock.now().toISOString()}::timestamptz
+        select 'PX' || n, o.id, o.member_id, 'alipay', ${amountFen}, 'OPEN', ${api.clock.now().toISOString()}::timestamptz
         from ordering.orders o, generate_series(1, 1100) n where o.id = ${id}::bigint`),
     );
     const paid = await place();

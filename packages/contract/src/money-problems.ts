@@ -7,6 +7,11 @@ export const moneyProblems = {
     msg: "价格和您刚才看到的不一样了。请看一下现在的合计，没有问题再提交一次。",
     report: false,
   },
+  ORDER_TOO_DEAR: {
+    status: 409,
+    msg: "一张订单最多 200 万元。请分成几张下单，或打客服电话。",
+    report: false,
+  },
   CARD_LOWER: {
     status: 409,
     msg: "您现在的会员卡比这一档更优惠，不用再办这一档。请等现在的卡到期以后再办。",

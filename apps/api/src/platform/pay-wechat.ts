@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { shanghaiInstant } from "./clock.ts";
 import type { BillLine, PayAnswer, PayNotice, PayPort, RefundAnswer } from "./pay.ts";
+import { platformKeys } from "./wechat-pay-certificates.ts";
 import {
   isFromWechatPay,
-  openResource,
+  openSealed,
   type SealedResource,
   sealForWechatPay,
   type WechatPayKeys,
@@ -104,9 +105,11 @@ const refundAnswerOf = (r: Refund): RefundAnswer => {
 };
 
 /** WeChat Pay, APIv3 for merchants of their own: Native, JSAPI for who is inside WeChat, H5 on phones. */
-export function wechatPay({ appId, keys, notifyUrl, endpoint, h5 }: WechatPaySettings): PayPort {
-  const merchant = `${keys.mchId}/${appId}`;
-  const [askedKey = ""] = keys.platformKeys.keys();
+export function wechatPay({ appId, keys: given, notifyUrl, endpoint, h5 }: WechatPaySettings): PayPort {
+  const merchant = `${given.mchId}/${appId}`;
+  const { keys, askedKey, learn } = platformKeys(given, () =>
+    send("GET", new URL(`${endpoint}/v3/certificates`), "", LONGEST),
+  );
 
   async function send(method: "GET" | "POST", url: URL, body: string, longest: number): Promise<Response> {
     const authorization = wechatPayAuthorization(keys, { method, path: url.pathname + url.search, body });
@@ -117,13 +120,18 @@ export function wechatPay({ appId, keys, notifyUrl, endpoint, h5 }: WechatPaySet
         accept: "application/json",
         "user-agent": "ginkgo",
         // Whose signature we want to see.
-        "wechatpay-serial": askedKey,
+        "wechatpay-serial": askedKey(),
         ...(body && { "content-type": "application/json" }),
       },
       ...(body && { body }),
       redirect: "error",
       signal: AbortSignal.timeout(longest),
     });
+  }
+
+  async function isGenuine(headers: Headers, bytes: Uint8Array): Promise<boolean> {
+    await learn(headers.get("wechatpay-serial"));
+    return isFromWechatPay(keys, headers, bytes);
   }
 
   /** @throws {Refused} for what WeChat Pay does not do; Error where it cannot be reached or did not sign its answer */
@@ -140,7 +148,7 @@ export function wechatPay({ appId, keys, notifyUrl, endpoint, h5 }: WechatPaySet
       }
       throw new Refused(response.status, code);
     }
-    if (!isFromWechatPay(keys, response.headers, bytes)) throw new Error("WeChat Pay's answer is not signed");
+    if (!(await isGenuine(response.headers, bytes))) throw new Error("WeChat Pay's answer is not signed");
     return (bytes.length ? read() : undefined) as T;
   }
 
@@ -239,8 +247,8 @@ export function wechatPay({ appId, keys, notifyUrl, endpoint, h5 }: WechatPaySet
             out_refund_no: refundNo,
             type: "USER_BANK_CARD",
             bank_type: bankType,
-            bank_account: sealForWechatPay(keys, askedKey, bankAccount),
-            real_name: sealForWechatPay(keys, askedKey, realName),
+            bank_account: sealForWechatPay(keys, askedKey(), bankAccount),
+            real_name: sealForWechatPay(keys, askedKey(), realName),
           }),
         );
       } catch (error) {
@@ -250,12 +258,12 @@ export function wechatPay({ appId, keys, notifyUrl, endpoint, h5 }: WechatPaySet
     },
 
     async readNotice(headers, body): Promise<PayNotice | undefined> {
-      if (!isFromWechatPay(keys, headers, body)) return undefined;
+      if (!(await isGenuine(headers, body))) return undefined;
       const { event_type, resource } = JSON.parse(body.toString("utf8")) as {
         event_type: string;
         resource: SealedResource;
       };
-      const told = openResource(keys, resource);
+      const told: unknown = JSON.parse(openSealed(keys, resource));
       if (event_type.startsWith("REFUND.")) {
         const refund = told as Refund;
         const ours = refund.mchid === keys.mchId ? merchant : `${refund.mchid}`;

@@ -84,8 +84,8 @@ export interface SealedResource {
   associated_data?: string;
 }
 
-/** Opens what stands sealed in a notification. @throws where tag, key, nonce or the data beside it do not fit */
-export function openResource({ apiV3Key }: WechatPayKeys, sealed: SealedResource): unknown {
+/** Opens what WeChat Pay sealed. @throws where tag, key, nonce or the data beside it do not fit */
+export function openSealed({ apiV3Key }: WechatPayKeys, sealed: SealedResource): string {
   const packed = Buffer.from(sealed.ciphertext, "base64");
   const nonce = Buffer.from(sealed.nonce);
   if (sealed.algorithm !== "AEAD_AES_256_GCM" || nonce.length !== 12 || packed.length < TAG)
@@ -93,8 +93,7 @@ export function openResource({ apiV3Key }: WechatPayKeys, sealed: SealedResource
   const opener = createDecipheriv("aes-256-gcm", Buffer.from(apiV3Key), nonce, { authTagLength: TAG });
   opener.setAuthTag(packed.subarray(-TAG));
   opener.setAAD(Buffer.from(sealed.associated_data ?? ""));
-  const plain = Buffer.concat([opener.update(packed.subarray(0, -TAG)), opener.final()]);
-  return JSON.parse(plain.toString("utf8"));
+  return Buffer.concat([opener.update(packed.subarray(0, -TAG)), opener.final()]).toString("utf8");
 }
 
 /** Seals what only WeChat Pay may read, with the key whose serial stands in the request's head. */

@@ -1,7 +1,7 @@
 import { cardTiers, percentOf, visitWithCard } from "@ginkgo/contract/cards";
 import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/contract/order-shapes";
 import type { OrderForm } from "@ginkgo/contract/orders";
-import { badInput } from "../../http/problem.ts";
+import { badInput, problem } from "../../http/problem.ts";
 import { DAY, shanghaiDay } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import {
@@ -288,15 +288,23 @@ function planCard({ form }: PlanAsk, live: LiveCard | undefined): OrderPlan {
   };
 }
 
-/**
- * What an order is, takes and costs. Nothing of the price comes from the form (M14).
- * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SEATS_TAKEN, CARD_LOWER
- */
-export async function planOrder(db: Db, ask: PlanAsk): Promise<OrderPlan> {
+/** The most one order may come to, in fen; sums of orders and refunds fit their columns with room to spare. */
+const MOST_FEN = 200_000_000;
+
+function planKind(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> | OrderPlan {
   const { kind } = ask.form;
-  const card = await liveCard(db, ask.memberId, ask.now);
   if (kind === "CARD") return planCard(ask, card);
   if (kind === "SERVICE") return planService(db, ask, card);
   if (kind === "PRODUCT") return planProduct(db, ask, card);
   return planTour(db, ask, card);
+}
+
+/**
+ * What an order is, takes and costs. Nothing of the price comes from the form (M14).
+ * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SEATS_TAKEN, CARD_LOWER, ORDER_TOO_DEAR
+ */
+export async function planOrder(db: Db, ask: PlanAsk): Promise<OrderPlan> {
+  const plan = await planKind(db, ask, await liveCard(db, ask.memberId, ask.now));
+  if (Math.max(plan.amountFen, sumOf(plan.items)) > MOST_FEN) throw problem("ORDER_TOO_DEAR");
+  return plan;
 }
