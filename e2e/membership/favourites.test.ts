@@ -80,28 +80,29 @@ test("what was kept is in the list, goes out of it again, and needs no JavaScrip
   await who.context.close();
 });
 
-test("every page of the member's area is free of what axe finds, in both modes", async () => {
-  for (const elder of [false, true]) {
-    const who = await visitor(browser, portal.origin, { elder, viewport: elder ? telephone : undefined });
-    await signedIn(who, portal.origin, wang);
-    for (const path of [
-      "/user/favorite",
-      "/user/family",
-      "/user/feedback",
-      "/user/feedback-make",
-      "/user/notices",
-      "/orgs/10001/comment",
-      "/join-family",
-    ]) {
-      await visit(who.page, path);
-      const { violations } = await new AxeBuilder({ page: who.page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-      const isWide = await who.page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(isWide, `${path} scrolls sideways`).toBe(false);
-    }
-    expect(who.problems).toEqual([]);
-    await who.context.close();
+test.each([
+  ["the everyday mode", false],
+  ["the elder mode", true],
+])("every page of the member's area is free of what axe finds, in %s", async (_, elder) => {
+  const who = await visitor(browser, portal.origin, { elder, viewport: elder ? telephone : undefined });
+  await signedIn(who, portal.origin, wang);
+  for (const path of [
+    "/user/favorite",
+    "/user/family",
+    "/user/feedback",
+    "/user/feedback-make",
+    "/user/notices",
+    "/orgs/10001/comment",
+    "/join-family",
+  ]) {
+    await visit(who.page, path);
+    const { violations } = await new AxeBuilder({ page: who.page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const isWide = await who.page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWide, `${path} scrolls sideways`).toBe(false);
   }
+  expect(who.problems).toEqual([]);
+  await who.context.close();
 });

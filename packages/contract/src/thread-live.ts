@@ -114,12 +114,19 @@ export class ThreadLive<C extends Conversation> {
     void this.#keepUp();
   }
 
-  stop(): void {
+  /**
+   * Draws and hears nothing any more; what was said and is on its way is still sent.
+   * @returns once that is done. Words that did not get through by then wait where they can be sent again.
+   */
+  async stop(): Promise<void> {
     this.#stopped = true;
-    this.#sync.stop();
     for (const [event, heard] of this.#ears) this.#socket.off(event, heard);
     clearInterval(this.#asking);
     clearTimeout(this.#typing);
+    const unsent = await this.#sync.finish();
+    this.#sync.stop();
+    const words = unsent.flatMap((p) => (p.outgoing.type === "TEXT" ? [p.outgoing.content.text] : []));
+    if (words.length > 0) this.draft = [...words, this.draft].filter(Boolean).join("\n");
   }
 
   send(outgoing: Outgoing): Promise<void> {

@@ -87,3 +87,31 @@ it("while no answer comes it goes on trying, until it is stopped", async () => {
   expect(vi.getTimerCount()).toBe(0);
   expect(thread).toHaveLength(1);
 });
+
+it("what was said last is still sent when the thread is left, however often the server says wait", async () => {
+  const { thread, line } = server();
+  let waits = 2;
+  const refusing: ThreadLine = {
+    ...line,
+    send: async (body) => {
+      if (waits-- > 0) return { code: 1, msg: "", data: { reason: "TOO_MANY_REQUESTS" } } as never;
+      return line.send(body);
+    },
+  };
+  const sync = new ThreadSync("1", refusing);
+  void sync.send("a", { type: "TEXT", content: { text: "还有一件事" } });
+  const left = sync.finish();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await left).toEqual([]);
+  expect(thread.map((m) => m.clientId)).toEqual(["a"]);
+  sync.stop();
+});
+
+it("leaving does not wait for ever: what nobody answered to within a minute is handed back", async () => {
+  const sync = new ThreadSync("1", { ...server().line, send: () => Promise.reject(new Error("no line")) });
+  void sync.send("a", { type: "TEXT", content: { text: "还有一件事" } });
+  const left = sync.finish();
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect((await left).map((p) => p.clientId)).toEqual(["a"]);
+  sync.stop();
+});

@@ -9,6 +9,8 @@ const passing: ReadonlySet<unknown> = new Set<ProblemKey>(["TOO_MANY_REQUESTS", 
 const isPassing = (data: unknown) => passing.has((data as { reason?: unknown } | null)?.reason);
 /** Until it is tried again, milliseconds. */
 const AGAIN = 2_000;
+/** How long what is on its way is still sent once nobody looks any more, milliseconds. */
+const LAST_TRIES = 60_000;
 
 /** A message on its way. `refused`: the server said no, and why. `seq`: it said yes, under this number. */
 export interface Pending {
@@ -151,6 +153,20 @@ export class ThreadSync {
         hasMore = data.hasMore;
       }
     } while (this.#again);
+  }
+
+  /**
+   * Goes on sending what is on its way, for a minute at most.
+   * @returns what the server has answered neither yes nor no to by then
+   */
+  async finish(): Promise<Pending[]> {
+    const isOpen = (p: Pending) => p.refused === null && p.seq === undefined;
+    const until = Date.now() + LAST_TRIES;
+    while (this.#pending.some(isOpen) && Date.now() < until) {
+      await this.flush();
+      if (this.#pending.some(isOpen)) await new Promise((resolve) => setTimeout(resolve, AGAIN / 4));
+    }
+    return this.#pending.filter(isOpen);
   }
 
   /** Nothing is sent any more by itself. */

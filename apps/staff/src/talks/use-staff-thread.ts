@@ -64,7 +64,7 @@ export function useStaffThread(id: string) {
     );
     return () => {
       isHere = false;
-      live?.stop();
+      void live?.stop();
     };
   }, [id]);
 

@@ -11,6 +11,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { browserApi } from "../lib/browser-api.ts";
+import { emit } from "../lib/events.ts";
 import { liveSocket } from "../lib/live-socket.ts";
 
 /** Whom or what a panel is opened for. */
@@ -88,7 +89,7 @@ export function useThread(wanted: ChatWanted, memberId: string) {
     );
     return () => {
       isHere = false;
-      live?.stop();
+      void live?.stop().then(() => emit("chatSettled"));
     };
   }, [memberId, turn]);
 

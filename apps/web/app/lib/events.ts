@@ -7,6 +7,8 @@ export interface AppEvents {
   /** One that is known, at one of its messages where `seq` says so; or with the own adviser or customer service. */
   openChat: { conversationId?: string; seq?: number; targetType?: "ADVISER" | "SUPPORT" } | undefined;
   openConsultChat: { targetType: ConversationTarget; targetId?: string };
+  /** A conversation was left, and all that was said in it has been answered by the server. */
+  chatSettled: undefined;
   lookForAdvisor: undefined;
   notify: { id: string; kind: string; title: string; body: string; link?: string };
   openPictureDialog: PictureDialogProps;

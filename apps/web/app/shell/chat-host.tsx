@@ -56,15 +56,19 @@ export function ChatHost() {
     if (!signedIn.current) setAsked(null);
   }, [pathname]);
 
-  function close() {
-    setAsked(null);
-    // Without a line the page would give way to the error page.
-    if (TOLD_ON_PAGE.has(pathname) && navigator.onLine) void revalidate();
-  }
+  // Only then does the page find there what was said last. Without a line it would give way to the error page.
+  useEffect(
+    () =>
+      on("chatSettled", () => {
+        if (signedIn.current && TOLD_ON_PAGE.has(pathname) && navigator.onLine) void revalidate();
+      }),
+    [pathname, revalidate],
+  );
+
   if (!asked || !memberId) return null;
   return (
     <Suspense>
-      <ChatPanel key={asked.turn} memberId={memberId} wanted={asked.wanted} onClose={close} />
+      <ChatPanel key={asked.turn} memberId={memberId} wanted={asked.wanted} onClose={() => setAsked(null)} />
     </Suspense>
   );
 }
