@@ -131,7 +131,11 @@ describe("a service employee on the telephone", () => {
     await visit(customer.page, `/user/order-detail?id=${id}`);
     await line;
     await visit(page, "/user/orders?tab=VISITS");
+    await employee.context.grantPermissions(["geolocation"], { origin: portal.origin });
+    await employee.context.setGeolocation({ longitude: 118.7602, latitude: 32.0603, accuracy: 20 });
+    const told = page.waitForRequest((sent) => Boolean(sent.postData()?.includes("118.7602")));
     await press(page, "出发");
+    await told;
     await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_GOTO");
     // Her page follows by itself.
     await customer.page.locator(".ord-now h1").getByText("已出发").waitFor();

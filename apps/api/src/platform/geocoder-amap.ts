@@ -13,10 +13,19 @@ interface Answer {
   };
 }
 
+interface GeoAnswer {
+  status?: string;
+  info?: string;
+  geocodes?: { location?: string | []; level?: string | []; adcode?: string | [] }[];
+}
+
+/** Levels of an answer that name one building: anything wider may lie kilometres off. */
+const BUILDINGS = new Set(["门牌号", "单元号", "兴趣点"]);
+
 /** Places remembered; what lies where does not change in the life of a process. */
 const MOST_KNOWN = 5_000;
 
-/** Asks AMap's web service `v3/geocode/regeo`, once for each place. */
+/** Asks AMap's web service: `v3/geocode/regeo` once for each place, `v3/geocode/geo` for an address. */
 export function amapGeocoder({ key, endpoint }: { key: string; endpoint: string }): Geocoder {
   const known = new Map<string, Promise<Awaited<ReturnType<Geocoder["placeAt"]>>>>();
   return {
@@ -31,7 +40,27 @@ export function amapGeocoder({ key, endpoint }: { key: string; endpoint: string 
       asked.catch(() => known.delete(location));
       return asked;
     },
+    async pointOf(address, adcode) {
+      const query = new URLSearchParams({ key, address, city: adcode, output: "JSON" });
+      const answer = await call<GeoAnswer>("geo", query);
+      const found = answer.geocodes?.[0];
+      if (!found || !BUILDINGS.has(`${found.level}`) || found.adcode !== adcode) return undefined;
+      const [lng, lat] = `${found.location}`.split(",").map(Number);
+      return Number.isFinite(lng) && Number.isFinite(lat) ? { lng: lng!, lat: lat! } : undefined;
+    },
   };
+
+  async function call<T extends { status?: string; info?: string }>(
+    what: "geo" | "regeo",
+    query: URLSearchParams,
+  ): Promise<T> {
+    const response = await fetch(`${endpoint}/v3/geocode/${what}?${query}`, {
+      signal: AbortSignal.timeout(LONGEST),
+    });
+    const answer = (await response.json().catch(() => ({}))) as T;
+    if (answer.status !== "1") throw new Error(`${what} answered ${response.status} ${answer.info ?? ""}`);
+    return answer;
+  }
 
   async function ask(location: string) {
     const query = new URLSearchParams({
@@ -39,11 +68,7 @@ export function amapGeocoder({ key, endpoint }: { key: string; endpoint: string 
       location,
       output: "JSON",
     });
-    const response = await fetch(`${endpoint}/v3/geocode/regeo?${query}`, {
-      signal: AbortSignal.timeout(LONGEST),
-    });
-    const answer = (await response.json().catch(() => ({}))) as Answer;
-    if (answer.status !== "1") throw new Error(`regeo answered ${response.status} ${answer.info ?? ""}`);
+    const answer = await call<Answer>("regeo", query);
     const adcode = answer.regeocode?.addressComponent?.adcode;
     const address = answer.regeocode?.formatted_address;
     if (typeof adcode !== "string" || !/^\d{6}$/.test(adcode)) return undefined;

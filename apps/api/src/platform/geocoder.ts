@@ -13,4 +13,11 @@ export interface Geocoder {
    * @throws when the vendor does not answer
    */
   placeAt(lng: number, lat: number): Promise<VendorPlace | undefined>;
+  /**
+   * Where a building stands.
+   * @param adcode of the district it is in
+   * @returns GCJ-02; undefined where only the road, the village or the district is known
+   * @throws when the vendor does not answer
+   */
+  pointOf(address: string, adcode: string): Promise<{ lng: number; lat: number } | undefined>;
 }

@@ -32,6 +32,12 @@ const itemsOf = (form: FormData) => [
     .filter(Boolean),
 ];
 
+/** Where the telephone is, where it said so. */
+function placeOf(form: FormData) {
+  const [lng, lat] = [text(form, "lng"), text(form, "lat")];
+  return lng && lat ? { place: { lng: Number(lng), lat: Number(lat) } } : {};
+}
+
 /** Everything an employee does with a visit, on the list and on its own page. */
 export const employeeAction = formAction({
   accepts: (api, form) =>
@@ -42,8 +48,9 @@ export const employeeAction = formAction({
       ...of(form),
       body: { reason: text(form, "other") || text(form, "reason") },
     }),
-  goto: (api, form) => callApi(api, gotoOrder, of(form)),
-  handle: (api, form) => callApi(api, handleOrder, { ...of(form), body: { code: text(form, "arrival") } }),
+  goto: (api, form) => callApi(api, gotoOrder, { ...of(form), body: placeOf(form) }),
+  handle: (api, form) =>
+    callApi(api, handleOrder, { ...of(form), body: { code: text(form, "arrival"), ...placeOf(form) } }),
   absent: (api, form) => callApi(api, reportAbsent, { ...of(form), body: { note: text(form, "note") } }),
   health: (api, form) => callApi(api, readVisitHealth, of(form)),
   finish: async (api, form) => {

@@ -6,6 +6,7 @@ import { FormFold } from "../lib/form/form-fold.tsx";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import { usePlace } from "./use-place.ts";
 import { useVisitForm } from "./use-visit-form.ts";
 
 type Props = { orderId: string };
@@ -18,7 +19,7 @@ function OnePress({
   icon,
   variant,
 }: Props & {
-  intent: "receive" | "goto";
+  intent: "receive";
   label: string;
   icon: IconName;
   variant: "pri" | "sec";
@@ -47,10 +48,29 @@ export const ReceiveForm = ({ orderId, label, isNext }: Props & { label: string;
   />
 );
 
-/** Sets out. */
-export const GotoForm = ({ orderId, isNext }: Props & { isNext: boolean }) => (
-  <OnePress orderId={orderId} intent="goto" label="出发" icon="moped-fill" variant={isNext ? "pri" : "sec"} />
-);
+/** Sets out; from where is kept with the visit. */
+export function GotoForm({ orderId, isNext }: Props & { isNext: boolean }) {
+  const { fetcher, busy, refused } = useVisitForm(orderId, "goto");
+  const { asking, onSubmit } = usePlace((form) => void fetcher.submit(form, { method: "post" }));
+  return (
+    <fetcher.Form method="post" className="stack" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="goto" />
+      <input type="hidden" name="id" value={orderId} />
+      <FormTrouble refusal={refused} />
+      <Button
+        type="submit"
+        variant={isNext ? "pri" : "sec"}
+        size="big"
+        full
+        icon="moped-fill"
+        busy={busy || asking}
+        busyLabel={asking ? "正在定位" : undefined}
+      >
+        出发
+      </Button>
+    </fetcher.Form>
+  );
+}
 
 const reasons = ["那段时间来不了", "路太远", "这项服务我做不了", "身体不舒服"];
 
@@ -96,11 +116,12 @@ export function RejectForm({ orderId, isAccepted }: Props & { isAccepted: boolea
 /** At the door: the four digits on the customer's page, then it begins. */
 export function ArriveForm({ orderId }: Props) {
   const { fetcher, busy, refused, fields } = useVisitForm(orderId, "handle");
+  const { asking, onSubmit } = usePlace((form) => void fetcher.submit(form, { method: "post" }));
   const phone = useSiteData()?.config.site.phone;
   const isWrong = refused?.reason === "ARRIVAL_CODE_WRONG";
   return (
     <div className="stack">
-      <fetcher.Form method="post" className="stack" noValidate>
+      <fetcher.Form method="post" className="stack" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="handle" />
         <input type="hidden" name="id" value={orderId} />
         <FormTrouble refusal={isWrong ? undefined : refused} />
@@ -115,9 +136,18 @@ export function ArriveForm({ orderId }: Props) {
           hint="请客人打开订单，念出上面的四位数字"
           error={isWrong ? refused.message : fields.code}
         />
-        <Button type="submit" variant="pri" size="big" full icon="house-line" busy={busy}>
+        <Button
+          type="submit"
+          variant="pri"
+          size="big"
+          full
+          icon="house-line"
+          busy={busy || asking}
+          busyLabel={asking ? "正在定位" : undefined}
+        >
           到了，开始服务
         </Button>
+        <p className="mut">点的时候看一次您的位置，核对是不是在客人家附近 500 米以内；不会一直跟着您。</p>
       </fetcher.Form>
       <details className="fold">
         <summary>客人说不出到达码</summary>

@@ -34,7 +34,7 @@ async function noteWrongCode(tx: Tx, order: OrderRow): Promise<ProblemError> {
 
 /**
  * Arrives and begins: half an hour before the start at the earliest, with the four digits on the customer's page, and
- * near the address where both places are known. Where nobody can say the code, staff begin (start-for.ts).
+ * near the address where both places are known. `home` is where it lies if the order does not say it. Where nobody can say the code, staff begin (start-for.ts).
  * @returns a wrong code as a problem, so that the try stays counted: ARRIVAL_CODE_WRONG, ARRIVAL_CODE_LOCKED
  * @throws {ProblemError} NOT_FOUND, BAD_INPUT without a code, VISIT_TOO_EARLY, VISIT_TOO_FAR
  */
@@ -43,12 +43,12 @@ export async function handleOrder(
   { vault, clock }: Pick<House, "vault" | "clock">,
   memberId: string,
   orderId: string,
-  { code, place }: { code?: string | undefined; place?: Place | undefined },
+  { code, place, home }: { code?: string | undefined; place?: Place | undefined; home?: Place | undefined },
 ): Promise<ProblemError | undefined> {
   const now = clock.now();
   const employeeId = await requireEmployee(tx, memberId);
   const order = await ownVisit(tx, employeeId, orderId);
-  const distance = distanceTo(order, vault, place);
+  const distance = distanceTo(order, vault, place, home);
   if (order.status === "EMPLOYEE_GOTO") {
     if (now.getTime() < order.startsAt! - visitTimes.begin) throw problem("VISIT_TOO_EARLY");
     if (code === undefined)

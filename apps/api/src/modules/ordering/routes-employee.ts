@@ -34,7 +34,8 @@ import { employeeOf } from "./own-order.ts";
 import { readVisitHealth } from "./read-visit-health.ts";
 import { reportAbsent } from "./report-absent.ts";
 import { takeTimeOff } from "./take-time-off.ts";
-import { receiveOrder, rejectOrder, requireEmployee } from "./visit-steps.ts";
+import { findHome } from "./visit-distance.ts";
+import { ownVisit, receiveOrder, rejectOrder, requireEmployee } from "./visit-steps.ts";
 
 export const employeeRoutes: Route[] = [
   query(employeeOrders, employee, async ({ db, query: asked, viewer, services }) =>
@@ -60,7 +61,9 @@ export const employeeRoutes: Route[] = [
   }),
   steps(handle, employee, async ({ params, body, viewer, services }) => {
     const { database } = services;
-    const begin = (tx: Tx) => handleOrder(tx, services, viewer.memberId, params.id, body);
+    const own = async (tx: Tx) => ownVisit(tx, await requireEmployee(tx, viewer.memberId), params.id);
+    const home = body.place && (await findHome(services, await database.transaction(own)));
+    const begin = (tx: Tx) => handleOrder(tx, services, viewer.memberId, params.id, { ...body, home });
     settled(await database.transaction(begin));
     return readOwn(database.primary, services, viewer, params.id);
   }),

@@ -1,5 +1,8 @@
 import type { OrderAddress, Place } from "@ginkgo/contract/order-shapes";
+import type { House } from "../../http/services.ts";
+import { errorReason } from "../../platform/error-reason.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { areaName, areaPath, convertPoint } from "../reference/public.ts";
 import { type OrderRow, orderPlace } from "./order-row.ts";
 
 const EARTH_RADIUS_M = 6_371_000;
@@ -12,15 +15,51 @@ export function metresBetween(a: Place, b: Place): number {
   return Math.round(2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(h)));
 }
 
-/** Metres from a place to an order's address; null where either is not known. */
+/** As far as the building; what follows says behind which door of it somebody lives. */
+const BUILDING = /^.*?(?:幢|栋|号楼|座)/u;
+const INSIDE = /\d+(?:单元|层|楼|室|户).*$/u;
+
+/** An address without what a maps vendor need not know. */
+function buildingOf(detail: string): string {
+  const text = detail.replace(/\s/gu, "");
+  return BUILDING.exec(text)?.[0] ?? text.replace(INSIDE, "");
+}
+
+type Addressed = Pick<OrderRow, "id" | "contact" | "adcode">;
+
+const addressOf = (order: Addressed, vault: Vault): Partial<OrderAddress> | undefined =>
+  order.contact === null ? undefined : JSON.parse(vault.open(order.contact, orderPlace("contact", order.id)));
+
+/**
+ * Metres from a place to an order's address; null where either is not known.
+ * @param home where the address lies, where the order does not say it itself
+ */
 export function distanceTo(
-  order: Pick<OrderRow, "id" | "contact">,
+  order: Addressed,
   vault: Vault,
   place: Place | undefined,
+  home?: Place,
 ): number | null {
-  if (!place || order.contact === null) return null;
-  const contact = JSON.parse(
-    vault.open(order.contact, orderPlace("contact", order.id)),
-  ) as Partial<OrderAddress>;
-  return contact.place ? metresBetween(place, contact.place) : null;
+  const to = addressOf(order, vault)?.place ?? home;
+  return place && to ? metresBetween(place, to) : null;
+}
+
+/**
+ * Where an order's address lies, asked of the maps vendor where the order does not say it. Outside any transaction.
+ * @returns WGS-84; undefined where nobody knows the very building
+ */
+export async function findHome(
+  { geocoder, vault, log }: Pick<House, "geocoder" | "vault" | "log">,
+  order: Addressed,
+): Promise<Place | undefined> {
+  const address = addressOf(order, vault);
+  if (!geocoder || !order.adcode || !address?.detail || address.place) return undefined;
+  const text = `${areaPath(order.adcode).map(areaName).join("")}${buildingOf(address.detail)}`;
+  const found = await geocoder.pointOf(text, order.adcode).catch((error: unknown) => {
+    log.warn("address not located", { orderId: order.id, error: errorReason(error) });
+    return undefined;
+  });
+  if (!found) return undefined;
+  const [lng, lat] = convertPoint([found.lng, found.lat], "gcj02", "wgs84");
+  return { lng, lat };
 }
