@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hydrated, openBrowser } from "./browser.ts";
 import { startPortal } from "./portal.ts";
 import type { RunningServer } from "./run-server.ts";
 import { desk, visitor as open, telephone } from "./services/kit.ts";
+import { violationsOf } from "./violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -37,8 +37,7 @@ describe.each([
       const { page, context, problems } = await visitor({ elder, viewport });
       await page.goto(path, { waitUntil: "networkidle" });
       await hydrated(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((v) => [v.id, v.nodes[0]?.html])).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       expect(problems).toEqual([]);
       await context.close();
     }

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { totpCode, totpStep } from "@ginkgo/api/identity/totp";
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Visitor, visitor } from "../identity/kit.ts";
+import { violationsOf } from "../violations.ts";
 
 type Role = "adviser" | "service" | "operator";
 
@@ -77,6 +77,4 @@ export async function sayIn(panel: Locator, text: string): Promise<void> {
 
 /** What aids would stumble over in that part of a page: nothing. */
 export const clean = async (page: Page, part: string): Promise<void> =>
-  expect(
-    (await new AxeBuilder({ page }).include(part).analyze()).violations.map((v) => [v.id, v.nodes[0]?.html]),
-  ).toEqual([]);
+  expect(await violationsOf(page, part)).toEqual([]);

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -40,8 +40,7 @@ test.each(pages)(
       .poll(() => page.locator('link[rel="canonical"]').getAttribute("href"))
       .toBe(`${portal.origin}${path}`);
     expect(await page.locator('meta[name="description"]').getAttribute("content")).not.toBe("");
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((v) => v.id)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   },
 );
 
@@ -54,8 +53,7 @@ test.each(pages)("%s fits a narrow screen in elder mode, without a sideways scro
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((v) => v.id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test("every page of the site leads to them from its foot, scripts or no scripts", async () => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
@@ -17,6 +16,7 @@ import {
 } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 
 const DAUGHTER = "19900000004";
 const DAY = 86_400_000;
@@ -176,8 +176,7 @@ test("the pages of contracts have nothing axe complains of, and fit", async () =
     for (const path of paths) {
       await page.setViewportSize(elder ? telephone : desk);
       await visit(page, path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await violationsOf(page), path).toEqual([]);
       for (const size of [desk, telephone]) {
         await page.setViewportSize(size);
         const wide = () =>

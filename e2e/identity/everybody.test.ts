@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 import {
   desk,
   dialog,
@@ -28,14 +28,6 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const complaints = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,
-  );
-};
 const isFocused = (page: Page, name: string) =>
   page.evaluate((text) => document.activeElement?.textContent?.includes(text), name);
 
@@ -104,7 +96,7 @@ describe.each([
         .getByRole("button", { name: name === "微信扫码" ? "去微信扫码" : "登录", exact: true })
         .click();
       await login.getByText("同意的话在前面打勾").waitFor();
-      expect(await complaints(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     }
     expect(await sideways(page)).toBe(0);
     const button = await login.getByRole("button", { name: "关闭" }).boundingBox();
@@ -116,18 +108,18 @@ describe.each([
     const { page, context } = await visitor(browser, portal.origin, options);
     for (const path of ["/login", "/login?way=sms", "/login?way=forgot", "/wxredirect"]) {
       await visit(page, path);
-      expect([path, await complaints(page)]).toEqual([path, []]);
+      expect([path, await violationsOf(page)]).toEqual([path, []]);
       expect([path, await sideways(page)]).toEqual([path, 0]);
     }
     await signedIn({ context }, portal.origin, { username: WANG.phone, password: WANG.password });
     await visit(page, "/user/info");
     await page.getByText("更换手机号").click();
     await page.getByText("修改密码").first().click();
-    expect(await complaints(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(await sideways(page)).toBe(0);
     if (!isPhone) {
       await mine(page).click();
-      expect(await complaints(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     }
     await context.close();
     // Axe over six pages, on a busy machine.
@@ -141,12 +133,12 @@ test("nor the dialogs of the first sign-in", async () => {
   const first = dialog(who.page, "您是哪一位？");
   await first.getByRole("radio", { name: /长辈或家属/ }).check();
   await first.getByRole("checkbox", { name: "南京" }).waitFor();
-  expect(await complaints(who.page)).toEqual([]);
+  expect(await violationsOf(who.page)).toEqual([]);
   await first.getByRole("button", { name: "选好了" }).click();
   await first.waitFor({ state: "detached" });
   const later = await who.context.newPage();
   await visit(later, "/");
   await dialog(later, "想在哪里养老？").getByRole("checkbox", { name: "南京" }).waitFor();
-  expect(await complaints(later)).toEqual([]);
+  expect(await violationsOf(later)).toEqual([]);
   await who.context.close();
 });

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { telephone, visit, visitor } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -56,8 +56,7 @@ test("axe finds nothing in either mode, and nothing scrolls sideways", async () 
     const first = await who.page.locator(".art-t a").first().getAttribute("href");
     for (const path of ["/information", "/informationGroup", first ?? ""]) {
       await visit(who.page, path);
-      const { violations } = await new AxeBuilder({ page: who.page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await violationsOf(who.page), path).toEqual([]);
       expect(
         await who.page.evaluate(
           () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -77,8 +76,7 @@ test("one box finds services, things and articles, and leads on to each list", a
   await page.getByText(/“助浴”一共找到 \d+ 条/).waitFor();
   const services = page.getByRole("region", { name: /^上门服务/ });
   await services.getByRole("listitem").first().waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await services.getByRole("link", { name: /看全部/ }).click();
   await page.waitForURL(/\/service\?.*keyword=/);
   await visit(page, `/search?keyword=${encodeURIComponent("鯤鵬琉璃火星")}`);

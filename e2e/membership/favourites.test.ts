@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { dialog, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -96,8 +96,7 @@ test.each([
     "/join-family",
   ]) {
     await visit(who.page, path);
-    const { violations } = await new AxeBuilder({ page: who.page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsOf(who.page), path).toEqual([]);
     const isWide = await who.page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );

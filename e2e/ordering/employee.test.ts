@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
@@ -14,6 +13,7 @@ import {
 } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -105,8 +105,7 @@ async function comeTo(id: string, minutes: number): Promise<void> {
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
-const accessible = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze()).violations.map((v) => v.id);
+const accessible = async (page: Page) => await violationsOf(page);
 
 describe("a service employee on the telephone", () => {
   test("accepts an offer, sets out, arrives with the code, finishes with a record; the customer confirms", async () => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
@@ -15,6 +14,7 @@ import {
 } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -254,8 +254,7 @@ test.each([
   ]) {
     await page.setViewportSize(elder ? telephone : desk);
     await visit(page, path);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsOf(page), path).toEqual([]);
     expect(await isWide(page), `${path} scrolls sideways`).toBe(false);
     await page.setViewportSize(elder ? desk : telephone);
     expect(await isWide(page), `${path} scrolls sideways at the other size`).toBe(false);

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { codeFor, desk, newMember, telephone, visit, visitor } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -237,8 +237,7 @@ describe.each([
     for (const viewport of [desk, telephone]) {
       const who = await visitor(browser, portal.origin, { elder, viewport });
       await visit(who.page, path);
-      const { violations } = await new AxeBuilder({ page: who.page }).analyze();
-      expect(violations.map((v) => [v.id, v.nodes[0]?.html])).toEqual([]);
+      expect(await violationsOf(who.page)).toEqual([]);
       const wide = await who.page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(viewport.width);
       expect(who.problems).toEqual([]);

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hydrated, openBrowser } from "../browser.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 import { desk, telephone, visitor } from "./kit.ts";
 
 let portal: RunningServer;
@@ -215,10 +215,7 @@ describe("every reader", () => {
   });
 
   async function check(page: Page) {
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
-      .analyze();
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" ")}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -42,8 +42,7 @@ for (const mode of ["standard", "elder"] as const)
         await who.context.addCookies([{ name: "mode", value: "elder", url: portal.origin }]);
       for (const path of pages) {
         await visit(who.page, path);
-        const { violations } = await new AxeBuilder({ page: who.page }).analyze();
-        expect(violations.map((v) => `${path} ${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
+        expect(await violationsOf(who.page), path).toEqual([]);
         expect(await sideways(who.page), path).toBe(false);
         expect(await who.page.locator("h1").count(), path).toBe(1);
       }

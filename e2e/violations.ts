@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * What people who use aids would stumble over on a page, one line each: the rule and the first place.
+ *
+ * In one run in the page itself: the package for Playwright opens a second page each time, to gather what frames say,
+ * and nothing of ours has frames.
+ * @param within only that part of the page, as a selector
+ */
+export async function violationsOf(page: Page, within?: string): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async (part) => {
+    const { axe } = window as unknown as {
+      axe: { run(context: unknown, options: RunOptions): Promise<AxeResults> };
+    };
+    const options: RunOptions = { resultTypes: ["violations"], iframes: false };
+    const { violations } = await axe.run(part ?? document, options);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }, within);
+}
