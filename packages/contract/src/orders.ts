@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { VisitBenefitCode } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Fen, Id, Instant, listOf, paging } from "./fields.ts";
+import { Day, Fen, Id, Instant, listOf, paging } from "./fields.ts";
 import { HealthNotes } from "./membership-elders.ts";
 import { maybeWritten } from "./membership-fields.ts";
 import { type OrderTab, orderTabs } from "./order-codes.ts";
@@ -78,6 +79,8 @@ export const OrderForm = z.object({
   /** Photos may be taken of the visit, for whoever may read the order. */
   photoConsent: z.boolean().optional(),
   remark: maybeWritten(200, "备注"),
+  /** The counted benefit of the member's card the visit is booked with; absent: none is used. */
+  cardBenefit: VisitBenefitCode.optional(),
   expectedAmountFen: ExpectedAmount,
 });
 export type OrderForm = z.output<typeof OrderForm>;
@@ -99,6 +102,19 @@ export const OrderQuote = z.object({
   onTheSpot: z.array(z.string()),
   /** How long the unpaid order would be kept, minutes. */
   payMinutes: z.number().int(),
+  /** The counted benefit this visit can be booked with, used or not; null where the member's cards have none for it. */
+  cardBenefit: z
+    .object({
+      code: VisitBenefitCode,
+      name: z.string(),
+      totalTimes: z.number().int(),
+      leftTimes: z.number().int(),
+      /** First day on which it can be used as often again. */
+      againDay: Day,
+      /** What it takes over of this visit. */
+      coveredFen: Fen,
+    })
+    .nullable(),
 });
 export type OrderQuote = z.output<typeof OrderQuote>;
 

@@ -77,13 +77,14 @@ const doings: Partial<Record<Due["action"], Doing>> = {
   },
 };
 
-/** Does what came due for orders, each in a transaction of its own. */
+/** Does what came due for orders, each in a transaction of its own; visits that have priority are dispatched first. */
 async function doDueOrders(house: House): Promise<void> {
   const { database, clock, log } = house;
   const due = await rows<{ id: string; action: Due["action"] }>(
     database.primary,
     sql`select id::text, due_action as action from ordering.orders
-      where due_at <= ${instant(clock.now())} order by due_at, id limit 200`,
+      where due_at <= ${instant(clock.now())}
+      order by (priority and due_action = 'dispatch') desc, due_at, id limit 200`,
   );
   for (const { id, action } of due) {
     try {
