@@ -43,7 +43,7 @@ const Item = z.object({
  * What the payer was shown, fen; where it is another sum now, the call answers PRICE_CHANGED with `PriceChange` in
  * `data` and nothing is written. Absent: whatever it costs.
  */
-const ExpectedAmount = z
+export const ExpectedAmount = z
   .number("金额要是整数分。")
   .int("金额要是整数分。")
   .min(0, "金额不能小于 0。")
