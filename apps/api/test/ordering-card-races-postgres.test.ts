@@ -2,7 +2,8 @@ import { cardTiers, myCard } from "@ginkgo/contract/cards";
 import { askRefund, placeOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { row } from "../src/platform/database.ts";
+import { row, rows } from "../src/platform/database.ts";
+import { idArray } from "../src/platform/sql-values.ts";
 import type { TestApi } from "./build-test-api.ts";
 import type { SignedIn } from "./identity-kit.ts";
 import { addressOf, get } from "./membership-kit.ts";
@@ -85,5 +86,20 @@ it("a card is given back or used, never both", async () => {
         where c.cancelled_at is not null`,
     );
     expect(odd!.n).toBe(0);
+  }
+});
+
+it("renewals paid in one moment follow each other", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const who = await customerWithContact(api);
+    const body: Form = { kind: "CARD", items: [{ targetId: cardTiers.GOLD.id, quantity: 1 }] };
+    const ids = await Promise.all([1, 2, 3].map(async () => (await get(api, who, placeOrder, { body })).id));
+    await Promise.all(ids.map((id) => pay(api, who, id)));
+    const gaps = await rows<{ days: number }>(
+      api.database.read,
+      sql`select (start_day - lag(end_day) over (order by start_day, id)) as days from ordering.cards
+        where order_id = any(${idArray(ids)}) order by start_day, id`,
+    );
+    expect(gaps.map((g) => g.days)).toEqual([null, 1, 1]);
   }
 });

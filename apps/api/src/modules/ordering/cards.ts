@@ -100,6 +100,10 @@ function newCardNo(): string {
   return `${digits}${luhnDigit(digits)}`;
 }
 
+/** What one member's cards are changed under: the days of one depend on the others'. */
+const lockCards = (tx: Tx, memberId: string) =>
+  tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+
 /** The card of a paid order; a member who has one goes on from its end, with the better tier at once. */
 export async function issueCard(
   tx: Tx,
@@ -107,6 +111,7 @@ export async function issueCard(
   now: Date,
 ): Promise<void> {
   const today = shanghaiDay(now);
+  await lockCards(tx, memberId);
   await tx.execute(sql`insert into ordering.cards (card_no, member_id, order_id, tier, start_day, end_day, created_at)
     select ${newCardNo()}, ${memberId}::bigint, ${orderId}::bigint, ${tier}, s.day,
       (s.day + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date, ${instant(now)}
@@ -115,11 +120,40 @@ export async function issueCard(
     on conflict (order_id) do nothing`);
 }
 
-/** Ends the card of an order that is paid back. */
-export const cancelCard = (tx: Tx, orderId: string, now: Date) =>
-  tx.execute(
-    sql`update ordering.cards set cancelled_at = ${instant(now)} where order_id = ${orderId}::bigint and cancelled_at is null`,
+/**
+ * Ends the card of an order that is paid back. What was bought to follow it moves up, so that no day is without: it
+ * starts today, or when the card that ends was to start.
+ */
+export async function cancelCard(
+  tx: Tx,
+  { id: orderId, memberId }: { id: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  await lockCards(tx, memberId);
+  const ended = await row<{ tier: CardTier; start: string; from: string }>(
+    tx,
+    sql`update ordering.cards set cancelled_at = ${instant(now)}
+      where order_id = ${orderId}::bigint and cancelled_at is null
+      returning tier, start_day::text as start, greatest(start_day, ${shanghaiDay(now)}::date)::text as "from"`,
   );
+  if (!ended) return;
+  const { tier } = ended;
+  const following = await rows<{ id: string }>(
+    tx,
+    sql`select id::text from ordering.cards where member_id = ${memberId}::bigint and tier = ${tier}
+      and cancelled_at is null and start_day > ${ended.start}::date order by start_day, id`,
+  );
+  let from = ended.from;
+  for (const { id } of following) {
+    const moved = await row<{ next: string }>(
+      tx,
+      sql`update ordering.cards set start_day = least(start_day, ${from}::date), end_day = least(end_day,
+          (${from}::date + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date)
+        where id = ${id}::bigint returning (end_day + 1)::text as next`,
+    );
+    from = moved!.next;
+  }
+}
 
 /** Whether any benefit of an order's card was used; none can be while the transaction lasts. */
 export async function isCardUsed(tx: Tx, orderId: string): Promise<boolean> {
