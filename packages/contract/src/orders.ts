@@ -3,7 +3,8 @@ import { VisitBenefitCode } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Day, Fen, Id, Instant, listOf, paging } from "./fields.ts";
-import { HealthNotes } from "./membership-elders.ts";
+import { NewEmergencyContact } from "./membership.ts";
+import { HealthConsentVersion, HealthNotes } from "./membership-elders.ts";
 import { maybeWritten } from "./membership-fields.ts";
 import { type OrderTab, orderTabs } from "./order-codes.ts";
 import {
@@ -74,8 +75,11 @@ export const OrderForm = z.object({
     .max(10, "一次最多 10 间单人房。")
     .optional(),
   travelers: z.array(Traveler).max(10, "一次最多报 10 位。").optional(),
-  /** Health answers; need the consent `health`. */
+  /** Health answers; need the consent `health`, given before or with them. */
   health: HealthNotes.optional(),
+  healthConsentVersion: HealthConsentVersion,
+  /** Whom to call; kept with the order where the member has nobody yet, and not at all where it is refused. */
+  emergencyContact: NewEmergencyContact.optional(),
   /** Photos may be taken of the visit, for whoever may read the order. */
   photoConsent: z.boolean().optional(),
   remark: maybeWritten(200, "备注"),

@@ -4,14 +4,14 @@ import type { OrderAddress } from "@ginkgo/contract/order-shapes";
 import type { OrderForm, OrderQuote } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { badInput, problem } from "../../http/problem.ts";
+import { badInput, fieldsUnder, problem } from "../../http/problem.ts";
 import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { underFreeNumber } from "../../platform/free-number.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { requireConsent } from "../identity/public.ts";
-import { canActFor, hasEmergencyContact, ownAddress } from "../membership/public.ts";
+import { giveConsents, requireConsent } from "../identity/public.ts";
+import { canActFor, hasEmergencyContact, ownAddress, saveContact } from "../membership/public.ts";
 import { holdCards, isBenefitLeft } from "./card-benefits.ts";
 import { checkPrice } from "./check-price.ts";
 import { checkHolding } from "./holding-limits.ts";
@@ -36,6 +36,17 @@ async function addressOf(
   if (!kept) throw badInput({ addressId: "没有这条地址，请重新选择。" });
   const { receiver, phone, adcode, detail } = kept;
   return { receiver, phone, adcode, detail };
+}
+
+/**
+ * What the form brings along beside the order is kept with it: the consent to the health answers, and whom to call where
+ * the member has named nobody yet.
+ */
+async function keepWith(tx: Tx, vault: Vault, memberId: string, form: OrderForm, plan: OrderPlan, now: Date) {
+  const { health, healthConsentVersion: version, emergencyContact } = form;
+  if (health && version) await giveConsents(tx, memberId, { kinds: ["health"], version }, now);
+  if (plan.needsContact && emergencyContact && !(await hasEmergencyContact(tx, memberId)))
+    await fieldsUnder("emergencyContact", saveContact(tx, vault, memberId, emergencyContact, now));
 }
 
 /** @throws {ProblemError} NOT_FOUND for an elder of others, CONSENT_REQUIRED, CONTACT_REQUIRED, and what `checkHolding` says */
@@ -140,6 +151,7 @@ export async function placeOrder(
   const address = await addressOf(tx, vault, memberId, form);
   const plan = await planWithCard(tx, { form, address, memberId, now });
   checkPrice(plan, form.expectedAmountFen);
+  await keepWith(tx, vault, memberId, form, plan, now);
   await checkMay(tx, memberId, form, plan, now);
   const { id } = (await row<{ id: string }>(
     tx,
