@@ -120,7 +120,7 @@ const requestIdOf = (request: Request) => {
 export function mount(routes: Route[], services: House, readViewer: ReadViewer) {
   const app = new Hono<Env>();
   const trusted = parseTrusted(services.settings.TRUST_PROXY);
-  const metrics = createMetrics();
+  const metrics = createMetrics(services);
 
   app.use(async (c, next) => {
     c.set("requestId", requestIdOf(c.req.raw));
@@ -176,6 +176,7 @@ export function mount(routes: Route[], services: House, readViewer: ReadViewer) 
           response = new Response(JSON.stringify(envelope(0, "", data)), { headers });
         }
       } catch (error) {
+        if (error instanceof ProblemError) metrics.observeRefusal(error.key, ip);
         response = failure(error, services, { requestId, route: path, method });
       }
       const ms = performance.now() - began;
