@@ -6,8 +6,9 @@ import { errorReason } from "../platform/error-reason.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { requireAccess } from "./guards.ts";
+import { idempotent, idempotentSteps } from "./idempotent.ts";
 import { createMetrics } from "./metrics.ts";
-import { ProblemError, problem } from "./problem.ts";
+import { ProblemError, problem, settled } from "./problem.ts";
 import { readBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
 import type { House } from "./services.ts";
@@ -65,6 +66,10 @@ async function afterwards(work: () => Promise<unknown>, { endpoint }: Route, { l
   }
 }
 
+/** Every change by staff takes an `Idempotency-Key` (decisions §15); a file that is sent again is another file. */
+const isKeyed = ({ endpoint, kind }: Route): boolean =>
+  endpoint.who === "staff" && kind !== "query" && !endpoint.upload;
+
 async function answer(
   route: Route,
   request: Request,
@@ -101,12 +106,19 @@ async function answer(
   }
   if (route.kind === "steps") {
     const { transaction } = services.database;
-    return { data: await route.handle({ ...base, transaction }), headers, goTo };
+    const work = () => route.handle({ ...base, transaction });
+    return {
+      data: isKeyed(route) ? await idempotentSteps(transaction, base, work) : await work(),
+      headers,
+      goTo,
+    };
   }
   const later: (() => Promise<unknown>)[] = [];
-  const data = await services.database.transaction((tx) =>
-    route.handle({ ...base, tx, after: (work: () => Promise<unknown>) => void later.push(work) }),
-  );
+  const after = (work: () => Promise<unknown>) => void later.push(work);
+  const data = await services.database.transaction(async (tx) => {
+    const work = () => route.handle({ ...base, tx, after });
+    return isKeyed(route) ? settled(await idempotent(tx, base, work)) : work();
+  });
   for (const work of later) await afterwards(work, route, services);
   return { data, headers, goTo };
 }
