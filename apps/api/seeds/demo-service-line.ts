@@ -1,3 +1,4 @@
+import type { VisitBenefit } from "@ginkgo/contract/cards";
 import type { ServiceUnit } from "@ginkgo/contract/service-codes";
 import type { DemoServiceKind } from "./demo-service-kinds.ts";
 
@@ -31,6 +32,8 @@ export interface ServiceLine {
   holidayRest?: true;
   visitFee?: number;
   state?: "PAUSED";
+  /** The counted benefit of a card each of its single visits is booked with. */
+  benefit?: VisitBenefit;
 }
 
 export const weekdays = [1, 2, 3, 4, 5];

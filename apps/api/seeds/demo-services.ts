@@ -19,6 +19,7 @@ type Sku = Omit<ServiceSku, "id">;
 function skusOf(line: ServiceLine): Sku[] {
   const [name = line.name, note] = line.plain ?? [];
   const fen = (yuan: number) => yuan * 100;
+  const benefit = line.benefit ? { cardBenefit: line.benefit } : {};
   const hourly = line.unit === "HOUR" ? line.minutes / 60 : 1;
   const first: Sku = {
     name: line.plain ? name : "标准",
@@ -28,6 +29,7 @@ function skusOf(line: ServiceLine): Sku[] {
     durationMinutes: line.minutes,
     people: 1,
     visits: 1,
+    ...benefit,
   };
   // What as many single visits of the same kind cost; a price never asked is none to strike through.
   const singly = (visits: number, minutes: number, people: number) => {
@@ -47,6 +49,7 @@ function skusOf(line: ServiceLine): Sku[] {
       people,
       visits,
       validDays,
+      ...(visits === 1 ? benefit : {}),
     }),
   );
   return [first, ...others];

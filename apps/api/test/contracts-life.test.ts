@@ -75,7 +75,12 @@ describe("paying by the plan", () => {
     expect(first).toMatchObject({ amountFen: 950_000, state: "DUE", dueDate: "2026-11-20" });
     const second = await refusal(api, who, payInstalment, { params, body: { periodNo: 2 } });
     expect(second.reason).toBe("PAY_IN_TURN");
-    const ask = () => get(api, who, payInstalment, { params, body: { periodNo: 1 } });
+    const other = { periodNo: 1, expectedAmountFen: 949_999 };
+    const changed = await refusal(api, who, payInstalment, { params, body: other });
+    expect(changed).toMatchObject({ status: 409, reason: "PRICE_CHANGED", amountFen: 950_000 });
+    expect((await readContract(api, who, params.id)).payPlan[0]!.orderId).toBeNull();
+    const body = { periodNo: 1, expectedAmountFen: 950_000 };
+    const ask = () => get(api, who, payInstalment, { params, body });
     const [a, b] = await Promise.all([ask(), ask()]);
     expect(a).toEqual(b);
     await house.pass(23 * HOUR, who);

@@ -244,3 +244,52 @@ describe("WeChat itself", () => {
     expect(await isAlive(api, bindTicket)).toBe(false);
   });
 });
+
+describe("a WeChat that is taken away", () => {
+  const bound = async () => {
+    const unionid = sandboxUnionid(`unbind-${Math.random()}`);
+    const { bindTicket } = await askForPhone(unionid);
+    const mobile = newMobile();
+    const code = await getCode(api, mobile);
+    const mine = held(mobile, await askToken<Tokens>(api, "mobile", { mobile, code, bindTicket }));
+    return { unionid, mobile, mine };
+  };
+  const unbind = (mine: { auth: Record<string, string> }, code: string) =>
+    api.call<{ wechatBound: boolean } & Refusal>("PUT /rest/ums/member/unbindWechat", {
+      headers: mine.auth,
+      body: { code },
+    });
+
+  it("needs a code of the number that stays; then WeChat opens no more and its sessions end", async () => {
+    const { unionid, mobile, mine } = await bound();
+    const other = held(mobile, await enter(await codeOf("x", unionid), await begin()));
+    expect(await unbind(mine, "000000")).toMatchObject({ status: 400, data: { reason: "SMS_CODE_WRONG" } });
+    const login = await getCode(api, mobile);
+    expect(await unbind(mine, login)).toMatchObject({ data: { reason: "SMS_CODE_WRONG" } });
+    expect(await isAlive(api, other.access)).toBe(true);
+    api.clock.advance(MINUTE);
+    const answer = await unbind(mine, await getCode(api, mobile, "BIND"));
+    expect(answer).toMatchObject({ status: 200, data: { wechatBound: false } });
+    expect([await isAlive(api, mine.access), await isAlive(api, other.access)]).toEqual([true, false]);
+    expect(await enter(await codeOf("x", unionid), await begin())).toMatchObject({
+      data: { reason: "WECHAT_NEEDS_PHONE" },
+    });
+    api.clock.advance(MINUTE);
+    const again = await unbind(mine, await getCode(api, mobile, "BIND"));
+    expect(again).toMatchObject({ status: 409, data: { reason: "WECHAT_NOT_BOUND" } });
+  });
+
+  it("is told to its member and written to the audit", async () => {
+    const { mobile, mine } = await bound();
+    await unbind(mine, await getCode(api, mobile, "BIND"));
+    const told = await api.call<{ records: { title: string }[] }>("/rest/ums/notice/page", {
+      headers: mine.auth,
+    });
+    expect(told.data.records.map((n) => n.title)).toContain("已解绑微信");
+    const audited = await row<{ n: number }>(
+      api.database.read,
+      sql`select count(*)::int as n from platform.audit where action = 'WECHAT_UNBOUND'`,
+    );
+    expect(audited!.n).toBeGreaterThan(0);
+  });
+});

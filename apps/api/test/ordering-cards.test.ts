@@ -1,7 +1,10 @@
 import { myCard } from "@ginkgo/contract/cards";
-import { placeOrder, quoteOrder } from "@ginkgo/contract/orders";
+import { currentMember } from "@ginkgo/contract/identity";
+import { askRefund, placeOrder, quoteOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shanghaiDay } from "../src/platform/clock.ts";
+import { rows } from "../src/platform/database.ts";
 import type { SignedIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";
 import { closeHouse, customerWithContact, type Form, pay, serviceId, staffedHouse } from "./ordering-kit.ts";
@@ -86,6 +89,50 @@ describe("the better card", () => {
 });
 
 describe("a card bought again", () => {
+  const memberId = async (who: SignedIn) => (await get(api, who, currentMember)).id;
+  const cards = async (who: SignedIn) =>
+    rows<{ order: string; from: string; to: string }>(
+      api.database.read,
+      sql`select order_id::text as order, start_day::text as from, end_day::text as to from ordering.cards
+        where member_id = ${await memberId(who)}::bigint and cancelled_at is null order by start_day`,
+    );
+  const back = (who: SignedIn, id: string) =>
+    get(api, who, askRefund, { params: { id }, body: { reason: "PLAN_CHANGED" } });
+
+  it("moves up where the one before it is given back: no day is without a card", async () => {
+    const customer = await customerWithContact(api);
+    for (let n = 0; n < 3; n++) await buy(customer, "GOLD");
+    const before = await cards(customer);
+    await back(customer, before[0]!.order);
+    expect(await cards(customer)).toEqual([
+      { ...before[0], order: before[1]!.order },
+      { ...before[1], order: before[2]!.order },
+    ]);
+    expect(await card(customer)).toMatchObject({
+      state: "ACTIVE",
+      startDay: before[0]!.from,
+      renewedUntil: before[1]!.to,
+    });
+    expect((await discount(customer))!.name).toBe("金卡优惠");
+  });
+
+  it("starts on the day of the refund where the one before it was begun, and after it where it was not", async () => {
+    const customer = await customerWithContact(api);
+    for (let n = 0; n < 3; n++) await buy(customer, "GOLD");
+    const id = await memberId(customer);
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update ordering.cards set start_day = start_day - 3, end_day = end_day - 3
+        where member_id = ${id}::bigint`),
+    );
+    const [first, middle, last] = await cards(customer);
+    await back(customer, middle!.order);
+    expect(await cards(customer)).toEqual([first, { ...middle, order: last!.order }]);
+    await back(customer, first!.order);
+    const [today] = await cards(customer);
+    expect(today).toMatchObject({ order: last!.order, from: shanghaiDay(api.clock.now()) });
+    expect((await discount(customer))!.name).toBe("金卡优惠");
+  });
+
   it("follows the one that holds today, which the member goes on seeing", async () => {
     const customer = await customerWithContact(api);
     await buy(customer, "GOLD");

@@ -12,7 +12,7 @@ let customer: SignedIn;
 beforeAll(async () => {
   ({ api, customer } = await staffedHouse());
   await api.database.transaction(async (tx) => {
-    await tx.execute(sql`update catalogue.service_skus set price_fen = 0, member_price_fen = null`);
+    await tx.execute(sql`update catalogue.service_skus set price_fen = 0`);
     await tx.execute(sql`update catalogue.services set visit_fee_fen = 0`);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ api } = await staffedHouse());
   // Of such prices the percentages of the tiers are no whole fen.
   await api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.service_skus set member_price_fen = null, original_price_fen = null,
+    tx.execute(sql`update catalogue.service_skus set original_price_fen = null,
       price_fen = 11801 + id % 97 where id % 2 = 0`),
   );
   skus = await rows(

@@ -15,6 +15,11 @@ export const cardBenefits = {
 } as const;
 export type CardBenefit = keyof typeof cardBenefits;
 
+/** Benefits a visit is booked with: each use counts, and takes over what the visit costs. */
+export const visitBenefits = ["ASSESSMENT", "ESCORT"] as const satisfies readonly CardBenefit[];
+export type VisitBenefit = (typeof visitBenefits)[number];
+export const VisitBenefitCode = z.enum(visitBenefits, "没有这项权益，请重新选择。");
+
 interface Tier {
   /** What a CARD order's `targetId` says. */
   id: string;
@@ -25,7 +30,15 @@ interface Tier {
   servicePercent: number;
   tourPercent: number;
   /** How many times within the card's term; absent: as often as one likes. */
-  benefits: readonly { code: CardBenefit; times?: number; rule: string }[];
+  benefits: readonly TierBenefit[];
+}
+
+interface TierBenefit {
+  code: CardBenefit;
+  times?: number;
+  /** The longest visit it takes over whole, minutes; of a longer one it takes over as much of its time. */
+  minutes?: number;
+  rule: string;
 }
 
 /** The tiers, cheapest first. A benefit membership without stored value: nothing is ever paid in. */
@@ -72,7 +85,7 @@ export const cardTiers = {
       { code: "PRIORITY", rule: "节假日优先安排" },
       { code: "ADVISER", rule: "一位顾问从头跟到底" },
       { code: "ASSESSMENT", times: 2, rule: "上门能力评估两次" },
-      { code: "ESCORT", times: 2, rule: "陪诊两次，每次 4 小时内" },
+      { code: "ESCORT", times: 2, minutes: 240, rule: "陪诊两次，每次 4 小时内" },
     ],
   },
 } as const satisfies Record<string, Tier>;
@@ -89,6 +102,23 @@ export const visitWithCard = (
   { totalFen, visitFeeFen }: { totalFen: number; visitFeeFen: number },
   tier: CardTier,
 ): number => percentOf(totalFen - visitFeeFen, cardTiers[tier].servicePercent) + visitFeeFen;
+
+/** A benefit of a tier; undefined where the tier has none of that code. */
+export const tierBenefit = (tier: CardTier, code: CardBenefit): TierBenefit | undefined =>
+  cardTiers[tier].benefits.find((b) => b.code === code);
+
+/**
+ * What a benefit takes over of a visit, fen: all of it; of one longer than its minutes the way, and of the rest as much
+ * as its minutes are of the visit's.
+ */
+export function coveredOfVisit(
+  visit: { totalFen: number; visitFeeFen: number; durationMinutes: number },
+  minutes: number | undefined,
+): number {
+  const { totalFen, visitFeeFen, durationMinutes } = visit;
+  if (minutes === undefined || durationMinutes <= minutes) return totalFen;
+  return visitFeeFen + Math.floor(((totalFen - visitFeeFen) * minutes) / durationMinutes);
+}
 
 export const cardStates = { ACTIVE: "生效中", EXPIRED: "已过期", CANCELLED: "已注销" } as const;
 
@@ -125,7 +155,22 @@ export const VipCard = z.object({
   /** Last day of what was bought to follow it; null where nothing follows. */
   renewedUntil: Day.nullable(),
   orderId: Id,
-  benefits: z.array(Benefit.extend({ usedTimes: z.number().int() })),
+  benefits: z.array(
+    Benefit.extend({
+      /** Of all cards that hold today. */
+      usedTimes: z.number().int(),
+      /** How often it can still be used; null: as often as one likes. */
+      leftTimes: z.number().int().nullable(),
+      /** First day on which it can be used as often again; null where it is not counted. */
+      againDay: Day.nullable(),
+      /** Page on which it is used. */
+      link: z.string(),
+      /** Specifications that are booked with it, of services that can be booked now. */
+      visits: z.array(
+        z.object({ serviceId: Id, skuId: Id, name: z.string(), skuName: z.string(), areaText: z.string() }),
+      ),
+    }),
+  ),
   usage: z.array(z.object({ at: Instant, text: z.string(), savedFen: Fen, orderId: Id })),
 });
 export type VipCard = z.output<typeof VipCard>;

@@ -15,6 +15,7 @@ import { pageOf } from "./envelope.ts";
 import { feeRuleCodes } from "./fee-rules.ts";
 import { Day, Fen, Id, Instant, listOf, paging } from "./fields.ts";
 import { SmsCode } from "./identity.ts";
+import { ExpectedAmount } from "./orders.ts";
 import { codesOf } from "./org-codes.ts";
 
 export const Phase = z.enum(codesOf(contractPhases), "履约状态请填 1、2、3 或 -1。");
@@ -195,7 +196,7 @@ export const payInstalment = endpoint("POST /rest/svc/sign/pay/:id", {
   summary: "付一期：生成（或接着用）这一期的订单",
   who: "member",
   params,
-  body: z.object({ periodNo: z.number().int().min(1) }),
+  body: z.object({ periodNo: z.number().int().min(1), expectedAmountFen: ExpectedAmount }),
   reply: z.object({ orderId: Id }),
 });
 

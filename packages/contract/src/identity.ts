@@ -241,6 +241,13 @@ export const bindMobile = endpoint("PUT /rest/ums/member/bindMobile", {
   reply: CurrentMember,
 });
 
+export const unbindWechat = endpoint("PUT /rest/ums/member/unbindWechat", {
+  summary: "解绑微信；验证码发到现在的手机号（用途 BIND）",
+  who: "member",
+  body: z.object({ code: SmsCode }),
+  reply: CurrentMember,
+});
+
 export const changePersonType = endpoint("PUT /rest/ums/member/changePersonType/:type", {
   summary: "切换身份：1 是养老服务的客户，2 是服务人员",
   who: "member",

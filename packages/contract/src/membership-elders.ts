@@ -90,9 +90,17 @@ export const healthNotes = endpoint("GET /rest/ums/family/health", {
   reply: HealthNotes,
 });
 
+/** Agrees to `health` in this version together with what needs it: kept with it, or not at all. */
+export const HealthConsentVersion = z
+  .string()
+  .trim()
+  .min(1, "请带上条款的版本。")
+  .max(40, "版本太长了。")
+  .optional();
+
 export const saveHealthNotes = endpoint("PUT /rest/ums/family/health", {
   summary: "填写健康情况，整份替换；不带 elderId 是自己的",
   who: "customer",
-  body: HealthNotes.extend({ elderId: Id.nullable().optional() }),
+  body: HealthNotes.extend({ elderId: Id.nullable().optional(), healthConsentVersion: HealthConsentVersion }),
   reply: HealthNotes,
 });

@@ -27,15 +27,17 @@ const Priority = z.coerce
 
 const ContactRelation = RelationCode.refine((code) => code !== SELF, "紧急联系人请填本人以外的人。");
 
+/** Somebody to call when something happens. */
+export const NewEmergencyContact = z.object({
+  name: PersonName,
+  phone: Telephone,
+  relation: ContactRelation,
+});
+
 export const addEmergencyContact = endpoint("POST /rest/ums/memberEmergencyContact/add", {
   summary: "添加紧急联系人；优先顺序不填就排在最后",
   who: "customer",
-  body: z.object({
-    name: PersonName,
-    phone: Telephone,
-    relation: ContactRelation,
-    priority: Priority.optional(),
-  }),
+  body: NewEmergencyContact.extend({ priority: Priority.optional() }),
   reply: EmergencyContact,
 });
 

@@ -17,6 +17,11 @@ export const moneyProblems = {
     msg: "您现在的会员卡比这一档更优惠，不用再办这一档。请等现在的卡到期以后再办。",
     report: false,
   },
+  CARD_BENEFIT_NOT_LEFT: {
+    status: 409,
+    msg: "会员卡的这项权益现在用不了。请不勾选“用权益”，按会员价下单，或到会员卡页面看什么时候又有。",
+    report: false,
+  },
   PAY_UNAVAILABLE: { status: 503, msg: "这种付款方式暂时用不了，请换一种，或过一会儿再试。", report: true },
   PAY_NOTICE_REFUSED: { status: 401, msg: "这条付款通知的签名不对，没有接受。", report: true },
   REFUND_TOO_MUCH: { status: 409, msg: "申请的金额超过还能退的了。请按页面上的金额重新填。", report: false },

@@ -241,6 +241,8 @@ export const Order = OrderCard.extend({
     .nullable(),
   travelers: z.array(z.object({ name: z.string(), age: z.number().int().nullable() })),
   remark: z.string().nullable(),
+  /** A visit that is dispatched before others, by the customer's card. */
+  priority: z.boolean(),
   /** When something happens by itself, in words. */
   deadline: z.object({ at: Instant, text: z.string() }).nullable(),
   employee: OrderEmployee.nullable(),

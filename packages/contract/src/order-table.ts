@@ -87,6 +87,8 @@ const lines = [
   ["close", "EMPLOYEE_RECEIVE", "TRADE_CLOSED", visits, ["customer", "system"], "free"],
   ["close", "EMPLOYEE_REJECT", "TRADE_CLOSED", visits, ["customer", "system"], "free"],
   ["close", "EMPLOYEE_APPROVE", "TRADE_CLOSED", carried, ["customer", "system"], "free"],
+  ["close", "EMPLOYEE_GOTO", "TRADE_CLOSED", visits, ["system"], "free"],
+  ["close", "EMPLOYEE_HANDLE", "TRADE_CLOSED", visits, ["system"], "free"],
 
   ["extend", "WAIT_BUYER_PAY", "WAIT_BUYER_PAY", all, ["customer"]],
   ["extend", "PAY_ERROR", "PAY_ERROR", all, ["customer"]],

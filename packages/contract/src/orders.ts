@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { VisitBenefitCode } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Fen, Id, Instant, listOf, paging } from "./fields.ts";
-import { HealthNotes } from "./membership-elders.ts";
+import { Day, Fen, Id, Instant, listOf, paging } from "./fields.ts";
+import { NewEmergencyContact } from "./membership.ts";
+import { HealthConsentVersion, HealthNotes } from "./membership-elders.ts";
 import { maybeWritten } from "./membership-fields.ts";
 import { type OrderTab, orderTabs } from "./order-codes.ts";
 import {
@@ -42,7 +44,7 @@ const Item = z.object({
  * What the payer was shown, fen; where it is another sum now, the call answers PRICE_CHANGED with `PriceChange` in
  * `data` and nothing is written. Absent: whatever it costs.
  */
-const ExpectedAmount = z
+export const ExpectedAmount = z
   .number("金额要是整数分。")
   .int("金额要是整数分。")
   .min(0, "金额不能小于 0。")
@@ -73,11 +75,16 @@ export const OrderForm = z.object({
     .max(10, "一次最多 10 间单人房。")
     .optional(),
   travelers: z.array(Traveler).max(10, "一次最多报 10 位。").optional(),
-  /** Health answers; need the consent `health`. */
+  /** Health answers; need the consent `health`, given before or with them. */
   health: HealthNotes.optional(),
+  healthConsentVersion: HealthConsentVersion,
+  /** Whom to call; kept with the order where the member has nobody yet, and not at all where it is refused. */
+  emergencyContact: NewEmergencyContact.optional(),
   /** Photos may be taken of the visit, for whoever may read the order. */
   photoConsent: z.boolean().optional(),
   remark: maybeWritten(200, "备注"),
+  /** The counted benefit of the member's card the visit is booked with; absent: none is used. */
+  cardBenefit: VisitBenefitCode.optional(),
   expectedAmountFen: ExpectedAmount,
 });
 export type OrderForm = z.output<typeof OrderForm>;
@@ -99,6 +106,19 @@ export const OrderQuote = z.object({
   onTheSpot: z.array(z.string()),
   /** How long the unpaid order would be kept, minutes. */
   payMinutes: z.number().int(),
+  /** The counted benefit this visit can be booked with, used or not; null where the member's cards have none for it. */
+  cardBenefit: z
+    .object({
+      code: VisitBenefitCode,
+      name: z.string(),
+      totalTimes: z.number().int(),
+      leftTimes: z.number().int(),
+      /** First day on which it can be used as often again. */
+      againDay: Day,
+      /** What it takes over of this visit. */
+      coveredFen: Fen,
+    })
+    .nullable(),
 });
 export type OrderQuote = z.output<typeof OrderQuote>;
 

@@ -66,6 +66,7 @@ export const problems = {
   NOT_BY_ACCIDENT: { status: 403, msg: "这个地址只能由本站页面里的按钮来请求，已经拦下。", report: false },
   ACCOUNT_BLOCKED: { status: 403, msg: "这个账号已被停用，如有疑问请打客服电话。", report: false },
   ACCOUNT_CLOSED: { status: 401, msg: "这个账号已经注销，请重新登录。", report: false },
+  WECHAT_NOT_BOUND: { status: 409, msg: "这个账号没有绑定微信，不用解绑。请刷新页面看看。", report: false },
   NOT_REGISTERED: {
     status: 409,
     msg: "这个手机号还没有注册。请直接用短信验证码登录，会自动为您开户。",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VisitBenefitCode } from "./cards.ts";
 import { Adcode, Day, Fen, Id, Instant } from "./fields.ts";
 import { careLevels, codesOf } from "./org-codes.ts";
 import {
@@ -27,6 +28,8 @@ export const ServiceSku = z.object({
   /** Visits it pays for, and days they may be used in; a single visit without. */
   visits: z.number().int().min(1).max(60),
   validDays: z.number().int().min(1).max(366).optional(),
+  /** The counted benefit of a card it can be booked with. */
+  cardBenefit: VisitBenefitCode.optional(),
 });
 export type ServiceSku = z.output<typeof ServiceSku>;
 

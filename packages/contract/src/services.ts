@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VisitBenefitCode } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Adcode, Day, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from "./fields.ts";
@@ -179,6 +180,9 @@ export const serviceSlots = endpoint("GET /rest/svc/service/:id/slots", {
 
 export const VisitPrice = z.object({
   skuId: Id,
+  durationMinutes: z.number().int(),
+  /** The counted benefit of a card it can be booked with. */
+  cardBenefit: VisitBenefitCode.optional(),
   date: Day.optional(),
   start: ClockTime.optional(),
   lines: z.array(

@@ -26,6 +26,65 @@ const ownerOf = (viewer: Viewer): string =>
 
 const answerPlace = (id: string) => `platform.idempotency_keys.answer.${id}`;
 
+/** A key as its owner uses it at one address, and the body it came with. */
+interface Key {
+  hash: Buffer;
+  bodyHash: Buffer;
+}
+
+/** @returns undefined for a request without a key @throws {ProblemError} BAD_INPUT for a key of more than 255 characters */
+function keyOf({ request, viewer, body, services: { vault } }: Asked): Key | undefined {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw badInput({ "Idempotency-Key": "编号要是 1 到 255 个字母、数字或符号。" });
+  const address = `${request.method} ${new URL(request.url).pathname}`;
+  const hash = vault.blindIndex(
+    `${ownerOf(viewer)}\n${address}\n${key}`,
+    "platform.idempotency_keys.key_hash",
+  );
+  return {
+    hash,
+    bodyHash: vault.blindIndex(JSON.stringify(body) ?? "", "platform.idempotency_keys.body_hash"),
+  };
+}
+
+/** The answer kept under a key; whoever else is at it is waited for. @throws {ProblemError} KEY_REUSED */
+async function keptAnswer<T>(
+  tx: Tx,
+  { hash, bodyHash }: Key,
+  { vault }: Asked["services"],
+): Promise<{ answer: T } | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7302, ${hash.readInt32BE()})`);
+  const known = await row<{ id: string; bodyHash: string; answer: string }>(
+    tx,
+    sql`select id::text, encode(body_hash, 'hex') as "bodyHash", answer from platform.idempotency_keys
+      where key_hash = ${bytes(hash)}`,
+  );
+  if (!known) return undefined;
+  if (known.bodyHash !== bodyHash.toString("hex")) throw problem("KEY_REUSED");
+  return { answer: JSON.parse(vault.open(known.answer, answerPlace(known.id))) as T };
+}
+
+async function keepAnswer(
+  tx: Tx,
+  { hash, bodyHash }: Key,
+  answer: unknown,
+  { vault, clock }: Asked["services"],
+): Promise<void> {
+  const now = clock.now();
+  await tx.execute(sql`delete from platform.idempotency_keys where id in (
+    select id from platform.idempotency_keys where created_at < ${instant(later(now, -KEPT))}
+    limit 100 for update skip locked)`);
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('platform.idempotency_keys', 'id'))::text as id`,
+  ))!;
+  await tx.execute(sql`insert into platform.idempotency_keys (id, key_hash, body_hash, answer, created_at)
+    values (${id}::bigint, ${bytes(hash)}, ${bytes(bodyHash)},
+      ${vault.seal(JSON.stringify(answer ?? null), answerPlace(id))}, ${instant(now)}) on conflict do nothing`);
+}
+
 /**
  * Does a write once for each `Idempotency-Key` (decisions §3): the same key with the same body gets the first answer
  * again, fifty at once wait for it; with another body it is refused. A refusal is not kept: mended, it may be sent
@@ -38,41 +97,32 @@ const answerPlace = (id: string) => `platform.idempotency_keys.answer.${id}`;
  */
 export async function idempotent<T>(
   tx: Tx,
-  { request, viewer, body, services: { vault, clock } }: Asked,
+  asked: Asked,
   work: () => Promise<T | ProblemError>,
 ): Promise<T | ProblemError> {
-  const key = request.headers.get("idempotency-key");
-  if (key === null) return work();
-  if (!/^[\x21-\x7e]{1,255}$/.test(key))
-    throw badInput({ "Idempotency-Key": "编号要是 1 到 255 个字母、数字或符号。" });
-  const address = `${request.method} ${new URL(request.url).pathname}`;
-  const hash = vault.blindIndex(
-    `${ownerOf(viewer)}\n${address}\n${key}`,
-    "platform.idempotency_keys.key_hash",
-  );
-  const bodyHash = vault.blindIndex(JSON.stringify(body), "platform.idempotency_keys.body_hash");
-  await tx.execute(sql`select pg_advisory_xact_lock(7302, ${hash.readInt32BE()})`);
-  const known = await row<{ id: string; bodyHash: string; answer: string }>(
-    tx,
-    sql`select id::text, encode(body_hash, 'hex') as "bodyHash", answer from platform.idempotency_keys
-      where key_hash = ${bytes(hash)}`,
-  );
-  if (known) {
-    if (known.bodyHash !== bodyHash.toString("hex")) throw problem("KEY_REUSED");
-    return JSON.parse(vault.open(known.answer, answerPlace(known.id))) as T;
-  }
+  const key = keyOf(asked);
+  if (!key) return work();
+  const kept = await keptAnswer<T>(tx, key, asked.services);
+  if (kept) return kept.answer;
   const answer = await work();
-  if (answer instanceof ProblemError) return answer;
-  const now = clock.now();
-  await tx.execute(sql`delete from platform.idempotency_keys where id in (
-    select id from platform.idempotency_keys where created_at < ${instant(later(now, -KEPT))}
-    limit 100 for update skip locked)`);
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('platform.idempotency_keys', 'id'))::text as id`,
-  ))!;
-  await tx.execute(sql`insert into platform.idempotency_keys (id, key_hash, body_hash, answer, created_at)
-    values (${id}::bigint, ${bytes(hash)}, ${bytes(bodyHash)},
-      ${vault.seal(JSON.stringify(answer), answerPlace(id))}, ${instant(now)})`);
+  if (!(answer instanceof ProblemError)) await keepAnswer(tx, key, answer, asked.services);
+  return answer;
+}
+
+/**
+ * The same for work of several transactions: a repeated request gets the first answer again. Two at once both begin;
+ * that the second finds the thing done is the work's own.
+ */
+export async function idempotentSteps<T>(
+  transaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>,
+  asked: Asked,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = keyOf(asked);
+  if (!key) return work();
+  const kept = await transaction((tx) => keptAnswer<T>(tx, key, asked.services));
+  if (kept) return kept.answer;
+  const answer = await work();
+  await transaction((tx) => keepAnswer(tx, key, answer, asked.services));
   return answer;
 }

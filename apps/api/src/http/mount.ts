@@ -6,8 +6,9 @@ import { errorReason } from "../platform/error-reason.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { requireAccess } from "./guards.ts";
+import { idempotent, idempotentSteps } from "./idempotent.ts";
 import { createMetrics } from "./metrics.ts";
-import { ProblemError, problem } from "./problem.ts";
+import { ProblemError, problem, settled } from "./problem.ts";
 import { readBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
 import type { House } from "./services.ts";
@@ -65,6 +66,10 @@ async function afterwards(work: () => Promise<unknown>, { endpoint }: Route, { l
   }
 }
 
+/** Every change by staff takes an `Idempotency-Key` (decisions §15); a file that is sent again is another file. */
+const isKeyed = ({ endpoint, kind }: Route): boolean =>
+  endpoint.who === "staff" && kind !== "query" && !endpoint.upload;
+
 async function answer(
   route: Route,
   request: Request,
@@ -104,15 +109,22 @@ async function answer(
   }
   if (route.kind === "steps") {
     const { transaction } = services.database;
-    return { data: await route.handle({ ...base, transaction }), headers, goTo };
+    const work = () => route.handle({ ...base, transaction });
+    return {
+      data: isKeyed(route) ? await idempotentSteps(transaction, base, work) : await work(),
+      headers,
+      goTo,
+    };
   }
   let later: (() => Promise<unknown>)[] = [];
-  const data = await services.database.transaction((tx) => {
+  const after = (work: () => Promise<unknown>) => void later.push(work);
+  const data = await services.database.transaction(async (tx) => {
     // After a deadlock this runs again, and what the first run left for later is not to be done.
     later = [];
     headers = new Headers();
     goTo = "";
-    return route.handle({ ...base, tx, after: (work: () => Promise<unknown>) => void later.push(work) });
+    const work = () => route.handle({ ...base, tx, after });
+    return isKeyed(route) ? settled(await idempotent(tx, base, work)) : work();
   });
   for (const work of later) await afterwards(work, route, services);
   return { data, headers, goTo };
@@ -127,7 +139,7 @@ const requestIdOf = (request: Request) => {
 export function mount(routes: Route[], services: House, readViewer: ReadViewer) {
   const app = new Hono<Env>();
   const trusted = parseTrusted(services.settings.TRUST_PROXY);
-  const metrics = createMetrics();
+  const metrics = createMetrics(services);
 
   app.use(async (c, next) => {
     c.set("requestId", requestIdOf(c.req.raw));
@@ -183,6 +195,7 @@ export function mount(routes: Route[], services: House, readViewer: ReadViewer) 
           response = new Response(JSON.stringify(envelope(0, "", data)), { headers });
         }
       } catch (error) {
+        if (error instanceof ProblemError) metrics.observeRefusal(error.key, ip);
         response = failure(error, services, { requestId, route: path, method });
       }
       const ms = performance.now() - began;

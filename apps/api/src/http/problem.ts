@@ -31,6 +31,17 @@ export const badInput = (fields: FieldErrors): ProblemError => new ProblemError(
 export const problemWith = (key: ProblemKey, more: Record<string, unknown>): ProblemError =>
   new ProblemError(key, "", undefined, more);
 
+/** Waits for what a part of a form is for: the fields it refuses are named after that part, `part.field`. */
+export async function fieldsUnder<T>(part: string, doing: Promise<T>): Promise<T> {
+  try {
+    return await doing;
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !error.fields) throw error;
+    const fields = Object.entries(error.fields).map(([name, say]) => [`${part}.${name}`, say]);
+    throw new ProblemError(error.key, error.message, Object.fromEntries(fields), error.more);
+  }
+}
+
 /**
  * Throws the refusal a transaction answered with. Returning it instead of throwing inside keeps what the
  * transaction wrote: a wrong try must stay counted.

@@ -1,8 +1,9 @@
-import { cardTiers, cheapestTier } from "@ginkgo/contract/cards";
+import { cardBenefits, cardTiers, cheapestTier } from "@ginkgo/contract/cards";
 import { isOneVisit } from "@ginkgo/contract/service-codes";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price, yuan } from "@ginkgo/ui/price";
+import { Link } from "react-router";
 import type { ServiceChoice } from "./load-service.ts";
 
 /** Every line of the price and their sum. */
@@ -41,6 +42,12 @@ export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice
       {memberTotalFen < totalFen && (
         <p className="hint">
           有{cardTiers[cheapestTier].name}的付 ¥{yuan(memberTotalFen)}，更高档的卡再便宜一些。
+        </p>
+      )}
+      {price.cardBenefit && (
+        <p className="hint">
+          会员卡里有“{cardBenefits[price.cardBenefit]}”的，下单时可以用次数抵扣。
+          <Link to="/user/card">看会员卡</Link>
         </p>
       )}
       {onTheSpot.length > 0 && (

@@ -23,11 +23,12 @@ export const contractAction = formAction(
         callApi(api, signContract, { ...one(form), body: { smsCode: text(form, "smsCode") } }),
       ),
     pay: async (api, form) => {
+      const expectedAmountFen = Number(text(form, "amountFen"));
       const { orderId } = await callApi(api, payInstalment, {
         ...one(form),
-        body: { periodNo: Number(text(form, "periodNo")) },
+        body: { periodNo: Number(text(form, "periodNo")), expectedAmountFen },
       });
-      return goToCashier(api, orderId);
+      return goToCashier(api, orderId, { expectedAmountFen });
     },
     terminate: (api, form) =>
       callApi(api, terminateContract, {

@@ -19,6 +19,7 @@ export function PayForm({ contract, size }: { contract: ContractDetail; size?: "
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="id" value={contract.id} />
       <input type="hidden" name="periodNo" value={next.periodNo} />
+      <input type="hidden" name="amountFen" value={next.amountFen} />
       <Button type="submit" variant="pri" size={size} busy={busy}>
         去支付第 {next.periodNo} 期 {moneyText(next.amountFen)}
       </Button>

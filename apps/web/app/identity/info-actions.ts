@@ -3,6 +3,7 @@ import {
   bindMobile,
   endMemberSession,
   forgetPassword,
+  unbindWechat,
   updateCurrent,
   updateHopeAddress,
 } from "@ginkgo/contract/identity";
@@ -60,6 +61,8 @@ export const infoAction = formAction(
           },
         }),
       ),
+    wechat: (api, form) =>
+      placed({ SMS_CODE_WRONG: "code" }, callApi(api, unbindWechat, { body: { code: text(form, "code") } })),
     regions: (api, form) =>
       callApi(api, updateHopeAddress, { body: { provinces: form.getAll("provinces").map(String) } }),
     avatar: async (api, form) => {
@@ -74,5 +77,5 @@ export const infoAction = formAction(
     },
     endDevice: (api, form) => callApi(api, endMemberSession, { params: { id: text(form, "id") } }),
   },
-  { phone: { code: "BIND", oldCode: "BIND" }, password: { code: "RESET" } },
+  { wechat: { code: "BIND" }, phone: { code: "BIND", oldCode: "BIND" }, password: { code: "RESET" } },
 );

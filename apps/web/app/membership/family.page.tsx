@@ -1,6 +1,5 @@
 import "./membership.css";
 import { editFamily, familyMembers, inviteFamily, removeFamily } from "@ginkgo/contract/family";
-import { giveConsent } from "@ginkgo/contract/identity";
 import {
   addEmergencyContact,
   deleteEmergencyContact,
@@ -115,15 +114,13 @@ export const action = formAction({
     callApi(api, editEmergencyContact, { body: { id: text(form, "id"), priority: "1" } }),
   deleteContact: (api, form) => callApi(api, deleteEmergencyContact, id(form)),
   health: async (api, form) => {
-    if (form.has("agree")) {
-      const { consents } = await callApi(api, privacyOverview);
-      const version = consents.find(({ kind }) => kind === "health")?.currentVersion ?? "";
-      await callApi(api, giveConsent, { body: { kinds: ["health"], version } });
-    }
+    const consents = form.has("agree") ? (await callApi(api, privacyOverview)).consents : [];
+    const healthConsentVersion = consents.find(({ kind }) => kind === "health")?.currentVersion;
     const careLevel = text(form, "careLevel");
     return callApi(api, saveHealthNotes, {
       body: {
         elderId: text(form, "elderId") || null,
+        ...(healthConsentVersion ? { healthConsentVersion } : {}),
         ...(careLevel ? { careLevel: careLevel as "SELF" } : {}),
         diseases: text(form, "diseases"),
         allergies: text(form, "allergies"),

@@ -1,9 +1,10 @@
-import type { CardBenefit, CardTierInfo } from "@ginkgo/contract/cards";
+import type { CardBenefit, CardTierInfo, VipCard } from "@ginkgo/contract/cards";
 import { Button } from "@ginkgo/ui/button";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import { checkoutHref } from "../lib/checkout-address.ts";
+import { longDay } from "./card-face.tsx";
 
 const icons: Record<CardBenefit, IconName> = {
   SERVICE_DISCOUNT: "percent",
@@ -15,25 +16,69 @@ const icons: Record<CardBenefit, IconName> = {
   ESCORT: "car-profile",
 };
 
-interface Shown {
-  code: CardBenefit;
-  rule: string;
-  totalTimes: number | null;
-  usedTimes?: number;
+/** What the way to using a benefit is called. */
+const uses: Record<CardBenefit, string> = {
+  SERVICE_DISCOUNT: "去约上门服务",
+  MEMBER_PRICE: "去商城看看",
+  TOUR_DISCOUNT: "去看旅居线路",
+  PRIORITY: "去约上门服务",
+  ADVISER: "去找我的顾问",
+  ASSESSMENT: "去约上门服务",
+  ESCORT: "去约上门服务",
+};
+
+/** How often a benefit is left, when it comes again and where it is used. */
+function Use({ benefit, isRenewed }: { benefit: VipCard["benefits"][number]; isRenewed: boolean }) {
+  const { code, totalTimes, leftTimes, againDay, link, visits } = benefit;
+  return (
+    <span className="vip-use">
+      {leftTimes !== null && (
+        <span className="hint">
+          {totalTimes} 次里还有 {leftTimes} 次
+          {againDay && `，${isRenewed ? "" : "续卡的话 "}${longDay(againDay)}起又有`}
+        </span>
+      )}
+      {visits.length === 0 ? (
+        (leftTimes ?? 1) > 0 && <Link to={link}>{uses[code]}</Link>
+      ) : (
+        <span className="vip-visits">
+          {visits.map(({ serviceId, skuId, name, skuName, areaText }) => (
+            <Link key={skuId} to={`/service/${serviceId}?sku=${skuId}`}>
+              {name}
+              {skuName !== "标准" && ` · ${skuName}`}（{areaText}）
+            </Link>
+          ))}
+        </span>
+      )}
+    </span>
+  );
 }
 
-/** What a card does, line by line; of what is counted how often is left. */
-export function Benefits({ benefits }: { benefits: readonly Shown[] }) {
+/** What a tier does, line by line. */
+function Benefits({ benefits }: { benefits: CardTierInfo["benefits"] }) {
   return (
     <ul className="stack vip-does">
-      {benefits.map(({ code, rule, totalTimes, usedTimes }) => (
+      {benefits.map(({ code, rule }) => (
         <li key={code} className="row">
           <Icon name={icons[code]} />
+          <span>{rule}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the member's own card does, line by line, with what is left of it and the way to using it. */
+export function OwnBenefits({ card }: { card: VipCard }) {
+  const isActive = card.state === "ACTIVE";
+  return (
+    <ul className="stack vip-does">
+      {card.benefits.map((benefit) => (
+        <li key={benefit.code} className="row">
+          <Icon name={icons[benefit.code]} />
           <span>
-            {rule}
-            {totalTimes !== null && usedTimes !== undefined && (
-              <span className="hint">（还有 {Math.max(0, totalTimes - usedTimes)} 次）</span>
-            )}
+            {benefit.rule}
+            {isActive && <Use benefit={benefit} isRenewed={card.renewedUntil !== null} />}
           </span>
         </li>
       ))}

@@ -11,7 +11,7 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/card.page";
 import { CardFace, longDay } from "./card-face.tsx";
-import { Benefits, CardTiers } from "./card-tiers.tsx";
+import { CardTiers, OwnBenefits } from "./card-tiers.tsx";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "会员卡" }],
@@ -81,7 +81,7 @@ export default function CardPage({ loaderData: { card, tiers } }: Route.Componen
             </p>
           )}
           {isActive && card.renewedUntil && <p>已经续过，接着用到 {longDay(card.renewedUntil)}。</p>}
-          <Benefits benefits={card.benefits} />
+          <OwnBenefits card={card} />
           <div className="row wrapx">
             <Button variant="pri" render={<Link to={checkoutHref({ kind: "CARD", target: own.id })} />}>
               {card.state === "CANCELLED" ? "再办一张" : "续一年"}，{moneyText(own.priceFen)}

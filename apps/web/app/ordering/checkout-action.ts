@@ -1,5 +1,3 @@
-import { giveConsent } from "@ginkgo/contract/identity";
-import { addEmergencyContact } from "@ginkgo/contract/membership";
 import { type OrderQuote, placeOrder, quoteOrder } from "@ginkgo/contract/orders";
 import { privacyOverview } from "@ginkgo/contract/privacy";
 import { redirect } from "react-router";
@@ -48,33 +46,31 @@ async function reckon(api: ApiContext, form: FormData): Promise<Reckoned> {
   }
 }
 
-/** Health answers are sensitive: kept only with a consent of their own (PIPL art. 29). */
-async function consentToHealth(api: ApiContext, form: FormData) {
+/** Health answers are sensitive: kept only with a consent of their own (PIPL art. 29), in the version that holds. */
+async function healthConsent(api: ApiContext, form: FormData): Promise<string> {
   if (!form.has("healthAgree"))
     throw wrong({
       healthAgree: "填了身体情况，要单独勾选同意，我们才能交给上门的人；不想提供就清空这几项。",
     });
   const { consents } = await callApi(api, privacyOverview);
-  const version = consents.find(({ kind }) => kind === "health")?.currentVersion ?? "";
-  await callApi(api, giveConsent, { body: { kinds: ["health"], version } });
+  return consents.find(({ kind }) => kind === "health")?.currentVersion ?? "";
 }
 
 /** The person to call, typed in here because there was none yet. */
-async function keepContact(api: ApiContext, form: FormData) {
-  try {
-    await callApi(api, addEmergencyContact, {
-      body: {
-        name: text(form, "contact.name"),
-        phone: text(form, "contact.phone"),
-        relation: text(form, "contact.relation") as "2",
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { fields, status, statusText, msg, reason } = error;
-    const own = Object.fromEntries(Object.entries(fields).map(([name, say]) => [`contact.${name}`, say]));
-    throw new ApiError({ status, statusText, msg, reason, fields: own });
-  }
+const contactOf = (form: FormData) => ({
+  name: text(form, "contact.name"),
+  phone: text(form, "contact.phone"),
+  relation: text(form, "contact.relation") as "2",
+});
+
+/** Refusals of the person to call stand beside the fields of this page. */
+function withOwnNames(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([name, say]) => [name.replace(/^emergencyContact\./, "contact."), say]),
+  );
+  const { status, statusText, msg, reason, more } = error;
+  return new ApiError({ status, statusText, msg, reason, more, fields });
 }
 
 /** Refusals name the places of the chosen province: a page without scripts lists its districts again. */
@@ -95,9 +91,10 @@ async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
   const body = {
     ...bodyOf(ask, form, { quoting: false }),
     ...(shownFen === "" ? {} : { expectedAmountFen: Number(shownFen) }),
+    // Kept with the order by the same call: where that is refused, nothing of it stays behind.
+    ...(form.has("contact.name") ? { emergencyContact: contactOf(form) } : {}),
   };
-  if (body.health) await consentToHealth(api, form);
-  if (form.has("contact.name")) await keepContact(api, form);
+  if (body.health) body.healthConsentVersion = await healthConsent(api, form);
   const order = await callApi(api, placeOrder, { body, headers: { "idempotency-key": text(form, "key") } });
   const detail = `/user/order-detail?id=${order.id}`;
   if (!order.actions.includes("pay")) throw redirect(detail);
@@ -120,6 +117,6 @@ export const checkoutAction = formAction({
     place(api, form).catch(async (error) => {
       if (error instanceof ApiError && error.reason === "PRICE_CHANGED")
         return { ...(await reckon(api, form)), changed: true };
-      return withPlaces(api, form, error);
+      return withPlaces(api, form, withOwnNames(error));
     }),
 });

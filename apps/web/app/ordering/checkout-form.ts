@@ -69,6 +69,7 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
     items: ask.goods?.map((g) => ({ targetId: g.target, skuId: g.sku, quantity: g.n })) ?? [one],
     ...(date && start ? { appointment: { date, start } } : {}),
     ...(kind === "SERVICE" || kind === "PRODUCT" ? place(form, quoting) : {}),
+    ...(kind === "SERVICE" ? { cardBenefit: given(form, "cardBenefit") } : {}),
     ...(kind === "CARD" ? {} : { elderId: given(form, "elderId") ?? null }),
     ...(kind === "TOUR" ? { departureId: given(form, "departureId"), ...singleRooms(form) } : {}),
     ...(kind === "TOUR" && !quoting ? { travelers: travelers(form) } : {}),

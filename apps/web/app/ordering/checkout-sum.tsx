@@ -82,9 +82,11 @@ export function CheckoutSum({
           </Button>
         </noscript>
         <p className="hint">
-          {quote
-            ? `下一步去付款，给您留 ${quote.payMinutes} 分钟。价格就是上面的合计，不会再变。`
-            : "填好以后这里会算出合计。"}
+          {quote?.amountFen === 0
+            ? "这一次不用付款，提交以后就约好了。"
+            : quote
+              ? `下一步去付款，给您留 ${quote.payMinutes} 分钟。价格就是上面的合计，不会再变。`
+              : "填好以后这里会算出合计。"}
         </p>
       </div>
     </div>

@@ -12,6 +12,7 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/checkout.page";
 import { checkoutAction, type Reckoned } from "./checkout-action.ts";
+import { CheckoutBenefit } from "./checkout-benefit.tsx";
 import type { Fields } from "./checkout-fields.ts";
 import { meetsSomebody } from "./checkout-form.ts";
 import { CheckoutHealth } from "./checkout-health.tsx";
@@ -92,6 +93,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     error: (name) => refused?.fields[name],
   };
   const [count, setCount] = useState(Number(fields.value("n") ?? 1));
+  // A sum that cannot be reckoned says nothing of benefits: what the page came with goes on.
+  const benefit = (quote ?? loaderData.quote)?.cardBenefit;
   const isVisit = kind === "SERVICE";
   const hasFields = Object.keys(refused?.fields ?? {}).length > 0;
   return (
@@ -110,6 +113,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="key" value={key} />
         <div>
           <CheckoutWhat ask={ask} subject={subject} fields={fields} onCount={setCount} />
+          {benefit && <CheckoutBenefit benefit={benefit} fields={fields} />}
           {elders && <CheckoutWho elders={elders} fields={fields} isGoods={kind === "PRODUCT"} />}
           {kind === "TOUR" && <CheckoutTravelers count={count} fields={fields} />}
           {book && places && (

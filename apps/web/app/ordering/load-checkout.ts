@@ -72,13 +72,25 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
   const places = goesTo ? await placesAround(api, around) : undefined;
   const form = new FormData();
   for (const [name, value] of Object.entries(start)) form.set(name, value);
-  const reckoned = await callApi(api, quoteOrder, { body: bodyOf(ask, form, { quoting: true }) }).then(
-    (quote) => ({ quote }),
-    (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      return { trouble: Object.values(error.fields)[0] ?? error.msg };
-    },
-  );
+  const reckon = () =>
+    callApi(api, quoteOrder, { body: bodyOf(ask, form, { quoting: true }) }).then(
+      (quote): Pick<Checkout, "quote" | "trouble"> => ({ quote }),
+      (error: unknown): Pick<Checkout, "quote" | "trouble"> => {
+        if (!(error instanceof ApiError)) throw error;
+        return { trouble: Object.values(error.fields)[0] ?? error.msg };
+      },
+    );
+  let reckoned = await reckon();
+  const benefit = reckoned.quote?.cardBenefit;
+  // What is paid for already is used unless the member takes it out.
+  if (benefit && benefit.leftTimes > 0) {
+    form.set("cardBenefit", benefit.code);
+    const covered = await reckon();
+    if (covered.quote) {
+      reckoned = covered;
+      start.benefitAtStart = benefit.code;
+    }
+  }
   return {
     ask,
     subject,

@@ -26,6 +26,7 @@ export function OrderFacts({ order }: { order: Order }) {
           },
         ]
       : []),
+    ...(order.priority ? [{ term: "会员卡", value: "优先安排" }] : []),
     ...(elderName ? [{ term: "为谁", value: elderName }] : []),
     ...(travelers.length > 0
       ? [

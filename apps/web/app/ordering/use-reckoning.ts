@@ -3,7 +3,7 @@ import { useFormReply } from "../lib/form-reply.ts";
 import type { Reckoned } from "./checkout-action.ts";
 
 /** Fields that change the sum. */
-const PRICED = /^(n|when|departureId|addressId|address\.)/;
+const PRICED = /^(n|when|cardBenefit|departureId|addressId|address\.)/;
 
 const pricedText = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].filter(([name]) => PRICED.test(name)));
@@ -20,7 +20,8 @@ export function useReckoning() {
       last.current ??= pricedText(form);
       return;
     }
-    const isTyping = type === "change" && target instanceof HTMLInputElement && target.type !== "radio";
+    const isTyping =
+      type === "change" && target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type);
     const now = pricedText(form);
     if (isTyping || now === last.current) return;
     last.current = now;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PageAsked } from "../../http/paged.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
+import { type Db, rows } from "../../platform/database.ts";
 
 const listed = { shown: sql`o.facet_sig >= 0`, changed: sql`o.updated_at at time zone 'Asia/Shanghai'` };
 
@@ -14,16 +14,57 @@ const tables = {
   tour_orgs: listed,
   fee_guides: { shown: sql`true`, changed: sql`o.updated_on` },
 };
+type Table = keyof typeof tables;
 
-/** Numbers for the sitemap, a page at a time, in the order of their ids. */
-export async function sitemapPage(db: Db, table: keyof typeof tables, { current, size }: PageAsked) {
-  const { shown, changed } = tables[table];
-  const from = sql`from catalogue.${sql.identifier(table)} o where ${shown}`;
-  const counted = await row<{ total: number }>(db, sql`select count(*)::int as total ${from}`);
+const from = (table: Table) => sql`from catalogue.${sql.identifier(table)} o where ${tables[table].shown}`;
+
+/** Rows between two marks: the most a request passes over to reach its page. */
+const STEP = 1_000;
+/** Milliseconds a table's marks are good for: nobody looks at a sitemap more closely. */
+const KEPT = 10 * 60_000;
+
+/** How many rows a table shows, and the id of the first, the 1001st, … of them. */
+interface Marks {
+  total: number;
+  ids: string[];
+}
+
+async function readMarks(db: Db, table: Table): Promise<Marks> {
+  const found = await rows<{ id: string; n: number; total: number }>(
+    db,
+    sql`select id::text, n::int, total::int from (select o.id, row_number() over (order by o.id) as n,
+        count(*) over () as total ${from(table)}) x where n % ${STEP} = 1 order by n`,
+  );
+  return { total: found[0]?.total ?? 0, ids: found.map((m) => m.id) };
+}
+
+const kept = new WeakMap<Db, Map<Table, { until: number; made: Promise<Marks> }>>();
+
+/** The marks of a table: read over the whole of it once in ten minutes, however many ask. */
+function marksOf(db: Db, table: Table): Promise<Marks> {
+  const own = kept.get(db) ?? new Map<Table, { until: number; made: Promise<Marks> }>();
+  kept.set(db, own);
+  const before = own.get(table);
+  if (before && before.until > Date.now()) return before.made;
+  const made = readMarks(db, table);
+  made.catch(() => own.delete(table));
+  own.set(table, { until: Date.now() + KEPT, made });
+  return made;
+}
+
+/**
+ * Numbers for the sitemap, a page at a time, in the order of their ids; the total may be ten minutes old. A request
+ * reads its own page and at most a thousand rows before it.
+ */
+export async function sitemapPage(db: Db, table: Table, { current, size }: PageAsked) {
+  const { total, ids } = await marksOf(db, table);
+  const skipped = (current - 1) * size;
+  const mark = ids[Math.floor(skipped / STEP)];
+  if (mark === undefined) return { total, entries: [] };
   const entries = await rows<{ id: string; updatedOn: string }>(
     db,
-    sql`select o.id::text, to_char(${changed}, 'YYYY-MM-DD') as "updatedOn" ${from}
-      order by o.id limit ${size} offset ${(current - 1) * size}`,
+    sql`select o.id::text, to_char(${tables[table].changed}, 'YYYY-MM-DD') as "updatedOn" ${from(table)}
+      and o.id >= ${mark}::bigint order by o.id limit ${size} offset ${skipped % STEP}`,
   );
-  return { total: counted!.total, entries };
+  return { total, entries };
 }

@@ -3,7 +3,7 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
 import { canActFor } from "../membership/public.ts";
-import { placeBill } from "../ordering/public.ts";
+import { checkPrice, placeBill } from "../ordering/public.ts";
 import { instalmentRows, lockContract } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { isOpenBill, nextUnpaid } from "./instalment-states.ts";
@@ -14,13 +14,17 @@ import { isOwn } from "./own-contract.ts";
  * The order by which an instalment is paid: the one that is open, or a new one. Asked at once from two sides there is
  * one order.
  * @returns its id
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, PAY_IN_TURN
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, PAY_IN_TURN, PRICE_CHANGED
  */
 export async function payInstalment(
   tx: Tx,
   { vault, clock }: Pick<House, "vault" | "clock">,
   memberId: string,
-  { id, periodNo }: { id: string; periodNo: number },
+  {
+    id,
+    periodNo,
+    expectedAmountFen,
+  }: { id: string; periodNo: number; expectedAmountFen?: number | undefined },
 ): Promise<string> {
   const contract = await lockContract(tx, id);
   const may =
@@ -34,6 +38,9 @@ export async function payInstalment(
   if (!contract.isSigned || contract.endsOn !== null || wanted.paidAt !== null || wanted.amountFen === 0)
     throw problem("CONTRACT_MOVED", "nothing to pay");
   if (nextUnpaid(plan) !== wanted) throw problem("PAY_IN_TURN");
+  const { amountFen } = wanted;
+  const name = `${openWords(vault, contract).title} 第 ${periodNo} 期`;
+  checkPrice({ amountFen, lines: [{ code: "SKU", name, amountFen }] }, expectedAmountFen);
   if (wanted.orderId !== null && isOpenBill(wanted)) return wanted.orderId;
   const now = clock.now();
   const orderId = await placeBill(
@@ -43,8 +50,8 @@ export async function payInstalment(
       elderId: contract.elderId,
       contractId: id,
       seller: contract.seller,
-      name: `${openWords(vault, contract).title} 第 ${periodNo} 期`,
-      amountFen: wanted.amountFen,
+      name,
+      amountFen,
     },
     now,
   );

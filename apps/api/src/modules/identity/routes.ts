@@ -16,6 +16,7 @@ import {
   staffLogout,
   staffMe,
   startWechat as startWechatEndpoint,
+  unbindWechat as unbindWechatEndpoint,
   updateCurrent,
   updateHopeAddress as updateHopeAddressEndpoint,
   withdrawConsent,
@@ -38,6 +39,7 @@ import { resetPassword } from "./reset-password.ts";
 import { sendCode } from "./send-sms-code.ts";
 import { setAvatar } from "./set-avatar.ts";
 import { startWechat } from "./start-wechat.ts";
+import { unbindWechat } from "./unbind-wechat.ts";
 import { updateHopeAddress, updateProfile } from "./update-profile.ts";
 
 function sendCodeCall(call: StepsCall<typeof sendSmsCode, Viewer>) {
@@ -77,6 +79,10 @@ export const routes: Route[] = [
   steps(forgetPassword, anyone, resetPassword),
   steps(bindMobileEndpoint, member, async (call) => {
     await bindMobile(call);
+    return getCurrent(call.services, call.viewer);
+  }),
+  steps(unbindWechatEndpoint, member, async (call) => {
+    await unbindWechat(call);
     return getCurrent(call.services, call.viewer);
   }),
   command(changePersonTypeEndpoint, member, changePersonType),

@@ -11,6 +11,7 @@ export type SecurityEvent =
   | "PHONE_CHANGED"
   | "PERSON_TYPE_CHANGED"
   | "WECHAT_BOUND"
+  | "WECHAT_UNBOUND"
   | "DEVICE_ENDED"
   | "BLOCKED"
   | "UNBLOCKED"

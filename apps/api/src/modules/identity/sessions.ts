@@ -98,7 +98,15 @@ export async function openSession(
   return addPair(tx, { id, generation: 1, holder, absoluteEndsAt }, now);
 }
 
-export type EndReason = "SIGN_OUT" | "REUSED" | "SWITCHED" | "DEVICE_ENDED" | "PASSWORD" | "PHONE" | "CLOSED";
+export type EndReason =
+  | "SIGN_OUT"
+  | "REUSED"
+  | "SWITCHED"
+  | "DEVICE_ENDED"
+  | "PASSWORD"
+  | "PHONE"
+  | "WECHAT"
+  | "CLOSED";
 
 /** Ends one session: every token of it is refused from the commit on. */
 export async function endSession(tx: Tx, id: string, why: EndReason, now: Date): Promise<void> {
@@ -106,14 +114,16 @@ export async function endSession(tx: Tx, id: string, why: EndReason, now: Date):
     where id = ${id}::bigint and ended_at is null`);
 }
 
-/** Ends all sessions of a member, but for `except`. */
+/** Ends all sessions of a member, but for `except`; with `way` only those that came in that way. */
 export async function endSessionsOf(
   tx: Tx,
   memberId: string,
   why: EndReason,
   now: Date,
   except: string | null,
+  way: SignInWay | null = null,
 ): Promise<void> {
   await tx.execute(sql`update identity.sessions set ended_at = ${instant(now)}, ended_why = ${why}
-    where member_id = ${memberId}::bigint and ended_at is null and id is distinct from ${except}::bigint`);
+    where member_id = ${memberId}::bigint and ended_at is null and id is distinct from ${except}::bigint
+      and (${way}::text is null or way = ${way})`);
 }

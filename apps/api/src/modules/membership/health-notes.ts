@@ -4,7 +4,7 @@ import { problem } from "../../http/problem.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { requireConsent } from "../identity/public.ts";
+import { giveConsents, requireConsent } from "../identity/public.ts";
 import { canActFor } from "./can-act-for.ts";
 import { type ElderRow, elderOf, elderRows } from "./elder-row.ts";
 import { noteAccess } from "./note-access.ts";
@@ -69,17 +69,20 @@ export async function readHealth(
   return showHealth(tx, vault, memberId, await requireHealth(tx, memberId, id, "health.read"), now);
 }
 
+type HealthForm = HealthNotes & { elderId?: string | null; healthConsentVersion?: string | undefined };
+
 /**
- * Keeps health notes in place of what was there.
+ * Keeps health notes in place of what was there, and the consent that came with them.
  * @throws {ProblemError} CONSENT_REQUIRED, FAMILY_NO_RIGHT, NOT_FOUND
  */
 export async function saveHealth(
   tx: Tx,
   vault: Vault,
   memberId: string,
-  { elderId, ...notes }: HealthNotes & { elderId?: string | null },
+  { elderId, healthConsentVersion: version, ...notes }: HealthForm,
   now: Date,
 ): Promise<HealthNotes> {
+  if (version) await giveConsents(tx, memberId, { kinds: ["health"], version }, now);
   if (!elderId) await requireConsent(tx, memberId, "health");
   const id = elderId ?? (await ownElder(tx, memberId, now));
   const { speakerId } = await requireHealth(tx, memberId, id, "health.write");

@@ -7,3 +7,4 @@ export { type NewNotice, notice } from "./notice.ts";
 export { elderNames, hasEmergencyContact, ownAddress } from "./order-needs.ts";
 export { maskedNameOf, maskedPhoneOf, nameOf, peopleOf } from "./people.ts";
 export { requirePermission } from "./require-permission.ts";
+export { saveContact } from "./save-contact.ts";

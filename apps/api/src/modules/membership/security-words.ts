@@ -15,6 +15,10 @@ const words: Record<string, (detail: string | null) => Words> = {
   PASSWORD_CHANGED: () => ({ title: "登录密码已修改", body: `您的登录密码刚刚改过。${help}` }),
   PHONE_CHANGED: () => ({ title: "手机号已更换", body: `您的登录手机号刚刚换过。${help}` }),
   WECHAT_BOUND: () => ({ title: "已绑定微信", body: `您的账号刚刚绑定了微信登录。${help}` }),
+  WECHAT_UNBOUND: () => ({
+    title: "已解绑微信",
+    body: `您的账号刚刚解绑了微信，以后用手机号登录。${help}`,
+  }),
 };
 
 /** @param event as identity names it */

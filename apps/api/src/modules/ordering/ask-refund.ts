@@ -132,7 +132,8 @@ export async function askRefund(
 ): Promise<void> {
   if (isFree(locked)) {
     if (ask.step) await noteBeside(tx, locked, { ...ask.step, actor }, now);
-    return endFreeOrder(tx, locked, ask.step ? system : actor, now);
+    const isGiven = ask.step || ask.whole || isLate(locked, now);
+    return endFreeOrder(tx, locked, isGiven ? system : actor, now);
   }
   const order = await withoutWaitingCompensation(tx, locked, now);
   const holds = await holdsNow(tx, order, now);

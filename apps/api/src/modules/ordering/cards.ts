@@ -1,19 +1,10 @@
 import { randomInt } from "node:crypto";
-import {
-  type CardTier,
-  type CardTierInfo,
-  cardBenefits,
-  cardStates,
-  cardTiers,
-  type VipCard,
-} from "@ginkgo/contract/cards";
+import { type CardTier, type CardTierInfo, cardBenefits, cardTiers } from "@ginkgo/contract/cards";
 import { sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
-import { instant, iso } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
-import { readPeople } from "../identity/public.ts";
+import { instant } from "../../platform/sql-values.ts";
 
 const tierNames = Object.keys(cardTiers) as CardTier[];
 
@@ -21,7 +12,8 @@ const tierNames = Object.keys(cardTiers) as CardTier[];
 export const tierOf = (target: string): CardTier | undefined =>
   tierNames.find((t) => t === target || cardTiers[t].id === target);
 
-const benefitsOf = (tier: CardTier): CardTierInfo["benefits"] =>
+/** The benefits of a tier as they are shown. */
+export const benefitsOf = (tier: CardTier): CardTierInfo["benefits"] =>
   cardTiers[tier].benefits.map((b) => ({
     code: b.code,
     name: cardBenefits[b.code],
@@ -44,14 +36,14 @@ export interface LiveCard {
 }
 
 /** Whether a row of `ordering.cards` holds today. */
-const holdsToday = (now: Date) =>
+export const holdsToday = (now: Date) =>
   sql`(cancelled_at is null and ${shanghaiDay(now)}::date between start_day and end_day)`;
 
 /** How good the tier of a row of `ordering.cards` is. */
-const rank = sql`array_position(${`{${tierNames.join(",")}}`}::text[], tier)`;
+export const tierRank = sql`array_position(${`{${tierNames.join(",")}}`}::text[], tier)`;
 
 /** Last day of the uncancelled cards that follow the card `c` in its tier; null where none does. */
-const renewedUntil = sql`(select max(n.end_day)::text from ordering.cards n where n.member_id = c.member_id
+export const renewedUntil = sql`(select max(n.end_day)::text from ordering.cards n where n.member_id = c.member_id
   and n.tier = c.tier and n.cancelled_at is null and c.cancelled_at is null and n.start_day > c.end_day)`;
 
 /** The card that holds today, if the member has one; of several the best tier. */
@@ -59,10 +51,26 @@ export const liveCard = (db: Db, memberId: string, now: Date): Promise<LiveCard 
   row(
     db,
     sql`select id::text, tier, coalesce(${renewedUntil}, end_day::text) as "endDay" from ordering.cards c
-      where member_id = ${memberId}::bigint and ${holdsToday(now)} order by ${rank} desc, end_day desc limit 1`,
+      where member_id = ${memberId}::bigint and ${holdsToday(now)} order by ${tierRank} desc, end_day desc limit 1`,
   );
 
-const longDay = (day: string): string => {
+/** Every card a member holds today, the one that ends first before the others. */
+export const heldCards = (db: Db, memberId: string, now: Date): Promise<{ id: string; tier: CardTier }[]> =>
+  rows(
+    db,
+    sql`select id::text, tier from ordering.cards
+      where member_id = ${memberId}::bigint and ${holdsToday(now)} order by end_day, id`,
+  );
+
+/** First day after a card, `YYYY-MM-DD`: the next one of its tier starts then, bought already or not. */
+export const dayAfterCard = async (db: Db, id: string): Promise<string> =>
+  (await row<{ day: string }>(
+    db,
+    sql`select (end_day + 1)::text as day from ordering.cards where id = ${id}::bigint`,
+  ))!.day;
+
+/** A day in a sentence: 2027 年 9 月 30 日. */
+export const longDay = (day: string): string => {
   const [year, month, date] = day.split("-").map(Number);
   return `${year} 年 ${month} 月 ${date} 日`;
 };
@@ -92,6 +100,10 @@ function newCardNo(): string {
   return `${digits}${luhnDigit(digits)}`;
 }
 
+/** What one member's cards are changed under: the days of one depend on the others'. */
+const lockCards = (tx: Tx, memberId: string) =>
+  tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+
 /** The card of a paid order; a member who has one goes on from its end, with the better tier at once. */
 export async function issueCard(
   tx: Tx,
@@ -99,6 +111,7 @@ export async function issueCard(
   now: Date,
 ): Promise<void> {
   const today = shanghaiDay(now);
+  await lockCards(tx, memberId);
   await tx.execute(sql`insert into ordering.cards (card_no, member_id, order_id, tier, start_day, end_day, created_at)
     select ${newCardNo()}, ${memberId}::bigint, ${orderId}::bigint, ${tier}, s.day,
       (s.day + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date, ${instant(now)}
@@ -107,15 +120,40 @@ export async function issueCard(
     on conflict (order_id) do nothing`);
 }
 
-/** Ends the card of an order that is paid back. */
-export const cancelCard = (tx: Tx, orderId: string, now: Date) =>
-  tx.execute(
-    sql`update ordering.cards set cancelled_at = ${instant(now)} where order_id = ${orderId}::bigint and cancelled_at is null`,
+/**
+ * Ends the card of an order that is paid back. What was bought to follow it moves up, so that no day is without: it
+ * starts today, or when the card that ends was to start.
+ */
+export async function cancelCard(
+  tx: Tx,
+  { id: orderId, memberId }: { id: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  await lockCards(tx, memberId);
+  const ended = await row<{ tier: CardTier; start: string; from: string }>(
+    tx,
+    sql`update ordering.cards set cancelled_at = ${instant(now)}
+      where order_id = ${orderId}::bigint and cancelled_at is null
+      returning tier, start_day::text as start, greatest(start_day, ${shanghaiDay(now)}::date)::text as "from"`,
   );
-
-/** A card whose benefit an order takes, held until the transaction ends; undefined where it was given back meanwhile. */
-export const holdCard = (tx: Tx, cardId: string): Promise<object | undefined> =>
-  row(tx, sql`select 1 from ordering.cards where id = ${cardId}::bigint and cancelled_at is null for share`);
+  if (!ended) return;
+  const { tier } = ended;
+  const following = await rows<{ id: string }>(
+    tx,
+    sql`select id::text from ordering.cards where member_id = ${memberId}::bigint and tier = ${tier}
+      and cancelled_at is null and start_day > ${ended.start}::date order by start_day, id`,
+  );
+  let from = ended.from;
+  for (const { id } of following) {
+    const moved = await row<{ next: string }>(
+      tx,
+      sql`update ordering.cards set start_day = least(start_day, ${from}::date), end_day = least(end_day,
+          (${from}::date + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date)
+        where id = ${id}::bigint returning (end_day + 1)::text as next`,
+    );
+    from = moved!.next;
+  }
+}
 
 /** Whether any benefit of an order's card was used; none can be while the transaction lasts. */
 export async function isCardUsed(tx: Tx, orderId: string): Promise<boolean> {
@@ -125,56 +163,4 @@ export async function isCardUsed(tx: Tx, orderId: string): Promise<boolean> {
     sql`select 1 from ordering.card_uses u join ordering.cards c on c.id = u.card_id where c.order_id = ${orderId}::bigint limit 1`,
   );
   return used !== undefined;
-}
-
-/** The card that holds today, else the member's newest one, with what it was used for; null for none. */
-export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Date): Promise<VipCard | null> {
-  const card = await row<{
-    id: string;
-    card_no: string;
-    tier: CardTier;
-    order_id: string;
-    start_day: string;
-    end_day: string;
-    cancelled: boolean;
-    renewed_until: string | null;
-  }>(
-    db,
-    sql`select id::text, card_no, tier, order_id::text, start_day::text, end_day::text, cancelled_at is not null as cancelled,
-        ${renewedUntil} as renewed_until
-      from ordering.cards c where member_id = ${memberId}::bigint
-      order by ${holdsToday(now)} desc, case when ${holdsToday(now)} then ${rank} end desc,
-        (cancelled_at is null and end_day >= ${shanghaiDay(now)}::date) desc, c.id desc limit 1`,
-  );
-  if (!card) return null;
-  const uses = await rows<{ benefit: keyof typeof cardBenefits; saved: number; at: string; order: string }>(
-    db,
-    sql`select benefit, saved_fen as saved, ${iso(sql`at`)} as at, order_id::text as order from ordering.card_uses
-      where card_id = ${card.id}::bigint order by card_uses.at desc limit 50`,
-  );
-  const person = (await readPeople(db, vault, [memberId])).get(memberId);
-  const state = card.cancelled ? "CANCELLED" : card.end_day < shanghaiDay(now) ? "EXPIRED" : "ACTIVE";
-  return {
-    id: card.id,
-    cardNo: card.card_no,
-    tier: card.tier,
-    tierName: cardTiers[card.tier].name,
-    holderName: person?.realName ?? person?.nickname ?? "",
-    state,
-    stateText: cardStates[state],
-    startDay: card.start_day,
-    endDay: card.end_day,
-    renewedUntil: card.renewed_until,
-    orderId: card.order_id,
-    benefits: benefitsOf(card.tier).map((b) => ({
-      ...b,
-      usedTimes: uses.filter((u) => u.benefit === b.code).length,
-    })),
-    usage: uses.map((u) => ({
-      at: u.at,
-      text: cardBenefits[u.benefit],
-      savedFen: u.saved,
-      orderId: u.order,
-    })),
-  };
 }

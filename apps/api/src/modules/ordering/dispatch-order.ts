@@ -129,7 +129,7 @@ export async function callOperator(tx: Tx, order: OrderRow, now: Date): Promise<
   const until = giveUpAt(order.startsAt!, now);
   await tx.execute(sql`update ordering.orders set due_at = ${instant(until)}, due_action = 'giveUp'
     where id = ${order.id}::bigint`);
-  const text = `${dayAndTime(order.startsAt!)}上门，没有找到护理员`;
+  const text = `${order.priority ? "会员优先，" : ""}${dayAndTime(order.startsAt!)}上门，没有找到护理员`;
   await openVisitTask(tx, order, { kind: "DISPATCH", text, dueAt: until }, now);
   await tellMember(tx, order, "called", now, `${dayAndTime(until.getTime())}前给您答复。`);
 }

@@ -10,7 +10,7 @@ export const isFree = ({ paidAt, amountFen }: Pick<OrderRow, "paidAt" | "amountF
   paidAt !== null && amountFen === 0;
 
 /**
- * Closes a locked order that cost nothing, as long as nobody set out.
+ * Closes a locked order that cost nothing, as long as nobody set out; a rule or staff close it later too.
  * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function endFreeOrder(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {

@@ -34,7 +34,7 @@ export async function giveBack(tx: Tx, order: OrderRow, now: Date): Promise<void
     else if (order.parcel === null) await returnStock(tx, stockOf(items));
   }
   if (order.kind === "TOUR") await giveSeats(tx, order.departureId!, items[0]!.quantity);
-  if (order.kind === "CARD") await cancelCard(tx, order.id, now);
+  if (order.kind === "CARD") await cancelCard(tx, order, now);
 }
 
 /** Puts the goods a refund names back on the shelf. */

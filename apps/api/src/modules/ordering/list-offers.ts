@@ -153,7 +153,7 @@ export async function readVisit(
 
 /**
  * Paid visits nobody has accepted that an employee could make: by place, skill, papers, hours and other visits, and not
- * refused by them before.
+ * refused by them before. Those that have priority stand first.
  */
 export async function listPool(db: Db, uses: Uses, employeeId: string | undefined, asked: PageAsked) {
   if (!employeeId) return paged([], 0, asked);
@@ -181,7 +181,7 @@ export async function listPool(db: Db, uses: Uses, employeeId: string | undefine
         and f.state <> 'WITHDRAWN')`;
   const found = await orderRows(
     db,
-    sql`${where} order by o.starts_at, o.id limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`${where} order by o.priority desc, o.starts_at, o.id limit ${asked.size} offset ${offsetOf(asked)}`,
   );
   const records = await presentOffers(db, uses, found, { employeeId, isPool: true });
   return paged(records, await count(db, where), asked);

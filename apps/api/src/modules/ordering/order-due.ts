@@ -80,14 +80,18 @@ const doings: Partial<Record<Due["action"], Doing>> = {
   },
 };
 
-/** Orders whose deadline has passed, the longest due first, as items of that piece of due work. */
+/**
+ * Orders whose deadline has passed, as items of that piece of due work: visits that have priority are dispatched first,
+ * then the longest due.
+ */
 async function dueOrders({ database, clock }: House, job: string, which: SQL): Promise<string[]> {
   const now = clock.now();
   const item = sql`due_action || ':' || id`;
   const due = await rows<{ item: string }>(
     database.primary,
     sql`select ${item} as item from ordering.orders where due_at <= ${instant(now)} and ${which}
-      and ${notSetAside(job, item, now)} order by due_at, id limit 200`,
+      and ${notSetAside(job, item, now)}
+      order by (priority and due_action = 'dispatch') desc, due_at, id limit 200`,
   );
   return due.map((d) => d.item);
 }

@@ -4,15 +4,15 @@ import type { OrderAddress } from "@ginkgo/contract/order-shapes";
 import type { OrderForm, OrderQuote } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { badInput, problem } from "../../http/problem.ts";
+import { badInput, fieldsUnder, problem } from "../../http/problem.ts";
 import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { underFreeNumber } from "../../platform/free-number.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { requireConsent } from "../identity/public.ts";
-import { canActFor, hasEmergencyContact, ownAddress } from "../membership/public.ts";
-import { holdCard } from "./cards.ts";
+import { giveConsents, requireConsent } from "../identity/public.ts";
+import { canActFor, hasEmergencyContact, ownAddress, saveContact } from "../membership/public.ts";
+import { holdCards, isBenefitLeft } from "./card-benefits.ts";
 import { checkPrice } from "./check-price.ts";
 import { checkHolding } from "./holding-limits.ts";
 import { type Actor, moveOrder, notePlaced, system } from "./move-order.ts";
@@ -36,6 +36,17 @@ async function addressOf(
   if (!kept) throw badInput({ addressId: "没有这条地址，请重新选择。" });
   const { receiver, phone, adcode, detail } = kept;
   return { receiver, phone, adcode, detail };
+}
+
+/**
+ * What the form brings along beside the order is kept with it: the consent to the health answers, and whom to call where
+ * the member has named nobody yet.
+ */
+async function keepWith(tx: Tx, vault: Vault, memberId: string, form: OrderForm, plan: OrderPlan, now: Date) {
+  const { health, healthConsentVersion: version, emergencyContact } = form;
+  if (health && version) await giveConsents(tx, memberId, { kinds: ["health"], version }, now);
+  if (plan.needsContact && emergencyContact && !(await hasEmergencyContact(tx, memberId)))
+    await fieldsUnder("emergencyContact", saveContact(tx, vault, memberId, emergencyContact, now));
 }
 
 /** @throws {ProblemError} NOT_FOUND for an elder of others, CONSENT_REQUIRED, CONTACT_REQUIRED, and what `checkHolding` says */
@@ -84,14 +95,14 @@ async function write(
     row(
       tx,
       sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
-      day, starts_at, ends_at, departure_id, people, adcode, contact, health, travelers, remark, photo_consent, arrival_code,
+      day, starts_at, ends_at, departure_id, people, adcode, contact, health, travelers, remark, photo_consent, arrival_code, priority,
       due_at, due_action, pay_deadline, created_at, updated_at)
     values (${id}::bigint, ${sn}, ${memberId}::bigint, ${form.kind}, 'CREATE', ${plan.seller},
       ${form.elderId ?? null}::bigint, ${plan.amountFen}, ${JSON.stringify(plan.lines)}::jsonb,
       ${plan.day ?? null}::date, ${at(plan.startsAt)}, ${at(plan.endsAt)}, ${plan.departureId ?? null}::bigint, ${plan.people ?? 1},
       ${address?.adcode ?? null}, ${sealed("contact", contact)}, ${sealed("health", health)},
       ${sealed("travelers", form.travelers)}, ${sealed("remark", form.remark)}, ${form.photoConsent ?? false},
-      ${form.kind === "SERVICE" ? String(randomInt(10_000)).padStart(4, "0") : null},
+      ${form.kind === "SERVICE" ? String(randomInt(10_000)).padStart(4, "0") : null}, ${plan.priority},
       ${instant(deadline)}, 'close', ${instant(deadline)}, ${instant(now)}, ${instant(now)})
     on conflict (sn) do nothing returning id`,
     );
@@ -108,17 +119,27 @@ async function write(
     values ${sql.join(items, sql`, `)}`);
 }
 
-/** What is ordered and costs, the card that takes something off held: one that is being given back takes nothing off. */
+/**
+ * What is ordered and costs, the cards that take something off held: one that is being given back takes nothing off, and
+ * of a counted benefit two orders never take the same last use.
+ */
 async function planWithCard(tx: Tx, ask: PlanAsk & { form: OrderForm }): Promise<OrderPlan> {
   const plan = await planOrder(tx, ask);
-  return !plan.saved || (await holdCard(tx, plan.saved.cardId)) ? plan : planWithCard(tx, ask);
+  const { saved, use } = plan;
+  if (saved.length === 0) return plan;
+  const isHeld = await holdCards(
+    tx,
+    saved.map((s) => s.cardId),
+    { counts: use !== undefined },
+  );
+  return isHeld && (!use || (await isBenefitLeft(tx, use))) ? plan : planWithCard(tx, ask);
 }
 
 /**
  * Places an order: priced by the server, its time, goods or seats held until the payment's deadline.
  * @returns its id
  * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SOLD_OUT, SEATS_TAKEN, CONTACT_REQUIRED, CONSENT_REQUIRED,
- *   CARD_LOWER, PRICE_CHANGED, ORDER_UNPAID_MOST
+ *   CARD_LOWER, CARD_BENEFIT_NOT_LEFT, PRICE_CHANGED, ORDER_UNPAID_MOST
  */
 export async function placeOrder(
   tx: Tx,
@@ -130,6 +151,7 @@ export async function placeOrder(
   const address = await addressOf(tx, vault, memberId, form);
   const plan = await planWithCard(tx, { form, address, memberId, now });
   checkPrice(plan, form.expectedAmountFen);
+  await keepWith(tx, vault, memberId, form, plan, now);
   await checkMay(tx, memberId, form, plan, now);
   const { id } = (await row<{ id: string }>(
     tx,
@@ -142,9 +164,9 @@ export async function placeOrder(
     await tx.execute(
       sql`update ordering.orders set employee_id = ${held.employeeId}::bigint where id = ${id}::bigint`,
     );
-  if (plan.saved)
+  for (const { cardId, benefit, fen } of plan.saved)
     await tx.execute(sql`insert into ordering.card_uses (card_id, order_id, benefit, saved_fen, at)
-      values (${plan.saved.cardId}::bigint, ${id}::bigint, ${plan.saved.benefit}, ${plan.saved.fen}, ${instant(now)})`);
+      values (${cardId}::bigint, ${id}::bigint, ${benefit}, ${fen}, ${instant(now)})`);
   const actor: Actor = { kind: "customer", id: memberId };
   await notePlaced(tx, id, actor, now);
   const order = (await lockOrder(tx, id))!;
@@ -167,6 +189,6 @@ export async function quoteOrder(
   const address = await addressOf(db, vault, memberId, form);
   const plan = await planOrder(db, { form, address, memberId, now, quoting: true });
   checkPrice(plan, form.expectedAmountFen);
-  const { lines, amountFen, onTheSpot } = plan;
-  return { lines, amountFen, onTheSpot, payMinutes: rules.pay / MINUTE };
+  const { lines, amountFen, onTheSpot, offer } = plan;
+  return { lines, amountFen, onTheSpot, payMinutes: rules.pay / MINUTE, cardBenefit: offer ?? null };
 }

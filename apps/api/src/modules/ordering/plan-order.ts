@@ -1,4 +1,4 @@
-import { cardTiers, percentOf, visitWithCard } from "@ginkgo/contract/cards";
+import { type CardBenefit, cardBenefits, cardTiers, percentOf, tierBenefit } from "@ginkgo/contract/cards";
 import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/contract/order-shapes";
 import type { OrderForm } from "@ginkgo/contract/orders";
 import { badInput, problem } from "../../http/problem.ts";
@@ -15,6 +15,7 @@ import {
   quoteVisit,
   takeSeats,
 } from "../catalogue/public.ts";
+import { type BenefitOffer, type BenefitUse, planBenefit } from "./card-benefits.ts";
 import { checkTier, type LiveCard, liveCard, tierOf } from "./cards.ts";
 import { checkTravelers } from "./check-travelers.ts";
 
@@ -27,8 +28,13 @@ export interface OrderPlan {
   amountFen: number;
   seller: string;
   onTheSpot: string[];
-  /** What the member's card takes off, and which. */
-  saved?: { cardId: string; benefit: "SERVICE_DISCOUNT" | "MEMBER_PRICE" | "TOUR_DISCOUNT"; fen: number };
+  /** What the member's cards take off, and by which benefit. */
+  saved: { cardId: string; benefit: CardBenefit; fen: number }[];
+  /** The counted benefit a visit could be booked with, and the one it is booked with. */
+  offer?: BenefitOffer;
+  use?: BenefitUse;
+  /** Dispatched before others. */
+  priority: boolean;
   day?: string;
   startsAt?: Date;
   endsAt?: Date;
@@ -51,6 +57,9 @@ export interface PlanAsk {
 
 const sumOf = (lines: readonly { amountFen: number }[]) => lines.reduce((sum, l) => sum + l.amountFen, 0);
 const isId = (text: string) => /^[1-9]\d{0,18}$/.test(text);
+
+/** What most orders come with. */
+const plain = { onTheSpot: [], saved: [], priority: false, needsContact: false, hold: async () => ({}) };
 
 function targetId(text: string): string {
   if (!isId(text)) throw badInput({ "items.0.targetId": "编号不对，请从列表重新进入。" });
@@ -87,13 +96,8 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
       ...(item!.skuId ? { skuId: item!.skuId } : {}),
       ...when,
     });
-    return visitPlan(card, {
-      name: "",
-      skuName: price.lines[0]!.name,
-      seller: "self",
-      price,
-      targetId: serviceId,
-    });
+    const named = { name: "", skuName: price.lines[0]!.name, seller: "self", price, targetId: serviceId };
+    return visitPlan(db, ask, card, named);
   }
   const visit = await planVisit(
     db,
@@ -102,7 +106,7 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
   );
   const where = { serviceId, adcode: address.adcode };
   return {
-    ...visitPlan(card, { ...visit, name: visit.serviceName, targetId: serviceId }),
+    ...(await visitPlan(db, ask, card, { ...visit, name: visit.serviceName, targetId: serviceId })),
     day: when.date,
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
@@ -111,27 +115,50 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
   };
 }
 
-function visitPlan(
-  card: LiveCard | undefined,
-  visit: {
-    name: string;
-    skuName: string;
-    seller: string;
-    targetId: string;
-    price: Awaited<ReturnType<typeof quoteVisit>>;
-  },
-): OrderPlan {
-  const { price } = visit;
-  const visitFeeFen = price.lines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
-  const off = card
-    ? cardLine(
-        card,
-        price.totalFen - visitWithCard({ totalFen: price.totalFen, visitFeeFen }, card.tier),
-        cardTiers[card.tier].servicePercent,
-      )
+interface NamedVisit {
+  name: string;
+  skuName: string;
+  seller: string;
+  targetId: string;
+  price: Awaited<ReturnType<typeof quoteVisit>>;
+}
+
+/** What a card takes off a visit: a counted benefit first where one was asked for, then its percentage of the rest. */
+async function visitOff(db: Db, ask: PlanAsk, card: LiveCard | undefined, price: NamedVisit["price"]) {
+  const { memberId, now, form } = ask;
+  const { offer, use } = await planBenefit(db, price, { asked: form.cardBenefit, memberId, now });
+  const visitFeeFen = use ? 0 : (price.lines.find((l) => l.code === "VISIT")?.amountFen ?? 0);
+  const rest = price.totalFen - visitFeeFen - (use?.coveredFen ?? 0);
+  const percent = card && cardTiers[card.tier].servicePercent;
+  const off = card && percent ? cardLine(card, rest - percentOf(rest, percent), percent) : [];
+  const covered: PriceLine[] = use
+    ? [
+        {
+          code: "CARD_BENEFIT",
+          name: `${cardTiers[use.tier].name}${cardBenefits[use.code]}`,
+          note: "用 1 次",
+          amountFen: -use.coveredFen,
+        },
+      ]
     : [];
+  const saved: OrderPlan["saved"] = [
+    ...(use ? [{ cardId: use.cardId, benefit: use.code, fen: use.coveredFen }] : []),
+    ...(off[0] ? [{ cardId: card!.id, benefit: "SERVICE_DISCOUNT" as const, fen: -off[0].amountFen }] : []),
+  ];
+  return { lines: [...covered, ...off], saved, ...(offer ? { offer } : {}), ...(use ? { use } : {}) };
+}
+
+async function visitPlan(
+  db: Db,
+  ask: PlanAsk,
+  card: LiveCard | undefined,
+  visit: NamedVisit,
+): Promise<OrderPlan> {
+  const { price } = visit;
+  const { lines: off, ...taken } = await visitOff(db, ask, card, price);
   const lines = [...price.lines.map((l) => ({ ...l, note: l.note ?? "" })), ...off];
   return {
+    ...plain,
     items: [
       {
         targetId: visit.targetId,
@@ -147,11 +174,9 @@ function visitPlan(
     amountFen: sumOf(lines),
     seller: visit.seller,
     onTheSpot: price.onTheSpot,
-    ...(off[0] && card
-      ? { saved: { cardId: card.id, benefit: "SERVICE_DISCOUNT", fen: -off[0].amountFen } }
-      : {}),
+    ...taken,
+    priority: card !== undefined && tierBenefit(card.tier, "PRIORITY") !== undefined,
     needsContact: true,
-    hold: async () => ({}),
   };
 }
 
@@ -171,10 +196,11 @@ async function planProduct(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
     note: `${g.skuName ? `${g.skuName} · ` : ""}${g.quantity} 件`,
     amountFen: g.priceFen * g.quantity,
   }));
-  const saved = card
+  const savedFen = card
     ? goods.reduce((sum, g) => sum + (g.priceFen - (g.memberPriceFen ?? g.priceFen)) * g.quantity, 0)
     : 0;
-  if (saved > 0) lines.push({ code: "CARD", name: `${cardTiers[card!.tier].name}会员价`, amountFen: -saved });
+  if (savedFen > 0)
+    lines.push({ code: "CARD", name: `${cardTiers[card!.tier].name}会员价`, amountFen: -savedFen });
   // One fee a template, free from a sum of its goods on.
   for (const code of new Set(goods.map((g) => g.freight.code))) {
     const own = goods.filter((g) => g.freight.code === code);
@@ -184,6 +210,7 @@ async function planProduct(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
       lines.push({ code: "FREIGHT", name: "运费", amountFen: feeFen });
   }
   return {
+    ...plain,
     items: goods.map((g) => ({
       targetId: g.productId,
       skuId: g.skuId,
@@ -196,9 +223,7 @@ async function planProduct(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
     lines,
     amountFen: sumOf(lines),
     seller,
-    onTheSpot: [],
-    ...(saved > 0 ? { saved: { cardId: card!.id, benefit: "MEMBER_PRICE", fen: saved } } : {}),
-    needsContact: false,
+    saved: savedFen > 0 ? [{ cardId: card!.id, benefit: "MEMBER_PRICE", fen: savedFen }] : [],
     hold: async (tx) => {
       await lockStock(tx, goods);
       return {};
@@ -239,6 +264,7 @@ async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promi
     ...off,
   ];
   return {
+    ...plain,
     items: [
       {
         targetId: trip.tripId,
@@ -253,10 +279,7 @@ async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promi
     lines,
     amountFen: sumOf(lines),
     seller: trip.seller,
-    onTheSpot: [],
-    ...(off[0] && card
-      ? { saved: { cardId: card.id, benefit: "TOUR_DISCOUNT", fen: -off[0].amountFen } }
-      : {}),
+    saved: off[0] && card ? [{ cardId: card.id, benefit: "TOUR_DISCOUNT", fen: -off[0].amountFen }] : [],
     day: trip.day,
     startsAt: new Date(midnightOf(trip.day)),
     endsAt: new Date(midnightOf(trip.day) + trip.days * DAY),
@@ -278,13 +301,11 @@ function planCard({ form }: PlanAsk, live: LiveCard | undefined): OrderPlan {
   const { id, name, priceFen, months } = cardTiers[tier];
   const line = { name: `${name} · ${months} 个月`, amountFen: priceFen };
   return {
+    ...plain,
     items: [{ ...line, targetId: id, skuId: null, skuName: null, quantity: 1, unitPriceFen: priceFen }],
     lines: [{ ...line, code: "SKU" }],
     amountFen: priceFen,
     seller: "self",
-    onTheSpot: [],
-    needsContact: false,
-    hold: async () => ({}),
   };
 }
 
@@ -301,9 +322,12 @@ function planKind(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<Ord
 
 /**
  * What an order is, takes and costs. Nothing of the price comes from the form (M14).
- * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SEATS_TAKEN, CARD_LOWER, ORDER_TOO_DEAR
+ * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SEATS_TAKEN, CARD_LOWER, CARD_BENEFIT_NOT_LEFT, ORDER_TOO_DEAR
  */
 export async function planOrder(db: Db, ask: PlanAsk): Promise<OrderPlan> {
+  const { kind, cardBenefit } = ask.form;
+  if (cardBenefit && kind !== "SERVICE")
+    throw badInput({ cardBenefit: "会员卡的次数只能用在上门服务上，请去掉以后再提交。" });
   const plan = await planKind(db, ask, await liveCard(db, ask.memberId, ask.now));
   if (Math.max(plan.amountFen, sumOf(plan.items)) > MOST_FEN) throw problem("ORDER_TOO_DEAR");
   return plan;

@@ -307,6 +307,7 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
       return { name: t.name, age: birthday ? yearsBetween(birthday, day) : null };
     }),
     remark: isWhole ? opened<string>(vault, order, "remark") : null,
+    priority: order.priority,
     deadline: deadlineOf(order, clock.now()),
     employee: lead ?? null,
     companions,

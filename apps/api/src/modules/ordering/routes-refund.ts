@@ -69,32 +69,20 @@ export const refundRoutes: Route[] = [
     }),
   ),
   ...decisions.map(([endpoint, decision]) =>
-    command(endpoint, staff, async (call) => {
-      const { tx, params, body, viewer, services } = call;
-      const decided = await idempotent(tx, call, () =>
-        decideAsStaff(tx, services, viewer, params.refundId, decision, body),
-      );
-      return settled(decided);
-    }),
+    command(endpoint, staff, ({ tx, params, body, viewer, services }) =>
+      decideAsStaff(tx, services, viewer, params.refundId, decision, body),
+    ),
   ),
-  command(second, staff, async (call) => {
-    const { tx, params, body, viewer, services } = call;
-    const decided = await idempotent(tx, call, () =>
-      decideSecond(tx, services, viewer, params.refundId, body),
-    );
-    return settled(decided);
-  }),
-  command(byHand, staff, async (call) => {
-    const { tx, params, body, viewer, services } = call;
-    const paid = await idempotent(tx, call, () => payByHand(tx, services, viewer, params.refundId, body));
-    return settled(paid);
-  }),
+  command(second, staff, ({ tx, params, body, viewer, services }) =>
+    decideSecond(tx, services, viewer, params.refundId, body),
+  ),
+  command(byHand, staff, ({ tx, params, body, viewer, services }) =>
+    payByHand(tx, services, viewer, params.refundId, body),
+  ),
   steps(toCard, staff, ({ params, body, viewer, services }) =>
     refundToCard(services, viewer, params.refundId, body),
   ),
-  command(compensate, staff, async (call) => {
-    const { tx, params, body, viewer, services } = call;
-    const given = await idempotent(tx, call, () => compensateOrder(tx, services, viewer, params.id, body));
-    return settled(given);
-  }),
+  command(compensate, staff, ({ tx, params, body, viewer, services }) =>
+    compensateOrder(tx, services, viewer, params.id, body),
+  ),
 ];

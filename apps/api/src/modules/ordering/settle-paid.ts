@@ -1,6 +1,8 @@
+import { tierBenefit } from "@ginkgo/contract/cards";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/database.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
+import { ownAdviser } from "../advisory/public.ts";
 import { departureGroup, keepVisit, takeStock } from "../catalogue/public.ts";
 import { issueCard, tierOf } from "./cards.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
@@ -52,6 +54,7 @@ export async function settlePaid(
   if (order.kind === "CARD") {
     const tier = tierOf(items[0]!.targetId)!;
     await issueCard(tx, { orderId: order.id, memberId: order.memberId, tier }, now);
+    if (tierBenefit(tier, "ADVISER")) await ownAdviser(tx, order.memberId, now);
   }
   if (moved.status === "TRANSACTION_COMPLETE")
     await tx.execute(

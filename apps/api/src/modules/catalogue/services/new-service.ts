@@ -1,6 +1,6 @@
 import { Adcode, Fen, Id } from "@ginkgo/contract/fields";
 import { careLevels, codesOf } from "@ginkgo/contract/org-codes";
-import { employeeSkills, serviceStates } from "@ginkgo/contract/service-codes";
+import { employeeSkills, isOneVisit, serviceStates } from "@ginkgo/contract/service-codes";
 import { ClockTime, ServiceDetails, ServiceSku } from "@ginkgo/contract/service-detail";
 import { z } from "zod";
 import { isCategory } from "./service-category.ts";
@@ -18,7 +18,12 @@ export const NewService = z.object({
   providerOrgId: Id.optional(),
   providerName: z.string().min(2).max(40),
   skus: z
-    .array(ServiceSku.omit({ id: true }))
+    .array(
+      ServiceSku.omit({ id: true }).refine((sku) => !sku.cardBenefit || isOneVisit(sku), {
+        path: ["cardBenefit"],
+        message: "只有一次上门的套餐能用会员卡的次数预约。",
+      }),
+    )
     .min(1)
     .max(12),
   visitFeeFen: Fen.default(0),

@@ -52,6 +52,8 @@ export function priceVisit(
     sku.priceFen + onTop.reduce((sum, o) => sum + percentOf(sku.priceFen, o.percent), 0) + visitFeeFen;
   return {
     skuId: sku.id,
+    durationMinutes: sku.durationMinutes,
+    ...(sku.cardBenefit ? { cardBenefit: sku.cardBenefit } : {}),
     ...when,
     lines: [
       { code: "SKU", name: sku.name, note: sku.note, amountFen: sku.priceFen },

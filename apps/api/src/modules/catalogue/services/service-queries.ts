@@ -1,3 +1,4 @@
+import type { VisitBenefit } from "@ginkgo/contract/cards";
 import type { ServiceComment, ServiceDetails, ServiceSku } from "@ginkgo/contract/service-detail";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database.ts";
@@ -17,7 +18,8 @@ export const serviceCards = (db: Db, ids: readonly string[]): Promise<ServiceRow
 
 const skuJson = sql`json_strip_nulls(json_build_object('id', k.id::text, 'name', k.name, 'note', k.note, 'unit', k.unit,
   'priceFen', k.price_fen, 'originalPriceFen', k.original_price_fen,
-  'durationMinutes', k.duration_minutes, 'people', k.people, 'visits', k.visits, 'validDays', k.valid_days))`;
+  'durationMinutes', k.duration_minutes, 'people', k.people, 'visits', k.visits, 'validDays', k.valid_days,
+  'cardBenefit', k.card_benefit))`;
 
 /** What deciding about times and prices needs to know of a service. */
 export interface ServiceRules {
@@ -68,6 +70,25 @@ export const serviceRules = (
     db,
     sql`select o.id::text, o.state, o.weekdays, ${rules}, d.details->'surcharges' as surcharges
       from catalogue.services o join catalogue.service_details d on d.service_id = o.id where o.id = ${id}::bigint`,
+  );
+
+/** A specification that is booked with a benefit of a card. */
+export interface BenefitVisit {
+  serviceId: string;
+  skuId: string;
+  name: string;
+  skuName: string;
+  areaText: string;
+}
+
+/** Specifications that are booked with a benefit, of services that can be booked; the best first, at most six. */
+export const benefitVisits = (db: Db, benefit: VisitBenefit): Promise<BenefitVisit[]> =>
+  rows(
+    db,
+    sql`select o.id::text as "serviceId", k.id::text as "skuId", o.name, k.name as "skuName", o.area_text as "areaText"
+      from catalogue.service_skus k join catalogue.services o on o.id = k.service_id
+      where k.card_benefit = ${benefit} and not k.off and k.visits = 1 and k.unit <> 'MONTH' and o.state = 'ON'
+      order by o.rank_score desc, o.id, k.position limit 6`,
   );
 
 /** Others of the family nearby, those of the same kind first; the index of terms finds them by place. */

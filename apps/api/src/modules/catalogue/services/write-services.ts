@@ -138,17 +138,17 @@ export async function writeServices(tx: Tx, services: readonly NewService[]): Pr
   await tx.execute(
     sql`update catalogue.service_skus set off = true where service_id in (select p.id from ${source})`,
   );
-  // A price that only members paid no longer counts, but would keep the price from falling below it.
   await tx.execute(sql`insert into catalogue.service_skus (service_id, position, name, note, unit, price_fen,
-      original_price_fen, duration_minutes, people, visits, valid_days)
+      original_price_fen, duration_minutes, people, visits, valid_days, card_benefit)
     select p.id, e.n, s.name, s.note, s.unit, s."priceFen", s."originalPriceFen",
-      s."durationMinutes", s.people, s.visits, s."validDays"
+      s."durationMinutes", s.people, s.visits, s."validDays", s."cardBenefit"
     from ${source}, jsonb_array_elements(p.skus) with ordinality e(value, n),
       jsonb_to_record(e.value) as s(name text, note text, unit text, "priceFen" int4, "originalPriceFen" int4,
-        "durationMinutes" int4, people int2, visits int2, "validDays" int2)
+        "durationMinutes" int4, people int2, visits int2, "validDays" int2, "cardBenefit" text)
     on conflict (service_id, position) do update set name = excluded.name, note = excluded.note, unit = excluded.unit,
       price_fen = excluded.price_fen, original_price_fen = excluded.original_price_fen,
-      member_price_fen = null, duration_minutes = excluded.duration_minutes,
-      people = excluded.people, visits = excluded.visits, valid_days = excluded.valid_days, off = false`);
+      duration_minutes = excluded.duration_minutes,
+      people = excluded.people, visits = excluded.visits, valid_days = excluded.valid_days,
+      card_benefit = excluded.card_benefit, off = false`);
   return written.map((w) => w.id);
 }

@@ -33,8 +33,8 @@ export const serviceFields: FieldGroup[] = [
   service("service_details", "service_id details"),
   service(
     "service_skus",
-    `id service_id position name note unit price_fen original_price_fen member_price_fen duration_minutes people visits
-    valid_days off`,
+    `id service_id position name note unit price_fen original_price_fen duration_minutes people visits
+    valid_days off card_benefit`,
   ),
   {
     table: "catalogue.service_comments",

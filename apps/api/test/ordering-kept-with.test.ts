@@ -1,0 +1,61 @@
+import { memberConsents } from "@ginkgo/contract/identity";
+import { emergencyContacts } from "@ginkgo/contract/membership";
+import { saveHealthNotes } from "@ginkgo/contract/membership-elders";
+import { placeOrder } from "@ginkgo/contract/orders";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SignedIn, signIn } from "./identity-kit.ts";
+import { get, refusal } from "./membership-kit.ts";
+import { closeHouse, customerWithContact, staffedHouse, visitForm } from "./ordering-kit.ts";
+
+let api: Awaited<ReturnType<typeof staffedHouse>>["api"];
+beforeAll(async () => {
+  ({ api } = await staffedHouse());
+});
+afterAll(() => closeHouse(api));
+
+describe("what a new order brings along", () => {
+  const kept = async (who: SignedIn) => ({
+    contacts: (await get(api, who, emergencyContacts)).records.length,
+    consents: (await get(api, who, memberConsents)).records.map((c) => c.kind),
+  });
+  const form = async () => ({
+    ...(await visitForm(api, "2026-11-26", "14:00")),
+    health: { allergies: "青霉素" },
+    healthConsentVersion: "2026-11",
+    emergencyContact: { name: "李明", phone: "13912345678", relation: "2" as const },
+  });
+
+  it("is kept with it, and not at all where it is refused", async () => {
+    const who = await signIn(api);
+    const body = await form();
+    const refusals: [object, object][] = [
+      [{ expectedAmountFen: 1 }, { reason: "PRICE_CHANGED" }],
+      [{ elderId: "999999" }, { reason: "NOT_FOUND" }],
+      [{ appointment: { date: "2026-11-26", start: "23:30" } }, { reason: "SLOT_TAKEN" }],
+      [{ healthConsentVersion: undefined }, { reason: "CONSENT_REQUIRED" }],
+    ];
+    for (const [wrong, because] of refusals) {
+      expect(await refusal(api, who, placeOrder, { body: { ...body, ...wrong } })).toMatchObject(because);
+      expect(await kept(who)).toEqual({ contacts: 0, consents: [] });
+    }
+    const own = { ...body.emergencyContact, phone: who.mobile };
+    const refused = await refusal(api, who, placeOrder, { body: { ...body, emergencyContact: own } });
+    expect(refused.fields!["emergencyContact.phone"]).toContain("自己的号码");
+    expect(await kept(who)).toEqual({ contacts: 0, consents: [] });
+    await get(api, who, placeOrder, { body });
+    expect(await kept(who)).toEqual({ contacts: 1, consents: ["health"] });
+  });
+});
+
+describe("a consent that comes with health notes", () => {
+  it("is kept with them, and not where they are refused", async () => {
+    const who = await customerWithContact(api);
+    const body = { allergies: "青霉素", healthConsentVersion: "2026-11" };
+    const consents = async () => (await get(api, who, memberConsents)).records.map((c) => c.kind);
+    const other = { ...body, elderId: "999999" };
+    expect(await refusal(api, who, saveHealthNotes, { body: other })).toMatchObject({ reason: "NOT_FOUND" });
+    expect(await consents()).toEqual([]);
+    await get(api, who, saveHealthNotes, { body });
+    expect(await consents()).toEqual(["health"]);
+  });
+});
