@@ -95,7 +95,7 @@ export const Instalment = z.object({
   stateText: z.string(),
   orderId: Id.nullable(),
   paidAt: Instant.nullable(),
-  /** The first day on which it may be paid; null once it is paid or owed no more. */
+  /** The first day on which it may be paid; null once it may be, and where it is not owed. */
   payableFrom: Day.nullable(),
 });
 
@@ -215,7 +215,7 @@ export const ContractDetail = ContractCard.extend({
   /** SHA-256 of the document everybody signs, hexadecimal. */
   docHash: z.string(),
   adviser: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Until this day it can be ended without notice, with everything back but the days used; null for a tour. */
+  /** Until this day it can be ended without notice, with everything back but the days used; null once that is over. */
   freeUntil: Day.nullable(),
   /** The last one that was proposed; members see it once it waits for them. */
   settlement: Settlement.nullable(),

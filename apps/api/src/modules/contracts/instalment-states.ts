@@ -45,6 +45,7 @@ export const labelOf = ({ kind, periodNo, forPeriod }: InstalmentRow): string =>
 
 export function presentInstalment(i: InstalmentRow, today: string): z.output<typeof Instalment> {
   const state = instalmentState(i, today);
+  const from = payableFrom(i);
   return {
     periodNo: i.periodNo,
     kind: i.kind,
@@ -57,7 +58,7 @@ export function presentInstalment(i: InstalmentRow, today: string): z.output<typ
     stateText: instalmentStates[state],
     orderId: i.orderId,
     paidAt: i.paidAt === null ? null : shanghaiInstant(new Date(i.paidAt)),
-    payableFrom: isOwed(i) ? payableFrom(i) : null,
+    payableFrom: isOwed(i) && from > today ? from : null,
   };
 }
 

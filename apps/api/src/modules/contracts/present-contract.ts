@@ -97,6 +97,12 @@ const presentChange = async (
   };
 };
 
+/** The last day on which it can still be ended freely. */
+function freeOn(contract: ContractRow, today: string): string | null {
+  const last = freeUntil(contract);
+  return contract.isSigned && contract.endsOn === null && last !== null && today <= last ? last : null;
+}
+
 /** The settlement as its reader may see it. */
 async function settlementOf(db: Db, vault: Vault, id: string, reader: Reader) {
   const found = await lastSettlement(db, id, reader === "staff" ? "staff" : "member");
@@ -226,7 +232,7 @@ export async function presentContract(
     evidence: await evidenceOf(db, uses, parties),
     docHash: contract.docHash ?? "",
     adviser: await adviserOf(db, contract.memberId),
-    freeUntil: freeUntil(contract),
+    freeUntil: freeOn(contract, today),
     settlement: await settlementOf(db, vault, contract.id, reader),
     termination: terminationOf(vault, contract),
     voidReason: contract.isVoid
