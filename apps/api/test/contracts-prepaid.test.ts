@@ -132,6 +132,15 @@ describe("a price that changes within what is paid", () => {
     const after = await readContract(house.api, who, params.id);
     expect(after.backFen).toBe(600_000);
     expect(after.payPlan.filter((i) => i.state !== "CANCELLED")).toHaveLength(1);
+    // Another one goes on from where the first has settled it.
+    const again = await get(house.api, house.staff.adviser, proposeChange, {
+      params,
+      body: { ...body, feeItems: feesOf(40_000) },
+    });
+    const last = again.changes.find((h) => h.confirmedAt === null)!;
+    expect(last.money).toEqual({ backFen: 500_000, moreFen: 0 });
+    await get(house.api, who, confirmContractChange, { params: { ...params, changeId: last.id } });
+    expect((await readContract(house.api, who, params.id)).backFen).toBe(1_100_000);
   });
 
   it("asks for the rest by a bill of its own where it costs more", async () => {

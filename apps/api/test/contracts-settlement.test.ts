@@ -82,7 +82,7 @@ describe("a settlement", () => {
     const settlementId = first.settlement!.id;
     const second = { params, body: { settlementId, agree: true } };
     expect((await refusal(house.api, adviser(), secondSettlement, second)).reason).toBe("NOT_ALLOWED");
-    const shown = await get(house.api, operator(), secondSettlement, second);
+    const shown = await get(house.api, operator(), secondSettlement, { params, body: { agree: true } });
     expect(shown.settlement!.state).toBe("PROPOSED");
     expect((await get(house.api, operator(), secondSettlement, second)).settlement!.state).toBe("PROPOSED");
 

@@ -242,7 +242,8 @@ export const secondSettlement = endpoint("PUT /rest/staff/sign/second/:id", {
   who: "staff",
   params,
   body: z.object({
-    settlementId: Id,
+    /** The one that was looked at; absent: the one that waits. */
+    settlementId: Id.optional(),
     agree: z.boolean("请选择同意或不同意。"),
     reason: maybeWritten(200, "原因"),
   }),

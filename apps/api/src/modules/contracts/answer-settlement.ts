@@ -17,7 +17,13 @@ import { type Actor, noteEvent } from "./note-event.ts";
 import { lockToSettle } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
 import { carryPaybacks, leftToPayBack } from "./pay-back.ts";
-import { answerPlace, liveSettlement, type SettlementRow, settlementById } from "./settlement-row.ts";
+import {
+  answerPlace,
+  lastSettlement,
+  liveSettlement,
+  type SettlementRow,
+  settlementById,
+} from "./settlement-row.ts";
 import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
 import { isRightSignCode } from "./sign-code-of.ts";
 import { lockForStaff } from "./staff-scope.ts";
@@ -148,6 +154,14 @@ export async function disputeSettlement(
   await noteEvent(tx, id, "dispute", { kind: "member", id: memberId }, now);
 }
 
+interface SecondWord {
+  id: string;
+  /** The one that was looked at; absent: the last one. */
+  settlementId?: string | undefined;
+  agree: boolean;
+  reason?: string | undefined;
+}
+
 /**
  * Another person of the staff agrees to a large one, and the member has it; or does not, with the reason, and it is to
  * be proposed anew. Pressed again by the same person it is the same.
@@ -157,14 +171,11 @@ export async function decideSettlement(
   tx: Tx,
   { vault, clock }: Uses,
   viewer: StaffViewer,
-  {
-    id,
-    settlementId,
-    agree,
-    reason,
-  }: { id: string; settlementId: string; agree: boolean; reason?: string | undefined },
+  { id, agree, reason, ...seen }: SecondWord,
 ): Promise<void> {
   const contract = await lockForStaff(tx, viewer, id, "orders.refund");
+  const settlementId = seen.settlementId ?? (await lastSettlement(tx, id, "staff"))?.id;
+  if (!settlementId) throw problem("CONTRACT_MOVED", "no settlement");
   const found = await settlementById(tx, id, settlementId);
   if (found?.secondBy === viewer.staffId && (found.state === "REFUSED") === !agree) return;
   const { endsOn, proposedBy } = await waitingFor(tx, contract, settlementId, "WAIT_SECOND");
