@@ -23,6 +23,7 @@ import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { proposed, readContract, settledContract, signCode, type WrittenLine } from "./contracts-kit.ts";
 import { DAY } from "./identity-kit.ts";
 import { get, newCustomer, refusal } from "./membership-kit.ts";
+import { read as readOrder } from "./ordering-kit.ts";
 
 let house: ContractsHouse;
 beforeAll(async () => {
@@ -189,6 +190,37 @@ describe("a settlement", () => {
     const back = await get(house.api, who, withdrawTermination, { params });
     expect(back.settlement).toBe(null);
     await get(house.api, who, payInstalment, pay);
+  });
+});
+
+describe("a contract that has run out with money open", () => {
+  it("is put before the staff once, due when its deposit must be back; confirmed after its end it has not ended early", async () => {
+    const startDate = today();
+    const { who, params } = await stay({ startDate, endDate: addDays(startDate, 19) });
+    const orderId = await house.payPeriod(who, params.id, 1);
+    const tasks = async (id = params.id) =>
+      (await get(house.api, operator(), taskPage, { query: { kind: "SETTLEMENT", size: "100" } })).records
+        .filter((t) => t.subject.id === id)
+        .map((t) => t.dueAt);
+    const other = await stay({ startDate, endDate: addDays(startDate, 19) });
+    await house.payPeriod(other.who, other.params.id, 1);
+    await house.pass(17 * DAY, who);
+    expect(await tasks()).toEqual([]);
+    // Proposed for a day before the end, confirmed when the end has passed.
+    const { settlement } = await proposed(house.api, adviser(), params.id, today());
+    const settlementId = settlement!.id;
+    await get(house.api, operator(), secondSettlement, { params, body: { settlementId, agree: true } });
+    await house.pass(5 * DAY, who);
+    await house.due();
+    expect(await tasks()).toEqual([`${addDays(startDate, 32)}T23:59:59+08:00`]);
+    expect(await tasks(other.params.id)).toEqual([`${addDays(startDate, 34)}T23:59:59+08:00`]);
+    const smsCode = await signCode(house.api, who);
+    const done = await get(house.api, who, confirmSettlement, { params, body: { settlementId, smsCode } });
+    expect(done).toMatchObject({ phase: "3", settlement: { endsOn: addDays(startDate, 17) } });
+    expect(await tasks()).toEqual([]);
+    await house.arrive();
+    expect(await readContract(house.api, who, params.id)).toMatchObject({ phase: "3", next: null });
+    expect((await readOrder(house.api, who, orderId)).refund!.amountFen).toBe(done.refundFen);
   });
 });
 

@@ -7,7 +7,7 @@ import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { closeTask, openTask } from "../tasks/public.ts";
 import { type ContractRow, lockContract } from "./contract-row.ts";
-import { dueOn } from "./settlement-row.ts";
+import { dueOn, liveSettlement } from "./settlement-row.ts";
 
 const texts = {
   asked: "会员申请了解除，请核对费用、提出结算单",
@@ -76,7 +76,8 @@ export async function askOverdueSettlements({ database, clock, log }: House): Pr
       await tx.execute(
         sql`update contracts.contracts set settle_told_at = ${instant(now)} where id = ${id}::bigint`,
       );
-      await askSettlement(tx, contract, "over", contract.endDate, now);
+      // One that is proposed is before them already.
+      if (!(await liveSettlement(tx, id))) await askSettlement(tx, contract, "over", contract.endDate, now);
     });
   return eachDueItem(
     { database, clock, log },
