@@ -3,6 +3,7 @@ import {
   reckonSettlement,
   secondSettlement,
   settleContract,
+  staffSignContract,
 } from "@ginkgo/contract/contract-staff";
 import {
   confirmContractChange,
@@ -20,9 +21,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { rows } from "../src/platform/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { proposed, readContract, settledContract, signCode, type WrittenLine } from "./contracts-kit.ts";
+import {
+  memberId,
+  proposed,
+  readContract,
+  sentContract,
+  settledContract,
+  sign,
+  signCode,
+  type WrittenLine,
+  yearForm,
+} from "./contracts-kit.ts";
 import { DAY } from "./identity-kit.ts";
-import { get, newCustomer, refusal } from "./membership-kit.ts";
+import { get, join, newCustomer, refusal } from "./membership-kit.ts";
 import { read as readOrder } from "./ordering-kit.ts";
 
 let house: ContractsHouse;
@@ -190,6 +201,36 @@ describe("a settlement", () => {
     const back = await get(house.api, who, withdrawTermination, { params });
     expect(back.settlement).toBe(null);
     await get(house.api, who, payInstalment, pay);
+  });
+});
+
+describe("who decides on the money", () => {
+  it("is the member, who pays, and nobody who only looks on: not a guardian, not a stranger", async () => {
+    const { api, staff } = house;
+    const elder = await newCustomer(api, "李淑芬");
+    const daughter = await newCustomer(api, "李红");
+    const son = await newCustomer(api, "李强");
+    await join(api, elder, daughter, { relation: "2", role: "PROXY" });
+    await join(api, elder, son, { relation: "2", role: "VIEWER" });
+    const form = yearForm(house.home, await memberId(api, elder), {
+      payerId: await memberId(api, daughter),
+      guardianId: await memberId(api, son),
+      startDate: today(),
+      endDate: addDays(today(), 364),
+    });
+    const { id } = await sentContract(api, staff.adviser, form);
+    for (const who of [daughter, son, elder]) await sign(api, who, id);
+    await get(api, staff.operator, staffSignContract, { params: { id } });
+    const { settlement } = await proposed(api, staff.adviser, id, today());
+    const body = { settlementId: settlement!.id, reason: "天数算得不对" };
+    const given = { params: { id }, body };
+    const stranger = await newCustomer(api, "钱进");
+    for (const who of [son, stranger])
+      expect((await refusal(api, who, disputeSettlement, given)).reason).toBe("NOT_FOUND");
+    expect((await readContract(api, son, id)).actions).not.toContain("confirmSettlement");
+    for (const who of [elder, daughter])
+      expect((await readContract(api, who, id)).actions).toContain("confirmSettlement");
+    expect((await get(api, daughter, disputeSettlement, given)).settlement!.state).toBe("DISPUTED");
   });
 });
 
