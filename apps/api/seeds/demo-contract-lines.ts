@@ -24,8 +24,8 @@ export interface ContractLine {
   signed?: number | "all";
   paidPeriods?: number;
   isVoid?: boolean;
-  /** Settled so many days ago, with what goes back. */
-  settled?: { ago: number; refundFen: number; text: string };
+  /** Settled so many days ago. */
+  settled?: { ago: number };
   hasChange?: boolean;
   hasReport?: boolean;
   /** Its fees and deposit are those the home posts, whatever stands here; else they differ, and are marked so. */
@@ -46,11 +46,7 @@ export const demoContractLines: readonly ContractLine[] = [
     sent: 303,
     signed: "all",
     paidPeriods: 1,
-    settled: {
-      ago: 260,
-      refundFen: 280_000,
-      text: "三个月预收 5,040 元，实际服务 40 天，按天折算 2,240 元，其余 2,800 元原路退回，没有违约金。",
-    },
+    settled: { ago: 260 },
   },
   {
     type: "DAY_CARE",
@@ -67,11 +63,7 @@ export const demoContractLines: readonly ContractLine[] = [
     sent: 465,
     signed: "all",
     paidPeriods: 1,
-    settled: {
-      ago: 275,
-      refundFen: 100_000,
-      text: "合同到期，费用已结清，押金 1,000 元全额退还，没有扣款。",
-    },
+    settled: { ago: 275 },
   },
   {
     type: "RESIDENCE",

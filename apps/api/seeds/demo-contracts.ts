@@ -4,16 +4,20 @@ import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import type { House } from "../src/http/services.ts";
 import type { StaffViewer } from "../src/http/viewer.ts";
+import { carryOutSettlement } from "../src/modules/contracts/answer-settlement.ts";
 import { proposeChange } from "../src/modules/contracts/contract-changes.ts";
 import { hashOf } from "../src/modules/contracts/contract-paper.ts";
 import { instalmentRows, lockContract } from "../src/modules/contracts/contract-row.ts";
 import { draftContract } from "../src/modules/contracts/draft-contract.ts";
-import { settleContract, voidContract } from "../src/modules/contracts/end-contract.ts";
+import { voidContract } from "../src/modules/contracts/end-contract.ts";
 import { attach, keepPaper } from "../src/modules/contracts/keep-paper.ts";
+import { makePaper } from "../src/modules/contracts/make-papers.ts";
 import { drawPaper } from "../src/modules/contracts/paper.ts";
 import { partyRows } from "../src/modules/contracts/party-row.ts";
 import { payInstalment } from "../src/modules/contracts/pay-instalment.ts";
+import { previewSettlement, proposeSettlement } from "../src/modules/contracts/propose-settlement.ts";
 import { sendContract } from "../src/modules/contracts/send-contract.ts";
+import { liveSettlement } from "../src/modules/contracts/settlement-row.ts";
 import { signForOrg, writeSignatures } from "../src/modules/contracts/sign-contract.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
 import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
@@ -101,15 +105,21 @@ async function payPeriod(
 }
 
 async function settle(stage: Stage, id: string, line: ContractLine, who: Who, today: Date): Promise<void> {
-  const { ago, refundFen, text } = line.settled!;
-  const now = atTen(today, -ago);
+  const now = atTen(today, -line.settled!.ago);
   const [then, last] = [shanghaiDay(now), lastDay(line, today)];
-  await settleContract(at(stage, now), who.viewer, {
-    id,
-    endsOn: last < then ? last : then,
-    refundFen,
-    settlement: text,
+  const endsOn = last < then ? last : then;
+  const house = at(stage, now);
+  // One person is enough for what never was real money.
+  const alone = { ...house, settings: { ...house.settings, TWO_PERSON_FEN: Number.MAX_SAFE_INTEGER } };
+  const { database } = stage;
+  const { balanceFen } = await previewSettlement(database.primary, house, who.viewer, { id, endsOn });
+  await proposeSettlement(alone, who.viewer, { id, endsOn, balanceFen, lines: [] });
+  await database.transaction(async (tx) => {
+    const settlement = (await liveSettlement(tx, id))!;
+    const contract = (await lockContract(tx, id))!;
+    await carryOutSettlement(tx, house, contract, settlement, { kind: "member", id: who.wang });
   });
+  await makePaper(house, id);
   const refunds = await rows<{ refundNo: string }>(
     stage.database.primary,
     sql`select r.refund_no as "refundNo" from ordering.refunds r join contracts.instalments i on i.order_id = r.order_id

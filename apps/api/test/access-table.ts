@@ -99,8 +99,12 @@ export const samples: Record<string, Sample> = {
     body: { kind: "ROOM", date: "2026-12-01", reason: "朝南", roomNo: "305" },
   },
   "PUT /rest/staff/sign/settle/:id": {
-    body: { endsOn: "2026-11-20", refundFen: 0, settlement: "按实际天数结算。" },
+    body: { endsOn: "2026-11-20", balanceFen: 0 },
   },
+  "GET /rest/staff/sign/settle/:id": { query: { endsOn: "2026-11-20" } },
+  "PUT /rest/staff/sign/second/:id": { body: { settlementId: "999999999", agree: true } },
+  "PUT /rest/svc/sign/settlement/:id": { body: { settlementId: "999999999", smsCode: "000000" } },
+  "PUT /rest/svc/sign/dispute/:id": { body: { settlementId: "999999999", reason: "天数算得不对" } },
 };
 
 /** End the session they are called with, or what it stands on. */
@@ -200,6 +204,8 @@ export const ownThings: Record<string, Own> = {
   "DELETE /rest/svc/sign/terminate/:id": { id: "contract" },
   "PUT /rest/svc/sign/stopRenewal/:id": { id: "contract", owner: 409 },
   "PUT /rest/svc/sign/change/:id/:changeId": { id: "contract", owner: 404 },
+  "PUT /rest/svc/sign/settlement/:id": { id: "contract", owner: 409 },
+  "PUT /rest/svc/sign/dispute/:id": { id: "contract", owner: 409 },
   "DELETE /rest/oms/cart/delete/:id": { id: "line" },
   "PUT /rest/svc/book/cancel/:id": { id: "booking" },
   // Nothing was said of it yet.
@@ -252,6 +258,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/sign/family/:id": "contracts.write",
   "POST /rest/staff/sign/change/:id": "contracts.write",
   "PUT /rest/staff/sign/settle/:id": "contracts.write",
+  "GET /rest/staff/sign/settle/:id": "contracts.write",
+  "PUT /rest/staff/sign/second/:id": "orders.refund",
   "GET /rest/staff/book/page": "orders.read",
   "PUT /rest/staff/book/reveal/:id": "orders.read",
   "PUT /rest/staff/book/confirm/:id": "orders.read",

@@ -1,9 +1,11 @@
 import { payInstalment } from "@ginkgo/contract/contracts";
+import { sql } from "drizzle-orm";
+import { row, rows } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { homeId, memberId, signedContract, yearForm } from "./contracts-kit.ts";
-import { type SignedIn, signIn } from "./identity-kit.ts";
+import { MINUTE, type SignedIn, signIn } from "./identity-kit.ts";
 import { get, newCustomer, signInStaff } from "./membership-kit.ts";
-import { closeHouse, pay, staffedHouse } from "./ordering-kit.ts";
+import { cashier, closeHouse, notify, pay, staffedHouse } from "./ordering-kit.ts";
 
 /** A house where contracts are signed, paid and grow old. */
 export interface ContractsHouse {
@@ -14,6 +16,8 @@ export interface ContractsHouse {
   /** A new customer with a contract that everybody has signed. */
   withContract(more?: Parameters<typeof yearForm>[2]): Promise<{ who: SignedIn; params: { id: string } }>;
   payPeriod(who: SignedIn, id: string, periodNo: number): Promise<string>;
+  /** What goes back arrives with whoever paid it. */
+  arrive(): Promise<void>;
   /** Does what has come due. */
   due(): Promise<void>;
   /** Time passes, what comes due is done, and everybody signs in anew. */
@@ -40,6 +44,27 @@ export async function contractsHouse(): Promise<ContractsHouse> {
       const { orderId } = await get(api, who, payInstalment, { params: { id }, body: { periodNo } });
       await pay(api, who, orderId);
       return orderId;
+    },
+    async arrive() {
+      const isLeft = async () =>
+        (await row<{ n: number }>(
+          api.database.read,
+          sql`select count(*)::int as n from contracts.paybacks b where asked_fen < amount_fen or exists (
+            select 1 from contracts.payback_refunds x join ordering.refunds r on r.id = x.refund_id
+            where x.payback_id = b.id and r.state in ('AGREED', 'ABNORMAL'))`,
+        ))!.n > 0;
+      while (await isLeft()) {
+        const going = await rows<{ no: string }>(
+          api.database.read,
+          sql`select refund_no as no from ordering.refunds where state in ('AGREED', 'ABNORMAL') order by refunds.id`,
+        );
+        for (const { no } of going) {
+          const notice = await cashier(api).settleRefund(no, "success");
+          if (notice) await notify(api, notice);
+        }
+        api.clock.advance(MINUTE);
+        await due();
+      }
     },
     async pass(ms, who) {
       api.clock.advance(ms);

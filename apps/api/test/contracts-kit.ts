@@ -1,5 +1,18 @@
-import { draftContract, sendContract, staffSignContract } from "@ginkgo/contract/contract-staff";
-import { type ContractDetail, contractDetail, signContract } from "@ginkgo/contract/contracts";
+import {
+  draftContract,
+  reckonSettlement,
+  type StaffContract,
+  secondSettlement,
+  sendContract,
+  settleContract,
+  staffSignContract,
+} from "@ginkgo/contract/contract-staff";
+import {
+  type ContractDetail,
+  confirmSettlement,
+  contractDetail,
+  signContract,
+} from "@ginkgo/contract/contracts";
 import type { BodyInput } from "@ginkgo/contract/endpoint";
 import { sql } from "drizzle-orm";
 import { row } from "../src/platform/database.ts";
@@ -80,4 +93,39 @@ export async function signedContract(
   await sign(api, who, id);
   await get(api, staff.operator, staffSignContract, { params: { id } });
   return readContract(api, who, id);
+}
+
+export type WrittenLine = NonNullable<BodyInput<typeof settleContract>["lines"]>[number];
+
+/** Staff propose a settlement by what was reckoned for that day, with lines of their own. */
+export async function proposed(
+  api: TestApi,
+  staff: Asking,
+  id: string,
+  endsOn: string,
+  lines: WrittenLine[] = [],
+): Promise<StaffContract> {
+  const { balanceFen } = await get(api, staff, reckonSettlement, { params: { id }, query: { endsOn } });
+  const own = lines.reduce((sum, l) => sum + (l.kind === "ADDITION" ? l.amountFen : -l.amountFen), 0);
+  return get(api, staff, settleContract, {
+    params: { id },
+    body: { endsOn, balanceFen: balanceFen + own, lines },
+  });
+}
+
+/** A settlement that everybody agreed to: proposed, by a second person where it takes one, by the member. */
+export async function settledContract(
+  api: TestApi,
+  staff: { adviser: Asking; operator: Asking },
+  who: SignedIn,
+  id: string,
+  endsOn: string,
+  lines: WrittenLine[] = [],
+): Promise<ContractDetail> {
+  const { settlement } = await proposed(api, staff.adviser, id, endsOn, lines);
+  const settlementId = settlement!.id;
+  if (settlement!.state === "WAIT_SECOND")
+    await get(api, staff.operator, secondSettlement, { params: { id }, body: { settlementId, agree: true } });
+  const smsCode = await signCode(api, who);
+  return get(api, who, confirmSettlement, { params: { id }, body: { settlementId, smsCode } });
 }

@@ -1,11 +1,30 @@
-import { contractDetail, payInstalment, signContract } from "@ginkgo/contract/contracts";
+import { proposeChange, secondSettlement } from "@ginkgo/contract/contract-staff";
+import {
+  confirmContractChange,
+  confirmSettlement,
+  contractDetail,
+  payInstalment,
+  signContract,
+} from "@ginkgo/contract/contracts";
+import { payOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shanghaiDay } from "../src/platform/clock.ts";
 import { rows } from "../src/platform/database.ts";
 import { type Answer, buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
-import { homeId, memberId, sentContract, signCode, signedContract, yearForm } from "./contracts-kit.ts";
+import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
+import {
+  homeId,
+  memberId,
+  proposed,
+  sentContract,
+  signCode,
+  signedContract,
+  yearForm,
+} from "./contracts-kit.ts";
 import { type SignedIn, seedDemoPeople } from "./identity-kit.ts";
 import { addressOf, get, join, newCustomer, signInStaff } from "./membership-kit.ts";
+import { cashier, notify } from "./ordering-kit.ts";
 import { type SecondProcess, startSecondProcess } from "./start-second-process.ts";
 
 describe("with two processes on one PostgreSQL", () => {
@@ -76,4 +95,103 @@ describe("with two processes on one PostgreSQL", () => {
     const { payPlan } = await get(api, elder, contractDetail, { params: { id } });
     expect(answers[0]!.data).toEqual({ orderId: payPlan[0]!.orderId });
   });
+});
+
+describe("money of one contract, from two processes at once", () => {
+  let house: ContractsHouse;
+  let second: SecondProcess;
+  beforeAll(async () => {
+    house = await contractsHouse();
+    second = await startSecondProcess(house.api);
+  }, 60_000);
+  afterAll(async () => {
+    await second.stop();
+    await house.close();
+  });
+
+  const send = (i: number, { auth }: SignedIn, address: string, body?: object, method?: string) => {
+    const init = {
+      ...(method ? { method } : {}),
+      headers: { ...auth, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    };
+    return i % 2 ? second.call<Refusal>(address, init) : house.api.call<Refusal>(address, init);
+  };
+  const feeItems = (care: number) => [
+    { code: "BED", name: "床位费", amountFen: 200_000 },
+    { code: "CARE", name: "护理费", amountFen: care },
+  ];
+  /** A change of the care level from today on, waiting for the member. */
+  const changed = async (id: string, care: number) => {
+    const date = shanghaiDay(house.api.clock.now());
+    const body = {
+      kind: "CARE_LEVEL" as const,
+      careLevel: "SELF",
+      date,
+      reason: "重新评估",
+      feeItems: feeItems(care),
+    };
+    return (await get(house.api, house.staff.adviser, proposeChange, { params: { id }, body })).changes.at(
+      -1,
+    )!.id;
+  };
+
+  it("a settlement confirmed many times pays back once", async () => {
+    const { who, params } = await house.withContract({ startDate: shanghaiDay(house.api.clock.now()) });
+    await house.payPeriod(who, params.id, 1);
+    const endsOn = shanghaiDay(house.api.clock.now());
+    const { settlement } = await proposed(house.api, house.staff.adviser, params.id, endsOn);
+    const settlementId = settlement!.id;
+    await get(house.api, house.staff.operator, secondSettlement, {
+      params,
+      body: { settlementId, agree: true },
+    });
+    const body = { settlementId, smsCode: await signCode(house.api, who) };
+    const address = addressOf(confirmSettlement, params);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => send(i, who, address, body)));
+    expect(answers.map((a) => a.status)).toEqual(Array(12).fill(200));
+    const back = await refundsOf(params.id);
+    expect(back).toEqual([settlement!.refundFen]);
+  });
+
+  it("a change agreed to while its instalment is being paid: each day costs what it costs, once", async () => {
+    for (const care of [50_000, 250_000, 90_000, 300_000]) {
+      const { who, params } = await house.withContract({
+        startDate: shanghaiDay(house.api.clock.now()),
+        depositFen: 0,
+        payMonths: 3,
+        orgId: undefined,
+      });
+      const { orderId } = await get(house.api, who, payInstalment, { params, body: { periodNo: 1 } });
+      const changeId = await changed(params.id, care);
+      const { payNo } = await get(house.api, who, payOrder, { params: { id: orderId }, body: {} });
+      const notice = await cashier(house.api).settle(payNo, "success");
+      const address = addressOf(confirmContractChange, { ...params, changeId });
+      const put = confirmContractChange.method;
+      await Promise.all([
+        send(0, who, address, undefined, put),
+        notify(house.api, notice),
+        send(1, who, address, undefined, put),
+        send(0, who, address, undefined, put),
+      ]);
+      await house.due();
+      const after = await get(house.api, who, contractDetail, { params });
+      const more = after.payPlan.filter((i) => i.kind === "SUPPLEMENT");
+      const due = 3 * (200_000 + care);
+      const first = 3 * 350_000;
+      expect({ more: more.map((i) => i.amountFen), back: after.backFen }).toEqual({
+        more: due > first ? [due - first] : [],
+        back: Math.max(0, first - due),
+      });
+    }
+  });
+
+  const refundsOf = async (id: string) =>
+    (
+      await rows<{ fen: number }>(
+        house.api.database.read,
+        sql`select r.amount_fen as fen from ordering.refunds r join contracts.instalments i on i.order_id = r.order_id
+          where i.contract_id = ${id}::bigint and r.kind = 'ASKED'`,
+      )
+    ).map((r) => r.fen);
 });

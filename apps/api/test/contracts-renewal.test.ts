@@ -1,5 +1,6 @@
 import { type ContractDetail, stopRenewal, terminateContract } from "@ginkgo/contract/contracts";
 import { noticePage, saveNoticePreferences } from "@ginkgo/contract/notices";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readOutbox } from "../src/platform/sms-sandbox.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
@@ -93,6 +94,22 @@ describe("a contract that goes on by itself", () => {
     });
     const { reason } = await refusal(house.api, again.who, stopRenewal, { params: again.params });
     expect(reason).toBe("CONTRACT_MOVED");
+  });
+
+  it("ends where it is a stay that does not say what its bed costs, as old ones may", async () => {
+    const old = await auto({
+      type: "HOME_CARE",
+      orgId: undefined,
+      depositFen: 0,
+      feeItems: [{ code: "CARE", name: "综合服务费", amountFen: 300_000, unit: "MONTH" as const }],
+    });
+    await house.api.database.transaction((tx) =>
+      tx.execute(sql`update contracts.contracts set type = 'RESIDENCE' where id = ${old.params.id}::bigint`),
+    );
+    await house.pass(31 * DAY, old.who);
+    expect(await titles(old.who)).toContain("合同快到期了");
+    await house.pass(29 * DAY, old.who);
+    expect((await readContract(house.api, old.who, old.params.id)).phase).toBe("3");
   });
 
   it("lasts five years at most", async () => {

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setPeople, staffIdOf } from "./advisory-kit.ts";
 import type { Refusal } from "./build-test-api.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { memberId, readContract, sentContract, sign, yearForm } from "./contracts-kit.ts";
+import { memberId, readContract, sentContract, settledContract, sign, yearForm } from "./contracts-kit.ts";
 import type { SignedIn } from "./identity-kit.ts";
 import { addressOf, get, newCustomer, signInStaff } from "./membership-kit.ts";
 
@@ -97,7 +97,7 @@ const writes: [Endpoint, () => object | undefined][] = [
   [addAttachment, () => ({ kind: "ID", fileId: "999999999", name: "证件" })],
   [removeAttachment, () => undefined],
   [proposeChange, () => ({ kind: "ROOM", date: "2020-01-01", reason: "朝南", roomNo: "305" })],
-  [settleContract, () => ({ endsOn: "2099-01-01", refundFen: 0, settlement: "按天结算。" })],
+  [settleContract, () => ({ endsOn: "2099-01-01", balanceFen: 0 })],
 ];
 
 async function told(staff: SignedIn, endpoint: Endpoint, id: string, body?: object): Promise<Told> {
@@ -156,12 +156,8 @@ describe("after moving in", () => {
     ]);
     const { records: planned } = await get(house.api, staff, staffFollowUps);
     expect(planned.map((f) => f.signId)).toEqual(Array(3).fill(ids.signed));
-    const body = {
-      endsOn: house.api.clock.now().toISOString().slice(0, 10),
-      refundFen: 0,
-      settlement: "按天结清。",
-    };
-    await get(house.api, staff, settleContract, { params: { id: ids.signed }, body });
+    const endsOn = house.api.clock.now().toISOString().slice(0, 10);
+    await settledContract(house.api, { ...house.staff, adviser: staff }, who, ids.signed, endsOn);
     const after = await get(house.api, who, followPage, { query: { signId: ids.signed } });
     expect(after.records.map((f) => f.state)).toEqual(Array(3).fill("CANCELLED"));
   });

@@ -200,7 +200,15 @@ export const staffIdRules: Record<string, Rule> = {
     staff: ["adviser"],
   },
   "PUT /rest/staff/sign/settle/:id params.id": {
-    ...scopedContract({ body: { endsOn: "2026-11-20", refundFen: 0, settlement: "按实际天数结算。" } }),
+    ...scopedContract({ body: { endsOn: "2026-11-20", balanceFen: 0 } }),
     staff: ["adviser"],
   },
+  "GET /rest/staff/sign/settle/:id params.id": {
+    ...scopedContract({ query: { endsOn: "2026-11-20" } }),
+    staff: ["adviser"],
+  },
+  "PUT /rest/staff/sign/second/:id params.id": {
+    house: "whoever decides on refunds decides on every settlement; tested in contracts-settlement.test.ts",
+  },
+  "PUT /rest/staff/sign/second/:id body.settlementId": { open: "only within the contract beside it" },
 };

@@ -118,6 +118,8 @@ export const idRules: Record<string, Rule> = {
   },
   "POST /rest/im/message body.content.fileId": { open: "tested in files-chat.test.ts" },
   "POST /rest/im/message body.content.targetId": { open: "tested in advisory-things.test.ts" },
+  "PUT /rest/svc/sign/settlement/:id body.settlementId": { open: "only within the contract beside it" },
+  "PUT /rest/svc/sign/dispute/:id body.settlementId": { open: "only within the contract beside it" },
   "GET /rest/svc/follow/page query.signId": {
     of: "contract",
     send: (id) => ({ query: { signId: id } }),

@@ -35,8 +35,44 @@ export const instalmentStates = {
   PAID: "已支付",
   OVERDUE: "逾期",
   REFUNDED: "已退",
+  CANCELLED: "不用付了",
 } as const;
 export type InstalmentState = keyof typeof instalmentStates;
+
+/** What an instalment is for: the plan that was signed, a price that rose within it, what a settlement asks for. */
+export const instalmentKinds = { PLAN: "付款计划", SUPPLEMENT: "变更补差", ARREARS: "结算补交" } as const;
+export type InstalmentKind = keyof typeof instalmentKinds;
+
+/** Where a settlement stands: the second person before the member, the member last. */
+export const settlementStates = {
+  WAIT_SECOND: "等第二位同事确认",
+  PROPOSED: "等会员确认",
+  CONFIRMED: "会员已确认",
+  DISPUTED: "会员有异议",
+  REFUSED: "第二位同事没同意",
+  REPLACED: "已经重新提出",
+  WITHDRAWN: "申请撤回了",
+} as const;
+export type SettlementState = keyof typeof settlementStates;
+
+/** Lines of a settlement that follow from the contract. */
+export const reckonedLineKinds = {
+  UNUSED: "没住的退还",
+  ARREARS: "住了没付的",
+  ONCE: "一次性费用",
+  DEPOSIT: "押金退还",
+  MEDICAL_RESERVE: "医疗备用金退还",
+} as const;
+/** Lines that staff write, each with its reason; the first two take evidence, because they use up what was entrusted. */
+export const writtenLineKinds = {
+  DEPOSIT_DEDUCTION: "从押金扣",
+  RESERVE_USED: "从医疗备用金扣",
+  CHARGE: "另外应收",
+  ADDITION: "另外退还",
+} as const;
+export type WrittenLineKind = keyof typeof writtenLineKinds;
+export const settlementLineKinds = { ...reckonedLineKinds, ...writtenLineKinds } as const;
+export type SettlementLineKind = keyof typeof settlementLineKinds;
 
 export const attachmentKinds = {
   BODY: "合同正文",
@@ -81,3 +117,5 @@ export const MOST_DEPOSIT_MONTHS = 12;
 export const MOST_PREPAID_MONTHS = 12;
 export const DEPOSIT_RETURN_DAYS = 15;
 export const PRICE_NOTICE_DAYS = 30;
+/** Days from moving in within which it is ended without notice, and everything but the days used comes back. */
+export const MOVE_IN_DAYS = 7;

@@ -7,12 +7,14 @@ import {
   MOST_PREPAID_MONTHS,
   renewTypes,
   signStates,
+  writtenLineKinds,
 } from "./contract-codes.ts";
-import { ContractCard, ContractDetail, Phase } from "./contracts.ts";
+import { ContractCard, ContractDetail, Phase, SettlementLine } from "./contracts.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Day, Fen, Id, Keyword, listOf, paging } from "./fields.ts";
 import { Mobile } from "./identity.ts";
+import { maybeWritten } from "./membership-fields.ts";
 import { codesOf } from "./org-codes.ts";
 
 const params = z.object({ id: Id });
@@ -62,7 +64,9 @@ export const ContractForm = z.object({
 export const StaffContract = ContractDetail.extend({
   member: z.object({ id: Id, name: z.string() }),
   /** What the reader may do with it now. */
-  staffActions: z.array(z.enum(["edit", "send", "sign", "attach", "detach", "change", "settle", "void"])),
+  staffActions: z.array(
+    z.enum(["edit", "send", "sign", "attach", "detach", "change", "settle", "second", "void"]),
+  ),
   /** A draft that may be changed, as its form; null otherwise. */
   draft: ContractForm.nullable(),
 });
@@ -191,16 +195,57 @@ export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
   }),
   reply: StaffContract,
 });
-/** Ends the contract: what is kept and why, what goes back; the refunds of its orders are set going. */
+/** A line that staff write into a settlement. */
+export const WrittenLine = z.object({
+  kind: z.enum(codesOf(writtenLineKinds), "请选择这一项是扣还是退。"),
+  name: z.string().trim().min(2, "请写这一项是什么。").max(40, "名称最多 40 个字。"),
+  amountFen: Fen.min(1, "金额要大于 0。"),
+  reason: z.string().trim().min(2, "请写原因。").max(200, "原因最多 200 个字。"),
+  /** What proves a deduction from what was entrusted: a bill, a photograph, who was there. */
+  evidence: maybeWritten(300, "凭据"),
+});
+
+/** What follows from the contract where it ends on a day; staff add lines of their own to it. */
+export const reckonSettlement = endpoint("GET /rest/staff/sign/settle/:id", {
+  permission: "contracts.write",
+  summary: "按最后一天算出结算单的各项，还不提出",
+  who: "staff",
+  params,
+  query: z.object({ endsOn: Day }),
+  reply: z.object({
+    lines: z.array(SettlementLine),
+    /** Their sum: positive goes back, negative is owed. */
+    balanceFen: z.number().int(),
+    /** What was paid and has not gone back: no more than that can. */
+    mostFen: Fen,
+    /** It ends within the days in which everything but the days used comes back. */
+    isFree: z.boolean(),
+  }),
+});
+/** Proposes how it is settled; what stands above a sum takes a second person, then the member confirms. */
 export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
   permission: "contracts.write",
-  summary: "结算解除",
+  summary: "提出结算单，等会员确认；以前提的作废",
   who: "staff",
   params,
   body: z.object({
     endsOn: Day,
-    refundFen: Fen,
-    settlement: z.string().trim().min(5, "请写明怎么算的。").max(1000),
+    /** The sum that was shown, with the own lines; another is refused. */
+    balanceFen: z.number().int(),
+    lines: z.array(WrittenLine).max(20, "最多写 20 项。").default([]),
+  }),
+  reply: StaffContract,
+});
+export const secondSettlement = endpoint("PUT /rest/staff/sign/second/:id", {
+  permission: "orders.refund",
+  summary: "大额结算，第二位同事确认或不同意；不同意要写原因",
+  who: "staff",
+  params,
+  body: z.object({
+    /** The one that was looked at; absent: the one that waits. */
+    settlementId: Id.optional(),
+    agree: z.boolean("请选择同意或不同意。"),
+    reason: maybeWritten(200, "原因"),
   }),
   reply: StaffContract,
 });

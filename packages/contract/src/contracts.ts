@@ -5,9 +5,12 @@ import {
   clauseCodes,
   contractPhases,
   contractTypes,
+  instalmentKinds,
   instalmentStates,
   partyRoles,
   renewTypes,
+  settlementLineKinds,
+  settlementStates,
   signStates,
 } from "./contract-codes.ts";
 import { endpoint } from "./endpoint.ts";
@@ -43,7 +46,16 @@ export const ContractCard = z.object({
   /** What is to be done next, in a sentence with its date; null when nothing is. */
   next: z.string().nullable(),
   actions: z.array(
-    z.enum(["sign", "pay", "terminate", "withdrawTermination", "confirmChange", "stopRenewal"]),
+    z.enum([
+      "sign",
+      "pay",
+      "terminate",
+      "withdrawTermination",
+      "confirmChange",
+      "stopRenewal",
+      "confirmSettlement",
+      "disputeSettlement",
+    ]),
   ),
 });
 export type ContractCard = z.output<typeof ContractCard>;
@@ -73,6 +85,9 @@ export const Party = z.object({
 
 export const Instalment = z.object({
   periodNo: z.number().int(),
+  kind: z.enum(codesOf(instalmentKinds)),
+  /** 第 3 期, or what else it is for. */
+  label: z.string(),
   periodStart: Day,
   periodEnd: Day,
   dueDate: Day,
@@ -81,7 +96,39 @@ export const Instalment = z.object({
   stateText: z.string(),
   orderId: Id.nullable(),
   paidAt: Instant.nullable(),
+  /** The first day on which it may be paid; null once it may be, and where it is not owed. */
+  payableFrom: Day.nullable(),
 });
+
+/** A line of a settlement. */
+export const SettlementLine = z.object({
+  kind: z.enum(codesOf(settlementLineKinds)),
+  kindText: z.string(),
+  name: z.string(),
+  /** Positive goes back to the member, negative the member owes; 0 is only said. */
+  amountFen: z.number().int(),
+  reason: z.string().nullable(),
+  /** What proves a deduction. */
+  evidence: z.string().nullable(),
+});
+export type SettlementLine = z.output<typeof SettlementLine>;
+
+export const Settlement = z.object({
+  id: Id,
+  state: z.enum(codesOf(settlementStates)),
+  stateText: z.string(),
+  /** The last day that is charged. */
+  endsOn: Day,
+  lines: z.array(SettlementLine),
+  refundFen: Fen,
+  oweFen: Fen,
+  proposedAt: Instant,
+  /** By law the rest of a deposit is back by then. */
+  dueOn: Day,
+  /** What the member disputes, or why the second person did not agree. */
+  answer: z.string().nullable(),
+});
+export type Settlement = z.output<typeof Settlement>;
 
 export const ContractAttachment = z.object({
   id: Id,
@@ -146,6 +193,8 @@ export const ContractDetail = ContractCard.extend({
   totalFen: Fen,
   paidFen: Fen,
   unpaidFen: Fen,
+  /** What goes back, or went, because a price fell within a paid period. */
+  backFen: Fen,
   payPlan: z.array(Instalment),
   clauses: z.array(z.object({ code: z.enum(codesOf(clauseCodes)), title: z.string(), text: z.string() })),
   attachments: z.array(ContractAttachment),
@@ -159,12 +208,18 @@ export const ContractDetail = ContractCard.extend({
       /** From and to, in words. */
       change: z.string(),
       confirmedAt: Instant.nullable(),
+      /** What agreeing pays back and asks for within what is paid already; null once it is agreed, or costs the same. */
+      money: z.object({ backFen: Fen, moreFen: Fen }).nullable(),
     }),
   ),
   evidence: z.array(Evidence),
   /** SHA-256 of the document everybody signs, hexadecimal. */
   docHash: z.string(),
   adviser: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Until this day it can be ended without notice, with everything back but the days used; null once that is over. */
+  freeUntil: Day.nullable(),
+  /** The last one that was proposed; members see it once it waits for them. */
+  settlement: Settlement.nullable(),
   termination: z
     .object({ reason: z.string(), appliedAt: Instant, endsOn: Day, settlement: z.string().nullable() })
     .nullable(),
@@ -215,6 +270,26 @@ export const withdrawTermination = endpoint("DELETE /rest/svc/sign/terminate/:id
   summary: "撤回解除的申请",
   who: "member",
   params,
+  reply: ContractDetail,
+});
+
+/** The code was sent by `sys/sms/send?type=SIGN` to the member's own number. */
+export const confirmSettlement = endpoint("PUT /rest/svc/sign/settlement/:id", {
+  summary: "同意结算单：合同结束，该退的退，该补的生成一期",
+  who: "member",
+  params,
+  body: z.object({ settlementId: Id, smsCode: SmsCode }),
+  reply: ContractDetail,
+});
+
+export const disputeSettlement = endpoint("PUT /rest/svc/sign/dispute/:id", {
+  summary: "对结算单有异议",
+  who: "member",
+  params,
+  body: z.object({
+    settlementId: Id,
+    reason: z.string().trim().min(5, "请写明哪里不对，5 个字以上。").max(500, "最多 500 个字。"),
+  }),
   reply: ContractDetail,
 });
 

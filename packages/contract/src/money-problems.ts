@@ -35,6 +35,21 @@ export const moneyProblems = {
     msg: "这张订单的退款申请已经撤回过三次。还要退，请联系客服，由专人帮您处理。",
     report: false,
   },
+  PREPAID_TOO_FAR: {
+    status: 409,
+    msg: "一次最多预付 12 个月。这一期还没到可以付的日子，页面上写着从哪天起可以付。",
+    report: false,
+  },
+  SETTLEMENT_CHANGED: {
+    status: 409,
+    msg: "结算的金额和您刚才看到的不一样了。请按最后一天重新算一遍，核对后再提出。",
+    report: false,
+  },
+  SETTLEMENT_WAITS: {
+    status: 409,
+    msg: "这份合同的结算单正等着确认，现在不能付款、变更或续签。请先确认结算单，或写明异议。",
+    report: false,
+  },
   SECOND_PERSON_NEEDED: {
     status: 403,
     msg: "同一笔钱要两个人确认。您是第一位，请另一位有退款权限的同事来确认。",

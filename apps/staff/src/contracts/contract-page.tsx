@@ -6,6 +6,7 @@ import { ContractFiles } from "./contract-files.tsx";
 import { Changes, Clauses, Fees, History, Part, Parties, Plan, Terms } from "./contract-parts.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
 import { standingOf } from "./contract-words.ts";
+import { SettlementPart } from "./settlement-part.tsx";
 import { useContract } from "./use-contract.ts";
 
 /** One contract: where it stands, what may be done, everything that is in it. */
@@ -48,6 +49,7 @@ export function ContractPage() {
       <ContractSteps contract={contract} />
       <div className="ct-form">
         <div className="ct-col">
+          <SettlementPart contract={contract} />
           <Fees contract={contract} />
           <Plan contract={contract} />
           <Changes contract={contract} />

@@ -92,7 +92,7 @@ export function Fees({ contract: c }: Of) {
           })),
         ]}
         total={{ label: "合同总额", amount: `${yuan(c.totalFen)} 元` }}
-        footnote={`已付 ${yuan(c.paidFen)} 元，未付 ${yuan(c.unpaidFen)} 元${c.refundFen > 0 ? `，结算退还 ${yuan(c.refundFen)} 元` : ""}`}
+        footnote={`已付 ${yuan(c.paidFen)} 元，未付 ${yuan(c.unpaidFen)} 元${c.refundFen > 0 ? `，结算退还 ${yuan(c.refundFen)} 元` : ""}${c.backFen > 0 ? `，因变更退还 ${yuan(c.backFen)} 元` : ""}`}
       />
     </Part>
   );
@@ -110,11 +110,12 @@ export function Plan({ contract: { payPlan } }: Of) {
           <li key={i.periodNo}>
             <span>
               <b>
-                第 {i.periodNo} 期 {yuan(i.amountFen)} 元
+                {i.label} {yuan(i.amountFen)} 元
               </b>
               <span className="hint">
                 {i.periodStart} 至 {i.periodEnd}，
                 {i.paidAt ? `${momentText(i.paidAt)} 付清` : `${i.dueDate} 应付`}
+                {i.payableFrom && `，${i.payableFrom} 起可以付`}
               </span>
             </span>
             <Tag tone={planTones[i.state] ?? "neutral"}>{i.stateText}</Tag>
@@ -171,6 +172,8 @@ export function Changes({ contract: { changes } }: Of) {
               </b>
               <span className="hint">
                 {h.change}。{h.reason}
+                {h.money && h.money.backFen > 0 && `。已付的要退 ${yuan(h.money.backFen)} 元`}
+                {h.money && h.money.moreFen > 0 && `。已付的要补 ${yuan(h.money.moreFen)} 元`}
               </span>
             </span>
             <Tag tone={h.confirmedAt ? "ok" : "gold"}>{h.confirmedAt ? "已确认" : "等会员确认"}</Tag>

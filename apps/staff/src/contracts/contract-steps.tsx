@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { SettleForm } from "./settle-form.tsx";
+import { SecondForm } from "./settlement-part.tsx";
 import { StepForm } from "./step-form.tsx";
 import { useKeepContract } from "./use-contract.ts";
 import { VoidForm } from "./void-form.tsx";
@@ -16,7 +17,8 @@ const steps: Partial<Record<Step, string>> = {
   send: "发给大家签",
   sign: "代机构签署",
   change: "提变更",
-  settle: "结算",
+  settle: "提结算单",
+  second: "确认大额结算",
   void: "作废",
 };
 
@@ -52,7 +54,8 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
       </StepForm>
     ),
     change: <ChangeForm contract={contract} onDone={done("提出了，等会员确认")} />,
-    settle: <SettleForm contract={contract} onDone={done("结算办好了")} />,
+    settle: <SettleForm contract={contract} onDone={done("结算单提出了")} />,
+    second: <SecondForm contract={contract} onDone={done("处理好了")} />,
     void: <VoidForm id={id} onDone={done("合同作废了")} />,
   };
   const offered = (Object.keys(steps) as Step[]).filter((step) => staffActions.includes(step));
@@ -69,7 +72,13 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
           <Button
             key={step}
             size="sm"
-            variant={step === "send" || step === "sign" ? "pri" : step === "void" ? "dan" : "sec"}
+            variant={
+              step === "send" || step === "sign" || step === "second"
+                ? "pri"
+                : step === "void"
+                  ? "dan"
+                  : "sec"
+            }
             aria-expanded={open === step}
             onClick={() => setOpen(open === step ? undefined : step)}
           >

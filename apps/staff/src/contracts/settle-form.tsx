@@ -1,63 +1,94 @@
-import { type StaffContract, settleContract } from "@ginkgo/contract/contract-staff";
-import { fenOf, yuan } from "@ginkgo/contract/money";
+import { DEPOSIT_RETURN_DAYS } from "@ginkgo/contract/contract-codes";
+import { reckonSettlement, type StaffContract, settleContract } from "@ginkgo/contract/contract-staff";
+import { yuan } from "@ginkgo/contract/money";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { Textarea } from "@ginkgo/ui/textarea";
-import { callStaff } from "../call-staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { callStaff, StaffCallError, sayWhy } from "../call-staff.ts";
+import {
+  balanceText,
+  SettlementTable,
+  type TypedLine,
+  typedFen,
+  WrittenLines,
+  writtenLine,
+} from "./settle-lines.tsx";
 import { StepForm } from "./step-form.tsx";
 
-/** Ends it: the last day, what goes back, and how it was reckoned. */
+/** What follows from the contract where it ends on a day. */
+const useReckoning = (id: string, endsOn: string) =>
+  useQuery({
+    queryKey: ["settlement", id, endsOn],
+    queryFn: () => callStaff(reckonSettlement, { params: { id }, query: { endsOn } }),
+    enabled: endsOn !== "",
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Proposes how it is settled: what is reckoned for the last day, and lines of one's own with their reasons. */
 export function SettleForm({
-  contract: { id, paidFen, termination },
+  contract: { id, endDate, termination },
   onDone,
 }: {
   contract: StaffContract;
   onDone: (next: StaffContract) => void;
 }) {
+  const [endsOn, setEndsOn] = useState(termination?.endsOn ?? "");
+  const [lines, setLines] = useState<TypedLine[]>([]);
+  const { data: reckoned, error, isFetching } = useReckoning(id, endsOn);
+  const dayError = error instanceof StaffCallError ? error.fields.endsOn : undefined;
+  const balanceFen = (reckoned?.balanceFen ?? 0) + typedFen(lines);
+  const { label, amount } = balanceText(balanceFen);
   return (
     <StepForm
-      press="结算解除"
+      press="提出结算单"
       danger
-      step={(form) =>
+      step={() =>
         callStaff(settleContract, {
           params: { id },
-          body: {
-            endsOn: String(form.get("endsOn")),
-            refundFen: fenOf(String(form.get("refund"))) ?? Number.NaN,
-            settlement: String(form.get("settlement")),
-          },
+          body: { endsOn, balanceFen, lines: lines.map(writtenLine) },
         })
       }
       onDone={onDone}
     >
       {(fields) => (
         <>
-          <p>没付的不再收，要退的从最近付的一期往前原路退回。</p>
+          <p>
+            先选最后一天，各项按合同算出来；要扣、要收、要退的另外写清楚。会员用验证码确认以后才算数，合同结束后{" "}
+            {DEPOSIT_RETURN_DAYS} 天内要结清。
+          </p>
           <div className="ct-grid">
             <TextInput
               label="最后一天"
               name="endsOn"
               type="date"
-              defaultValue={termination?.endsOn}
-              error={fields.endsOn}
-            />
-            <TextInput
-              label="退还"
-              name="refund"
-              unit="元"
-              inputMode="decimal"
-              defaultValue="0"
-              hint={`已付 ${yuan(paidFen)} 元`}
-              error={fields.refundFen}
+              max={endDate}
+              value={endsOn}
+              onChange={(event) => setEndsOn(event.currentTarget.value)}
+              error={fields.endsOn ?? dayError}
             />
           </div>
-          <Textarea
-            label="怎么算的"
-            name="settlement"
-            rows={3}
-            maxLength={1000}
-            hint="扣了什么、退了什么，会员看得到"
-            error={fields.settlement}
-          />
+          {isFetching && <p role="status">正在算</p>}
+          {error && !dayError && (
+            <p className="msg err" role="alert">
+              {sayWhy(error)}
+            </p>
+          )}
+          {reckoned && (
+            <>
+              {reckoned.isFree && (
+                <p className="talk-note">在无理由结束的日子以内，除了住过的天数全部退还，不能扣款。</p>
+              )}
+              <SettlementTable lines={reckoned.lines} balanceFen={reckoned.balanceFen} />
+              <p className="hint">已付、还没退的一共 {yuan(reckoned.mostFen)} 元，退的不能超过它。</p>
+              <WrittenLines lines={lines} fields={fields} onChange={setLines} />
+              <p aria-live="polite">
+                <b>
+                  {label} {amount}
+                </b>
+              </p>
+            </>
+          )}
         </>
       )}
     </StepForm>

@@ -1,5 +1,7 @@
 import {
   confirmContractChange,
+  confirmSettlement,
+  disputeSettlement,
   payInstalment,
   signContract,
   stopRenewal,
@@ -36,11 +38,24 @@ export const contractAction = formAction(
         body: { reason: text(form, "reason"), endsOn: text(form, "endsOn") },
       }),
     withdraw: (api, form) => callApi(api, withdrawTermination, one(form)),
+    confirmSettlement: (api, form) =>
+      placed(
+        { SMS_CODE_WRONG: "smsCode" },
+        callApi(api, confirmSettlement, {
+          ...one(form),
+          body: { settlementId: text(form, "settlementId"), smsCode: text(form, "smsCode") },
+        }),
+      ),
+    disputeSettlement: (api, form) =>
+      callApi(api, disputeSettlement, {
+        ...one(form),
+        body: { settlementId: text(form, "settlementId"), reason: text(form, "reason") },
+      }),
     stopRenewal: (api, form) => callApi(api, stopRenewal, one(form)),
     confirmChange: (api, form) =>
       callApi(api, confirmContractChange, {
         params: { id: text(form, "id"), changeId: text(form, "changeId") },
       }),
   },
-  { sign: { smsCode: "SIGN" } },
+  { sign: { smsCode: "SIGN" }, confirmSettlement: { smsCode: "SIGN" } },
 );

@@ -11,6 +11,7 @@ import { ContractClauses } from "./contract-clauses.tsx";
 import { ContractChanges, ContractEnd } from "./contract-end.tsx";
 import { ContractFees, ContractHistory, ContractParties, ContractPlan } from "./contract-parts.tsx";
 import { ContractRenewal } from "./contract-renewal.tsx";
+import { ContractSettlement } from "./contract-settlement.tsx";
 import { ContractFacts, ContractFiles, ContractFollows } from "./contract-side.tsx";
 import { ContractSign } from "./contract-sign.tsx";
 import { ContractState } from "./contract-state.tsx";
@@ -35,12 +36,15 @@ export const action = contractAction;
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
+/** Forms that say themselves what they were refused for. */
+const ownSay = ["sign", "confirmSettlement"];
+
 /** One contract with everything in it: what to do now first, then what was agreed. */
 export default function ContractDetailPage({ loaderData }: Route.ComponentProps) {
   const { contract, follows, mobile } = loaderData;
   // What was pressed without scripts and refused; signing says its own.
   const posted = useActionData<FormReply>();
-  const refused = posted && "message" in posted && posted.intent !== "sign" ? posted : undefined;
+  const refused = posted && "message" in posted && !ownSay.includes(posted.intent) ? posted : undefined;
   return (
     <div className="cn-page" key={contract.id}>
       <FormTrouble refusal={refused} />
@@ -48,6 +52,7 @@ export default function ContractDetailPage({ loaderData }: Route.ComponentProps)
       <div className="odg">
         <div className="cn-col">
           {contract.actions.includes("sign") && <ContractSign contract={contract} mobile={mobile} />}
+          <ContractSettlement contract={contract} mobile={mobile} />
           <ContractChanges contract={contract} />
           <ContractParties contract={contract} />
           <ContractFees contract={contract} />

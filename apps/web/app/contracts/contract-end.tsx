@@ -4,8 +4,17 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
-import { dayText, momentText } from "../lib/format.ts";
+import { dayText, momentText, moneyText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
+
+/** What agreeing does to what is paid already; empty where it does nothing. */
+function moneySentence({ money }: ContractDetail["changes"][number]): string {
+  if (!money) return "";
+  const back = money.backFen > 0 ? `已经付的里面多付的 ${moneyText(money.backFen)} 会原路退回。` : "";
+  return money.moreFen > 0
+    ? `${back}已经付的那几期要补 ${moneyText(money.moreFen)}，同意后会生成一期补差。`
+    : back;
+}
 
 function Change({
   contract,
@@ -17,6 +26,7 @@ function Change({
   const { fetcher, busy, reply } = useFormReply(`change-${change.id}`, "confirmChange");
   useTold(reply, { confirmChange: "变更已确认" });
   const fields = { intent: "confirmChange", id: contract.id, changeId: change.id };
+  const money = moneySentence(change);
   return (
     <li>
       <b>{change.kindText}</b>
@@ -25,12 +35,13 @@ function Change({
         {change.reason} · {dayText(change.date)}起
         {change.confirmedAt && ` · ${momentText(change.confirmedAt)} 已确认`}
       </p>
+      {money && <p>{money}</p>}
       {!change.confirmedAt && contract.actions.includes("confirmChange") && (
         <ConfirmForm
           fetcher={fetcher}
           fields={fields}
           title={`同意${change.kindText}？`}
-          description={`${change.change}，${dayText(change.date)}起。同意后就按新的约定办。`}
+          description={`${change.change}，${dayText(change.date)}起。同意后就按新的约定办。${money}`}
           yes="同意变更"
           variant="pri"
         >
@@ -69,6 +80,12 @@ function Terminate({ contract }: { contract: ContractDetail }) {
       <p className="mut">
         提前 30 天提出不付违约金，按实际天数结算，多付的原路退回。办好结算前随时可以撤回。
       </p>
+      {contract.freeUntil && (
+        <p>
+          <b>{dayText(contract.freeUntil)}前（含当天）结束，不用提前告知，除住过的天数以外全部退还</b>
+          ，押金和一次性费用也退。
+        </p>
+      )}
       <fetcher.Form method="post" className="cn-form">
         <input type="hidden" name="intent" value="terminate" />
         <input type="hidden" name="id" value={contract.id} />

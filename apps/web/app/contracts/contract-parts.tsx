@@ -91,6 +91,7 @@ export function ContractFees({ contract }: { contract: ContractDetail }) {
           <>
             已付 {moneyText(contract.paidFen)} · 未付 {moneyText(contract.unpaidFen)}
             {contract.refundFen > 0 && ` · 结算退还 ${moneyText(contract.refundFen)}`}
+            {contract.backFen > 0 && ` · 因变更退还 ${moneyText(contract.backFen)}`}
           </>
         }
       />
@@ -110,6 +111,13 @@ export function ContractFees({ contract }: { contract: ContractDetail }) {
 
 const tones: Record<string, TagTone> = { DUE: "gold", OVERDUE: "red", PAID: "ok" };
 
+/** When it was paid, or is to be and may be. */
+function planText({ paidAt, state, dueDate, payableFrom }: ContractDetail["payPlan"][number]): string {
+  if (paidAt) return `${dayText(paidAt)}付清`;
+  if (state === "CANCELLED") return "合同结算了，这一期不用付";
+  return `${dayText(dueDate)}应付${payableFrom ? `，${dayText(payableFrom)}起可以付` : ""}`;
+}
+
 /** When what is to be paid. */
 export function ContractPlan({ contract }: { contract: ContractDetail }) {
   const { payPlan, actions } = contract;
@@ -124,11 +132,10 @@ export function ContractPlan({ contract }: { contract: ContractDetail }) {
           <li key={i.periodNo}>
             <span>
               <b>
-                第 {i.periodNo} 期 {moneyText(i.amountFen)}
+                {i.label} {moneyText(i.amountFen)}
               </b>
               <span className="hint">
-                {i.periodStart} 至 {i.periodEnd} ·{" "}
-                {i.paidAt ? `${dayText(i.paidAt)}付清` : `${dayText(i.dueDate)}应付`}
+                {i.periodStart} 至 {i.periodEnd} · {planText(i)}
               </span>
             </span>
             <Tag tone={tones[i.state] ?? "neutral"}>{i.stateText}</Tag>

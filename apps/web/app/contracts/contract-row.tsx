@@ -9,6 +9,7 @@ import { contractHref, standingOf, termText } from "./contract-words.ts";
 function doing({ actions }: ContractCard): { text: string; isUrgent: boolean } {
   if (actions.includes("sign")) return { text: "去签署", isUrgent: true };
   if (actions.includes("pay")) return { text: "去支付", isUrgent: true };
+  if (actions.includes("confirmSettlement")) return { text: "看结算单", isUrgent: true };
   if (actions.includes("confirmChange")) return { text: "去看变更", isUrgent: true };
   return { text: "看合同", isUrgent: false };
 }

@@ -12,7 +12,9 @@ import { standingOf, termText } from "./contract-words.ts";
 export function PayForm({ contract, size }: { contract: ContractDetail; size?: "sm" | "big" }) {
   const { fetcher, busy, reply } = useFormReply("contract-pay", "pay");
   useTold(reply, {});
-  const next = contract.payPlan.find((i) => i.paidAt === null && i.amountFen > 0);
+  const next = contract.payPlan.find(
+    (i) => i.state === "COMING" || i.state === "DUE" || i.state === "OVERDUE",
+  );
   if (!next) return null;
   return (
     <fetcher.Form method="post" className="as-line">
@@ -21,7 +23,7 @@ export function PayForm({ contract, size }: { contract: ContractDetail; size?: "
       <input type="hidden" name="periodNo" value={next.periodNo} />
       <input type="hidden" name="amountFen" value={next.amountFen} />
       <Button type="submit" variant="pri" size={size} busy={busy}>
-        去支付第 {next.periodNo} 期 {moneyText(next.amountFen)}
+        去支付{next.label.startsWith("第") ? next.label : ` ${next.label}`} {moneyText(next.amountFen)}
       </Button>
     </fetcher.Form>
   );
@@ -53,6 +55,10 @@ export function ContractState({ contract }: { contract: ContractDetail }) {
         {actions.includes("sign") ? (
           <Button variant="pri" size="big" href="#sign">
             去签署
+          </Button>
+        ) : actions.includes("confirmSettlement") ? (
+          <Button variant="pri" size="big" href="#settlement">
+            看结算单
           </Button>
         ) : (
           actions.includes("pay") && <PayForm contract={contract} size="big" />

@@ -1,4 +1,4 @@
-import { MOST_DEPOSIT_MONTHS } from "@ginkgo/contract/contract-codes";
+import { type ContractType, MOST_DEPOSIT_MONTHS } from "@ginkgo/contract/contract-codes";
 import type { ContractForm } from "@ginkgo/contract/contract-staff";
 import { daysFrom, isLawfulTerm, spanFen, sumOf } from "@ginkgo/contract/pay-plan";
 import type { FieldErrors } from "@ginkgo/contract/problems";
@@ -12,15 +12,24 @@ export const MOST_FEN = 1_000_000_000;
 
 type Fees = Pick<ContractInput, "feeItems">;
 
-/** What the bed costs by the month; where no item is of the bed, all that is paid by the month. */
-function bedFen(fees: Fees): number {
-  const beds = fees.feeItems.filter((f) => f.code === "BED" && f.unit === "MONTH");
-  return beds.length > 0 ? beds.reduce((sum, f) => sum + f.amountFen, 0) : sumOf(fees, "MONTH");
+/** What the bed costs by the month; undefined where no item is of the bed. */
+function bedFen({ feeItems }: Fees): number | undefined {
+  const beds = feeItems.filter((f) => f.code === "BED" && f.unit === "MONTH");
+  return beds.length > 0 ? beds.reduce((sum, f) => sum + f.amountFen, 0) : undefined;
 }
 
-/** Whether a deposit is within the law beside these fees. */
-export const isLawfulDeposit = (depositFen: number, fees: Fees): boolean =>
-  depositFen <= MOST_DEPOSIT_MONTHS * bedFen(fees);
+/** Whether a stay says what its bed costs; nothing else has one. */
+export const hasBedFee = (type: ContractType, fees: Fees): boolean =>
+  type !== "RESIDENCE" || bedFen(fees) !== undefined;
+
+/**
+ * Whether a deposit is within the law beside these fees. What has no bed (care at home, aids that are let) is held to
+ * all that is paid by the month.
+ */
+export const isLawfulDeposit = (type: ContractType, depositFen: number, fees: Fees): boolean =>
+  depositFen <= MOST_DEPOSIT_MONTHS * (bedFen(fees) ?? (type === "RESIDENCE" ? 0 : sumOf(fees, "MONTH")));
+
+export const NO_BED_FEE = "入住合同要写明每月的床位费，押金按它算。";
 
 /** The bounds of law and house (domain 5.2). @throws {ProblemError} BAD_INPUT with a sentence for each field */
 export function checkForm(form: ContractInput): void {
@@ -38,7 +47,8 @@ export function checkForm(form: ContractInput): void {
       medicalReserveFen;
     if (total > MOST_FEN) fields.feeItems = "合同总额太大了，请核对每一项的金额。";
   }
-  if (!isLawfulDeposit(depositFen, form))
+  if (!hasBedFee(form.type, form)) fields.feeItems = NO_BED_FEE;
+  else if (!isLawfulDeposit(form.type, depositFen, form))
     fields.depositFen = `押金不能超过每月床位费的 ${MOST_DEPOSIT_MONTHS} 倍。`;
   if (Object.keys(fields).length > 0) throw badInput(fields);
 }

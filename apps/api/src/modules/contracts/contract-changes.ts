@@ -2,7 +2,7 @@ import { PRICE_NOTICE_DAYS } from "@ginkgo/contract/contract-codes";
 import type { proposeChange as endpoint } from "@ginkgo/contract/contract-staff";
 import type { BodyOf } from "@ginkgo/contract/endpoint";
 import { yuan } from "@ginkgo/contract/money";
-import { addDays, ratedFen, spanFen, sumOf } from "@ginkgo/contract/pay-plan";
+import { addDays, spanFen, sumOf } from "@ginkgo/contract/pay-plan";
 import type { FieldErrors } from "@ginkgo/contract/problems";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
@@ -11,17 +11,18 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { isLawfulDeposit, MOST_FEN } from "./check-form.ts";
-import { type ContractRow, instalmentRows } from "./contract-row.ts";
+import { hasBedFee, isLawfulDeposit, MOST_FEN, NO_BED_FEE } from "./check-form.ts";
+import type { ContractRow } from "./contract-row.ts";
 import { type ContractWords, type FeeItem, openWords } from "./contract-words.ts";
-import { isOpenBill } from "./instalment-states.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockOwn } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
+import { reckonPlan } from "./reckon-plan.ts";
+import { liveSettlement } from "./settlement-row.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { phaseOf } from "./standing.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
-import { type ChangeWords, changePlace, changeRows, ratesOf, termsOn } from "./terms.ts";
+import { type ChangeWords, changePlace, changeRows, termsOn } from "./terms.ts";
 import { roomText } from "./words.ts";
 import { careLevelText } from "./write-contract.ts";
 
@@ -69,7 +70,7 @@ function changeText(before: ContractWords, terms: ChangeWords["terms"]): string 
 /** @throws {ProblemError} BAD_INPUT with a sentence for each field */
 function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], today: string): void {
   const { kind, date } = form;
-  const { startDate, endDate, depositFen } = contract;
+  const { type, startDate, endDate, depositFen } = contract;
   const fields: FieldErrors = {};
   const soonest = addDays(today, PRICE_NOTICE_DAYS);
   if (kind === "PRICE" && !form.feeItems) fields.feeItems = "请填调整后每月的各项费用。";
@@ -83,7 +84,8 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
     const monthlyFen = sumOf({ feeItems }, "MONTH");
     if (spanFen({ startDate, monthlyFen }, startDate, endDate) > MOST_FEN)
       fields.feeItems = "合同总额太大了，请核对每一项的金额。";
-    else if (!isLawfulDeposit(depositFen, { feeItems }))
+    else if (!hasBedFee(type, { feeItems })) fields.feeItems = NO_BED_FEE;
+    else if (!isLawfulDeposit(type, depositFen, { feeItems }))
       fields.feeItems = "这样改，已收的押金就超过每月床位费的 12 倍了，请先退还一部分押金。";
   }
   if (Object.keys(fields).length > 0) throw badInput(fields);
@@ -91,7 +93,7 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
 
 /**
  * Staff propose a change; it holds once the member has confirmed it. A price takes 30 days' notice.
- * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED, SETTLEMENT_WAITS
  */
 export async function proposeChange(
   tx: Tx,
@@ -106,6 +108,7 @@ export async function proposeChange(
   const phase = phaseOf(contract, today);
   if (contract.endsOn !== null || (phase !== "1" && phase !== "2"))
     throw problem("CONTRACT_MOVED", "not under way");
+  if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
   const { kind, date, reason } = form;
   const before = termsOn(vault, openWords(vault, contract), await changeRows(tx, [id]), date);
   const terms = newTerms(form, before);
@@ -125,25 +128,10 @@ export async function proposeChange(
   await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "change", now);
 }
 
-/** Reckons every instalment that ends on that day or later anew, but for those paid and those asked for by an open bill. */
-async function reckonPlan(tx: Tx, vault: House["vault"], contract: ContractRow, day: string): Promise<void> {
-  const { id, startDate, termStart, depositFen, medicalReserveFen } = contract;
-  const rates = ratesOf(contract, await changeRows(tx, [id]));
-  const onceFen = sumOf(openWords(vault, contract), "ONCE") + depositFen + medicalReserveFen;
-  for (const i of await instalmentRows(tx, [id])) {
-    if (i.paidAt !== null || isOpenBill(i) || i.periodEnd < day) continue;
-    const monthsFrom = i.periodStart < termStart ? startDate : termStart;
-    const amountFen =
-      ratedFen(monthsFrom, rates, i.periodStart, i.periodEnd) + (i.periodNo === 1 ? onceFen : 0);
-    await tx.execute(sql`update contracts.instalments set amount_fen = ${amountFen}
-      where contract_id = ${id}::bigint and period_no = ${i.periodNo}`);
-  }
-}
-
 /**
- * The member agrees. What was proposed holds from its day on, or from today where that day has passed; new fees are in
- * every instalment that nobody has been asked to pay yet.
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED
+ * The member agrees. What was proposed holds from its day on, or from today where that day has passed: unpaid
+ * instalments get their new sum, and what is paid already is settled for the days to come.
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SETTLEMENT_WAITS
  */
 export async function confirmChange(
   tx: Tx,
@@ -159,9 +147,10 @@ export async function confirmChange(
   if (change.confirmedAt !== null) return;
   if (!contract.isSigned || contract.endsOn !== null || today > contract.endDate)
     throw problem("CONTRACT_MOVED", "not under way");
+  if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
   const day = change.day < today ? today : change.day;
   await tx.execute(sql`update contracts.changes set confirmed_at = ${instant(now)}, confirmed_by = ${memberId}::bigint,
     day = ${day}::date where id = ${changeId}::bigint`);
-  if (change.monthlyFen !== null) await reckonPlan(tx, vault, contract, day);
+  if (change.monthlyFen !== null) await reckonPlan(tx, vault, contract, day, now);
   await noteEvent(tx, id, "confirmChange", { kind: "member", id: memberId }, now);
 }

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { clauseCodes, contractTypes, partyRoles, renewTypes } from "@ginkgo/contract/contract-codes";
 import { yuan } from "@ginkgo/contract/money";
-import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { maskPhone } from "../membership/public.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
-import { contractPlace, openWords } from "./contract-words.ts";
+import { openWords } from "./contract-words.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Paper, PaperPart } from "./paper.ts";
 import { openName, partyPlace, partyRows } from "./party-row.ts";
@@ -117,39 +116,3 @@ export const signedPaper = (paper: Paper, docHash: string, evidence: readonly Ev
     ),
   ],
 });
-
-/** How a contract was settled: what was paid, what goes back and why. */
-export async function settlementPaper(db: Db, vault: Vault, contract: ContractRow): Promise<Paper> {
-  const words = openWords(vault, contract);
-  const plan = await instalmentRows(db, [contract.id]);
-  const paid = plan.reduce((sum, p) => sum + (p.paidAt === null ? 0 : p.amountFen), 0);
-  const settledAt = new Date(contract.settledAt!);
-  return {
-    title: "退住结算单",
-    number: `合同编号 ${contract.contractNo}`,
-    at: settledAt,
-    parts: [
-      {
-        kind: "facts",
-        rows: [
-          ["合同", words.title],
-          ["机构", words.orgName],
-          ["长辈", words.elderName],
-          ["最后一天", dayText(contract.endsOn!)],
-          ["结算日", dayText(shanghaiDay(settledAt))],
-          ["已付", `${yuan(paid)} 元`],
-          ["退还", `${yuan(contract.refundFen)} 元，原路退回`],
-        ],
-      },
-      { kind: "heading", text: "怎么算的" },
-      {
-        kind: "text",
-        text:
-          contract.settlement === null
-            ? ""
-            : vault.open(contract.settlement, contractPlace("settlement", contract.id)),
-      },
-      { kind: "text", text: `本单由系统于 ${shanghaiInstant(settledAt)} 生成。` },
-    ],
-  };
-}

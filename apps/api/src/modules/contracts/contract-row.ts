@@ -1,4 +1,4 @@
-import type { ContractType, renewTypes } from "@ginkgo/contract/contract-codes";
+import type { ContractType, InstalmentKind, renewTypes } from "@ginkgo/contract/contract-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows, type Tx } from "../../platform/database.ts";
 import { idArray, millis } from "../../platform/sql-values.ts";
@@ -37,15 +37,19 @@ export interface ContractRow extends PhaseFacts, SignFacts {
   /** When the parties were told that it runs out, or goes on; null before. */
   renewToldAt: number | null;
   settledAt: number | null;
+  /** A confirmed change is still to be reckoned from this day on. */
+  reckonFrom: string | null;
   paperDue: "SIGNED" | "SETTLED" | null;
 }
 
 const at = (column: string) => millis(sql.raw(`c.${column}`));
 
-/** Money that came back by settlement: what was paid twice and went straight back is none of it. */
-const refunded = sql`(select coalesce(sum(r.amount_fen), 0)::int from contracts.instalments i
-  join ordering.refunds r on r.order_id = i.order_id
-  where i.contract_id = c.id and r.state = 'DONE' and r.from_status is not null)`;
+/** Money that came back by settlement; of a tour, with its order. */
+const refunded = sql`((select coalesce(sum(r.amount_fen), 0)::int from contracts.paybacks b
+    join contracts.payback_refunds x on x.payback_id = b.id join ordering.refunds r on r.id = x.refund_id
+    where b.contract_id = c.id and b.change_id is null and r.state = 'DONE')
+  + (select coalesce(sum(r.amount_fen), 0)::int from ordering.refunds r
+    where r.order_id = c.order_id and r.state = 'DONE' and r.from_status is not null))`;
 
 /** Every contract with the facts its phase and its sign state follow from, for `from`; see standing.ts. */
 export const factsOf = (where: SQL): SQL => sql`(select c.*,
@@ -63,7 +67,8 @@ const columns = sql`c.id::text, c.contract_no as "contractNo", c.type, c.member_
   c.signatures, ${at("signed_at")} as "signedAt", encode(c.doc_hash, 'hex') as "docHash",
   c.void_reason as "voidReason", c.terminate_reason as "terminateReason", ${at("terminate_at")} as "terminateAt", c.terminate_day::text as "terminateDay",
   c.settlement, ${at("renew_told_at")} as "renewToldAt", ${at("settled_at")} as "settledAt", c.ends_on::text as "endsOn",
-  coalesce(c.refund_fen, 0) as "refundFen", c.refunded_fen as "refundedFen", c.paper_due as "paperDue"`;
+  coalesce(c.refund_fen, 0) as "refundFen", c.refunded_fen as "refundedFen", c.paper_due as "paperDue",
+  c.reckon_from::text as "reckonFrom"`;
 
 /**
  * Contracts of a statement's rest, the table called `c`.
@@ -86,6 +91,9 @@ export async function lockContract(tx: Tx, id: string): Promise<ContractRow | un
 export interface InstalmentRow {
   contractId: string;
   periodNo: number;
+  kind: InstalmentKind;
+  /** Of a supplement: the instalment whose days it is for. */
+  forPeriod: number | null;
   periodStart: string;
   periodEnd: string;
   dueDate: string;
@@ -94,14 +102,18 @@ export interface InstalmentRow {
   /** Of its order; null while there is none. */
   status: string | null;
   paidAt: number | null;
-  /** What went back of it, fen. */
+  /** When it stopped being owed, unpaid; null while it is owed or paid. */
+  cancelledAt: number | null;
+  /** What went back of it, and that with what is on its way, fen. */
   refundedFen: number;
+  claimedFen: number;
 }
 
 export const instalmentRows = (db: Db, ids: readonly string[]): Promise<InstalmentRow[]> =>
   rows(
     db,
-    sql`select i.contract_id::text as "contractId", i.period_no as "periodNo", i.period_start::text as "periodStart",
+    sql`select i.contract_id::text as "contractId", i.period_no as "periodNo", i.kind, i.for_period as "forPeriod",
+        ${millis(sql`i.cancelled_at`)} as "cancelledAt", coalesce(o.claimed_fen, 0) as "claimedFen", i.period_start::text as "periodStart",
         i.period_end::text as "periodEnd", i.due_date::text as "dueDate", i.amount_fen as "amountFen",
         i.order_id::text as "orderId", o.status, ${millis(sql`o.paid_at`)} as "paidAt",
         coalesce((select sum(r.amount_fen) from ordering.refunds r

@@ -11,8 +11,11 @@ import { contractById, instalmentRows } from "./contract-row.ts";
 import { nextUnpaid } from "./instalment-states.ts";
 import { makePapers } from "./make-papers.ts";
 import { partyRows } from "./party-row.ts";
+import { carryWaitingPaybacks } from "./pay-back.ts";
 import { forgetContracts } from "./personal-data.ts";
+import { reckonWaiting } from "./reckon-plan.ts";
 import { renewContracts, tellOfEnd } from "./renew-contract.ts";
+import { askOverdueSettlements } from "./settlement-task.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";
 import { followTours } from "./tour-contracts.ts";
 
@@ -30,7 +33,8 @@ async function remind(house: House): Promise<number> {
     database.primary,
     sql`select distinct c.id::text from contracts.contracts c join contracts.instalments i on i.contract_id = c.id
       left join ordering.orders o on o.id = i.order_id
-      where c.signed_at is not null and c.voided_at is null and c.settled_at is null and o.paid_at is null
+      where c.signed_at is not null and c.voided_at is null and o.paid_at is null and i.cancelled_at is null
+        and (c.settled_at is null or i.kind = 'ARREARS')
         and i.due_date between ${addDays(today, -14)}::date and ${addDays(today, 3)}::date
         and ${notSetAside("contracts.reminders", sql`c.id::text`, now)}`,
   );
@@ -67,6 +71,9 @@ async function tidy({ database, clock }: House): Promise<void> {
 export const dueWork: DueWork<House>[] = [
   { name: "contracts.papers", every: 5_000, run: makePapers },
   { name: "contracts.tours", every: 5_000, run: followTours },
+  { name: "contracts.reckon", every: 5_000, run: reckonWaiting },
+  { name: "contracts.paybacks", every: 5_000, run: carryWaitingPaybacks },
+  { name: "contracts.settlements", every: HOUR, run: askOverdueSettlements },
   { name: "contracts.reminders", every: HOUR, run: remind },
   { name: "contracts.ends", every: HOUR, run: tellOfEnd },
   { name: "contracts.renewals", every: HOUR, run: renewContracts },

@@ -1,6 +1,6 @@
-import { type InstalmentState, instalmentStates } from "@ginkgo/contract/contract-codes";
+import { type InstalmentState, instalmentStates, MOST_PREPAID_MONTHS } from "@ginkgo/contract/contract-codes";
 import type { Instalment } from "@ginkgo/contract/contracts";
-import { addDays } from "@ginkgo/contract/pay-plan";
+import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import type { z } from "zod";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import type { InstalmentRow } from "./contract-row.ts";
@@ -14,17 +14,42 @@ const isRefunded = (i: InstalmentRow) => i.paidAt !== null && i.amountFen > 0 &&
 export const isOpenBill = ({ status }: InstalmentRow): boolean =>
   status === "WAIT_BUYER_PAY" || status === "PAY_ERROR";
 
+/** Whether it is still to be paid. */
+export const isOwed = (i: InstalmentRow): boolean =>
+  i.paidAt === null && i.cancelledAt === null && i.amountFen > 0;
+
 export function instalmentState(i: InstalmentRow, today: string): InstalmentState {
   if (isRefunded(i)) return "REFUNDED";
   if (i.paidAt !== null) return "PAID";
+  if (i.cancelledAt !== null) return "CANCELLED";
   if (today > i.dueDate) return "OVERDUE";
   return today >= addDays(i.dueDate, -DUE_AHEAD) ? "DUE" : "COMING";
 }
 
+/**
+ * The first day on which an instalment may be paid: no more than twelve months are ever paid ahead, and what is due
+ * within the week can always be paid.
+ */
+export function payableFrom({ periodEnd, dueDate }: Pick<InstalmentRow, "periodEnd" | "dueDate">): string {
+  let day = addMonths(periodEnd, -MOST_PREPAID_MONTHS);
+  while (addMonths(day, MOST_PREPAID_MONTHS) < periodEnd) day = addDays(day, 1);
+  const soon = addDays(dueDate, -DUE_AHEAD);
+  return day < soon ? day : soon;
+}
+
+/** 第 3 期; what came later says what it is for. */
+export const labelOf = ({ kind, periodNo, forPeriod }: InstalmentRow): string => {
+  if (kind === "PLAN") return `第 ${periodNo} 期`;
+  return kind === "ARREARS" ? "结算补交" : `第 ${forPeriod} 期变更补差`;
+};
+
 export function presentInstalment(i: InstalmentRow, today: string): z.output<typeof Instalment> {
   const state = instalmentState(i, today);
+  const from = payableFrom(i);
   return {
     periodNo: i.periodNo,
+    kind: i.kind,
+    label: labelOf(i),
     periodStart: i.periodStart,
     periodEnd: i.periodEnd,
     dueDate: i.dueDate,
@@ -33,9 +58,14 @@ export function presentInstalment(i: InstalmentRow, today: string): z.output<typ
     stateText: instalmentStates[state],
     orderId: i.orderId,
     paidAt: i.paidAt === null ? null : shanghaiInstant(new Date(i.paidAt)),
+    payableFrom: isOwed(i) && from > today ? from : null,
   };
 }
 
+/** Instalments in the order they are to be paid. */
+export const inTurn = (plan: readonly InstalmentRow[]): InstalmentRow[] =>
+  plan.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.periodNo - b.periodNo);
+
 /** The one to be paid next, whenever it is due; undefined where all are. */
 export const nextUnpaid = (plan: readonly InstalmentRow[]): InstalmentRow | undefined =>
-  plan.find((i) => i.paidAt === null && i.amountFen > 0);
+  inTurn(plan).find(isOwed);

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { row, rows } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
-import { contractPaper, hashOf, settlementPaper, signedPaper } from "./contract-paper.ts";
+import { contractPaper, hashOf, signedPaper } from "./contract-paper.ts";
 import { type ContractRow, contractById } from "./contract-row.ts";
 import { evidenceOf } from "./evidence.ts";
 import { attach, keepPaper } from "./keep-paper.ts";
 import { drawPaper } from "./paper.ts";
 import { partyRows } from "./party-row.ts";
+import { settlementPaper } from "./settlement-paper.ts";
 
 type Uses = Pick<House, "database" | "files" | "vault" | "clock">;
 

@@ -30,3 +30,23 @@ export async function lockOwn(tx: Tx, memberId: string, id: string): Promise<Con
   if (!contract || !(await isOwn(tx, contract, memberId))) throw problem("NOT_FOUND", "contract");
   return contract;
 }
+
+/**
+ * A contract whose money a member decides on, locked: the one it is of, who pays for it, the elder themself, and family
+ * that may sign for the elder. A guardian who is none of these only looks on.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function lockToSettle(tx: Tx, memberId: string, id: string): Promise<ContractRow> {
+  const contract = await lockContract(tx, id);
+  if (!contract || !(await maySettle(tx, contract, memberId))) throw problem("NOT_FOUND", "contract");
+  return contract;
+}
+
+/** Whether a member decides on what a contract pays back or asks for. */
+export async function maySettle(db: Db, contract: ContractRow, memberId: string): Promise<boolean> {
+  if (!contract.isSent) return false;
+  if (contract.memberId === memberId) return true;
+  const parties = await partyRows(db, [contract.id]);
+  if (parties.some((p) => p.memberId === memberId && p.role !== "GUARDIAN")) return true;
+  return contract.elderId !== null && (await canActFor(db, memberId, contract.elderId, "contracts.sign"));
+}

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
+import { problem, problemWith } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { checkPrice, placeBill } from "../ordering/public.ts";
 import { instalmentRows, lockContract } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
-import { isOpenBill, nextUnpaid } from "./instalment-states.ts";
+import { isOpenBill, isOwed, labelOf, nextUnpaid, payableFrom } from "./instalment-states.ts";
 import { noteEvent } from "./note-event.ts";
 import { isOwn } from "./own-contract.ts";
+import { liveSettlement } from "./settlement-row.ts";
 
 /**
  * The order by which an instalment is paid: the one that is open, or a new one. Asked at once from two sides there is
@@ -35,14 +37,17 @@ export async function payInstalment(
   const plan = await instalmentRows(tx, [id]);
   const wanted = plan.find((i) => i.periodNo === periodNo);
   if (!wanted) throw problem("NOT_FOUND", "instalment");
-  if (!contract.isSigned || contract.endsOn !== null || wanted.paidAt !== null || wanted.amountFen === 0)
-    throw problem("CONTRACT_MOVED", "nothing to pay");
+  const isOver = contract.endsOn !== null && wanted.kind !== "ARREARS";
+  if (!contract.isSigned || isOver || !isOwed(wanted)) throw problem("CONTRACT_MOVED", "nothing to pay");
+  if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
   if (nextUnpaid(plan) !== wanted) throw problem("PAY_IN_TURN");
   const { amountFen } = wanted;
-  const name = `${openWords(vault, contract).title} 第 ${periodNo} 期`;
+  const name = `${openWords(vault, contract).title} ${labelOf(wanted)}`;
   checkPrice({ amountFen, lines: [{ code: "SKU", name, amountFen }] }, expectedAmountFen);
   if (wanted.orderId !== null && isOpenBill(wanted)) return wanted.orderId;
   const now = clock.now();
+  const from = payableFrom(wanted);
+  if (shanghaiDay(now) < from) throw problemWith("PREPAID_TOO_FAR", { payableFrom: from });
   const orderId = await placeBill(
     tx,
     {

@@ -43,10 +43,11 @@ export const personalData: PersonalData = {
     const { n } = (await row<{ n: number }>(
       db,
       sql`select count(*)::int as n from contracts.contracts c where member_id = ${memberId}::bigint
-        and signed_at is not null and voided_at is null and settled_at is null
-        and (end_date >= ${shanghaiDay(now)}::date or deposit_fen + medical_reserve_fen > 0
+        and signed_at is not null and voided_at is null
+        and (settled_at is null and (end_date >= ${shanghaiDay(now)}::date or deposit_fen + medical_reserve_fen > 0)
           or exists (select 1 from contracts.instalments i left join ordering.orders o on o.id = i.order_id
-            where i.contract_id = c.id and o.paid_at is null))`,
+            where i.contract_id = c.id and i.cancelled_at is null and o.paid_at is null)
+          or exists (select 1 from contracts.paybacks b where b.contract_id = c.id and b.asked_fen < b.amount_fen))`,
     ))!;
     return n > 0
       ? [{ code: "CONTRACTS", text: `还有 ${n} 份合同没有结束，请先和顾问办好解除或到期结算。` }]
@@ -70,6 +71,9 @@ export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
   const ids = idArray(found.map((f) => f.id));
   for (const { id } of found) await releaseFiles(tx, usedBy(id));
   await tx.execute(sql`delete from contracts.attachments where contract_id = any(${ids})`);
+  await tx.execute(sql`update contracts.settlements set answer = null where contract_id = any(${ids})`);
+  await tx.execute(sql`update contracts.settlement_lines set words = null
+    where settlement_id in (select id from contracts.settlements where contract_id = any(${ids}))`);
   await tx.execute(sql`update contracts.changes set words = null where contract_id = any(${ids})`);
   await tx.execute(sql`update contracts.signatures set proof = null, ip = ''
     where party_id in (select id from contracts.parties where contract_id = any(${ids}))`);

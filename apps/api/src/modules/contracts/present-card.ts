@@ -8,9 +8,11 @@ import type { Db } from "../../platform/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
-import { instalmentState, nextUnpaid } from "./instalment-states.ts";
+import { instalmentState, labelOf, nextUnpaid } from "./instalment-states.ts";
+import { maySettle } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { canStopRenewal, isToGoOn } from "./renew-contract.ts";
+import { liveSettlements, type SettlementRow } from "./settlement-row.ts";
 import { phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";
 import { type ChangeRow, changeRows, rateOn, ratesOf } from "./terms.ts";
@@ -25,6 +27,8 @@ export interface Opened {
   parties: PartyRow[];
   plan: InstalmentRow[];
   changes: ChangeRow[];
+  /** The settlement that waits for somebody. */
+  live: SettlementRow | undefined;
   today: string;
 }
 
@@ -34,14 +38,21 @@ const seller = (of: string) => {
   return { id: id ?? null, link: id ? `${links[kind]}${id}` : null };
 };
 
-export const canPay = ({ contract, plan, today }: Opened): boolean => {
+export const canPay = ({ contract, plan, live, today }: Opened): boolean => {
   const next = nextUnpaid(plan);
   return (
     contract.isSigned &&
-    contract.endsOn === null &&
     next !== undefined &&
+    live === undefined &&
+    (contract.endsOn === null || next.kind === "ARREARS") &&
     instalmentState(next, today) !== "COMING"
   );
+};
+
+/** How a settlement comes out, in words. */
+const sumText = (balanceFen: number): string => {
+  if (balanceFen === 0) return "不退不补";
+  return balanceFen > 0 ? `退还 ${yuan(balanceFen)} 元` : `补交 ${yuan(-balanceFen)} 元`;
 };
 
 export const canTerminate = ({ contract, today }: Pick<Opened, "contract" | "today">): boolean => {
@@ -60,15 +71,16 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
     return next?.role === "A" ? "您这边都签好了，等机构签署。" : "等前面的人签好，就轮到您。";
   }
   const phase = phaseOf(contract, today);
-  if (contract.endsOn !== null) {
+  if (o.live?.state === "PROPOSED") return `结算单等您确认：${sumText(o.live.balanceFen)}。`;
+  const due = nextUnpaid(plan);
+  if (contract.endsOn !== null && !(due && canPay(o))) {
     if (contract.refundFen === 0 || contract.refundedFen >= contract.refundFen) return null;
     return `已经结算，${yuan(contract.refundFen)} 元正在原路退回。`;
   }
-  const due = nextUnpaid(plan);
   if (due && canPay(o)) {
     const late = daysFrom(due.dueDate, today);
-    if (late > 0) return `第 ${due.periodNo} 期 ${yuan(due.amountFen)} 元逾期 ${late} 天，请尽快付清。`;
-    return `第 ${due.periodNo} 期 ${yuan(due.amountFen)} 元，请在 ${dayText(due.dueDate)} 前付清。`;
+    if (late > 0) return `${labelOf(due)} ${yuan(due.amountFen)} 元逾期 ${late} 天，请尽快付清。`;
+    return `${labelOf(due)} ${yuan(due.amountFen)} 元，请在 ${dayText(due.dueDate)} 前付清。`;
   }
   if (actions.includes("confirmChange")) return "有一项变更等您确认。";
   if (contract.terminateAt !== null) return "已申请解除，等机构核对费用、办理结算。";
@@ -84,7 +96,7 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
 
 async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCard["actions"]> {
   if (reader === "staff") return [];
-  const { contract, parties, changes, today } = o;
+  const { contract, parties, changes, live, today } = o;
   const isAsked = changes.some((h) => h.confirmedAt === null);
   const { memberId } = reader;
   const own = contract.memberId === memberId || parties.some((p) => p.memberId === memberId);
@@ -95,16 +107,24 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
     next?.memberId === memberId ||
     (next?.role === "B" && next.memberId !== memberId && (await acts("contracts.sign")));
   const asked = contract.terminateAt !== null;
+  const settles = live?.state === "PROPOSED" && (await maySettle(db, contract, memberId));
   const offered: [ContractCard["actions"][number], boolean][] = [
     ["sign", contract.isSent && !contract.isVoid && !contract.isSigned && isTurn],
     [
       "confirmChange",
-      own && isAsked && phaseOf(contract, today) !== "3" && contract.isSigned && contract.endsOn === null,
+      own &&
+        isAsked &&
+        phaseOf(contract, today) !== "3" &&
+        contract.isSigned &&
+        contract.endsOn === null &&
+        live === undefined,
     ],
     ["pay", canPay(o) && (own || (await acts("pay")))],
     ["terminate", own && !asked && canTerminate(o)],
     ["stopRenewal", own && canStopRenewal(contract, today)],
     ["withdrawTermination", own && asked && contract.endsOn === null],
+    ["confirmSettlement", settles],
+    ["disputeSettlement", settles],
   ];
   return offered.flatMap(([action, fits]) => (fits ? [action] : []));
 }
@@ -119,12 +139,14 @@ export async function openContracts(
   const ids = found.map((c) => c.id);
   const [parties, plans] = [await partyRows(db, ids), await instalmentRows(db, ids)];
   const changes = await changeRows(db, ids);
+  const live = await liveSettlements(db, ids);
   const today = shanghaiDay(clock.now());
   return found.map((contract) => ({
     contract,
     parties: parties.filter((p) => p.contractId === contract.id),
     plan: plans.filter((p) => p.contractId === contract.id),
     changes: changes.filter((h) => h.contractId === contract.id),
+    live: live.find((s) => s.contractId === contract.id),
     today,
   }));
 }

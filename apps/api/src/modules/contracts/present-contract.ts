@@ -20,12 +20,16 @@ import { maskPhone, nameOf } from "../membership/public.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { contractPlace, openWords } from "./contract-words.ts";
 import { evidenceOf } from "./evidence.ts";
-import { presentInstalment } from "./instalment-states.ts";
+import { inTurn, isOwed, presentInstalment } from "./instalment-states.ts";
 import { attachmentPlace } from "./keep-paper.ts";
 import { eventWords } from "./note-event.ts";
 import { nextOf, openName, partyPlace } from "./party-row.ts";
+import { paidBackByChanges } from "./pay-back.ts";
 import { otherToday, postedFees, rulesToday } from "./posted-fees.ts";
 import { type Opened, openContracts, presentCard, type Reader } from "./present-card.ts";
+import { asConfirmed, foretell, readReckoned } from "./reckon-plan.ts";
+import { freeUntil } from "./settlement-lines.ts";
+import { lastSettlement, presentSettlement } from "./settlement-row.ts";
 import { type ChangeRow, openChange, termsOn } from "./terms.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
@@ -66,7 +70,20 @@ async function attachmentsOf(db: Db, vault: Vault, id: string): Promise<Contract
   }));
 }
 
-const presentChange = (vault: Vault, h: ChangeRow): ContractDetail["changes"][number] => {
+/** What agreeing to a change would do to what is paid. */
+async function moneyOf(db: Db, vault: Vault, { contract, changes, today }: Opened, h: ChangeRow) {
+  if (h.confirmedAt !== null || h.monthlyFen === null || contract.endsOn !== null) return null;
+  const day = h.day < today ? today : h.day;
+  const told = foretell(await readReckoned(db, vault, contract, asConfirmed(changes, h.id, day)), day);
+  return told.backFen + told.moreFen === 0 ? null : told;
+}
+
+const presentChange = async (
+  db: Db,
+  vault: Vault,
+  all: Opened,
+  h: ChangeRow,
+): Promise<ContractDetail["changes"][number]> => {
   const { reason, change } = openChange(vault, h);
   return {
     id: h.id,
@@ -76,8 +93,21 @@ const presentChange = (vault: Vault, h: ChangeRow): ContractDetail["changes"][nu
     reason,
     change,
     confirmedAt: h.confirmedAt,
+    money: await moneyOf(db, vault, all, h),
   };
 };
+
+/** The last day on which it can still be ended freely. */
+function freeOn(contract: ContractRow, today: string): string | null {
+  const last = freeUntil(contract);
+  return contract.isSigned && contract.endsOn === null && last !== null && today <= last ? last : null;
+}
+
+/** The settlement as its reader may see it. */
+async function settlementOf(db: Db, vault: Vault, id: string, reader: Reader) {
+  const found = await lastSettlement(db, id, reader === "staff" ? "staff" : "member");
+  return found ? presentSettlement(db, vault, found) : null;
+}
 
 async function historyOf(
   db: Db,
@@ -138,6 +168,13 @@ const terminationOf = (vault: Vault, c: ContractRow): ContractDetail["terminatio
   };
 };
 
+/** One after another: they share the transaction's connection. */
+async function inOrder<T, R>(of: readonly T[], present: (one: T) => Promise<R>): Promise<R[]> {
+  const told: R[] = [];
+  for (const one of of) told.push(await present(one));
+  return told;
+}
+
 /** Everything one reader may see of a contract. */
 export async function presentContract(
   db: Db,
@@ -183,17 +220,20 @@ export async function presentContract(
     medicalReserveFen,
     medicalReserveToday: onceToday("MEDICAL_RESERVE", medicalReserveFen),
     feeRules: rulesToday(words, posted),
-    totalFen: sumOf(plan),
+    totalFen: sumOf(paid) + sumOf(plan.filter(isOwed)),
     paidFen: sumOf(paid),
-    unpaidFen: sumOf(plan) - sumOf(paid),
+    unpaidFen: sumOf(plan.filter(isOwed)),
+    backFen: await paidBackByChanges(db, contract.id),
     // A span that costs nothing is no instalment.
-    payPlan: plan.filter((i) => i.amountFen > 0).map((i) => presentInstalment(i, today)),
+    payPlan: inTurn(plan.filter((i) => i.amountFen > 0)).map((i) => presentInstalment(i, today)),
     clauses: words.clauses.map(({ code, text }) => ({ code, title: clauseCodes[code], text })),
     attachments: await attachmentsOf(db, vault, contract.id),
-    changes: changes.map((h) => presentChange(vault, h)),
+    changes: await inOrder(changes, (h) => presentChange(db, vault, all!, h)),
     evidence: await evidenceOf(db, uses, parties),
     docHash: contract.docHash ?? "",
     adviser: await adviserOf(db, contract.memberId),
+    freeUntil: freeOn(contract, today),
+    settlement: await settlementOf(db, vault, contract.id, reader),
     termination: terminationOf(vault, contract),
     voidReason: contract.isVoid
       ? opened(vault, contract.voidReason, contractPlace("void_reason", contract.id))

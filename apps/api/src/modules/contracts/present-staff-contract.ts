@@ -9,13 +9,18 @@ import type { ContractRow } from "./contract-row.ts";
 import { draftForm } from "./draft-form.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { presentContract } from "./present-contract.ts";
+import { liveSettlement, type SettlementRow } from "./settlement-row.ts";
 import { staffsContract } from "./staff-scope.ts";
 import { phaseOf } from "./standing.ts";
 
 type Step = StaffContract["staffActions"][number];
 
 /** What somebody of the staff may do with it now. A tour's contract is written by its order. */
-function stepsOf(viewer: StaffViewer, c: ContractRow, parties: readonly PartyRow[], today: string): Step[] {
+function stepsOf(
+  viewer: StaffViewer,
+  c: ContractRow,
+  { parties, live, today }: { parties: readonly PartyRow[]; live: SettlementRow | undefined; today: string },
+): Step[] {
   const isDraft = !c.isSent && !c.isVoid;
   const phase = phaseOf(c, today);
   const isUnderWay = c.endsOn === null && (phase === "1" || phase === "2");
@@ -25,8 +30,9 @@ function stepsOf(viewer: StaffViewer, c: ContractRow, parties: readonly PartyRow
     ["sign", "contracts.sign", c.isSent && !c.isVoid && !c.isSigned && nextOf(parties)?.role === "A"],
     ["attach", "contracts.write", !c.isVoid],
     ["detach", "contracts.write", isDraft],
-    ["change", "contracts.write", isUnderWay],
+    ["change", "contracts.write", isUnderWay && live === undefined],
     ["settle", "contracts.write", phase !== null && c.endsOn === null && c.type !== "TOUR"],
+    ["second", "orders.refund", live?.state === "WAIT_SECOND" && live.proposedBy !== viewer.staffId],
     ["void", "contracts.write", !c.isSigned && !c.isVoid],
   ];
   return offered.flatMap(([step, permission, fits]) =>
@@ -45,7 +51,11 @@ export async function readAsStaff(
   const { vault, clock } = uses;
   const parties = await partyRows(db, [id]);
   const member = (await peopleOf(db, vault, [contract.memberId])).get(contract.memberId);
-  const staffActions = stepsOf(viewer, contract, parties, shanghaiDay(clock.now()));
+  const staffActions = stepsOf(viewer, contract, {
+    parties,
+    live: await liveSettlement(db, id),
+    today: shanghaiDay(clock.now()),
+  });
   return {
     ...(await presentContract(db, uses, contract, "staff")),
     member: { id: contract.memberId, name: nameOf(member) },

@@ -6,12 +6,13 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { isLawfulDeposit } from "./check-form.ts";
+import { hasBedFee, isLawfulDeposit } from "./check-form.ts";
 import { type ContractRow, instalmentRows, lockContract } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockOwn } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
+import { liveSettlement } from "./settlement-row.ts";
 import { concerned, RENEW_AHEAD, tellParties } from "./tell-parties.ts";
 import { changeRows, rateOn, ratesOf, termsOn } from "./terms.ts";
 
@@ -33,16 +34,20 @@ export const isToGoOn = (c: ContractRow): boolean =>
   c.terminateAt === null &&
   isLawfulTerm(c.startDate, nextTermEnd(c.termStart, c.endDate));
 
-/** Whether it goes on when it runs out: its deposit must be lawful beside the fees of its last day, too. */
+/**
+ * Whether it goes on when it runs out: the fees of its last day must be lawful, too, its deposit beside them, and nobody
+ * has proposed to settle it.
+ */
 async function goesOn(tx: Tx, { vault }: Pick<House, "vault">, contract: ContractRow): Promise<boolean> {
-  if (!isToGoOn(contract)) return false;
+  if (!isToGoOn(contract) || (await liveSettlement(tx, contract.id))) return false;
   const terms = termsOn(
     vault,
     openWords(vault, contract),
     await changeRows(tx, [contract.id]),
     contract.endDate,
   );
-  return isLawfulDeposit(contract.depositFen, terms);
+  const { type, depositFen } = contract;
+  return hasBedFee(type, terms) && isLawfulDeposit(type, depositFen, terms);
 }
 
 /** Tells the parties once a term that it runs out, or goes on if they say nothing. */

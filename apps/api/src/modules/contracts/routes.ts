@@ -5,7 +5,9 @@ import {
   editContract,
   familyOfPhone,
   proposeChange as proposeEndpoint,
+  reckonSettlement,
   removeAttachment as removeAttachmentEndpoint,
+  secondSettlement,
   sendContract as sendEndpoint,
   settleContract as settleEndpoint,
   staffContract,
@@ -15,8 +17,10 @@ import {
 } from "@ginkgo/contract/contract-staff";
 import {
   confirmContractChange,
+  confirmSettlement as confirmSettlementEndpoint,
   contractDetail,
   contractPage,
+  disputeSettlement as disputeEndpoint,
   payInstalment as payEndpoint,
   signContract as signEndpoint,
   stopRenewal as stopRenewalEndpoint,
@@ -29,14 +33,16 @@ import type { House } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database.ts";
 import { addAttachment } from "./add-attachment.ts";
+import { confirmSettlement, decideSettlement, disputeSettlement } from "./answer-settlement.ts";
 import { confirmChange, proposeChange } from "./contract-changes.ts";
 import { draftContract } from "./draft-contract.ts";
-import { settleContract, terminateContract, voidContract, withdrawTermination } from "./end-contract.ts";
+import { terminateContract, voidContract, withdrawTermination } from "./end-contract.ts";
 import { listOwnContracts, listStaffContracts } from "./list-contracts.ts";
 import { readableContract } from "./own-contract.ts";
 import { payInstalment } from "./pay-instalment.ts";
 import { presentContract } from "./present-contract.ts";
 import { readAsStaff } from "./present-staff-contract.ts";
+import { previewSettlement, proposeSettlement } from "./propose-settlement.ts";
 import { readFamily, readFamilyOfPhone } from "./read-family.ts";
 import { removeAttachment } from "./remove-attachment.ts";
 import { stopRenewal } from "./renew-contract.ts";
@@ -67,6 +73,14 @@ export const routes: Route[] = [
   }),
   command(withdrawEndpoint, member, async ({ tx, params, viewer, services }) => {
     await withdrawTermination(tx, services, viewer.memberId, params.id);
+    return readOwn(tx, services, viewer, params.id);
+  }),
+  steps(confirmSettlementEndpoint, member, async ({ params, body, viewer, services, ip }) => {
+    await confirmSettlement(services, viewer, { ...params, ...body, ip });
+    return readOwn(services.database.primary, services, viewer, params.id);
+  }),
+  command(disputeEndpoint, member, async ({ tx, params, body, viewer, services }) => {
+    await disputeSettlement(tx, services, viewer.memberId, { ...params, ...body });
     return readOwn(tx, services, viewer, params.id);
   }),
   command(confirmContractChange, member, async ({ tx, params, viewer, services }) => {
@@ -122,8 +136,15 @@ export const routes: Route[] = [
     await proposeChange(tx, services, viewer, params.id, body);
     return readAsStaff(tx, services, viewer, params.id);
   }),
+  query(reckonSettlement, staff, ({ db, params, query: { endsOn }, viewer, services }) =>
+    previewSettlement(db, services, viewer, { ...params, endsOn }),
+  ),
   steps(settleEndpoint, staff, async ({ params, body, viewer, services }) => {
-    await settleContract(services, viewer, { ...params, ...body });
+    await proposeSettlement(services, viewer, { ...params, ...body });
     return readAsStaff(services.database.primary, services, viewer, params.id);
+  }),
+  command(secondSettlement, staff, async ({ tx, params, body, viewer, services }) => {
+    await decideSettlement(tx, services, viewer, { ...params, ...body });
+    return readAsStaff(tx, services, viewer, params.id);
   }),
 ];

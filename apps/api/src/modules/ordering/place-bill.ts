@@ -5,9 +5,10 @@ import { underFreeNumber } from "../../platform/free-number.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { askRefund } from "./ask-refund.ts";
 import { moveOrder, notePlaced, system } from "./move-order.ts";
-import { lockOrder } from "./order-row.ts";
+import { leftOf, lockOrder } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { newSn } from "./place-order.ts";
+import { newestAsked } from "./refund-row.ts";
 
 /** An instalment of a contract, to be paid as an order. */
 export interface Bill {
@@ -50,8 +51,19 @@ export async function placeBill(tx: Tx, bill: Bill, now: Date): Promise<string> 
   return id;
 }
 
-/** Sets a sum of a paid bill going back to who paid it; agreed already, for the contract was settled. */
-export async function refundBill(tx: Tx, orderId: string, amountFen: number, now: Date): Promise<void> {
+/**
+ * Sets a sum of a paid bill going back to who paid it, agreed already; no more than is left of it.
+ * @returns the refund and its sum, fen; undefined while an earlier refund of it is on its way, and once nothing is left
+ */
+export async function refundBill(
+  tx: Tx,
+  orderId: string,
+  mostFen: number,
+  now: Date,
+): Promise<{ refundId: string; amountFen: number } | undefined> {
   const order = (await lockOrder(tx, orderId))!;
+  const amountFen = Math.min(mostFen, leftOf(order));
+  if (order.status !== "TRANSACTION_COMPLETE" || amountFen < 1) return undefined;
   await askRefund(tx, order, { reason: "OTHER", amountFen }, system, now);
+  return { refundId: (await newestAsked(tx, orderId))!.id, amountFen };
 }

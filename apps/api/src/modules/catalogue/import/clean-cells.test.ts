@@ -124,6 +124,7 @@ describe("fees", () => {
     expect(feeFaults({ bedFeeFen: 200_000, depositFen: 2_400_000, prepayMonths: 12 })).toEqual([]);
     expect(feeFaults({ bedFeeFen: 200_000, depositFen: 2_400_100 })[0]).toContain("12 倍");
     expect(feeFaults({ maxFen: 200_000, depositFen: 2_400_100 })[0]).toContain("12 倍");
+    expect(feeFaults({ depositFen: 100_000 })[0]).toContain("没有写每月的床位费");
     expect(feeFaults({ prepayMonths: 13 })[0]).toContain("12 个月");
     expect(feeFaults({ minFen: 300_000, maxFen: 200_000 })).toHaveLength(1);
     expect(feeFaults({ depositFen: -1 })[0]).toContain("负数");

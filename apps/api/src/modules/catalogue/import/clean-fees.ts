@@ -73,10 +73,9 @@ export function feeFaults(fees: {
   const negative = Object.entries(named).filter(([, fen]) => fen !== undefined && fen < 0);
   if (negative.length) return negative.map(([name]) => `“${name}”是负数，请核对后再导入。`);
   const line = (code: "BED" | "DEPOSIT", fen: number | undefined) =>
-    fen === undefined ? [] : [{ code, minFen: fen, maxFen: fen }];
-  // Without the bed fee alone, the whole monthly fee is the most it can be.
+    fen === undefined ? [] : [{ code, minFen: fen, maxFen: fen, unit: "MONTH" as const }];
   return checkFees({
-    fees: [...line("BED", bedFeeFen ?? maxFen), ...line("DEPOSIT", depositFen)],
+    fees: [...line("BED", bedFeeFen), ...line("DEPOSIT", depositFen)],
     prepayMonths,
     priceMinFen: minFen,
     priceMaxFen: maxFen,

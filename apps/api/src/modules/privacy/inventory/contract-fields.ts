@@ -12,7 +12,7 @@ export const contractFields: FieldGroup[] = [
     readable:
       "member_id elder_id contract_no type seller order_id start_date term_start end_date monthly_fen deposit_fen medical_reserve_fen signed_at terminate_at terminate_day settled_at ends_on refund_fen",
     plain:
-      "id trial_days renew_type pay_months drafted_by created_at version sent_at doc_hash voided_at settled_day renew_told_at paper_due",
+      "id trial_days renew_type pay_months drafted_by created_at version sent_at doc_hash voided_at settled_day renew_told_at paper_due reckon_from settle_told_at",
   },
   {
     table: "contracts.parties",
@@ -38,8 +38,8 @@ export const contractFields: FieldGroup[] = [
     purpose: "付款计划",
     holder: "contracts",
     term,
-    readable: "period_start period_end due_date amount_fen order_id",
-    plain: "contract_id period_no",
+    readable: "period_start period_end due_date amount_fen order_id kind cancelled_at",
+    plain: "contract_id period_no for_period",
   },
   {
     table: "contracts.reminders",
@@ -65,6 +65,40 @@ export const contractFields: FieldGroup[] = [
     sealed: "words",
     readable: "kind day monthly_fen confirmed_at confirmed_by",
     plain: "id contract_id proposed_by proposed_at",
+  },
+  {
+    table: "contracts.settlements",
+    purpose: "合同怎样结算、谁同意的",
+    holder: "contracts",
+    term,
+    sealed: "answer",
+    readable: "state ends_on balance_fen proposed_at answered_by answered_at",
+    plain: "id contract_id proposed_by second_by second_at",
+  },
+  {
+    table: "contracts.settlement_lines",
+    purpose: "结算单的每一项",
+    holder: "contracts",
+    term,
+    sealed: "words",
+    key: "settlement_id",
+    readable: "kind amount_fen",
+    plain: "settlement_id position period_no",
+  },
+  {
+    table: "contracts.paybacks",
+    purpose: "合同退给会员的款",
+    holder: "contracts",
+    term,
+    readable: "amount_fen asked_fen created_at",
+    plain: "id contract_id change_id period_no settlement_id",
+  },
+  {
+    table: "contracts.payback_refunds",
+    purpose: "退给会员的款从哪张订单退",
+    holder: "contracts",
+    term,
+    plain: "payback_id refund_id",
   },
   {
     table: "contracts.events",

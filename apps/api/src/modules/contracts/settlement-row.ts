@@ -1,0 +1,124 @@
+import {
+  DEPOSIT_RETURN_DAYS,
+  type SettlementLineKind,
+  type SettlementState,
+  settlementLineKinds,
+  settlementStates,
+} from "@ginkgo/contract/contract-codes";
+import type { Settlement } from "@ginkgo/contract/contracts";
+import { addDays } from "@ginkgo/contract/pay-plan";
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, rows } from "../../platform/database.ts";
+import { idArray, iso } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import type { Line } from "./settlement-lines.ts";
+
+/** A row of contracts.settlements; its day is `YYYY-MM-DD`. */
+export interface SettlementRow {
+  id: string;
+  contractId: string;
+  state: SettlementState;
+  endsOn: string;
+  /** Positive goes back to the member, negative the member owes, fen. */
+  balanceFen: number;
+  proposedBy: string;
+  proposedAt: string;
+  secondBy: string | null;
+  /** Sealed. */
+  answer: string | null;
+}
+
+const settlements = (db: Db, rest: SQL): Promise<SettlementRow[]> =>
+  rows(
+    db,
+    sql`select s.id::text, s.contract_id::text as "contractId", s.state, s.ends_on::text as "endsOn",
+        s.balance_fen as "balanceFen", s.proposed_by::text as "proposedBy", ${iso(sql`s.proposed_at`)} as "proposedAt",
+        s.second_by::text as "secondBy", s.answer
+      from contracts.settlements s ${rest}`,
+  );
+
+/** Settlements of contracts that wait for somebody, one a contract at most. */
+export const liveSettlements = (db: Db, contractIds: readonly string[]): Promise<SettlementRow[]> =>
+  settlements(
+    db,
+    sql`where s.contract_id = any(${idArray(contractIds)}) and s.state in ('WAIT_SECOND', 'PROPOSED')`,
+  );
+
+/** The one of a contract; while there is one, nothing else moves the contract's money. */
+export const liveSettlement = async (db: Db, contractId: string): Promise<SettlementRow | undefined> =>
+  (await liveSettlements(db, [contractId]))[0];
+
+/** One settlement of a contract. */
+export const settlementById = async (
+  db: Db,
+  contractId: string,
+  id: string,
+): Promise<SettlementRow | undefined> =>
+  (await settlements(db, sql`where s.contract_id = ${contractId}::bigint and s.id = ${id}::bigint`))[0];
+
+/** The last one that stands; members see it once it waits for them. */
+export const lastSettlement = async (
+  db: Db,
+  contractId: string,
+  by: "staff" | "member",
+): Promise<SettlementRow | undefined> =>
+  (
+    await settlements(
+      db,
+      sql`where s.contract_id = ${contractId}::bigint and s.state in ('PROPOSED', 'DISPUTED', 'CONFIRMED'
+        ${by === "staff" ? sql`, 'WAIT_SECOND', 'REFUSED'` : sql``}) order by s.id desc limit 1`,
+    )
+  )[0];
+
+export const answerPlace = (id: string): string => `contracts.settlements.answer.${id}`;
+export const linePlace = (id: string, position: number): string =>
+  `contracts.settlement_lines.words.${id}.${position}`;
+
+type LineWords = Pick<Line, "name" | "reason" | "evidence">;
+const forgotten: LineWords = { name: "（已过保存期）", reason: null, evidence: null };
+
+/** The lines of a settlement, in their order. */
+export async function linesOf(db: Db, vault: Vault, id: string): Promise<Line[]> {
+  const found = await rows<{
+    position: number;
+    kind: SettlementLineKind;
+    periodNo: number | null;
+    amountFen: number;
+    words: string | null;
+  }>(
+    db,
+    sql`select position, kind, period_no as "periodNo", amount_fen as "amountFen", words
+      from contracts.settlement_lines where settlement_id = ${id}::bigint order by position`,
+  );
+  return found.map(({ position, words, ...line }) => ({
+    ...line,
+    ...(words === null ? forgotten : (JSON.parse(vault.open(words, linePlace(id, position))) as LineWords)),
+  }));
+}
+
+export const presentLine = ({ kind, name, amountFen, reason, evidence }: Line) => ({
+  kind,
+  kindText: settlementLineKinds[kind],
+  name,
+  amountFen,
+  reason,
+  evidence,
+});
+
+/** By when the rest of a deposit is back, as a day. */
+export const dueOn = (endsOn: string): string => addDays(endsOn, DEPOSIT_RETURN_DAYS);
+
+export async function presentSettlement(db: Db, vault: Vault, s: SettlementRow): Promise<Settlement> {
+  return {
+    id: s.id,
+    state: s.state,
+    stateText: settlementStates[s.state],
+    endsOn: s.endsOn,
+    lines: (await linesOf(db, vault, s.id)).map(presentLine),
+    refundFen: Math.max(0, s.balanceFen),
+    oweFen: Math.max(0, -s.balanceFen),
+    proposedAt: s.proposedAt,
+    dueOn: dueOn(s.endsOn),
+    answer: s.answer === null ? null : vault.open(s.answer, answerPlace(s.id)),
+  };
+}

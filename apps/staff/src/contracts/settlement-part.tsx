@@ -1,0 +1,69 @@
+import { type StaffContract, secondSettlement } from "@ginkgo/contract/contract-staff";
+import { Radio } from "@ginkgo/ui/check";
+import { Tag } from "@ginkgo/ui/tag";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useState } from "react";
+import { callStaff } from "../call-staff.ts";
+import { Part } from "./contract-parts.tsx";
+import { momentText } from "./contract-words.ts";
+import { SettlementTable } from "./settle-lines.tsx";
+import { StepForm } from "./step-form.tsx";
+
+/** How the contract is to be settled, or was. */
+export function SettlementPart({ contract: { settlement } }: { contract: StaffContract }) {
+  if (!settlement) return null;
+  const { state, stateText, endsOn, proposedAt, dueOn, answer, lines, refundFen, oweFen } = settlement;
+  return (
+    <Part id="settlement" title="结算单">
+      <p className="row wrapx">
+        <Tag tone={state === "CONFIRMED" ? "ok" : state === "PROPOSED" ? "gold" : "red"}>{stateText}</Tag>
+        <span className="mut">
+          最后一天 {endsOn}，{momentText(proposedAt)} 提出
+          {state !== "CONFIRMED" && `，${dueOn} 前要结清`}
+        </span>
+      </p>
+      {answer && (
+        <p className="talk-note">
+          {state === "DISPUTED" ? "会员的异议" : "没同意的原因"}：{answer}
+        </p>
+      )}
+      <SettlementTable lines={lines} balanceFen={refundFen - oweFen} />
+    </Part>
+  );
+}
+
+/** The second person's word about a large one. */
+export function SecondForm({
+  contract: { id, settlement },
+  onDone,
+}: {
+  contract: StaffContract;
+  onDone: (next: StaffContract) => void;
+}) {
+  const [agree, setAgree] = useState(true);
+  return (
+    <StepForm
+      press={agree ? "同意，发给会员确认" : "不同意，退回重提"}
+      danger={!agree}
+      step={(form) =>
+        callStaff(secondSettlement, {
+          params: { id },
+          body: { settlementId: settlement!.id, agree, reason: String(form.get("reason") ?? "") },
+        })
+      }
+      onDone={onDone}
+    >
+      {(fields) => (
+        <>
+          <p>请按下面的结算单逐项核对。您不能确认自己提出的结算单。</p>
+          <fieldset className="ct-fees">
+            <legend className="sr">是否同意</legend>
+            <Radio label="同意" name="agree" checked={agree} onChange={() => setAgree(true)} />
+            <Radio label="不同意" name="agree" checked={!agree} onChange={() => setAgree(false)} />
+          </fieldset>
+          {!agree && <TextInput label="为什么不同意" name="reason" maxLength={200} error={fields.reason} />}
+        </>
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ContractDetail, Settlement } from "@ginkgo/contract/contracts";
+import { yuan } from "@ginkgo/contract/money";
+import { Button } from "@ginkgo/ui/button";
+import { FeeTable } from "@ginkgo/ui/fee-table";
+import { Tag } from "@ginkgo/ui/tag";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { CodeField } from "../lib/form/code-field.tsx";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { dayText, maskedPhone, momentText, moneyText } from "../lib/format.ts";
+import { useTold } from "../lib/use-told.ts";
+
+const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : moneyText(fen));
+
+const totalOf = ({ refundFen, oweFen }: Settlement) =>
+  oweFen > 0
+    ? { label: "您要补交", amount: moneyText(oweFen) }
+    : { label: "退还给您", amount: moneyText(refundFen) };
+
+/** Every line with how it was reckoned. */
+function Lines({ settlement }: { settlement: Settlement }) {
+  return (
+    <FeeTable
+      caption="结算单的每一项"
+      rows={settlement.lines.map((l, n) => ({
+        item: `${n + 1}. ${l.name}`,
+        note: l.reason ?? l.kindText,
+        detail: l.evidence && `凭据：${l.evidence}`,
+        amount: signed(l.amountFen),
+      }))}
+      total={totalOf(settlement)}
+      footnote="正数退还给您，负数由您承担。退款原路退回付款的账户。"
+    />
+  );
+}
+
+/** Agreeing to it, with a code sent to the reader's own number. */
+function Confirm({
+  contract,
+  settlement,
+  mobile,
+}: {
+  contract: ContractDetail;
+  settlement: Settlement;
+  mobile: string;
+}) {
+  const { fetcher, busy, reply, fields, refused, asked } = useFormReply(
+    "contract-settle",
+    "confirmSettlement",
+  );
+  useTold(reply, { confirmSettlement: "结算单已确认" });
+  const { refundFen, oweFen } = settlement;
+  const what =
+    oweFen > 0
+      ? `生成一笔 ${moneyText(oweFen)} 的补交款`
+      : refundFen > 0
+        ? `${moneyText(refundFen)} 开始原路退回`
+        : "不退也不补";
+  return (
+    <fetcher.Form method="post" className="cn-form">
+      <DefaultSubmit />
+      <input type="hidden" name="intent" value="confirmSettlement" />
+      <input type="hidden" name="id" value={contract.id} />
+      <input type="hidden" name="settlementId" value={settlement.id} />
+      <p>确认以后合同就结束了，{what}，没有付的各期不用再付。确认了不能撤回。</p>
+      <FormTrouble refusal={refused} />
+      <CodeField
+        type="SIGN"
+        name="smsCode"
+        label={`${maskedPhone(mobile)} 收到的验证码`}
+        mobile={mobile}
+        asked={asked("smsCode")}
+        error={fields.smsCode}
+      />
+      <Button type="submit" variant="pri" size="big" busy={busy} busyLabel="正在确认">
+        我核对过了，确认结算单
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Saying what is wrong with it. */
+function Dispute({ contract, settlement }: { contract: ContractDetail; settlement: Settlement }) {
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply(
+    "contract-dispute",
+    "disputeSettlement",
+  );
+  useTold(reply, { disputeSettlement: "已经告诉机构了" });
+  return (
+    <details className="fold" open={refused ? true : undefined}>
+      <summary>算得不对，我有异议</summary>
+      <fetcher.Form method="post" className="cn-form">
+        <input type="hidden" name="intent" value="disputeSettlement" />
+        <input type="hidden" name="id" value={contract.id} />
+        <input type="hidden" name="settlementId" value={settlement.id} />
+        <Textarea
+          label="哪里不对"
+          name="reason"
+          hint="写 5 个字以上。工作人员核对后会重新提出结算单。"
+          maxLength={500}
+          defaultValue={typed.reason}
+          error={fields.reason}
+        />
+        <Button type="submit" busy={busy}>
+          提出异议
+        </Button>
+      </fetcher.Form>
+    </details>
+  );
+}
+
+/** How the contract is settled: line by line, agreed to or disputed by the member. */
+export function ContractSettlement({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
+  const { settlement, actions } = contract;
+  if (!settlement) return null;
+  const { state, stateText, endsOn, proposedAt, dueOn, answer } = settlement;
+  return (
+    <section className="cardx pad" id="settlement" aria-labelledby="settlement-h">
+      <div className="row sb wrapx">
+        <h2 id="settlement-h" className="mem-h2">
+          结算单
+        </h2>
+        <Tag tone={state === "CONFIRMED" ? "ok" : "gold"}>{stateText}</Tag>
+      </div>
+      <p className="mut">
+        最后一天 {dayText(endsOn)}，{momentText(proposedAt)} 提出
+        {state !== "CONFIRMED" && `，按规定 ${dayText(dueOn)}前结清`}。
+      </p>
+      <Lines settlement={settlement} />
+      {state === "DISPUTED" && answer && (
+        <p className="box-msg">您的异议：{answer}。工作人员正在核对，会重新提出。</p>
+      )}
+      {actions.includes("confirmSettlement") && (
+        <Confirm contract={contract} settlement={settlement} mobile={mobile} />
+      )}
+      {actions.includes("disputeSettlement") && <Dispute contract={contract} settlement={settlement} />}
+    </section>
+  );
+}
