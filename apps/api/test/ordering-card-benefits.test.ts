@@ -208,7 +208,9 @@ describe("a counted benefit", () => {
   it("comes back when the visit is cancelled, by either button", async () => {
     const who = await cardHolder("GOLD");
     for (const cancel of [closeOrder, askRefund]) {
-      const { id } = await place(who, await benefitForm("ASSESSMENT"));
+      const { id, actions } = await place(who, await benefitForm("ASSESSMENT"));
+      expect(actions).toContain("close");
+      expect(actions).not.toContain("refund");
       expect(await shown(who, "ASSESSMENT")).toMatchObject({ leftTimes: 0 });
       await get(api, who, cancel, { params: { id }, body: { reason: "PLAN_CHANGED" } as never });
       expect(await shown(who, "ASSESSMENT")).toMatchObject({ leftTimes: 1 });

@@ -71,7 +71,9 @@ export function OrderState({ order }: { order: Order }) {
         </div>
         <div className="ord-acts">
           <Primary order={order} />
-          {actions.includes("pay") && <StepForm order={order} intent="close" variant="qui" />}
+          {actions.includes("close") && (actions.includes("pay") || order.amountFen === 0) && (
+            <StepForm order={order} intent="close" variant="qui" />
+          )}
           {actions.includes("complete") && <StepForm order={order} intent="complete" variant="qui" />}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { edgesFor, type OrderActor } from "@ginkgo/contract/order-table";
+import { isFree } from "./end-free-order.ts";
 import { cannotReschedule, mayExtend } from "./order-limits.ts";
 import { leftOf, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
@@ -68,7 +69,8 @@ export function actionsFor(
     isNursing,
   }: { now: Date; askedOut: boolean; waitsSecond: boolean; isNursing: boolean },
 ): string[] {
-  const holds = [...refundHolds(order, now), "sameEmployee", "allAccepted"];
+  const free = isFree(order);
+  const holds = [...refundHolds(order, now), "sameEmployee", "allAccepted", ...(free ? ["free"] : [])];
   const isReturning = order.dueAction === "cancelRefund" || order.dueAction === "payBack";
   const steps = offered[by].filter((action) => {
     if (action === "received") return order.status === "REFUND" && isReturning && !waitsSecond;
@@ -76,7 +78,8 @@ export function actionsFor(
     if (waitsSecond && ["agree", "refuse", "compensate"].includes(action)) return false;
     if (action === "returnGoods" && order.dueAction !== "cancelRefund") return false;
     if (action === "cancelRefund" && order.dueAction === "payBack") return false;
-    if (action === "refund" && askedOut) return false;
+    // Nothing was paid: it is cancelled, not paid back.
+    if (action === "refund" && (askedOut || free)) return false;
     if (action === "compensate" && (leftOf(order) < 1 || order.paymentId === null)) return false;
     if (action === "extend" && !mayExtend(order, now)) return false;
     if (isTooEarly(order, action, now)) return false;
@@ -84,10 +87,11 @@ export function actionsFor(
     return edgesFor(order, action, by).some((e) => !e.when || holds.includes(e.when));
   });
   if (by !== "customer") return [...steps, ...(by === "staff" && waitsSecond ? ["second"] : [])];
+  const isClosed = preService.includes(order.status) && order.kind !== "CARD";
   return [
     ...(unpaid.includes(order.status) ? ["pay"] : []),
     ...steps,
     // Paid and not begun: closing is a full refund.
-    ...(preService.includes(order.status) && order.kind !== "CARD" ? ["close"] : []),
+    ...(isClosed && !steps.includes("close") ? ["close"] : []),
   ];
 }
