@@ -45,7 +45,7 @@ describe("with two processes on one PostgreSQL", () => {
     for (let round = 0; round < 2; round++) {
       const { id } = await sentContract(api, adviser, form);
       const address = addressOf(signContract, { id });
-      const codes = [await signCode(api, daughter), await signCode(api, elder)];
+      const codes = [await signCode(api, daughter, id), await signCode(api, elder, id)];
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
           send(i >> 1, i % 2 ? elder : daughter, address, { smsCode: codes[i % 2] }),

@@ -20,6 +20,15 @@ export const signStates = {
 } as const;
 export type SignState = keyof typeof signStates;
 
+/** What a message code of a contract is asked for. */
+export const signActs = {
+  sign: "签署",
+  change: "同意变更",
+  end: "申请解除",
+  settle: "确认结算",
+} as const;
+export type SignAct = keyof typeof signActs;
+
 /** Parties in the order they sign: who pays or vouches before the elder, the organisation last. */
 export const partyRoles = {
   C: "丙方（付款义务人）",

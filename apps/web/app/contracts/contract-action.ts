@@ -41,5 +41,5 @@ export const contractAction = formAction(
         params: { id: text(form, "id"), changeId: text(form, "changeId") },
       }),
   },
-  { sign: { smsCode: "SIGN" } },
+  { sign: { smsCode: (form) => ({ contractId: text(form, "id"), act: "sign" }) } },
 );

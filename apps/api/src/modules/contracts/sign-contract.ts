@@ -7,14 +7,15 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { bytes, instant } from "../../platform/sql-values.ts";
 import { planFollowUps } from "../advisory/public.ts";
-import { lockedPhone, useSmsCode } from "../identity/public.ts";
-import { canActFor, maskPhone } from "../membership/public.ts";
+import { maskPhone } from "../membership/public.ts";
 import { type ContractRow, lockContract } from "./contract-row.ts";
 import { maskIp } from "./evidence.ts";
 import { makePaper } from "./make-papers.ts";
 import { noteEvent } from "./note-event.ts";
 import { mayRead } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows, proofPlace } from "./party-row.ts";
+import { useSignCode } from "./sign-code.ts";
+import { openForSigning, signsFor } from "./signing-parties.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
 
@@ -24,13 +25,6 @@ interface Signer {
   ip: string;
   /** How it was proved to be them, in words. */
   proof: string;
-}
-
-/** Parties a member signs for: their own, and the elder's where they may sign for that elder. */
-async function signsFor(tx: Tx, contract: ContractRow, parties: readonly PartyRow[], memberId: string) {
-  const forElder =
-    contract.elderId !== null && (await canActFor(tx, memberId, contract.elderId, "contracts.sign"));
-  return parties.filter((p) => p.memberId === memberId || (p.role === "B" && forElder));
 }
 
 /** Writes down the signatures of who signs now: once for every part of theirs that follows. */
@@ -75,10 +69,8 @@ async function planStay(tx: Tx, { id, memberId, type, startDate }: ContractRow, 
   await planFollowUps(tx, { memberId, signId: id, type: "AFTER_CHECKIN", at }, now);
 }
 
-const openForSigning = ({ isSent, isVoid, isSigned }: ContractRow) => isSent && !isVoid && !isSigned;
-
 /**
- * A member signs with the code sent to their own number. Pressed again, it answers as if it were the first time.
+ * A member signs with the code sent to their own number for this contract. Pressed again, it answers as if it were the first time.
  * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SIGN_TURN, SMS_CODE_WRONG
  */
 export async function signContract(
@@ -86,8 +78,7 @@ export async function signContract(
   { memberId }: MemberViewer,
   { id, smsCode, ip }: { id: string; smsCode: string; ip: string },
 ): Promise<void> {
-  const { database, vault, settings, clock } = house;
-  const outcome = await database.transaction(async (tx): Promise<ProblemError | undefined> => {
+  const outcome = await house.database.transaction(async (tx): Promise<ProblemError | undefined> => {
     const contract = await lockContract(tx, id);
     if (!contract || !(await mayRead(tx, contract, memberId))) throw problem("NOT_FOUND", "contract");
     const parties = await partyRows(tx, [id]);
@@ -96,11 +87,10 @@ export async function signContract(
     if (!openForSigning(contract) || own.length === 0) throw problem("CONTRACT_MOVED", "not to be signed");
     const next = nextOf(parties);
     if (!own.some((p) => p.id === next?.id)) throw problem("SIGN_TURN");
-    const mobile = await lockedPhone(tx, vault, memberId);
-    const right = await useSmsCode(tx, settings, { mobile, purpose: "SIGN", code: smsCode }, clock.now());
-    if (!right) return problem("SMS_CODE_WRONG");
+    const code = await useSignCode(tx, house, { contractId: id, act: "sign", memberId, smsCode, ip });
+    if (!code) return problem("SMS_CODE_WRONG");
     const forAnother = next!.memberId !== memberId ? "，以家庭主账户身份代签" : "";
-    const proof = `短信验证码，发到 ${maskPhone(mobile)}${forAnother}`;
+    const proof = `短信验证码，发到 ${maskPhone(code.mobile)}${forAnother}`;
     await writeSignatures(tx, house, contract, own, { kind: "member", id: memberId, ip, proof });
   });
   settled(outcome);

@@ -8,5 +8,5 @@ export { hiddenCookie } from "./session-cookies.ts";
 export { beginClosing, blockMember, closeMember, stopClosing } from "./set-member-state.ts";
 export type { Permission } from "./staff-roles.ts";
 export { staffWhoMay } from "./staff-who-may.ts";
-export { useSmsCode } from "./use-sms-code.ts";
+export { takeSmsCode, type UsedCode, useSmsCode } from "./use-sms-code.ts";
 export { wechatOpenId } from "./wechat-links.ts";
