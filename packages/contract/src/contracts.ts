@@ -97,6 +97,8 @@ export const ContractAttachment = z.object({
 
 /** What a signature rests on; both sides may read it (Electronic Signature Law art. 13). */
 export const Evidence = z.object({
+  /** What was signed: the contract, a change, a settlement. */
+  actText: z.string(),
   signerName: z.string(),
   roleText: z.string(),
   signedAt: Instant,
@@ -157,7 +159,12 @@ export const ContractDetail = ContractCard.extend({
       reason: z.string(),
       /** From and to, in words. */
       change: z.string(),
+      /** When everybody it takes had agreed; null while it waits. */
       confirmedAt: Instant.nullable(),
+      /** Whom it still waits for, in words; empty once it holds. */
+      waitsFor: z.array(z.string()),
+      /** Whether it waits for the reader. */
+      isMine: z.boolean(),
     }),
   ),
   evidence: z.array(Evidence),
@@ -218,9 +225,10 @@ export const withdrawTermination = endpoint("DELETE /rest/svc/sign/terminate/:id
 });
 
 export const confirmContractChange = endpoint("PUT /rest/svc/sign/change/:id/:changeId", {
-  summary: "同意一项变更",
+  summary: "同意一项变更：由付费的人、长辈一方各自凭短信验证码",
   who: "member",
   params: z.object({ id: Id, changeId: Id }),
+  body: z.object({ smsCode: SmsCode }),
   reply: ContractDetail,
 });
 

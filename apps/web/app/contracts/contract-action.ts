@@ -37,9 +37,18 @@ export const contractAction = formAction(
     withdraw: (api, form) => callApi(api, withdrawTermination, one(form)),
     stopRenewal: (api, form) => callApi(api, stopRenewal, one(form)),
     confirmChange: (api, form) =>
-      callApi(api, confirmContractChange, {
-        params: { id: text(form, "id"), changeId: text(form, "changeId") },
-      }),
+      placed(
+        { SMS_CODE_WRONG: "smsCode" },
+        callApi(api, confirmContractChange, {
+          params: { id: text(form, "id"), changeId: text(form, "changeId") },
+          body: { smsCode: text(form, "smsCode") },
+        }),
+      ),
   },
-  { sign: { smsCode: (form) => ({ contractId: text(form, "id"), act: "sign" }) } },
+  {
+    sign: { smsCode: (form) => ({ contractId: text(form, "id"), act: "sign" }) },
+    confirmChange: {
+      smsCode: (form) => ({ contractId: text(form, "id"), act: "change", actId: text(form, "changeId") }),
+    },
+  },
 );

@@ -7,8 +7,9 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/contract-detail.page";
 import { contractAction } from "./contract-action.ts";
+import { ContractChanges } from "./contract-changes.tsx";
 import { ContractClauses } from "./contract-clauses.tsx";
-import { ContractChanges, ContractEnd } from "./contract-end.tsx";
+import { ContractEnd } from "./contract-end.tsx";
 import { ContractFees, ContractHistory, ContractParties, ContractPlan } from "./contract-parts.tsx";
 import { ContractRenewal } from "./contract-renewal.tsx";
 import { ContractFacts, ContractFiles, ContractFollows } from "./contract-side.tsx";
@@ -38,9 +39,10 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 /** One contract with everything in it: what to do now first, then what was agreed. */
 export default function ContractDetailPage({ loaderData }: Route.ComponentProps) {
   const { contract, follows, mobile } = loaderData;
-  // What was pressed without scripts and refused; signing says its own.
+  // What was pressed without scripts and refused; what is signed says its own.
   const posted = useActionData<FormReply>();
-  const refused = posted && "message" in posted && posted.intent !== "sign" ? posted : undefined;
+  const refused =
+    posted && "message" in posted && !["sign", "confirmChange"].includes(posted.intent) ? posted : undefined;
   return (
     <div className="cn-page" key={contract.id}>
       <FormTrouble refusal={refused} />
@@ -48,7 +50,7 @@ export default function ContractDetailPage({ loaderData }: Route.ComponentProps)
       <div className="odg">
         <div className="cn-col">
           {contract.actions.includes("sign") && <ContractSign contract={contract} mobile={mobile} />}
-          <ContractChanges contract={contract} />
+          <ContractChanges contract={contract} mobile={mobile} />
           <ContractParties contract={contract} />
           <ContractFees contract={contract} />
           <ContractPlan contract={contract} />

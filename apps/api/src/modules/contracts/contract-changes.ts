@@ -2,7 +2,7 @@ import { PRICE_NOTICE_DAYS } from "@ginkgo/contract/contract-codes";
 import type { proposeChange as endpoint } from "@ginkgo/contract/contract-staff";
 import type { BodyOf } from "@ginkgo/contract/endpoint";
 import { yuan } from "@ginkgo/contract/money";
-import { addDays, ratedFen, spanFen, sumOf } from "@ginkgo/contract/pay-plan";
+import { addDays, spanFen, sumOf } from "@ginkgo/contract/pay-plan";
 import type { FieldErrors } from "@ginkgo/contract/problems";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
@@ -12,16 +12,15 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { isLawfulDeposit, MOST_FEN } from "./check-form.ts";
-import { type ContractRow, instalmentRows } from "./contract-row.ts";
+import { partiesAsked } from "./confirm-change.ts";
+import type { ContractRow } from "./contract-row.ts";
 import { type ContractWords, type FeeItem, openWords } from "./contract-words.ts";
-import { isOpenBill } from "./instalment-states.ts";
 import { noteEvent } from "./note-event.ts";
-import { lockOwn } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { phaseOf } from "./standing.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
-import { type ChangeWords, changePlace, changeRows, ratesOf, termsOn } from "./terms.ts";
+import { type ChangeWords, changePlace, changeRows, termsOn } from "./terms.ts";
 import { roomText } from "./words.ts";
 import { careLevelText } from "./write-contract.ts";
 
@@ -90,7 +89,7 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
 }
 
 /**
- * Staff propose a change; it holds once the member has confirmed it. A price takes 30 days' notice.
+ * Staff propose a change; it holds once everybody it takes has agreed. A price takes 30 days' notice.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED
  */
 export async function proposeChange(
@@ -122,46 +121,9 @@ export async function proposeChange(
       ${vault.seal(JSON.stringify(said), changePlace(changeId))}, ${monthlyFen}::int,
       ${viewer.staffId}::bigint, ${instant(now)})`);
   await noteEvent(tx, id, "change", { kind: "staff", id: viewer.staffId }, now);
-  await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "change", now);
-}
-
-/** Reckons every instalment that ends on that day or later anew, but for those paid and those asked for by an open bill. */
-async function reckonPlan(tx: Tx, vault: House["vault"], contract: ContractRow, day: string): Promise<void> {
-  const { id, startDate, termStart, depositFen, medicalReserveFen } = contract;
-  const rates = ratesOf(contract, await changeRows(tx, [id]));
-  const onceFen = sumOf(openWords(vault, contract), "ONCE") + depositFen + medicalReserveFen;
-  for (const i of await instalmentRows(tx, [id])) {
-    if (i.paidAt !== null || isOpenBill(i) || i.periodEnd < day) continue;
-    const monthsFrom = i.periodStart < termStart ? startDate : termStart;
-    const amountFen =
-      ratedFen(monthsFrom, rates, i.periodStart, i.periodEnd) + (i.periodNo === 1 ? onceFen : 0);
-    await tx.execute(sql`update contracts.instalments set amount_fen = ${amountFen}
-      where contract_id = ${id}::bigint and period_no = ${i.periodNo}`);
-  }
-}
-
-/**
- * The member agrees. What was proposed holds from its day on, or from today where that day has passed; new fees are in
- * every instalment that nobody has been asked to pay yet.
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED
- */
-export async function confirmChange(
-  tx: Tx,
-  { vault, clock }: Uses,
-  memberId: string,
-  { id, changeId }: { id: string; changeId: string },
-): Promise<void> {
-  const contract = await lockOwn(tx, memberId, id);
-  const now = clock.now();
-  const today = shanghaiDay(now);
-  const change = (await changeRows(tx, [id])).find((h) => h.id === changeId);
-  if (!change) throw problem("NOT_FOUND", "change");
-  if (change.confirmedAt !== null) return;
-  if (!contract.isSigned || contract.endsOn !== null || today > contract.endDate)
-    throw problem("CONTRACT_MOVED", "not under way");
-  const day = change.day < today ? today : change.day;
-  await tx.execute(sql`update contracts.changes set confirmed_at = ${instant(now)}, confirmed_by = ${memberId}::bigint,
-    day = ${day}::date where id = ${changeId}::bigint`);
-  if (change.monthlyFen !== null) await reckonPlan(tx, vault, contract, day);
-  await noteEvent(tx, id, "confirmChange", { kind: "member", id: memberId }, now);
+  const parties = await partyRows(tx, [id]);
+  const asked = partiesAsked(parties, { kind, monthlyFen }).flatMap((p) => p.memberId ?? []);
+  await tellParties(tx, id, asked, "change", now);
+  const others = concerned(contract, parties).filter((who) => !asked.includes(who));
+  await tellParties(tx, id, others, "changeProposed", now);
 }

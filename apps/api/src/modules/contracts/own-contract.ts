@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
 import { partyRows } from "./party-row.ts";
+import { signsFor } from "./signing-parties.ts";
 
 /** Whether a member is in a contract themself: it is theirs, or they sign it. A draft is nobody's yet. */
 export const isOwn = async (db: Db, contract: ContractRow, memberId: string): Promise<boolean> =>
@@ -24,9 +25,28 @@ export async function readableContract(db: Db, memberId: string, id: string): Pr
   return contract;
 }
 
+/** The same to be changed, locked. @throws {ProblemError} NOT_FOUND, also for another's */
+export async function lockReadable(tx: Tx, memberId: string, id: string): Promise<ContractRow> {
+  const contract = await lockContract(tx, id);
+  if (!contract || !(await mayRead(tx, contract, memberId))) throw problem("NOT_FOUND", "contract");
+  return contract;
+}
+
 /** A contract of a member's own to be changed, locked. @throws {ProblemError} NOT_FOUND, also for family that only reads */
 export async function lockOwn(tx: Tx, memberId: string, id: string): Promise<ContractRow> {
   const contract = await lockContract(tx, id);
   if (!contract || !(await isOwn(tx, contract, memberId))) throw problem("NOT_FOUND", "contract");
   return contract;
+}
+
+/**
+ * A contract to be changed by one of those who sign it, locked: who only has it on their account, and family that only
+ * reads, may not.
+ * @throws {ProblemError} NOT_FOUND also for family that only reads, SIGNER_ONLY
+ */
+export async function lockSigner(tx: Tx, memberId: string, id: string): Promise<ContractRow> {
+  const contract = await lockReadable(tx, memberId, id);
+  const parties = await partyRows(tx, [id]);
+  if ((await signsFor(tx, contract, parties, memberId)).length > 0) return contract;
+  throw (await isOwn(tx, contract, memberId)) ? problem("SIGNER_ONLY") : problem("NOT_FOUND", "contract");
 }

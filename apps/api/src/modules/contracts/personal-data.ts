@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { idArray, instant } from "../../platform/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";
 import { contractRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
@@ -52,10 +52,13 @@ export const personalData: PersonalData = {
       ? [{ code: "CONTRACTS", text: `还有 ${n} 份合同没有结束，请先和顾问办好解除或到期结算。` }]
       : [];
   },
-  async erase(tx, memberId) {
+  async erase(tx, memberId, now) {
+    // What was sent stays as a contract that was void before it held, without its words: others may have signed it.
+    await tx.execute(sql`update contracts.contracts set voided_at = coalesce(voided_at, ${instant(now)})
+      where member_id = ${memberId}::bigint and signed_at is null and sent_at is not null`);
     await forgetContracts(tx, sql`c.member_id = ${memberId}::bigint and c.signed_at is null`);
     await tx.execute(
-      sql`delete from contracts.contracts where member_id = ${memberId}::bigint and signed_at is null`,
+      sql`delete from contracts.contracts where member_id = ${memberId}::bigint and sent_at is null`,
     );
   },
 };
@@ -71,11 +74,12 @@ export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
   for (const { id } of found) await releaseFiles(tx, usedBy(id));
   await tx.execute(sql`delete from contracts.attachments where contract_id = any(${ids})`);
   await tx.execute(sql`update contracts.changes set words = null where contract_id = any(${ids})`);
-  await tx.execute(sql`update contracts.signatures set proof = null, ip = ''
-    where party_id in (select id from contracts.parties where contract_id = any(${ids}))`);
   await tx.execute(
     sql`update contracts.parties set name = null, phone = null where contract_id = any(${ids})`,
   );
   await tx.execute(sql`update contracts.contracts set words = null, void_reason = null, terminate_reason = null,
     settlement = null, paper_due = null where id = any(${ids})`);
+  // After the words: evidence may go only once they are gone. That it was signed, and its hashes, stay.
+  await tx.execute(sql`delete from contracts.signature_facts where signature_id in
+    (select id from contracts.signatures where contract_id = any(${ids}))`);
 }

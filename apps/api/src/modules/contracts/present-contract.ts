@@ -25,7 +25,14 @@ import { attachmentPlace } from "./keep-paper.ts";
 import { eventWords } from "./note-event.ts";
 import { nextOf, openName, partyPlace } from "./party-row.ts";
 import { otherToday, postedFees, rulesToday } from "./posted-fees.ts";
-import { type Opened, openContracts, presentCard, type Reader } from "./present-card.ts";
+import {
+  isChangeOf,
+  type Opened,
+  openContracts,
+  presentCard,
+  type Reader,
+  waitedFor,
+} from "./present-card.ts";
 import { type ChangeRow, openChange, termsOn } from "./terms.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
@@ -66,7 +73,13 @@ async function attachmentsOf(db: Db, vault: Vault, id: string): Promise<Contract
   }));
 }
 
-const presentChange = (vault: Vault, h: ChangeRow): ContractDetail["changes"][number] => {
+async function presentChange(
+  db: Db,
+  vault: Vault,
+  o: Opened,
+  h: ChangeRow,
+  reader: Reader,
+): Promise<ContractDetail["changes"][number]> {
   const { reason, change } = openChange(vault, h);
   return {
     id: h.id,
@@ -76,8 +89,10 @@ const presentChange = (vault: Vault, h: ChangeRow): ContractDetail["changes"][nu
     reason,
     change,
     confirmedAt: h.confirmedAt,
+    waitsFor: waitedFor(o, h).map((p) => `${openName(vault, p)}（${partyRoles[p.role]}）`),
+    isMine: reader !== "staff" && (await isChangeOf(db, o, h, reader.memberId)),
   };
-};
+}
 
 async function historyOf(
   db: Db,
@@ -155,6 +170,8 @@ export async function presentContract(
   const isOver = contract.isVoid || card.phase === "3" || card.phase === "-1";
   const posted = isOver ? undefined : await postedFees(db, contract);
   const { depositFen, medicalReserveFen } = contract;
+  const presented: ContractDetail["changes"] = [];
+  for (const h of changes) presented.push(await presentChange(db, vault, all!, h, reader));
   const paid = plan.filter((i) => i.paidAt !== null);
   const onceToday = (code: FeeCode, amountFen: number) =>
     amountFen > 0 ? otherToday({ code, amountFen, unit: "ONCE" }, posted) : null;
@@ -190,8 +207,8 @@ export async function presentContract(
     payPlan: plan.filter((i) => i.amountFen > 0).map((i) => presentInstalment(i, today)),
     clauses: words.clauses.map(({ code, text }) => ({ code, title: clauseCodes[code], text })),
     attachments: await attachmentsOf(db, vault, contract.id),
-    changes: changes.map((h) => presentChange(vault, h)),
-    evidence: await evidenceOf(db, uses, parties),
+    changes: presented,
+    evidence: await evidenceOf(db, uses, contract.id, parties),
     docHash: contract.docHash ?? "",
     adviser: await adviserOf(db, contract.memberId),
     termination: terminationOf(vault, contract),

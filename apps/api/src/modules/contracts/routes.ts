@@ -1,3 +1,4 @@
+import { contractEvidence } from "@ginkgo/contract/contract-evidence";
 import {
   addAttachment as addAttachmentEndpoint,
   contractFamily,
@@ -24,12 +25,14 @@ import {
   withdrawTermination as withdrawEndpoint,
 } from "@ginkgo/contract/contracts";
 import { member, staff } from "../../http/guards.ts";
-import { command, query, type Route, steps } from "../../http/route.ts";
+import { settled } from "../../http/problem.ts";
+import { type Call, command, query, type Route, steps } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
-import type { MemberViewer } from "../../http/viewer.ts";
+import type { MemberViewer, Viewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database.ts";
 import { addAttachment } from "./add-attachment.ts";
-import { confirmChange, proposeChange } from "./contract-changes.ts";
+import { confirmChange } from "./confirm-change.ts";
+import { proposeChange } from "./contract-changes.ts";
 import { draftContract } from "./draft-contract.ts";
 import { settleContract, terminateContract, voidContract, withdrawTermination } from "./end-contract.ts";
 import { listOwnContracts, listStaffContracts } from "./list-contracts.ts";
@@ -42,7 +45,17 @@ import { removeAttachment } from "./remove-attachment.ts";
 import { stopRenewal } from "./renew-contract.ts";
 import { sendContract } from "./send-contract.ts";
 import { signContract, signForOrg } from "./sign-contract.ts";
+import type { Origin } from "./signatures.ts";
+import { readEvidence } from "./staff-evidence.ts";
 import { lockForStaff } from "./staff-scope.ts";
+
+/** Longest name of a device that is kept. */
+const MOST_AGENT = 300;
+
+const originOf = ({ ip, request }: Pick<Call<unknown, Viewer>, "ip" | "request">): Origin => ({
+  ip,
+  userAgent: request.headers.get("user-agent")?.slice(0, MOST_AGENT) ?? null,
+});
 
 const readOwn = async (db: Db, services: House, { memberId }: MemberViewer, id: string) =>
   presentContract(db, services, await readableContract(db, memberId, id), { memberId });
@@ -54,8 +67,8 @@ export const routes: Route[] = [
   query(contractDetail, member, ({ db, params, viewer, services }) =>
     readOwn(db, services, viewer, params.id),
   ),
-  steps(signEndpoint, member, async ({ params, body, viewer, services, ip }) => {
-    await signContract(services, viewer, { id: params.id, smsCode: body.smsCode, ip });
+  steps(signEndpoint, member, async ({ params, body, viewer, services, ...call }) => {
+    await signContract(services, viewer, { id: params.id, smsCode: body.smsCode, from: originOf(call) });
     return readOwn(services.database.primary, services, viewer, params.id);
   }),
   command(payEndpoint, member, async ({ tx, params, body, viewer, services }) => ({
@@ -69,9 +82,10 @@ export const routes: Route[] = [
     await withdrawTermination(tx, services, viewer.memberId, params.id);
     return readOwn(tx, services, viewer, params.id);
   }),
-  command(confirmContractChange, member, async ({ tx, params, viewer, services }) => {
-    await confirmChange(tx, services, viewer.memberId, params);
-    return readOwn(tx, services, viewer, params.id);
+  steps(confirmContractChange, member, async ({ params, body, viewer, services, transaction, ...call }) => {
+    const form = { ...params, ...body, from: originOf(call) };
+    settled(await transaction((tx) => confirmChange(tx, services, viewer.memberId, form)));
+    return readOwn(services.database.primary, services, viewer, params.id);
   }),
 
   command(stopRenewalEndpoint, member, async ({ tx, params, viewer, services }) => {
@@ -85,6 +99,7 @@ export const routes: Route[] = [
   query(staffContract, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),
   ),
+  steps(contractEvidence, staff, ({ params, viewer, services }) => readEvidence(services, viewer, params.id)),
   query(contractFamily, staff, ({ db, params, viewer, services }) =>
     readFamily(db, services, viewer, params.id),
   ),
@@ -102,8 +117,8 @@ export const routes: Route[] = [
     await sendContract(services, (tx) => lockForStaff(tx, viewer, params.id), actor);
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  steps(staffSignContract, staff, async ({ params, viewer, services, ip }) => {
-    await signForOrg(services, viewer, { id: params.id, ip });
+  steps(staffSignContract, staff, async ({ params, viewer, services, ...call }) => {
+    await signForOrg(services, viewer, { id: params.id, from: originOf(call) });
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
   command(voidEndpoint, staff, async ({ tx, params, body, viewer, services }) => {
