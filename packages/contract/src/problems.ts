@@ -365,6 +365,11 @@ export const problems = {
     msg: "这件事要由签了这份合同的人来办，请他登录自己的账号操作。",
     report: false,
   },
+  PARTY_GONE: {
+    status: 409,
+    msg: "有一位签署人注销了账号，或者不在这位会员的家人里了，这份合同不能再发出或签署。请顾问作废后重新起草。",
+    report: false,
+  },
   SIGN_TURN: {
     status: 409,
     msg: "还没有轮到您签。前面一位签好后，我们会马上通知您。",

@@ -13,6 +13,7 @@ import { makePaper } from "./make-papers.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockReadable } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
+import { requireParties } from "./require-parties.ts";
 import { useSignCode } from "./sign-code.ts";
 import { type Origin, type Signer, writeSignature } from "./signatures.ts";
 import { openForSigning, signsFor } from "./signing-parties.ts";
@@ -60,7 +61,7 @@ async function planStay(tx: Tx, { id, memberId, type, startDate }: ContractRow, 
 
 /**
  * A member signs with the code sent to their own number for this contract. Pressed again, it answers as if it were the first time.
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SIGN_TURN, SMS_CODE_WRONG
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SIGN_TURN, PARTY_GONE, SMS_CODE_WRONG
  */
 export async function signContract(
   house: House,
@@ -75,6 +76,7 @@ export async function signContract(
     if (!openForSigning(contract) || own.length === 0) throw problem("CONTRACT_MOVED", "not to be signed");
     const next = nextOf(parties);
     if (!own.some((p) => p.id === next?.id)) throw problem("SIGN_TURN");
+    await requireParties(tx, house.vault, contract, parties);
     const code = await useSignCode(tx, house, {
       contractId: id,
       act: "sign",
@@ -90,7 +92,7 @@ export async function signContract(
   settled(outcome);
 }
 
-/** Staff sign for the organisation, last. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, SIGN_TURN */
+/** Staff sign for the organisation, last. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, SIGN_TURN, PARTY_GONE */
 export async function signForOrg(
   house: House,
   viewer: StaffViewer,
@@ -103,6 +105,7 @@ export async function signForOrg(
     const parties = await partyRows(tx, [id]);
     const next = nextOf(parties);
     if (next?.role !== "A") throw problem("SIGN_TURN");
+    await requireParties(tx, house.vault, contract, parties);
     const proof = "机构经办人账号，密码和动态口令两步验证";
     await writeSignatures(tx, house, contract, [next], { kind: "staff", id: viewer.staffId, from, proof });
   });

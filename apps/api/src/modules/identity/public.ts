@@ -1,7 +1,7 @@
 export { giveConsents, listConsents, requireConsent } from "./consents.ts";
 export { requireFreshProof } from "./fresh-proof.ts";
 export { looksLikeToken, newToken, tokenHash } from "./opaque-token.ts";
-export { lockedPhone, memberIdOfPhone, type Person, readPeople } from "./read-people.ts";
+export { activeAmong, lockedPhone, memberIdOfPhone, type Person, readPeople } from "./read-people.ts";
 export { readStaff, readStaffPhones } from "./read-staff.ts";
 export { sellersOf } from "./sellers-of.ts";
 export { hiddenCookie } from "./session-cookies.ts";
