@@ -9,6 +9,7 @@ import { releaseFiles } from "../files/public.ts";
 import { contractRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { usedBy } from "./keep-paper.ts";
+import { idsOfOwn } from "./own-contract.ts";
 import { signStateOf } from "./standing.ts";
 
 /** Contracts: told to their member; signed ones stay three years after their end, as the law says, with their names. */
@@ -17,8 +18,7 @@ export const personalData: PersonalData = {
   async exportOf(db, memberId, vault) {
     const found = await contractRows(
       db,
-      sql`where c.sent_at is not null and (c.member_id = ${memberId}::bigint
-        or c.id in (select contract_id from contracts.parties where member_id = ${memberId}::bigint))`,
+      sql`where c.sent_at is not null and c.id in ${idsOfOwn(memberId)}`,
       sql`order by c.id`,
     );
     if (found.length === 0) return {};

@@ -9,7 +9,7 @@ import { lockedPhone, memberIdOfPhone, readPeople, takeSmsCode, type UsedCode } 
 import { amongElders } from "../membership/public.ts";
 import { type ContractRow, contractById, contractRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
-import { isOwn, mayRead } from "./own-contract.ts";
+import { idsOfOwn, isOwn, mayRead } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { openForSigning, signsFor } from "./signing-parties.ts";
 
@@ -71,9 +71,8 @@ async function newestWaiting(
   const open = await contractRows(
     db,
     sql`where c.sent_at is not null and c.signed_at is null and c.voided_at is null
-      and (c.member_id = ${memberId}::bigint
-        or c.id in (select contract_id from contracts.parties where member_id = ${memberId}::bigint)
-        or ${amongElders(sql`c.elder_id`, memberId, "contracts.sign")})`,
+      and c.id in (select id from ${idsOfOwn(memberId)} own
+        union select e.id from contracts.contracts e where ${amongElders(sql`e.elder_id`, memberId, "contracts.sign")})`,
     sql`order by c.id desc limit ${MOST_WAITING}`,
   );
   for (const contract of open) {

@@ -1,2 +1,3 @@
 export { closeBill } from "./close-bill.ts";
+export { asksContract, contractDone } from "./contract-due.ts";
 export { type Bill, placeBill, refundBill } from "./place-bill.ts";
