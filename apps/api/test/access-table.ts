@@ -89,6 +89,10 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/svc/sign/confirm/:id": { body: { smsCode: "000000" } },
   "POST /rest/svc/sign/pay/:id": { body: { periodNo: 1 } },
   "POST /rest/svc/sign/terminate/:id": { body: { reason: "要搬去和女儿同住", endsOn: "2026-12-31" } },
+  "PUT /rest/svc/sign/relative/:id/:partyId": {
+    params: { partyId: "999999999" },
+    body: { name: "孙明", phone: "13900000000", relation: "2" },
+  },
   "PUT /rest/svc/sign/change/:id/:changeId": {
     params: { changeId: "999999999" },
     body: { smsCode: "000000" },
@@ -203,6 +207,7 @@ export const ownThings: Record<string, Own> = {
   "DELETE /rest/svc/sign/terminate/:id": { id: "contract" },
   "PUT /rest/svc/sign/stopRenewal/:id": { id: "contract", owner: 409 },
   "PUT /rest/svc/sign/change/:id/:changeId": { id: "contract", owner: 404 },
+  "PUT /rest/svc/sign/relative/:id/:partyId": { id: "contract", owner: 404 },
   "DELETE /rest/oms/cart/delete/:id": { id: "line" },
   "PUT /rest/svc/book/cancel/:id": { id: "booking" },
   // Nothing was said of it yet.

@@ -111,6 +111,26 @@ export const Evidence = z.object({
 
 export const ContractDetail = ContractCard.extend({
   parties: z.array(Party),
+  /** Relatives who sign for travellers of 75 or more; empty of every other contract. */
+  relatives: z.array(
+    z.object({
+      partyId: Id,
+      /** Whose relative it is. */
+      traveler: z.string(),
+      /** Null while nobody has named them. */
+      name: z.string().nullable(),
+      relationText: z.string().nullable(),
+      /** Masked. */
+      phone: z.string().nullable(),
+      /** Path of the page on which they sign, for who ordered; null for others, and once signed. */
+      link: z.string().nullable(),
+      /** Until when; after it the tour is paid back whole. */
+      dueAt: Instant,
+      signedAt: Instant.nullable(),
+      /** Whether the reader may name them, or name another. */
+      canName: z.boolean(),
+    }),
+  ),
   elder: z.object({ id: Id.nullable(), name: z.string() }),
   roomNo: z.string().nullable(),
   bedNo: z.string().nullable(),

@@ -102,6 +102,8 @@ const SmsQuery = z.object({
   contractId: Id.optional(),
   act: z.enum(codesOf(signActs), "act 不在清单里，请重新选择。").optional(),
   actId: Id.optional(),
+  /** Of SIGN, for a relative who has no account: the link they were sent. */
+  link: z.string().max(64).optional(),
   channel: z.enum(["sms", "voice"], "channel 要是 sms 或 voice。").default("sms"),
   /** After `CHALLENGE_REQUIRED`: the picture test's id and the number in it. */
   challenge: z.string().max(64).optional(),

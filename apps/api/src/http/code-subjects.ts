@@ -18,6 +18,8 @@ export interface SubjectAsked {
   contractId?: string | undefined;
   act?: string | undefined;
   actId?: string | undefined;
+  /** What opens the page of a relative who has no account. */
+  link?: string | undefined;
 }
 
 /**

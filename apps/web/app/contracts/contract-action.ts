@@ -1,3 +1,4 @@
+import { nameRelative } from "@ginkgo/contract/contract-relatives";
 import {
   confirmContractChange,
   payInstalment,
@@ -33,6 +34,15 @@ export const contractAction = formAction(
       callApi(api, terminateContract, {
         ...one(form),
         body: { reason: text(form, "reason"), endsOn: text(form, "endsOn") },
+      }),
+    nameRelative: (api, form) =>
+      callApi(api, nameRelative, {
+        params: { id: text(form, "id"), partyId: text(form, "partyId") },
+        body: {
+          name: text(form, "name"),
+          phone: text(form, "phone"),
+          relation: text(form, "relation") as never,
+        },
       }),
     withdraw: (api, form) => callApi(api, withdrawTermination, one(form)),
     stopRenewal: (api, form) => callApi(api, stopRenewal, one(form)),

@@ -11,6 +11,7 @@ import { ContractChanges } from "./contract-changes.tsx";
 import { ContractClauses } from "./contract-clauses.tsx";
 import { ContractEnd } from "./contract-end.tsx";
 import { ContractFees, ContractHistory, ContractParties, ContractPlan } from "./contract-parts.tsx";
+import { ContractRelatives } from "./contract-relatives.tsx";
 import { ContractRenewal } from "./contract-renewal.tsx";
 import { ContractFacts, ContractFiles, ContractFollows } from "./contract-side.tsx";
 import { ContractSign } from "./contract-sign.tsx";
@@ -42,7 +43,9 @@ export default function ContractDetailPage({ loaderData }: Route.ComponentProps)
   // What was pressed without scripts and refused; what is signed says its own.
   const posted = useActionData<FormReply>();
   const refused =
-    posted && "message" in posted && !["sign", "confirmChange"].includes(posted.intent) ? posted : undefined;
+    posted && "message" in posted && !["sign", "confirmChange", "nameRelative"].includes(posted.intent)
+      ? posted
+      : undefined;
   return (
     <div className="cn-page" key={contract.id}>
       <FormTrouble refusal={refused} />
@@ -50,6 +53,7 @@ export default function ContractDetailPage({ loaderData }: Route.ComponentProps)
       <div className="odg">
         <div className="cn-col">
           {contract.actions.includes("sign") && <ContractSign contract={contract} mobile={mobile} />}
+          <ContractRelatives contract={contract} />
           <ContractChanges contract={contract} mobile={mobile} />
           <ContractParties contract={contract} />
           <ContractFees contract={contract} />

@@ -41,6 +41,7 @@ export async function signerNames(
     const party = parties.find((p) => p.id === s.partyId)!;
     if (s.signerKind === "staff")
       return `${openName(vault, party)}（经办：${staff.get(s.signerId) ?? "工作人员"}）`;
+    if (s.signerKind === "relative") return openName(vault, party);
     return s.signerId === s.memberId ? openName(vault, party) : nameOf(people.get(s.signerId));
   };
 }

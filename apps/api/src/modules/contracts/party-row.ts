@@ -23,7 +23,7 @@ export const partyRows = (db: Db, contractIds: readonly string[]): Promise<Party
     sql`select p.id::text, p.contract_id::text as "contractId", p.role, p.member_id::text as "memberId", p.name, p.phone,
         ${millis(sql`s.signed_at`)} as "signedAt"
       from contracts.parties p left join contracts.signatures s on s.party_id = p.id and s.act = 'sign'
-      where p.contract_id = any(${idArray(contractIds)}) order by p.contract_id, p.position`,
+      where p.contract_id = any(${idArray(contractIds)}) order by p.contract_id, p.position, p.id`,
   );
 
 export const partyPlace = (column: "name" | "phone", id: string): string =>

@@ -74,6 +74,8 @@ export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
   for (const { id } of found) await releaseFiles(tx, usedBy(id));
   await tx.execute(sql`delete from contracts.attachments where contract_id = any(${ids})`);
   await tx.execute(sql`update contracts.changes set words = null where contract_id = any(${ids})`);
+  await tx.execute(sql`update contracts.relatives set words = null, link = null, remind_at = null
+    where party_id in (select id from contracts.parties where contract_id = any(${ids}))`);
   await tx.execute(
     sql`update contracts.parties set name = null, phone = null where contract_id = any(${ids})`,
   );

@@ -33,6 +33,7 @@ import {
   type Reader,
   waitedFor,
 } from "./present-card.ts";
+import { presentRelatives } from "./present-relatives.ts";
 import { type ChangeRow, openChange, termsOn } from "./terms.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
@@ -178,6 +179,7 @@ export async function presentContract(
   return {
     ...card,
     parties: partiesOf(vault, all!, reader),
+    relatives: await presentRelatives(db, vault, all!, reader),
     elder: { id: contract.elderId, name: words.elderName },
     roomNo: words.roomNo,
     bedNo: words.bedNo,

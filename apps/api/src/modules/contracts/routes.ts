@@ -1,5 +1,10 @@
 import { contractEvidence } from "@ginkgo/contract/contract-evidence";
 import {
+  nameRelative as nameRelativeEndpoint,
+  relativeConsent,
+  signAsRelative as signRelativeEndpoint,
+} from "@ginkgo/contract/contract-relatives";
+import {
   addAttachment as addAttachmentEndpoint,
   contractFamily,
   draftContract as draftEndpoint,
@@ -24,7 +29,7 @@ import {
   terminateContract as terminateEndpoint,
   withdrawTermination as withdrawEndpoint,
 } from "@ginkgo/contract/contracts";
-import { member, staff } from "../../http/guards.ts";
+import { anyone, member, staff } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
 import { type Call, command, query, type Route, steps } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
@@ -39,12 +44,14 @@ import { listOwnContracts, listStaffContracts } from "./list-contracts.ts";
 import { readableContract } from "./own-contract.ts";
 import { payInstalment } from "./pay-instalment.ts";
 import { presentContract } from "./present-contract.ts";
+import { readConsent } from "./present-relatives.ts";
 import { readAsStaff } from "./present-staff-contract.ts";
 import { readFamily, readFamilyOfPhone } from "./read-family.ts";
 import { removeAttachment } from "./remove-attachment.ts";
 import { stopRenewal } from "./renew-contract.ts";
 import { sendContract } from "./send-contract.ts";
 import { signContract, signForOrg } from "./sign-contract.ts";
+import { nameRelative, signAsRelative } from "./sign-relative.ts";
 import type { Origin } from "./signatures.ts";
 import { readEvidence } from "./staff-evidence.ts";
 import { lockForStaff } from "./staff-scope.ts";
@@ -90,6 +97,16 @@ export const routes: Route[] = [
 
   command(stopRenewalEndpoint, member, async ({ tx, params, viewer, services }) => {
     await stopRenewal(tx, services, viewer.memberId, params.id);
+    return readOwn(tx, services, viewer, params.id);
+  }),
+
+  query(relativeConsent, anyone, ({ db, params, services }) => readConsent(db, services, params.link)),
+  steps(signRelativeEndpoint, anyone, async ({ params, body, services, ...call }) => {
+    await signAsRelative(services, { ...params, ...body, from: originOf(call) });
+    return readConsent(services.database.primary, services, params.link);
+  }),
+  command(nameRelativeEndpoint, member, async ({ tx, params, body, viewer, services }) => {
+    await nameRelative(tx, services, viewer.memberId, { ...params, ...body });
     return readOwn(tx, services, viewer, params.id);
   }),
 

@@ -48,5 +48,6 @@ export async function sendContract(
     await noteEvent(tx, draft.id, "send", actor, now);
     const first = nextOf(await partyRows(tx, [draft.id]));
     if (first?.memberId) await tellParties(tx, draft.id, [first.memberId], "turn", now);
+    if (first?.role === "RELATIVE") await tellParties(tx, draft.id, [contract.memberId], "relative", now);
   });
 }

@@ -11,6 +11,7 @@ import { type ContractRow, contractById, contractRows } from "./contract-row.ts"
 import { openWords } from "./contract-words.ts";
 import { idsOfOwn, isOwn, mayRead } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
+import { isRelativesPhone, NOT_THEIR_NUMBER, openRelative } from "./relatives.ts";
 import { openForSigning, signsFor } from "./signing-parties.ts";
 
 /** What a code of a contract is for. */
@@ -84,6 +85,19 @@ async function newestWaiting(
   return null;
 }
 
+/** @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, BAD_INPUT where it is another number than the relative's */
+async function relativeSubject(
+  { database, vault }: Pick<House, "database" | "vault">,
+  link: string,
+  mobile: string,
+): Promise<CodeSubject> {
+  const { contract, party } = await openRelative(database.primary, link);
+  if (party.signedAt !== null || !openForSigning(contract))
+    throw problem("CONTRACT_MOVED", "not to be signed");
+  if (!isRelativesPhone(vault, party, mobile)) throw badInput({ mobile: NOT_THEIR_NUMBER });
+  return subjectOf(vault, contract, { contractId: contract.id, act: "relative", actId: party.id });
+}
+
 /**
  * A code for signing is bound to one contract when it is sent, and the message says to which. Who is signed in names
  * it; where none is named it is the newest that waits for the signature of the number's member, and nothing else.
@@ -91,7 +105,8 @@ async function newestWaiting(
 export const codeSubjects: CodeSubjects[] = [
   {
     purpose: "SIGN",
-    find(house, { mobile, viewer, contractId, act = "sign", actId }) {
+    find(house, { mobile, viewer, contractId, act = "sign", actId, link }) {
+      if (link) return relativeSubject(house, link, mobile);
       if (!contractId) return newestWaiting(house, mobile);
       if (viewer.kind !== "member") throw problem("SIGN_IN_REQUIRED");
       return named(house, viewer.memberId, mobile, { contractId, act: act as SignAct, actId });
@@ -112,10 +127,18 @@ export interface SignCode extends UsedCode {
  */
 export async function useSignCode(
   tx: Tx,
-  { vault, settings, clock }: Pick<House, "vault" | "settings" | "clock">,
-  { memberId, smsCode, ip, ...use }: SignUse & { memberId: string; smsCode: string; ip: string },
+  house: Pick<House, "vault" | "settings" | "clock">,
+  { memberId, ...given }: SignUse & { memberId: string; smsCode: string; ip: string },
 ): Promise<SignCode | undefined> {
-  const mobile = await lockedPhone(tx, vault, memberId);
+  return useCodeOf(tx, house, { ...given, mobile: await lockedPhone(tx, house.vault, memberId) });
+}
+
+/** The same of a number that is no account's. */
+export async function useCodeOf(
+  tx: Tx,
+  { settings, clock }: Pick<House, "settings" | "clock">,
+  { mobile, smsCode, ip, ...use }: SignUse & { mobile: string; smsCode: string; ip: string },
+): Promise<SignCode | undefined> {
   const given = { mobile, purpose: "SIGN", subject: signSubject(use), code: smsCode, address: ip } as const;
   const used = await takeSmsCode(tx, settings, given, clock.now());
   return used && { ...used, mobile };

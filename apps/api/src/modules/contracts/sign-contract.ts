@@ -26,7 +26,7 @@ export async function writeSignatures(
   uses: Pick<House, "vault" | "clock">,
   contract: ContractRow,
   own: readonly PartyRow[],
-  signer: Signer,
+  signer: Signer & { kind: "member" | "staff" },
 ): Promise<void> {
   const now = uses.clock.now();
   const signed = { act: "sign", actId: "0", docHash: contract.docHash! } as const;

@@ -17,7 +17,8 @@ export interface Origin {
 
 /** Who signs, and what shows that it was them. */
 export interface Signer {
-  kind: "member" | "staff";
+  kind: "member" | "staff" | "relative";
+  /** Of the account; of a relative, who has none, that of their party. */
   id: string;
   from: Origin;
   /** How it was proved to be them, in words, numbers masked. */
@@ -28,7 +29,7 @@ export interface Signer {
 
 /** What is signed: the contract, or a change or settlement of it by its number. */
 export interface Signed {
-  act: Exclude<SignAct, "end">;
+  act: Exclude<SignAct, "end" | "relative">;
   /** `0` of the contract itself. */
   actId: string;
   /** SHA-256 of what the signer was shown, hexadecimal. */

@@ -5,10 +5,11 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { asksContract, contractDone } from "../ordering/public.ts";
+import { asksContract, contractDone, elderTravelers } from "../ordering/public.ts";
 import { lockContract } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
+import { writeRelatives } from "./relatives.ts";
 import { sendContract } from "./send-contract.ts";
 import { writeContract } from "./write-contract.ts";
 
@@ -60,6 +61,7 @@ async function draft(tx: Tx, house: House, tour: PaidTour): Promise<string> {
   const id = await writeContract(tx, house, form, { staffId: null, now, orderId: tour.orderId });
   await tx.execute(sql`update contracts.instalments set order_id = ${tour.orderId}::bigint,
     due_date = least(due_date, ${shanghaiDay(now)}::date) where contract_id = ${id}::bigint`);
+  await writeRelatives(tx, house, { id, day: tour.day }, await elderTravelers(tx, house.vault, tour.orderId));
   await noteEvent(tx, id, "draft", { kind: "system", id: null }, now);
   return id;
 }

@@ -28,11 +28,10 @@ export interface Passed {
 }
 
 /** What a code for signing is bound to: the contract, what is done with it, and the change or settlement it is of. */
-export interface SignedThing {
-  contractId: string;
-  act: SignAct;
-  actId?: string | undefined;
-}
+export type SignedThing =
+  | { contractId: string; act: SignAct; actId?: string | undefined }
+  /** Of a relative who has no account: the link they were sent. */
+  | { link: string };
 
 /** Has a message code sent, or read out on the telephone. Refusals are answers, not errors. */
 export async function askCode(

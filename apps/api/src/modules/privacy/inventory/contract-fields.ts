@@ -51,6 +51,16 @@ export const contractFields: FieldGroup[] = [
     sealedAs: "contracts.signatures",
   },
   {
+    table: "contracts.relatives",
+    purpose: "满 75 岁的出行人由哪位家属签字",
+    holder: "contracts",
+    term,
+    sealed: "words link",
+    key: "party_id",
+    hashed: "link_hash",
+    plain: "party_id due_at remind_at",
+  },
+  {
     table: "contracts.instalments",
     purpose: "付款计划",
     holder: "contracts",

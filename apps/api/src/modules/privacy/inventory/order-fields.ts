@@ -33,8 +33,7 @@ export const orderFields: FieldGroup[] = [
       pay_deadline paid_at finished_at completed_at updated_at pay_extended receive_extended reschedules people`,
   }),
   group("order_items", {
-    plain:
-      "contract_due id order_id position target_id sku_id name sku_name quantity unit_price_fen amount_fen",
+    plain: "id order_id position target_id sku_id name sku_name quantity unit_price_fen amount_fen",
   }),
   group("order_events", {
     readable: "actor_kind actor_id reason at",
