@@ -48,7 +48,7 @@ interface Who {
 /** Nothing to tell of while demo data is made. */
 const quiet = createLog("silent");
 
-const IP = "192.0.2.10";
+const FROM = { ip: "192.0.2.10", userAgent: null };
 
 const lastDay = ({ from, months }: ContractLine, today: Date): string =>
   addDays(addMonths(addDays(shanghaiDay(today), from), months), -1);
@@ -66,11 +66,11 @@ async function signAll(stage: Stage, id: string, line: ContractLine, who: Who, n
       writeSignatures(tx, house, (await lockContract(tx, id))!, [party], {
         kind: "member",
         id: party.memberId!,
-        ip: IP,
+        from: FROM,
         proof: `短信验证码，发到 199****000${party.memberId === who.wang ? 1 : 4}`,
       }),
     );
-  if (line.signed === "all") await signForOrg(house, who.viewer, { id, ip: IP });
+  if (line.signed === "all") await signForOrg(house, who.viewer, { id, from: FROM });
 }
 
 /** Pays a period as the sandbox's cashier would have told. */

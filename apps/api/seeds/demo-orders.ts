@@ -138,6 +138,9 @@ async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, peopl
   await tx.execute(sql`insert into ordering.order_items
       (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
     values (${id}::bigint, 0, ${target.id}, ${target.sku}::bigint, ${target.name}, ${target.skuName}, 1, ${target.fen}, ${target.fen})`);
+  if (line.kind === "TOUR" && ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"].includes(statuses.at(-1)!))
+    await tx.execute(sql`update ordering.orders set contract_due = 'DRAFT'
+      where id = ${id}::bigint and seller like 'tour:%'`);
   // Goods not paid for yet lie aside, else they could be neither paid nor given up.
   if (line.kind === "PRODUCT" && !isPaid && did("close") < 0)
     await lockStock(tx, [{ skuId: target.sku!, quantity: 1 }]);

@@ -102,6 +102,7 @@ export async function createApi(services: Services): Promise<Api> {
     vault: createVault(settings),
     memberFacts: await everyFact(),
     fileRights: await everyPart((m) => m.fileRights?.()),
+    codeSubjects: await everyPart((m) => m.codeSubjects?.()),
     threadCards: await everyPart((m) => m.threadCards?.()),
     memberRecords: await everyPart((m) => m.memberRecords?.()),
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),

@@ -89,7 +89,14 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/svc/sign/confirm/:id": { body: { smsCode: "000000" } },
   "POST /rest/svc/sign/pay/:id": { body: { periodNo: 1 } },
   "POST /rest/svc/sign/terminate/:id": { body: { reason: "要搬去和女儿同住", endsOn: "2026-12-31" } },
-  "PUT /rest/svc/sign/change/:id/:changeId": { params: { changeId: "999999999" } },
+  "PUT /rest/svc/sign/relative/:id/:partyId": {
+    params: { partyId: "999999999" },
+    body: { name: "孙明", phone: "13900000000", relation: "2" },
+  },
+  "PUT /rest/svc/sign/change/:id/:changeId": {
+    params: { changeId: "999999999" },
+    body: { smsCode: "000000" },
+  },
   "POST /rest/staff/sign": { body: contractForm },
   "PUT /rest/staff/sign/:id": { body: contractForm },
   "PUT /rest/staff/sign/void/:id": { body: { reason: "写错了" } },
@@ -206,6 +213,7 @@ export const ownThings: Record<string, Own> = {
   "PUT /rest/svc/sign/change/:id/:changeId": { id: "contract", owner: 404 },
   "PUT /rest/svc/sign/settlement/:id": { id: "contract", owner: 409 },
   "PUT /rest/svc/sign/dispute/:id": { id: "contract", owner: 409 },
+  "PUT /rest/svc/sign/relative/:id/:partyId": { id: "contract", owner: 404 },
   "DELETE /rest/oms/cart/delete/:id": { id: "line" },
   "PUT /rest/svc/book/cancel/:id": { id: "booking" },
   // Nothing was said of it yet.
@@ -247,6 +255,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/svcComment/reply/:id": "comments.review",
   "GET /rest/staff/sign/page": "contracts.read",
   "GET /rest/staff/sign/:id": "contracts.read",
+  "GET /rest/staff/sign/evidence/:id": "contracts.evidence",
   "POST /rest/staff/sign": "contracts.write",
   "PUT /rest/staff/sign/:id": "contracts.write",
   "PUT /rest/staff/sign/send/:id": "contracts.write",

@@ -1,3 +1,4 @@
+import type { SignAct } from "@ginkgo/contract/contract-codes";
 import {
   draftContract,
   reckonSettlement,
@@ -55,11 +56,21 @@ export const yearForm = (orgId: string, member: string, more: Partial<Form> = {}
   ...more,
 });
 
-/** A code for signing, sent to somebody's own number. */
-export const signCode = (api: TestApi, { mobile }: SignedIn): Promise<string> => getCode(api, mobile, "SIGN");
+/** A code for something of a contract, sent to somebody's own number. */
+export const signCode = (
+  api: TestApi,
+  { mobile, auth }: SignedIn,
+  contractId: string,
+  act: SignAct = "sign",
+  actId?: string,
+): Promise<string> =>
+  getCode(api, mobile, "SIGN", {
+    auth,
+    query: `&contractId=${contractId}&act=${act}${actId ? `&actId=${actId}` : ""}`,
+  });
 
 export const sign = async (api: TestApi, who: SignedIn, id: string): Promise<ContractDetail> =>
-  get(api, who, signContract, { params: { id }, body: { smsCode: await signCode(api, who) } });
+  get(api, who, signContract, { params: { id }, body: { smsCode: await signCode(api, who, id) } });
 
 export const readContract = (api: TestApi, who: Asking, id: string): Promise<ContractDetail> =>
   get(api, who, contractDetail, { params: { id } });
@@ -126,6 +137,6 @@ export async function settledContract(
   const settlementId = settlement!.id;
   if (settlement!.state === "WAIT_SECOND")
     await get(api, staff.operator, secondSettlement, { params: { id }, body: { settlementId, agree: true } });
-  const smsCode = await signCode(api, who);
+  const smsCode = await signCode(api, who, id, "settle", settlementId);
   return get(api, who, confirmSettlement, { params: { id }, body: { settlementId, smsCode } });
 }

@@ -214,7 +214,7 @@ const moneyOf = async (id: string) =>
 async function confirm(of: Live): Promise<boolean> {
   const { id: settlementId, endsOn, keptFen } = of.settlement!;
   await forgetCodes();
-  const body = { settlementId, smsCode: await signCode(house.api, who) };
+  const body = { settlementId, smsCode: await signCode(house.api, who, of.id, "settle", settlementId) };
   const done = await tried<{ trialDays: number }>(who, confirmSettlement, { params: { id: of.id }, body });
   if (!done) return false;
   const { paid, back, owed, sums } = await moneyOf(of.id);

@@ -64,7 +64,7 @@ describe("with two processes on one PostgreSQL", () => {
     for (let round = 0; round < 2; round++) {
       const { id } = await sentContract(api, adviser, form);
       const address = addressOf(signContract, { id });
-      const codes = [await signCode(api, daughter), await signCode(api, elder)];
+      const codes = [await signCode(api, daughter, id), await signCode(api, elder, id)];
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
           send(i >> 1, i % 2 ? elder : daughter, address, { smsCode: codes[i % 2] }),
@@ -146,7 +146,7 @@ describe("money of one contract, from two processes at once", () => {
       params,
       body: { settlementId, agree: true },
     });
-    const body = { settlementId, smsCode: await signCode(house.api, who) };
+    const body = { settlementId, smsCode: await signCode(house.api, who, params.id, "settle", settlementId) };
     const address = addressOf(confirmSettlement, params);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => send(i, who, address, body)));
     expect(answers.map((a) => a.status)).toEqual(Array(12).fill(200));

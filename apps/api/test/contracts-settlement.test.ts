@@ -105,7 +105,7 @@ describe("a settlement", () => {
     expect(seen.next).toContain("结算单等您确认：退还");
     const wrong = { params, body: { settlementId, smsCode: "000000" } };
     expect((await refusal(house.api, who, confirmSettlement, wrong)).reason).toBe("SMS_CODE_WRONG");
-    const smsCode = await signCode(house.api, who);
+    const smsCode = await signCode(house.api, who, params.id, "settle", settlementId);
     const body = { settlementId, smsCode };
     const done = await get(house.api, who, confirmSettlement, { params, body });
     expect(done).toMatchObject({ refundFen: unused + 520_000, unpaidFen: 0, phase: "2" });
@@ -178,7 +178,13 @@ describe("a settlement", () => {
     expect(told.settlement).toMatchObject({ state: "DISPUTED", answer: body.reason });
     expect(told.actions).not.toContain("confirmSettlement");
     expect(await tasks()).toEqual([["会员对结算单有异议，请核对后重新提出", due(today())]]);
-    const late = { params, body: { settlementId: settlement!.id, smsCode: await signCode(house.api, who) } };
+    const late = {
+      params,
+      body: {
+        settlementId: settlement!.id,
+        smsCode: await signCode(house.api, who, params.id, "settle", settlement!.id),
+      },
+    };
     expect((await refusal(house.api, who, confirmSettlement, late)).reason).toBe("CONTRACT_MOVED");
     await settledContract(house.api, house.staff, who, params.id, today());
     expect(await tasks()).toEqual([]);
@@ -255,7 +261,7 @@ describe("a contract that has run out with money open", () => {
     await house.due();
     expect(await tasks()).toEqual([`${addDays(startDate, 32)}T23:59:59+08:00`]);
     expect(await tasks(other.params.id)).toEqual([`${addDays(startDate, 34)}T23:59:59+08:00`]);
-    const smsCode = await signCode(house.api, who);
+    const smsCode = await signCode(house.api, who, params.id, "settle", settlementId);
     const done = await get(house.api, who, confirmSettlement, { params, body: { settlementId, smsCode } });
     expect(done).toMatchObject({ phase: "3", settlement: { endsOn: addDays(startDate, 17) } });
     expect(await tasks()).toEqual([]);
@@ -305,7 +311,10 @@ describe("what was not paid", () => {
     const owed = 310_000 - Math.round((310_000 * (days - 10)) / days);
     const { settlement } = await proposed(house.api, adviser(), params.id, endsOn);
     expect(settlement).toMatchObject({ state: "PROPOSED", refundFen: 0, oweFen: owed });
-    const body = { settlementId: settlement!.id, smsCode: await signCode(house.api, who) };
+    const body = {
+      settlementId: settlement!.id,
+      smsCode: await signCode(house.api, who, params.id, "settle", settlement!.id),
+    };
     const done = await get(house.api, who, confirmSettlement, { params, body });
     const bill = done.payPlan.find((i) => i.kind === "ARREARS")!;
     expect(bill).toMatchObject({ amountFen: owed, label: "结算补交", dueDate: addDays(endsOn, 15) });

@@ -99,7 +99,7 @@ describe("signing", () => {
     expect((await ask(api, stranger, contractDetail, { params })).status).toBe(404);
     expect((await get(api, daughter, noticePage)).records[0]!.title).toBe("有一份合同等您签署");
 
-    const early = { smsCode: await signCode(api, elder) };
+    const early = { smsCode: await signCode(api, elder, id) };
     expect((await refusal(api, elder, signContract, { params, body: early })).reason).toBe("SIGN_TURN");
     expect((await refusal(api, operator, staffSignContract, { params })).reason).toBe("SIGN_TURN");
     const wrong = { params, body: { smsCode: "000000" } };
@@ -134,7 +134,7 @@ describe("signing", () => {
     expect((await refusal(api, adviser, sendContract, { params })).reason).toBe("CONTRACT_MOVED");
     const void_ = { params, body: { reason: "房间写错了" } };
     expect((await get(api, adviser, voidContract, void_)).signState).toBe("VOID");
-    const body = { smsCode: await signCode(api, daughter) };
+    const body = { smsCode: "000000" };
     expect((await refusal(api, daughter, signContract, { params, body })).reason).toBe("CONTRACT_MOVED");
     expect((await readContract(api, elder, id)).signState).toBe("VOID");
   });

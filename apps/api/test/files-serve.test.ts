@@ -139,7 +139,7 @@ describe("a private file", () => {
     const vault = createVault(readSettings({ NODE_ENV: "test" }));
     const told = await personalData.exportOf(api.database.read, id, vault);
     expect(told).toMatchObject({ files: [{ name: "我.jpg", purpose: "opinion", url: file.url }] });
-    await api.database.transaction((tx) => personalData.erase(tx, id));
+    await api.database.transaction((tx) => personalData.erase(tx, id, api.clock.now()));
     expect(await open(api, file.url, someone.auth)).toBeUndefined();
     await api.api.dueWork.runAll();
     expect(await personalData.exportOf(api.database.read, id, vault)).toEqual({ files: [] });

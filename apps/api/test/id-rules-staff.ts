@@ -150,6 +150,9 @@ export const staffIdRules: Record<string, Rule> = {
     staff: ["adviser", "merchant"],
   },
   "GET /rest/staff/sign/:id params.id": scopedContract(),
+  "GET /rest/staff/sign/evidence/:id params.id": {
+    house: "only the house may see evidence; advisers and merchants may not",
+  },
   "GET /rest/staff/sign/family/:id params.id": { of: "member", send: param, staff: ["adviser"] },
   "POST /rest/staff/sign body.memberId": {
     of: "member",

@@ -1,11 +1,21 @@
 import { asCustomer, asMember, cardOrder, catalogue, goods, ownVisit, type Rule, words } from "./id-rule.ts";
 import { staffIdRules } from "./id-rules-staff.ts";
 
+const signCodeOf: Rule = {
+  of: "contract",
+  send: (id) => ({ params: { mobile: "13900000000" }, query: { type: "SIGN", contractId: id } }),
+  strangers: asMember,
+};
+
 /**
  * What the id in each place of a call is of, beside those of access-table.ts. A place that the contract has and this
  * table lacks fails access-ids.test.ts.
  */
 export const idRules: Record<string, Rule> = {
+  "GET /sys/sms/send/:mobile query.contractId": signCodeOf,
+  "POST /sys/sms/send/:mobile query.contractId": signCodeOf,
+  "GET /sys/sms/send/:mobile query.actId": { open: "counts only together with the caller's own contract" },
+  "POST /sys/sms/send/:mobile query.actId": { open: "counts only together with the caller's own contract" },
   "PUT /rest/ums/member/avatar body.fileId": {
     of: "file",
     send: (id) => ({ body: { fileId: id } }),

@@ -68,9 +68,17 @@ export async function readCode(api: TestApi, mobile: string): Promise<string> {
 }
 
 /** Sends a code and reads it, waiting first where the number has just been sent one. */
-export async function getCode(api: TestApi, mobile: string, type: SmsPurpose = "LOGIN"): Promise<string> {
+export async function getCode(
+  api: TestApi,
+  mobile: string,
+  type: SmsPurpose = "LOGIN",
+  { auth = {}, query = "" }: { auth?: Record<string, string>; query?: string } = {},
+): Promise<string> {
   const ask = () =>
-    api.call<{ retryAfter?: number }>(`/sys/sms/send/${mobile}?type=${type}`, { from: newAddress() });
+    api.call<{ retryAfter?: number }>(`/sys/sms/send/${mobile}?type=${type}${query}`, {
+      from: newAddress(),
+      headers: auth,
+    });
   let answer = await ask();
   if (answer.data.retryAfter) {
     api.clock.advance(answer.data.retryAfter * 1000);

@@ -162,7 +162,7 @@ describe("a comment", () => {
     const { id } = await comment(me);
     const { personalData } = await import("../src/modules/catalogue/comment-personal-data.ts");
     const { data } = await api.call<{ id: string }>("/rest/ums/member/current", { headers: me.auth });
-    await api.database.transaction((tx) => personalData.erase(tx, data.id));
+    await api.database.transaction((tx) => personalData.erase(tx, data.id, api.clock.now()));
     expect((await shown()).records.find((c) => c.id === id)).toMatchObject({ author: "已注销的用户" });
     const kept = await row(
       api.database.read,

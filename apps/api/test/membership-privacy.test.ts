@@ -66,7 +66,8 @@ it("a copy of one's data holds all of it in readable words, and nobody else's ac
 
 it("closing an account leaves nothing of it here, and the elder with the family that stays (V8)", async () => {
   expect(await personalData.blockers(api.database.read, myId, api.clock.now())).toEqual([]);
-  for (let time = 0; time < 2; time++) await api.database.transaction((tx) => personalData.erase(tx, myId));
+  for (let time = 0; time < 2; time++)
+    await api.database.transaction((tx) => personalData.erase(tx, myId, api.clock.now()));
   expect(await everything()).not.toMatch(new RegExp(`_id":"?${myId}"?[,}]`));
   const left = await rows<{ contact: string | null }>(
     api.database.read,

@@ -192,7 +192,7 @@ describe("a booking", () => {
     expect(JSON.stringify(await personalData.exportOf(api.database.read, id, vault))).toContain(
       "13800138000",
     );
-    await api.database.transaction((tx) => personalData.erase(tx, id));
+    await api.database.transaction((tx) => personalData.erase(tx, id, api.clock.now()));
     expect((await get(api, member, bookingPage, {})).total).toBe(0);
   });
 });

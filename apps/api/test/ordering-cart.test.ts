@@ -91,7 +91,7 @@ describe("a cart", () => {
     ))!;
     const told = await personalData.exportOf(api.database.read, id, undefined as never);
     expect((told.购物车 as string[]).length).toBe(MOST_LINES);
-    await api.database.transaction((tx) => personalData.erase(tx, id));
+    await api.database.transaction((tx) => personalData.erase(tx, id, api.clock.now()));
     expect(await lines()).toEqual([]);
   });
 });

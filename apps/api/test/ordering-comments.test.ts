@@ -147,7 +147,7 @@ describe("a comment on goods", () => {
     ))!.id;
     const told = await personalData.exportOf(api.database.read, who, undefined as never);
     expect(JSON.stringify(told)).toContain(said.content);
-    await api.database.transaction((tx) => personalData.erase(tx, who));
+    await api.database.transaction((tx) => personalData.erase(tx, who, api.clock.now()));
     const page = await get(api, null, productCommentPage, { query: { productId: order.items[0]!.targetId } });
     expect(page.records[0]).toMatchObject({ author: "已注销的用户", content: said.content });
     expect((await get(api, customer, ownComments, {})).total).toBe(0);

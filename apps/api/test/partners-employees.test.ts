@@ -164,7 +164,7 @@ it("what was written stands in the database unreadable, comes with one's data an
   expect(await personalData.exportOf(api.database.read, memberId, vault)).toMatchObject({
     applications: [{ type: "服务人员", realName: "陈玉兰", idNumber: body.idNumber }],
   });
-  await api.database.transaction((tx) => personalData.erase(tx, memberId));
+  await api.database.transaction((tx) => personalData.erase(tx, memberId, api.clock.now()));
   const left = await row(
     api.database.read,
     sql`select form, id_number_hash as hash, member_id as member, state from partners.applications

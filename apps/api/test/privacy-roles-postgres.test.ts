@@ -48,6 +48,13 @@ it("the role that serves works on rows, and can neither change, erase nor switch
     sql`drop table platform.audit`,
     sql`update ordering.ledger set amount_fen = 1`,
     sql`delete from ordering.order_events`,
+    sql`update contracts.signatures set signer_id = 1`,
+    sql`delete from contracts.signatures`,
+    sql`update contracts.events set actor_id = 1`,
+    sql`delete from contracts.events`,
+    sql`update contracts.change_confirmations set day = day + 1`,
+    sql`delete from contracts.change_confirmations`,
+    sql`alter table contracts.signatures disable trigger signatures_append_only`,
     sql`alter table ordering.orders drop column status`,
   ])
     await expect(run(forbidden)).rejects.toThrow();

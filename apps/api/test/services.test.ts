@@ -233,7 +233,7 @@ describe("somebody who visits homes", () => {
     );
     const read = () => personalData.exportOf(api.database.read, id, vault);
     expect((await read()).employee).toMatchObject({ employeeNo: "NJ0002", displayName: "王阿姨" });
-    await api.database.transaction((tx) => personalData.erase(tx, id));
+    await api.database.transaction((tx) => personalData.erase(tx, id, api.clock.now()));
     expect((await read()).employee).toBeUndefined();
     const left = await row<object>(
       api.database.read,

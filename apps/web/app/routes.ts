@@ -37,6 +37,7 @@ export default [
     route("tour/search", "catalogue/tour-search.page.tsx"),
     route("tour/trip/:id", "catalogue/tour-trip.page.tsx"),
     route("tour/org/:id", "catalogue/tour-org.page.tsx"),
+    route("tour/consent", "contracts/relative-consent.page.tsx"),
     route("tour/spot/:id", "catalogue/tour-spot.page.tsx"),
     route("sporMap", "catalogue/spot-map.page.tsx"),
     route("search", "catalogue/search-all.page.tsx"),

@@ -20,10 +20,21 @@ export const signStates = {
 } as const;
 export type SignState = keyof typeof signStates;
 
-/** Parties in the order they sign: who pays or vouches before the elder, the organisation last. */
+/** What a message code of a contract is asked for. */
+export const signActs = {
+  sign: "签署",
+  change: "同意变更",
+  end: "申请解除",
+  settle: "确认结算",
+  relative: "作为家属签署",
+} as const;
+export type SignAct = keyof typeof signActs;
+
+/** Parties in the order they sign: who pays, vouches or consents before the elder, the organisation last. */
 export const partyRoles = {
   C: "丙方（付款义务人）",
   GUARDIAN: "监护人或代理人",
+  RELATIVE: "出行人的直系亲属",
   B: "乙方（长辈）",
   A: "甲方（机构）",
 } as const;

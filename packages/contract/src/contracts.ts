@@ -145,6 +145,8 @@ export const ContractAttachment = z.object({
 
 /** What a signature rests on; both sides may read it (Electronic Signature Law art. 13). */
 export const Evidence = z.object({
+  /** What was signed: the contract, a change, a settlement. */
+  actText: z.string(),
   signerName: z.string(),
   roleText: z.string(),
   signedAt: Instant,
@@ -157,6 +159,26 @@ export const Evidence = z.object({
 
 export const ContractDetail = ContractCard.extend({
   parties: z.array(Party),
+  /** Relatives who sign for travellers of 75 or more; empty of every other contract. */
+  relatives: z.array(
+    z.object({
+      partyId: Id,
+      /** Whose relative it is. */
+      traveler: z.string(),
+      /** Null while nobody has named them. */
+      name: z.string().nullable(),
+      relationText: z.string().nullable(),
+      /** Masked. */
+      phone: z.string().nullable(),
+      /** Path of the page on which they sign, for who ordered; null for others, and once signed. */
+      link: z.string().nullable(),
+      /** Until when; after it the tour is paid back whole. */
+      dueAt: Instant,
+      signedAt: Instant.nullable(),
+      /** Whether the reader may name them, or name another. */
+      canName: z.boolean(),
+    }),
+  ),
   elder: z.object({ id: Id.nullable(), name: z.string() }),
   roomNo: z.string().nullable(),
   bedNo: z.string().nullable(),
@@ -207,9 +229,14 @@ export const ContractDetail = ContractCard.extend({
       reason: z.string(),
       /** From and to, in words. */
       change: z.string(),
+      /** When everybody it takes had agreed; null while it waits. */
       confirmedAt: Instant.nullable(),
       /** What agreeing pays back and asks for within what is paid already; null once it is agreed, or costs the same. */
       money: z.object({ backFen: Fen, moreFen: Fen }).nullable(),
+      /** Whom it still waits for, in words; empty once it holds. */
+      waitsFor: z.array(z.string()),
+      /** Whether it waits for the reader. */
+      isMine: z.boolean(),
     }),
   ),
   evidence: z.array(Evidence),
@@ -294,9 +321,10 @@ export const disputeSettlement = endpoint("PUT /rest/svc/sign/dispute/:id", {
 });
 
 export const confirmContractChange = endpoint("PUT /rest/svc/sign/change/:id/:changeId", {
-  summary: "同意一项变更",
+  summary: "同意一项变更：由付费的人、长辈一方各自凭短信验证码",
   who: "member",
   params: z.object({ id: Id, changeId: Id }),
+  body: z.object({ smsCode: SmsCode }),
   reply: ContractDetail,
 });
 

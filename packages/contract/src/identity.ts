@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { signActs } from "./contract-codes.ts";
 import { endpoint } from "./endpoint.ts";
 import { Adcode, Day, Id, Instant, numberDigits } from "./fields.ts";
+import { codesOf } from "./org-codes.ts";
 
 /** Clients that may ask for tokens (decisions §1, §13). Their secret is empty: the name protects nothing. */
 export const clientIds = ["portal", "portal-employee", "staff"] as const;
@@ -96,6 +98,12 @@ export const startWechat = endpoint("GET /auth/wechat/start", {
 
 const SmsQuery = z.object({
   type: z.enum(smsPurposes, "type 要是 LOGIN、BIND、RESET、APPLY 或 SIGN。").default("LOGIN"),
+  /** Of SIGN, asked by who is signed in: the contract, what is done with it, and the change or settlement it is of. */
+  contractId: Id.optional(),
+  act: z.enum(codesOf(signActs), "act 不在清单里，请重新选择。").optional(),
+  actId: Id.optional(),
+  /** Of SIGN, for a relative who has no account: the link they were sent. */
+  link: z.string().max(64).optional(),
   channel: z.enum(["sms", "voice"], "channel 要是 sms 或 voice。").default("sms"),
   /** After `CHALLENGE_REQUIRED`: the picture test's id and the number in it. */
   challenge: z.string().max(64).optional(),

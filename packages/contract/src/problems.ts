@@ -356,6 +356,21 @@ export const problems = {
     msg: "这份合同现在的状态不能这样操作，请刷新后再看。",
     report: false,
   },
+  CHANGE_NOT_YOURS: {
+    status: 403,
+    msg: "这项变更不用您来确认：涉及费用的由付费的人确认，涉及照护的由长辈一方确认。",
+    report: false,
+  },
+  SIGNER_ONLY: {
+    status: 403,
+    msg: "这件事要由签了这份合同的人来办，请他登录自己的账号操作。",
+    report: false,
+  },
+  PARTY_GONE: {
+    status: 409,
+    msg: "有一位签署人注销了账号，或者不在这位会员的家人里了，这份合同不能再发出或签署。请顾问作废后重新起草。",
+    report: false,
+  },
   SIGN_TURN: {
     status: 409,
     msg: "还没有轮到您签。前面一位签好后，我们会马上通知您。",

@@ -11,6 +11,8 @@ export const staffPermissions = [
   "contracts.write",
   /** Signing for the organisation, which signs last. */
   "contracts.sign",
+  /** Whole addresses and numbers behind signatures; each look is written to the audit trail. */
+  "contracts.evidence",
   "follow.write",
   "chat.answer",
   "chat.transfer",

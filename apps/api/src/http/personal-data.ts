@@ -24,5 +24,5 @@ export interface PersonalData {
    * Erases what is the member's, or takes the person out of what others need. What the law says must be kept stays,
    * without anything that names the person beyond that purpose. Doing it twice is fine.
    */
-  erase(tx: Tx, memberId: string): Promise<void>;
+  erase(tx: Tx, memberId: string, now: Date): Promise<void>;
 }

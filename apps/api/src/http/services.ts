@@ -9,6 +9,7 @@ import type { Settings } from "../platform/settings.ts";
 import type { SmsPort } from "../platform/sms.ts";
 import type { Vault } from "../platform/vault.ts";
 import type { WechatPort } from "../platform/wechat.ts";
+import type { CodeSubjects } from "./code-subjects.ts";
 import type { FileRights } from "./file-rights.ts";
 import type { MemberFacts } from "./member-facts.ts";
 import type { MemberRecords } from "./member-records.ts";
@@ -39,6 +40,7 @@ export interface House extends Services {
   vault: Vault;
   memberFacts: MemberFacts;
   fileRights: FileRights[];
+  codeSubjects: CodeSubjects[];
   threadCards: ThreadCards[];
   memberRecords: MemberRecords[];
   /** In the order of the staircase. */

@@ -1,3 +1,4 @@
+import type { CodeSubjects } from "../http/code-subjects.ts";
 import type { FileRights } from "../http/file-rights.ts";
 import type { MemberFacts } from "../http/member-facts.ts";
 import type { MemberRecords } from "../http/member-records.ts";
@@ -20,6 +21,8 @@ export interface Module {
   personalData?(): Promise<PersonalData>;
   /** Who may open the private files it refers to; see http/file-rights.ts. */
   fileRights?(): Promise<FileRights[]>;
+  /** What message codes of a purpose are bound to; see http/code-subjects.ts. */
+  codeSubjects?(): Promise<CodeSubjects[]>;
   /** How what it keeps looks in a conversation; see http/thread-cards.ts. */
   threadCards?(): Promise<ThreadCards[]>;
   /** What it shows of a member to staff who serve them; see http/member-records.ts. */
@@ -107,6 +110,7 @@ export const modules: Module[] = [
     routes: async () => (await import("./contracts/routes.ts")).routes,
     personalData: async () => (await import("./contracts/personal-data.ts")).personalData,
     fileRights: async () => (await import("./contracts/file-rights.ts")).fileRights,
+    codeSubjects: async () => (await import("./contracts/sign-code.ts")).codeSubjects,
     threadCards: async () => (await import("./contracts/thread-cards.ts")).threadCards,
     memberRecords: async () => (await import("./contracts/member-records.ts")).memberRecords,
     dueWork: async () => (await import("./contracts/due-work.ts")).dueWork,

@@ -2,7 +2,14 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "./database.ts";
 
 /** Written once, never changed: the process that serves may only add to them (V4, V5). */
-const APPENDED = ["platform.audit", "ordering.order_events", "ordering.ledger"];
+const APPENDED = [
+  "platform.audit",
+  "ordering.order_events",
+  "ordering.ledger",
+  "contracts.signatures",
+  "contracts.change_confirmations",
+  "contracts.events",
+];
 
 /**
  * Gives the role that serves what it needs and no more: rows of every table, but nothing of the tables' own shape, and

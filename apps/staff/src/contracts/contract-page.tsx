@@ -2,6 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link, useParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
+import { Evidence } from "./contract-evidence.tsx";
 import { ContractFiles } from "./contract-files.tsx";
 import { Changes, Clauses, Fees, History, Part, Parties, Plan, Terms } from "./contract-parts.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
@@ -65,6 +66,7 @@ export function ContractPage() {
         </div>
         <div className="ct-col">
           <Parties contract={contract} />
+          <Evidence contract={contract} />
           <Terms contract={contract} />
           <ContractFiles contract={contract} />
           <History contract={contract} />

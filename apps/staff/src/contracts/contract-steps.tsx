@@ -41,7 +41,16 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
         step={() => callStaff(sendContract, { params: { id } })}
         onDone={done("发出了，已经通知第一位来签")}
       >
-        <p>发出以后正文就定了，不能再改。先请{signers.join("、")}签，最后由机构签。</p>
+        {({ characters }) => (
+          <>
+            {characters && (
+              <p className="msg err" role="alert" tabIndex={-1}>
+                {characters}
+              </p>
+            )}
+            <p>发出以后正文就定了，不能再改。先请{signers.join("、")}签，最后由机构签。</p>
+          </>
+        )}
       </StepForm>
     ),
     sign: (

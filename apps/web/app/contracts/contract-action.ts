@@ -1,3 +1,4 @@
+import { nameRelative } from "@ginkgo/contract/contract-relatives";
 import {
   confirmContractChange,
   confirmSettlement,
@@ -37,6 +38,15 @@ export const contractAction = formAction(
         ...one(form),
         body: { reason: text(form, "reason"), endsOn: text(form, "endsOn") },
       }),
+    nameRelative: (api, form) =>
+      callApi(api, nameRelative, {
+        params: { id: text(form, "id"), partyId: text(form, "partyId") },
+        body: {
+          name: text(form, "name"),
+          phone: text(form, "phone"),
+          relation: text(form, "relation") as never,
+        },
+      }),
     withdraw: (api, form) => callApi(api, withdrawTermination, one(form)),
     confirmSettlement: (api, form) =>
       placed(
@@ -53,9 +63,21 @@ export const contractAction = formAction(
       }),
     stopRenewal: (api, form) => callApi(api, stopRenewal, one(form)),
     confirmChange: (api, form) =>
-      callApi(api, confirmContractChange, {
-        params: { id: text(form, "id"), changeId: text(form, "changeId") },
-      }),
+      placed(
+        { SMS_CODE_WRONG: "smsCode" },
+        callApi(api, confirmContractChange, {
+          params: { id: text(form, "id"), changeId: text(form, "changeId") },
+          body: { smsCode: text(form, "smsCode") },
+        }),
+      ),
   },
-  { sign: { smsCode: "SIGN" }, confirmSettlement: { smsCode: "SIGN" } },
+  {
+    sign: { smsCode: (form) => ({ contractId: text(form, "id"), act: "sign" }) },
+    confirmSettlement: {
+      smsCode: (form) => ({ contractId: text(form, "id"), act: "settle", actId: text(form, "settlementId") }),
+    },
+    confirmChange: {
+      smsCode: (form) => ({ contractId: text(form, "id"), act: "change", actId: text(form, "changeId") }),
+    },
+  },
 );

@@ -7,9 +7,11 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/contract-detail.page";
 import { contractAction } from "./contract-action.ts";
+import { ContractChanges } from "./contract-changes.tsx";
 import { ContractClauses } from "./contract-clauses.tsx";
-import { ContractChanges, ContractEnd } from "./contract-end.tsx";
+import { ContractEnd } from "./contract-end.tsx";
 import { ContractFees, ContractHistory, ContractParties, ContractPlan } from "./contract-parts.tsx";
+import { ContractRelatives } from "./contract-relatives.tsx";
 import { ContractRenewal } from "./contract-renewal.tsx";
 import { ContractSettlement } from "./contract-settlement.tsx";
 import { ContractFacts, ContractFiles, ContractFollows } from "./contract-side.tsx";
@@ -42,7 +44,7 @@ const ownSay = ["sign", "confirmSettlement"];
 /** One contract with everything in it: what to do now first, then what was agreed. */
 export default function ContractDetailPage({ loaderData }: Route.ComponentProps) {
   const { contract, follows, mobile } = loaderData;
-  // What was pressed without scripts and refused; signing says its own.
+  // What was pressed without scripts and refused; what is signed says its own.
   const posted = useActionData<FormReply>();
   const refused = posted && "message" in posted && !ownSay.includes(posted.intent) ? posted : undefined;
   return (
@@ -53,7 +55,8 @@ export default function ContractDetailPage({ loaderData }: Route.ComponentProps)
         <div className="cn-col">
           {contract.actions.includes("sign") && <ContractSign contract={contract} mobile={mobile} />}
           <ContractSettlement contract={contract} mobile={mobile} />
-          <ContractChanges contract={contract} />
+          <ContractRelatives contract={contract} />
+          <ContractChanges contract={contract} mobile={mobile} />
           <ContractParties contract={contract} />
           <ContractFees contract={contract} />
           <ContractPlan contract={contract} />

@@ -4,72 +4,8 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
-import { dayText, momentText, moneyText } from "../lib/format.ts";
+import { dayText, momentText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
-
-/** What agreeing does to what is paid already; empty where it does nothing. */
-function moneySentence({ money }: ContractDetail["changes"][number]): string {
-  if (!money) return "";
-  const back = money.backFen > 0 ? `已经付的里面多付的 ${moneyText(money.backFen)} 会原路退回。` : "";
-  return money.moreFen > 0
-    ? `${back}已经付的那几期要补 ${moneyText(money.moreFen)}，同意后会生成一期补差。`
-    : back;
-}
-
-function Change({
-  contract,
-  change,
-}: {
-  contract: ContractDetail;
-  change: ContractDetail["changes"][number];
-}) {
-  const { fetcher, busy, reply } = useFormReply(`change-${change.id}`, "confirmChange");
-  useTold(reply, { confirmChange: "变更已确认" });
-  const fields = { intent: "confirmChange", id: contract.id, changeId: change.id };
-  const money = moneySentence(change);
-  return (
-    <li>
-      <b>{change.kindText}</b>
-      <p>{change.change}</p>
-      <p className="hint">
-        {change.reason} · {dayText(change.date)}起
-        {change.confirmedAt && ` · ${momentText(change.confirmedAt)} 已确认`}
-      </p>
-      {money && <p>{money}</p>}
-      {!change.confirmedAt && contract.actions.includes("confirmChange") && (
-        <ConfirmForm
-          fetcher={fetcher}
-          fields={fields}
-          title={`同意${change.kindText}？`}
-          description={`${change.change}，${dayText(change.date)}起。同意后就按新的约定办。${money}`}
-          yes="同意变更"
-          variant="pri"
-        >
-          <Button type="submit" variant="pri" size="sm" busy={busy}>
-            同意变更
-          </Button>
-        </ConfirmForm>
-      )}
-    </li>
-  );
-}
-
-/** What was changed since it was signed; what waits holds once the member agrees. */
-export function ContractChanges({ contract }: { contract: ContractDetail }) {
-  if (contract.changes.length === 0) return null;
-  return (
-    <section className="cardx pad" aria-labelledby="changes-h">
-      <h2 id="changes-h" className="mem-h2">
-        变更
-      </h2>
-      <ul className="cn-changes">
-        {contract.changes.map((change) => (
-          <Change key={change.id} contract={contract} change={change} />
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 function Terminate({ contract }: { contract: ContractDetail }) {
   const { fetcher, busy, reply, refused, fields, typed } = useFormReply("contract-end", "terminate");

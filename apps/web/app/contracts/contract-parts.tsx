@@ -40,8 +40,9 @@ export function ContractParties({ contract }: { contract: ContractDetail }) {
           <summary>签署凭据</summary>
           {contract.evidence.map((e) => (
             <Facts
-              key={e.roleText}
+              key={`${e.roleText} ${e.signedAt} ${e.docHash}`}
               items={[
+                { term: "签了什么", value: e.actText },
                 { term: "谁", value: e.signerName },
                 { term: "时间", value: momentText(e.signedAt) },
                 { term: "验证", value: e.proof },

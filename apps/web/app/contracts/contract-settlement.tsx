@@ -67,6 +67,7 @@ function Confirm({
       <FormTrouble refusal={refused} />
       <CodeField
         type="SIGN"
+        signs={{ contractId: contract.id, act: "settle", actId: settlement.id }}
         name="smsCode"
         label={`${maskedPhone(mobile)} 收到的验证码`}
         mobile={mobile}

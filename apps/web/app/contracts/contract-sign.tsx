@@ -29,6 +29,7 @@ export function ContractSign({ contract, mobile }: { contract: ContractDetail; m
         <FormTrouble refusal={refused} />
         <CodeField
           type="SIGN"
+          signs={{ contractId: contract.id, act: "sign" }}
           name="smsCode"
           label={`${maskedPhone(mobile)} 收到的验证码`}
           mobile={mobile}

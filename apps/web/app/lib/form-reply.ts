@@ -1,7 +1,7 @@
 import { currentMember, type SmsPurpose } from "@ginkgo/contract/identity";
 import { data, type RouterContextProvider, useActionData, useFetcher } from "react-router";
 import { type ApiContext, callApi } from "./api-client.ts";
-import { askCode } from "./form/ask-code.ts";
+import { askCode, type SignedThing } from "./form/ask-code.ts";
 import { type FormRefusal, refusalOf } from "./form-refusal.ts";
 import { textOf } from "./form-typed.ts";
 import { serverApi } from "./server-api.ts";
@@ -11,18 +11,19 @@ export type FormReply<T = unknown> = { intent: string; at: number } & ({ done: T
 
 type Handler = (api: ApiContext, form: FormData) => Promise<unknown>;
 
-/** What the codes of a form are for, by the name of their field. */
-type Codes = Record<string, SmsPurpose>;
+/** What the codes of a form are for, by the name of their field; one for signing also says what it is bound to. */
+type Codes = Record<string, SmsPurpose | ((form: FormData) => SignedThing)>;
 
 /**
  * Has a code sent to the number of the form's field `mobile`, where it stands beside that field; every other goes to
  * the reader's own.
  */
-async function sendCode(api: ApiContext, form: FormData, field: string, type: SmsPurpose) {
+async function sendCode(api: ApiContext, form: FormData, field: string, of: Codes[string]) {
   const typed = textOf(form);
   const isTyped = field === "code" && typed.mobile !== undefined;
   const mobile = isTyped ? typed.mobile! : (await callApi(api, currentMember)).phone;
-  const answer = await askCode(api, { mobile, type });
+  const use = typeof of === "function" ? ({ type: "SIGN", signs: of(form) } as const) : { type: of };
+  const answer = await askCode(api, { mobile, ...use });
   const wrong = "mobile" in answer ? answer.mobile : undefined;
   const fields: Record<string, string> = wrong ? { mobile: wrong } : {};
   return { message: "", status: 200, fields, typed, asked: { field, answer } };

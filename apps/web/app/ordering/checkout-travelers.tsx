@@ -15,7 +15,8 @@ function Relative({ at, fields }: { at: string; fields: Fields }) {
       <summary>满 {RELATIVE_SIGNS} 岁：写下签字的亲属</summary>
       <div className="stack fold-in">
         <p className="mut">
-          出发时满 {RELATIVE_SIGNS} 岁，要一位成年直系亲属签字同意。出发前我们打电话和这位核对。
+          出发时满 {RELATIVE_SIGNS}{" "}
+          岁，要一位成年直系亲属签字同意。付款以后我们给这位发短信，看过合同、凭短信验证码签字；到期没有签，团费全额退回。
         </p>
         <ErrorLine id={`${at}-consent`} text={trouble} />
         <div className="g2">

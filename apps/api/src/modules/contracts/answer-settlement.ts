@@ -25,7 +25,7 @@ import {
   settlementById,
 } from "./settlement-row.ts";
 import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
-import { isRightSignCode } from "./sign-code-of.ts";
+import { useSignCode } from "./sign-code.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
 import { dayText } from "./words.ts";
@@ -126,8 +126,8 @@ export async function confirmSettlement(
     const contract = await lockToSettle(tx, memberId, id);
     if ((await settlementById(tx, id, settlementId))?.state === "CONFIRMED") return;
     const settlement = await waitingFor(tx, contract, settlementId, "PROPOSED");
-    const code = { memberId, contractId: id, code: smsCode, ip };
-    if (!(await isRightSignCode(tx, house, code))) return problem("SMS_CODE_WRONG");
+    const use = { contractId: id, act: "settle", actId: settlementId } as const;
+    if (!(await useSignCode(tx, house, { ...use, memberId, smsCode, ip }))) return problem("SMS_CODE_WRONG");
     await carryOutSettlement(tx, house, contract, settlement, { kind: "member", id: memberId });
   });
   settled(outcome);

@@ -12,12 +12,11 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { hasBedFee, isLawfulDeposit, MOST_FEN, NO_BED_FEE } from "./check-form.ts";
+import { partiesAsked } from "./confirm-change.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { type ContractWords, type FeeItem, openWords } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
-import { lockOwn } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
-import { reckonPlan } from "./reckon-plan.ts";
 import { liveSettlement } from "./settlement-row.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { phaseOf } from "./standing.ts";
@@ -92,7 +91,7 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
 }
 
 /**
- * Staff propose a change; it holds once the member has confirmed it. A price takes 30 days' notice.
+ * Staff propose a change; it holds once everybody it takes has agreed. A price takes 30 days' notice.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED, SETTLEMENT_WAITS
  */
 export async function proposeChange(
@@ -125,32 +124,9 @@ export async function proposeChange(
       ${vault.seal(JSON.stringify(said), changePlace(changeId))}, ${monthlyFen}::int,
       ${viewer.staffId}::bigint, ${instant(now)})`);
   await noteEvent(tx, id, "change", { kind: "staff", id: viewer.staffId }, now);
-  await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "change", now);
-}
-
-/**
- * The member agrees. What was proposed holds from its day on, or from today where that day has passed: unpaid
- * instalments get their new sum, and what is paid already is settled for the days to come.
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SETTLEMENT_WAITS
- */
-export async function confirmChange(
-  tx: Tx,
-  { vault, clock }: Uses,
-  memberId: string,
-  { id, changeId }: { id: string; changeId: string },
-): Promise<void> {
-  const contract = await lockOwn(tx, memberId, id);
-  const now = clock.now();
-  const today = shanghaiDay(now);
-  const change = (await changeRows(tx, [id])).find((h) => h.id === changeId);
-  if (!change) throw problem("NOT_FOUND", "change");
-  if (change.confirmedAt !== null) return;
-  if (!contract.isSigned || contract.endsOn !== null || today > contract.endDate)
-    throw problem("CONTRACT_MOVED", "not under way");
-  if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
-  const day = change.day < today ? today : change.day;
-  await tx.execute(sql`update contracts.changes set confirmed_at = ${instant(now)}, confirmed_by = ${memberId}::bigint,
-    day = ${day}::date where id = ${changeId}::bigint`);
-  if (change.monthlyFen !== null) await reckonPlan(tx, vault, contract, day, now);
-  await noteEvent(tx, id, "confirmChange", { kind: "member", id: memberId }, now);
+  const parties = await partyRows(tx, [id]);
+  const asked = partiesAsked(parties, { kind, monthlyFen }).flatMap((p) => p.memberId ?? []);
+  await tellParties(tx, id, asked, "change", now);
+  const others = concerned(contract, parties).filter((who) => !asked.includes(who));
+  await tellParties(tx, id, others, "changeProposed", now);
 }

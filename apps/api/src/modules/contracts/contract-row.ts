@@ -55,8 +55,8 @@ const refunded = sql`((select coalesce(sum(r.amount_fen), 0)::int from contracts
 export const factsOf = (where: SQL): SQL => sql`(select c.*,
     c.signed_at is not null and c.voided_at is null as is_signed, c.sent_at is not null as is_sent,
     c.voided_at is not null as is_void, ${refunded} as refunded_fen,
-    (select count(*)::int from contracts.signatures s join contracts.parties p on p.id = s.party_id
-      where p.contract_id = c.id) as signatures
+    (select count(*)::int from contracts.signatures s
+      where s.contract_id = c.id and s.act = 'sign') as signatures
   from contracts.contracts c ${where}) c`;
 
 const columns = sql`c.id::text, c.contract_no as "contractNo", c.type, c.member_id::text as "memberId",

@@ -26,7 +26,8 @@ export async function draftContract(
   requirePermission(viewer, "contracts.write");
   if (id) {
     const draft = await lockForStaff(tx, viewer, id);
-    if (draft.isSent || draft.isVoid) throw problem("CONTRACT_MOVED", "sent already");
+    if (draft.isSent || draft.isVoid || draft.signatures > 0) throw problem("CONTRACT_MOVED", "sent already");
+    if (draft.orderId !== null) throw problem("CONTRACT_MOVED", "written by its order");
   }
   const now = uses.clock.now();
   const draftId = await writeContract(tx, uses, form, { staffId: viewer.staffId, now }, id);

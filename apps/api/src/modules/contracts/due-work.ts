@@ -1,13 +1,14 @@
 import { addDays, daysFrom } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
 import { row, rows } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, YEAR } from "../../platform/prune.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { contractById, instalmentRows } from "./contract-row.ts";
+import { followRelatives } from "./follow-relatives.ts";
 import { nextUnpaid } from "./instalment-states.ts";
 import { makePapers } from "./make-papers.ts";
 import { partyRows } from "./party-row.ts";
@@ -74,6 +75,7 @@ export const dueWork: DueWork<House>[] = [
   { name: "contracts.reckon", every: 5_000, run: reckonWaiting },
   { name: "contracts.paybacks", every: 5_000, run: carryWaitingPaybacks },
   { name: "contracts.settlements", every: HOUR, run: askOverdueSettlements },
+  { name: "contracts.relatives", every: MINUTE, run: followRelatives },
   { name: "contracts.reminders", every: HOUR, run: remind },
   { name: "contracts.ends", every: HOUR, run: tellOfEnd },
   { name: "contracts.renewals", every: HOUR, run: renewContracts },

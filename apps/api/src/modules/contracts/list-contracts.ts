@@ -5,11 +5,12 @@ import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { type Db, rows } from "../../platform/database.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";
 import { memberIdOfPhone } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { contractRows, factsOf } from "./contract-row.ts";
+import { idsOfOwn } from "./own-contract.ts";
 import { openContracts, presentCard, type Reader } from "./present-card.ts";
 import { inScope } from "./staff-scope.ts";
 import { phaseSql, signStateSql } from "./standing.ts";
@@ -27,36 +28,40 @@ interface Counted {
   n: number;
 }
 
-/** A page of contracts, the newest first, and how many there are of each phase and sign state. */
-async function listContracts(db: Db, uses: Uses, where: SQL, asked: Filters, reader: Reader) {
-  const { phase, signState } = asked;
-  const isPhase = phaseSql(shanghaiDay(uses.clock.now()));
-  const counted = await rows<Counted>(
-    db,
-    sql`select ${isPhase} as phase, ${signStateSql} as state, count(*)::int as n from ${factsOf(where)} group by 1, 2`,
-  );
-  const fits = (c: Counted) =>
-    (!phase || (c.phase !== null && phase.includes(c.phase))) && (!signState || signState.includes(c.state));
-  const count = (of: (c: Counted) => boolean) => counted.filter(of).reduce((sum, c) => sum + c.n, 0);
+const fitsSql = ({ phase, signState }: Filters, today: string): SQL => sql`where true
+  ${phase ? sql`and ${phaseSql(today)} = any(${textArray(phase)})` : sql``}
+  ${signState ? sql`and ${signStateSql} = any(${textArray(signState)})` : sql``}`;
+
+/** One page of contracts, the newest first. */
+async function pageOf(db: Db, uses: Uses, where: SQL, asked: Filters, reader: Reader) {
   const found = await contractRows(
     db,
     where,
-    sql`where true ${phase ? sql`and ${isPhase} = any(${textArray(phase)})` : sql``}
-        ${signState ? sql`and ${signStateSql} = any(${textArray(signState)})` : sql``}
+    sql`${fitsSql(asked, shanghaiDay(uses.clock.now()))}
       order by c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
   );
   const records: ContractCard[] = [];
   for (const opened of await openContracts(db, uses, found))
     records.push(await presentCard(db, uses, opened, reader));
-  return { page: paged(records, count(fits), asked), count };
+  return records;
 }
 
-/** A member's contracts: theirs, and those they sign. */
+/** A member's contracts: theirs, and those they sign, with how many there are of each phase and sign state. */
 export async function listOwnContracts(db: Db, uses: Uses, memberId: string, asked: Filters) {
-  const own = sql`where c.sent_at is not null and (c.member_id = ${memberId}::bigint
-    or c.id in (select contract_id from contracts.parties where member_id = ${memberId}::bigint))`;
-  const { page, count } = await listContracts(db, uses, own, asked, { memberId });
-  const of = (phase: ContractPhase) => count((c) => c.phase === phase);
+  const own = sql`where c.sent_at is not null and c.id in ${idsOfOwn(memberId)}`;
+  const isPhase = phaseSql(shanghaiDay(uses.clock.now()));
+  const counted = await rows<Counted>(
+    db,
+    sql`select ${isPhase} as phase, ${signStateSql} as state, count(*)::int as n from ${factsOf(own)} group by 1, 2`,
+  );
+  const count = (fits: (c: Counted) => boolean) => counted.filter(fits).reduce((sum, c) => sum + c.n, 0);
+  const { phase, signState } = asked;
+  const total = count(
+    (c) =>
+      (!phase || (c.phase !== null && phase.includes(c.phase))) &&
+      (!signState || signState.includes(c.state)),
+  );
+  const of = (one: ContractPhase) => count((c) => c.phase === one);
   const counts = {
     ALL: count(() => true),
     UNSIGNED: count((c) => c.state === "WAIT_SIGN" || c.state === "PART_SIGNED"),
@@ -65,10 +70,13 @@ export async function listOwnContracts(db: Db, uses: Uses, memberId: string, ask
     "3": of("3"),
     "-1": of("-1"),
   };
-  return { ...page, counts };
+  return { ...paged(await pageOf(db, uses, own, asked, { memberId }), total, asked), counts };
 }
 
-/** Contracts for staff, found by number, or by the whole phone number of the member. @throws {ProblemError} NOT_ALLOWED */
+/** So many of a list are counted at most: nobody turns further, and the walk ends there. */
+const MOST_COUNTED = 10_000;
+
+/** Contracts for staff, found by number, or by the whole phone number of the member; the total ends at ten thousand. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffContracts(
   db: Db,
   uses: Uses,
@@ -86,5 +94,10 @@ export async function listStaffContracts(
     ...(keyword && !isPhone ? [sql`starts_with(c.contract_no, ${keyword.toUpperCase()})`] : []),
   ];
   const where = sql`where ${sql.join(conditions, sql` and `)}`;
-  return (await listContracts(db, uses, where, asked, "staff")).page;
+  const { n } = (await row<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from (select 1 from ${factsOf(where)}
+      ${fitsSql(asked, shanghaiDay(uses.clock.now()))} order by c.id desc limit ${MOST_COUNTED}) counted`,
+  ))!;
+  return paged(await pageOf(db, uses, where, asked, "staff"), n, asked);
 }

@@ -16,7 +16,7 @@ async function paperOf({ database, vault }: Uses, contract: ContractRow) {
   const db = database.primary;
   if (contract.paperDue === "SETTLED") return settlementPaper(db, vault, contract);
   const parties = await partyRows(db, [contract.id]);
-  const evidence = await evidenceOf(db, { vault }, parties);
+  const evidence = await evidenceOf(db, { vault }, contract.id, parties, "sign");
   return signedPaper(await contractPaper(db, vault, contract), contract.docHash!, evidence);
 }
 

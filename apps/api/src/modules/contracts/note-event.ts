@@ -8,6 +8,8 @@ export const eventWords = {
   edit: "修改草稿",
   send: "正文定稿，发出等待签署",
   sign: "签署",
+  signRelative: "家属签署",
+  nameRelative: "写下签字的家属",
   signed: "各方都已签署，合同生效",
   void: "合同作废",
   attach: "添加附件",

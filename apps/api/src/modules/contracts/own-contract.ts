@@ -1,8 +1,15 @@
+import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
 import { partyRows } from "./party-row.ts";
+import { signsFor } from "./signing-parties.ts";
+
+/** Ids of contracts a member is in themself, sent ones and drafts: two index reads, whatever the number of contracts. */
+export const idsOfOwn = (memberId: string): SQL => sql`(
+  select id from contracts.contracts where member_id = ${memberId}::bigint
+  union select contract_id from contracts.parties where member_id = ${memberId}::bigint)`;
 
 /** Whether a member is in a contract themself: it is theirs, or they sign it. A draft is nobody's yet. */
 export const isOwn = async (db: Db, contract: ContractRow, memberId: string): Promise<boolean> =>
@@ -21,6 +28,13 @@ export const mayRead = async (db: Db, contract: ContractRow, memberId: string): 
 export async function readableContract(db: Db, memberId: string, id: string): Promise<ContractRow> {
   const contract = await contractById(db, id);
   if (!contract || !(await mayRead(db, contract, memberId))) throw problem("NOT_FOUND", "contract");
+  return contract;
+}
+
+/** The same to be changed, locked. @throws {ProblemError} NOT_FOUND, also for another's */
+export async function lockReadable(tx: Tx, memberId: string, id: string): Promise<ContractRow> {
+  const contract = await lockContract(tx, id);
+  if (!contract || !(await mayRead(tx, contract, memberId))) throw problem("NOT_FOUND", "contract");
   return contract;
 }
 
@@ -49,4 +63,16 @@ export async function maySettle(db: Db, contract: ContractRow, memberId: string)
   const parties = await partyRows(db, [contract.id]);
   if (parties.some((p) => p.memberId === memberId && p.role !== "GUARDIAN")) return true;
   return contract.elderId !== null && (await canActFor(db, memberId, contract.elderId, "contracts.sign"));
+}
+
+/**
+ * A contract to be changed by one of those who sign it, locked: who only has it on their account, and family that only
+ * reads, may not.
+ * @throws {ProblemError} NOT_FOUND also for family that only reads, SIGNER_ONLY
+ */
+export async function lockSigner(tx: Tx, memberId: string, id: string): Promise<ContractRow> {
+  const contract = await lockReadable(tx, memberId, id);
+  const parties = await partyRows(tx, [id]);
+  if ((await signsFor(tx, contract, parties, memberId)).length > 0) return contract;
+  throw (await isOwn(tx, contract, memberId)) ? problem("SIGNER_ONLY") : problem("NOT_FOUND", "contract");
 }

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { paperFont } from "../../platform/paper-font.ts";
+import { fontFor } from "../../platform/paper-font.ts";
 
 /** A part of a paper, drawn one under the other. */
 export type PaperPart =
@@ -76,10 +76,43 @@ function drawPart(doc: PDFKit.PDFDocument, part: PaperPart): void {
   }
 }
 
+const textOf = ({ title, number, parts }: Paper): string =>
+  [
+    title,
+    number,
+    "第页，共0123456789〔无此字形 U+ABCDEF〕",
+    ...parts.flatMap((part) =>
+      "text" in part ? [part.text] : [...("head" in part ? part.head : []), ...part.rows.flat()],
+    ),
+  ].join("");
+
+/** Characters of a paper that no font of ours can draw, each once. */
+export const missingCharacters = async (paper: Paper): Promise<string[]> =>
+  (await fontFor(textOf(paper))).missing;
+
+/** The paper with such characters named by their number: never a blank where somebody's name was. */
+function withoutMissing({ title, number, at, parts }: Paper, missing: readonly string[]): Paper {
+  const gone = new Set(missing);
+  const said = (text: string): string =>
+    [...text]
+      .map((c) => (gone.has(c) ? `〔无此字形 U+${c.codePointAt(0)!.toString(16).toUpperCase()}〕` : c))
+      .join("");
+  const partOf = (part: PaperPart): PaperPart => {
+    if ("text" in part) return { ...part, text: said(part.text) };
+    if (part.kind === "facts")
+      return { ...part, rows: part.rows.map(([a, b]) => [said(a), said(b)] as const) };
+    return { ...part, head: part.head.map(said), rows: part.rows.map((row) => row.map(said)) };
+  };
+  return { title: said(title), number, at, parts: parts.map(partOf) };
+}
+
 /**
- * Draws a paper as PDF, A4. Takes some 60 ms: never within a transaction. The same paper gives the same bytes.
+ * Draws a paper as PDF, A4. Takes some 60 ms: never within a transaction. The same paper gives the same bytes. A paper
+ * that is to be signed is asked for `missingCharacters` first.
  */
-export async function drawPaper({ title, number, at, parts }: Paper): Promise<Buffer> {
+export async function drawPaper(paper: Paper): Promise<Buffer> {
+  const { font, missing } = await fontFor(textOf(paper));
+  const { title, number, at, parts } = missing.length > 0 ? withoutMissing(paper, missing) : paper;
   const doc = new PDFDocument({
     size: "A4",
     margins: { top: 64, bottom: 64, left: LEFT, right: LEFT },
@@ -90,7 +123,7 @@ export async function drawPaper({ title, number, at, parts }: Paper): Promise<Bu
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<void>((resolve, reject) => doc.on("end", resolve).on("error", reject));
-  doc.registerFont("paper", await paperFont());
+  doc.registerFont("paper", font);
   doc.font("paper").fontSize(18).fillColor("#1d1b16").text(title, { align: "center" });
   doc.fontSize(SIZE).text(number, { align: "center" }).moveDown(0.6);
   for (const part of parts) drawPart(doc, part);

@@ -4,7 +4,7 @@ import { type Db, rows } from "../../platform/database.ts";
 import { idArray, millis } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 
-/** Somebody who signs, with their signature where there is one. */
+/** Somebody who signs, and when they signed the contract. */
 export interface PartyRow {
   id: string;
   contractId: string;
@@ -14,12 +14,6 @@ export interface PartyRow {
   name: string | null;
   phone: string | null;
   signedAt: number | null;
-  signerKind: "member" | "staff" | null;
-  signerId: string | null;
-  ip: string | null;
-  /** Sealed. */
-  proof: string | null;
-  docHash: string | null;
 }
 
 /** Parties of contracts, in the order they sign. */
@@ -27,16 +21,13 @@ export const partyRows = (db: Db, contractIds: readonly string[]): Promise<Party
   rows(
     db,
     sql`select p.id::text, p.contract_id::text as "contractId", p.role, p.member_id::text as "memberId", p.name, p.phone,
-        ${millis(sql`s.signed_at`)} as "signedAt", s.signer_kind as "signerKind", s.signer_id::text as "signerId", s.ip,
-        s.proof, encode(s.doc_hash, 'hex') as "docHash"
-      from contracts.parties p left join contracts.signatures s on s.party_id = p.id
-      where p.contract_id = any(${idArray(contractIds)}) order by p.contract_id, p.position`,
+        ${millis(sql`s.signed_at`)} as "signedAt"
+      from contracts.parties p left join contracts.signatures s on s.party_id = p.id and s.act = 'sign'
+      where p.contract_id = any(${idArray(contractIds)}) order by p.contract_id, p.position, p.id`,
   );
 
 export const partyPlace = (column: "name" | "phone", id: string): string =>
   `contracts.parties.${column}.${id}`;
-
-export const proofPlace = (partyId: string): string => `contracts.signatures.proof.${partyId}`;
 
 export const openName = (vault: Vault, { id, name }: Pick<PartyRow, "id" | "name">): string =>
   name === null ? "（已过保存期）" : vault.open(name, partyPlace("name", id));

@@ -4,11 +4,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { idArray, instant } from "../../platform/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";
 import { contractRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { usedBy } from "./keep-paper.ts";
+import { idsOfOwn } from "./own-contract.ts";
 import { signStateOf } from "./standing.ts";
 
 /** Contracts: told to their member; signed ones stay three years after their end, as the law says, with their names. */
@@ -17,8 +18,7 @@ export const personalData: PersonalData = {
   async exportOf(db, memberId, vault) {
     const found = await contractRows(
       db,
-      sql`where c.sent_at is not null and (c.member_id = ${memberId}::bigint
-        or c.id in (select contract_id from contracts.parties where member_id = ${memberId}::bigint))`,
+      sql`where c.sent_at is not null and c.id in ${idsOfOwn(memberId)}`,
       sql`order by c.id`,
     );
     if (found.length === 0) return {};
@@ -53,10 +53,13 @@ export const personalData: PersonalData = {
       ? [{ code: "CONTRACTS", text: `还有 ${n} 份合同没有结束，请先和顾问办好解除或到期结算。` }]
       : [];
   },
-  async erase(tx, memberId) {
+  async erase(tx, memberId, now) {
+    // What was sent stays as a contract that was void before it held, without its words: others may have signed it.
+    await tx.execute(sql`update contracts.contracts set voided_at = coalesce(voided_at, ${instant(now)})
+      where member_id = ${memberId}::bigint and signed_at is null and sent_at is not null`);
     await forgetContracts(tx, sql`c.member_id = ${memberId}::bigint and c.signed_at is null`);
     await tx.execute(
-      sql`delete from contracts.contracts where member_id = ${memberId}::bigint and signed_at is null`,
+      sql`delete from contracts.contracts where member_id = ${memberId}::bigint and sent_at is null`,
     );
   },
 };
@@ -75,11 +78,14 @@ export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
   await tx.execute(sql`update contracts.settlement_lines set words = null
     where settlement_id in (select id from contracts.settlements where contract_id = any(${ids}))`);
   await tx.execute(sql`update contracts.changes set words = null where contract_id = any(${ids})`);
-  await tx.execute(sql`update contracts.signatures set proof = null, ip = ''
+  await tx.execute(sql`update contracts.relatives set words = null, link = null, remind_at = null
     where party_id in (select id from contracts.parties where contract_id = any(${ids}))`);
   await tx.execute(
     sql`update contracts.parties set name = null, phone = null where contract_id = any(${ids})`,
   );
   await tx.execute(sql`update contracts.contracts set words = null, void_reason = null, terminate_reason = null,
     settlement = null, paper_due = null where id = any(${ids})`);
+  // After the words: evidence may go only once they are gone. That it was signed, and its hashes, stay.
+  await tx.execute(sql`delete from contracts.signature_facts where signature_id in
+    (select id from contracts.signatures where contract_id = any(${ids}))`);
 }

@@ -6,6 +6,7 @@ import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";
 import { canActFor } from "../membership/public.ts";
+import { agreedParties, partiesAsked } from "./confirm-change.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { instalmentState, labelOf, nextUnpaid } from "./instalment-states.ts";
@@ -13,6 +14,7 @@ import { maySettle } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { canStopRenewal, isToGoOn } from "./renew-contract.ts";
 import { liveSettlements, type SettlementRow } from "./settlement-row.ts";
+import { signsFor } from "./signing-parties.ts";
 import { phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";
 import { type ChangeRow, changeRows, rateOn, ratesOf } from "./terms.ts";
@@ -29,6 +31,8 @@ export interface Opened {
   changes: ChangeRow[];
   /** The settlement that waits for somebody. */
   live: SettlementRow | undefined;
+  /** Parties that agreed to each change, by its id. */
+  agreed: Map<string, Set<string>>;
   today: string;
 }
 
@@ -94,11 +98,24 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
   return null;
 }
 
+/** Whom a change still waits for. */
+export const waitedFor = ({ parties, agreed }: Opened, change: ChangeRow): PartyRow[] =>
+  change.confirmedAt === null
+    ? partiesAsked(parties, change).filter((p) => !agreed.get(change.id)?.has(p.id))
+    : [];
+
+/** Whether a change waits for this member. */
+export async function isChangeOf(db: Db, o: Opened, change: ChangeRow, memberId: string): Promise<boolean> {
+  const waited = waitedFor(o, change);
+  return waited.length > 0 && (await signsFor(db, o.contract, waited, memberId)).length > 0;
+}
+
 async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCard["actions"]> {
   if (reader === "staff") return [];
   const { contract, parties, changes, live, today } = o;
-  const isAsked = changes.some((h) => h.confirmedAt === null);
   const { memberId } = reader;
+  let isAsked = false;
+  for (const change of changes) isAsked ||= await isChangeOf(db, o, change, memberId);
   const own = contract.memberId === memberId || parties.some((p) => p.memberId === memberId);
   const acts = async (right: "contracts.sign" | "pay") =>
     contract.elderId !== null && (await canActFor(db, memberId, contract.elderId, right));
@@ -106,14 +123,14 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
   const isTurn =
     next?.memberId === memberId ||
     (next?.role === "B" && next.memberId !== memberId && (await acts("contracts.sign")));
+  const signs = (await signsFor(db, contract, parties, memberId)).length > 0;
   const asked = contract.terminateAt !== null;
   const settles = live?.state === "PROPOSED" && (await maySettle(db, contract, memberId));
   const offered: [ContractCard["actions"][number], boolean][] = [
     ["sign", contract.isSent && !contract.isVoid && !contract.isSigned && isTurn],
     [
       "confirmChange",
-      own &&
-        isAsked &&
+      isAsked &&
         phaseOf(contract, today) !== "3" &&
         contract.isSigned &&
         contract.endsOn === null &&
@@ -121,7 +138,7 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
     ],
     ["pay", canPay(o) && (own || (await acts("pay")))],
     ["terminate", own && !asked && canTerminate(o)],
-    ["stopRenewal", own && canStopRenewal(contract, today)],
+    ["stopRenewal", signs && canStopRenewal(contract, today)],
     ["withdrawTermination", own && asked && contract.endsOn === null],
     ["confirmSettlement", settles],
     ["disputeSettlement", settles],
@@ -140,6 +157,7 @@ export async function openContracts(
   const [parties, plans] = [await partyRows(db, ids), await instalmentRows(db, ids)];
   const changes = await changeRows(db, ids);
   const live = await liveSettlements(db, ids);
+  const agreed = await agreedParties(db, ids);
   const today = shanghaiDay(clock.now());
   return found.map((contract) => ({
     contract,
@@ -147,6 +165,7 @@ export async function openContracts(
     plan: plans.filter((p) => p.contractId === contract.id),
     changes: changes.filter((h) => h.contractId === contract.id),
     live: live.find((s) => s.contractId === contract.id),
+    agreed,
     today,
   }));
 }

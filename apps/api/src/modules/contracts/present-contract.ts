@@ -26,7 +26,15 @@ import { eventWords } from "./note-event.ts";
 import { nextOf, openName, partyPlace } from "./party-row.ts";
 import { paidBackByChanges } from "./pay-back.ts";
 import { otherToday, postedFees, rulesToday } from "./posted-fees.ts";
-import { type Opened, openContracts, presentCard, type Reader } from "./present-card.ts";
+import {
+  isChangeOf,
+  type Opened,
+  openContracts,
+  presentCard,
+  type Reader,
+  waitedFor,
+} from "./present-card.ts";
+import { presentRelatives } from "./present-relatives.ts";
 import { asConfirmed, foretell, readReckoned } from "./reckon-plan.ts";
 import { freeUntil } from "./settlement-lines.ts";
 import { lastSettlement, presentSettlement } from "./settlement-row.ts";
@@ -78,12 +86,13 @@ async function moneyOf(db: Db, vault: Vault, { contract, changes, today }: Opene
   return told.backFen + told.moreFen === 0 ? null : told;
 }
 
-const presentChange = async (
+async function presentChange(
   db: Db,
   vault: Vault,
-  all: Opened,
+  o: Opened,
   h: ChangeRow,
-): Promise<ContractDetail["changes"][number]> => {
+  reader: Reader,
+): Promise<ContractDetail["changes"][number]> {
   const { reason, change } = openChange(vault, h);
   return {
     id: h.id,
@@ -93,9 +102,11 @@ const presentChange = async (
     reason,
     change,
     confirmedAt: h.confirmedAt,
-    money: await moneyOf(db, vault, all, h),
+    money: await moneyOf(db, vault, o, h),
+    waitsFor: waitedFor(o, h).map((p) => `${openName(vault, p)}（${partyRoles[p.role]}）`),
+    isMine: reader !== "staff" && (await isChangeOf(db, o, h, reader.memberId)),
   };
-};
+}
 
 /** The last day on which it can still be ended freely. */
 function freeOn(contract: ContractRow, today: string): string | null {
@@ -192,12 +203,14 @@ export async function presentContract(
   const isOver = contract.isVoid || card.phase === "3" || card.phase === "-1";
   const posted = isOver ? undefined : await postedFees(db, contract);
   const { depositFen, medicalReserveFen } = contract;
+  const presented = await inOrder(changes, (h) => presentChange(db, vault, all!, h, reader));
   const paid = plan.filter((i) => i.paidAt !== null);
   const onceToday = (code: FeeCode, amountFen: number) =>
     amountFen > 0 ? otherToday({ code, amountFen, unit: "ONCE" }, posted) : null;
   return {
     ...card,
     parties: partiesOf(vault, all!, reader),
+    relatives: await presentRelatives(db, vault, all!, reader),
     elder: { id: contract.elderId, name: words.elderName },
     roomNo: words.roomNo,
     bedNo: words.bedNo,
@@ -228,8 +241,8 @@ export async function presentContract(
     payPlan: inTurn(plan.filter((i) => i.amountFen > 0)).map((i) => presentInstalment(i, today)),
     clauses: words.clauses.map(({ code, text }) => ({ code, title: clauseCodes[code], text })),
     attachments: await attachmentsOf(db, vault, contract.id),
-    changes: await inOrder(changes, (h) => presentChange(db, vault, all!, h)),
-    evidence: await evidenceOf(db, uses, parties),
+    changes: presented,
+    evidence: await evidenceOf(db, uses, contract.id, parties),
     docHash: contract.docHash ?? "",
     adviser: await adviserOf(db, contract.memberId),
     freeUntil: freeOn(contract, today),

@@ -163,8 +163,8 @@ async function insertSupplement(
 const lastChange = async (tx: Tx, id: string): Promise<string> =>
   (await row<{ id: string }>(
     tx,
-    sql`select h.id::text from contracts.changes h where contract_id = ${id}::bigint and monthly_fen is not null
-      and confirmed_at is not null order by confirmed_at desc, h.id desc limit 1`,
+    sql`select h.id::text from contracts.changes h join contracts.change_confirmations k on k.change_id = h.id
+      where h.contract_id = ${id}::bigint and h.monthly_fen is not null order by k.confirmed_at desc, h.id desc limit 1`,
   ))!.id;
 
 async function take(tx: Tx, id: string, step: Step, now: Date): Promise<void> {

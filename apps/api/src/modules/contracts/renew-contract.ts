@@ -10,7 +10,7 @@ import { hasBedFee, isLawfulDeposit } from "./check-form.ts";
 import { type ContractRow, instalmentRows, lockContract } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
-import { lockOwn } from "./own-contract.ts";
+import { lockSigner } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
 import { liveSettlement } from "./settlement-row.ts";
 import { concerned, RENEW_AHEAD, tellParties } from "./tell-parties.ts";
@@ -126,14 +126,14 @@ export async function renewContracts(house: House): Promise<number> {
 export const canStopRenewal = (contract: ContractRow, today: string): boolean =>
   isToGoOn(contract) && today < contract.endDate;
 
-/** The member does not want it to go on. Pressed again, it is stopped once. @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED */
+/** The member does not want it to go on. Pressed again, it is stopped once. @throws {ProblemError} NOT_FOUND, SIGNER_ONLY, CONTRACT_MOVED */
 export async function stopRenewal(
   tx: Tx,
   { clock }: Pick<House, "clock">,
   memberId: string,
   id: string,
 ): Promise<void> {
-  const contract = await lockOwn(tx, memberId, id);
+  const contract = await lockSigner(tx, memberId, id);
   const now = clock.now();
   if (contract.renewType === "NONE") return;
   if (!canStopRenewal(contract, shanghaiDay(now))) throw problem("CONTRACT_MOVED", "not to be stopped");

@@ -1,3 +1,9 @@
+import { contractEvidence } from "@ginkgo/contract/contract-evidence";
+import {
+  nameRelative as nameRelativeEndpoint,
+  relativeConsent,
+  signAsRelative as signRelativeEndpoint,
+} from "@ginkgo/contract/contract-relatives";
 import {
   addAttachment as addAttachmentEndpoint,
   contractFamily,
@@ -27,20 +33,23 @@ import {
   terminateContract as terminateEndpoint,
   withdrawTermination as withdrawEndpoint,
 } from "@ginkgo/contract/contracts";
-import { member, staff } from "../../http/guards.ts";
-import { command, query, type Route, steps } from "../../http/route.ts";
+import { anyone, member, staff } from "../../http/guards.ts";
+import { settled } from "../../http/problem.ts";
+import { type Call, command, query, type Route, steps } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
-import type { MemberViewer } from "../../http/viewer.ts";
+import type { MemberViewer, Viewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database.ts";
 import { addAttachment } from "./add-attachment.ts";
 import { confirmSettlement, decideSettlement, disputeSettlement } from "./answer-settlement.ts";
-import { confirmChange, proposeChange } from "./contract-changes.ts";
+import { confirmChange } from "./confirm-change.ts";
+import { proposeChange } from "./contract-changes.ts";
 import { draftContract } from "./draft-contract.ts";
 import { terminateContract, voidContract, withdrawTermination } from "./end-contract.ts";
 import { listOwnContracts, listStaffContracts } from "./list-contracts.ts";
 import { readableContract } from "./own-contract.ts";
 import { payInstalment } from "./pay-instalment.ts";
 import { presentContract } from "./present-contract.ts";
+import { readConsent } from "./present-relatives.ts";
 import { readAsStaff } from "./present-staff-contract.ts";
 import { previewSettlement, proposeSettlement } from "./propose-settlement.ts";
 import { readFamily, readFamilyOfPhone } from "./read-family.ts";
@@ -48,7 +57,18 @@ import { removeAttachment } from "./remove-attachment.ts";
 import { stopRenewal } from "./renew-contract.ts";
 import { sendContract } from "./send-contract.ts";
 import { signContract, signForOrg } from "./sign-contract.ts";
+import { nameRelative, signAsRelative } from "./sign-relative.ts";
+import type { Origin } from "./signatures.ts";
+import { readEvidence } from "./staff-evidence.ts";
 import { lockForStaff } from "./staff-scope.ts";
+
+/** Longest name of a device that is kept. */
+const MOST_AGENT = 300;
+
+const originOf = ({ ip, request }: Pick<Call<unknown, Viewer>, "ip" | "request">): Origin => ({
+  ip,
+  userAgent: request.headers.get("user-agent")?.slice(0, MOST_AGENT) ?? null,
+});
 
 const readOwn = async (db: Db, services: House, { memberId }: MemberViewer, id: string) =>
   presentContract(db, services, await readableContract(db, memberId, id), { memberId });
@@ -60,8 +80,8 @@ export const routes: Route[] = [
   query(contractDetail, member, ({ db, params, viewer, services }) =>
     readOwn(db, services, viewer, params.id),
   ),
-  steps(signEndpoint, member, async ({ params, body, viewer, services, ip }) => {
-    await signContract(services, viewer, { id: params.id, smsCode: body.smsCode, ip });
+  steps(signEndpoint, member, async ({ params, body, viewer, services, ...call }) => {
+    await signContract(services, viewer, { id: params.id, smsCode: body.smsCode, from: originOf(call) });
     return readOwn(services.database.primary, services, viewer, params.id);
   }),
   command(payEndpoint, member, async ({ tx, params, body, viewer, services }) => ({
@@ -83,13 +103,24 @@ export const routes: Route[] = [
     await disputeSettlement(tx, services, viewer.memberId, { ...params, ...body });
     return readOwn(tx, services, viewer, params.id);
   }),
-  command(confirmContractChange, member, async ({ tx, params, viewer, services }) => {
-    await confirmChange(tx, services, viewer.memberId, params);
-    return readOwn(tx, services, viewer, params.id);
+  steps(confirmContractChange, member, async ({ params, body, viewer, services, transaction, ...call }) => {
+    const form = { ...params, ...body, from: originOf(call) };
+    settled(await transaction((tx) => confirmChange(tx, services, viewer.memberId, form)));
+    return readOwn(services.database.primary, services, viewer, params.id);
   }),
 
   command(stopRenewalEndpoint, member, async ({ tx, params, viewer, services }) => {
     await stopRenewal(tx, services, viewer.memberId, params.id);
+    return readOwn(tx, services, viewer, params.id);
+  }),
+
+  query(relativeConsent, anyone, ({ db, params, services }) => readConsent(db, services, params.link)),
+  steps(signRelativeEndpoint, anyone, async ({ params, body, services, ...call }) => {
+    await signAsRelative(services, { ...params, ...body, from: originOf(call) });
+    return readConsent(services.database.primary, services, params.link);
+  }),
+  command(nameRelativeEndpoint, member, async ({ tx, params, body, viewer, services }) => {
+    await nameRelative(tx, services, viewer.memberId, { ...params, ...body });
     return readOwn(tx, services, viewer, params.id);
   }),
 
@@ -99,6 +130,7 @@ export const routes: Route[] = [
   query(staffContract, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),
   ),
+  steps(contractEvidence, staff, ({ params, viewer, services }) => readEvidence(services, viewer, params.id)),
   query(contractFamily, staff, ({ db, params, viewer, services }) =>
     readFamily(db, services, viewer, params.id),
   ),
@@ -116,8 +148,8 @@ export const routes: Route[] = [
     await sendContract(services, (tx) => lockForStaff(tx, viewer, params.id), actor);
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  steps(staffSignContract, staff, async ({ params, viewer, services, ip }) => {
-    await signForOrg(services, viewer, { id: params.id, ip });
+  steps(staffSignContract, staff, async ({ params, viewer, services, ...call }) => {
+    await signForOrg(services, viewer, { id: params.id, from: originOf(call) });
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
   command(voidEndpoint, staff, async ({ tx, params, body, viewer, services }) => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
+import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
 import { bytes as bytesOf, instant } from "../../platform/sql-values.ts";
@@ -7,15 +7,16 @@ import { contractPaper, hashOf } from "./contract-paper.ts";
 import { type ContractRow, lockContract } from "./contract-row.ts";
 import { attach, keepPaper } from "./keep-paper.ts";
 import { type Actor, noteEvent } from "./note-event.ts";
-import { drawPaper } from "./paper.ts";
+import { drawPaper, missingCharacters } from "./paper.ts";
 import { nextOf, partyRows } from "./party-row.ts";
+import { requireParties } from "./require-parties.ts";
 import { tellParties } from "./tell-parties.ts";
 
 /**
  * Sends a draft to be signed: drawn outside any transaction, and sent only if nobody changed it meanwhile. From then
  * on its text is fixed, and its hash is what everybody signs.
  * @param lock the contract as its sender may change it
- * @throws {ProblemError} what `lock` throws, CONTRACT_MOVED
+ * @throws {ProblemError} what `lock` throws, CONTRACT_MOVED, PARTY_GONE, BAD_INPUT with characters that cannot be printed
  */
 export async function sendContract(
   house: Pick<House, "database" | "files" | "vault" | "clock">,
@@ -25,7 +26,13 @@ export async function sendContract(
   const { database, vault, clock } = house;
   const draft = await database.transaction(lock);
   if (draft.isSent || draft.isVoid) throw problem("CONTRACT_MOVED", "sent already");
-  const bytes = await drawPaper(await contractPaper(database.primary, vault, draft));
+  const paper = await contractPaper(database.primary, vault, draft);
+  const missing = await missingCharacters(paper);
+  if (missing.length > 0)
+    throw badInput({
+      characters: `这些字印不出来：${missing.join("、")}。请先核对是不是打错了；没有打错的，请按身份证件上能打印的写法或拼音改写，再发出。`,
+    });
+  const bytes = await drawPaper(paper);
   const name = `合同正文 ${draft.contractNo}.pdf`;
   const fileId = await keepPaper(house, name, bytes);
   const sha256 = hashOf(bytes);
@@ -33,6 +40,7 @@ export async function sendContract(
     const contract = await lockContract(tx, draft.id);
     if (!contract || contract.isSent || contract.isVoid || contract.version !== draft.version)
       throw problem("CONTRACT_MOVED", "changed meanwhile");
+    await requireParties(tx, vault, contract, await partyRows(tx, [draft.id]));
     const now = clock.now();
     await tx.execute(sql`update contracts.contracts set sent_at = ${instant(now)},
       doc_hash = ${bytesOf(Buffer.from(sha256, "hex"))} where id = ${draft.id}::bigint`);
@@ -40,5 +48,6 @@ export async function sendContract(
     await noteEvent(tx, draft.id, "send", actor, now);
     const first = nextOf(await partyRows(tx, [draft.id]));
     if (first?.memberId) await tellParties(tx, draft.id, [first.memberId], "turn", now);
+    if (first?.role === "RELATIVE") await tellParties(tx, draft.id, [contract.memberId], "relative", now);
   });
 }

@@ -5,55 +5,39 @@ import type { House } from "../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../http/viewer.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
-import { bytes, instant } from "../../platform/sql-values.ts";
+import { instant } from "../../platform/sql-values.ts";
 import { planFollowUps } from "../advisory/public.ts";
-import { lockedPhone, useSmsCode } from "../identity/public.ts";
-import { canActFor, maskPhone } from "../membership/public.ts";
-import { type ContractRow, lockContract } from "./contract-row.ts";
-import { maskIp } from "./evidence.ts";
+import { maskPhone } from "../membership/public.ts";
+import type { ContractRow } from "./contract-row.ts";
 import { makePaper } from "./make-papers.ts";
 import { noteEvent } from "./note-event.ts";
-import { mayRead } from "./own-contract.ts";
-import { nextOf, type PartyRow, partyRows, proofPlace } from "./party-row.ts";
+import { lockReadable } from "./own-contract.ts";
+import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
+import { requireParties } from "./require-parties.ts";
+import { useSignCode } from "./sign-code.ts";
+import { type Origin, type Signer, writeSignature } from "./signatures.ts";
+import { openForSigning, signsFor } from "./signing-parties.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
-
-interface Signer {
-  kind: "member" | "staff";
-  id: string;
-  ip: string;
-  /** How it was proved to be them, in words. */
-  proof: string;
-}
-
-/** Parties a member signs for: their own, and the elder's where they may sign for that elder. */
-async function signsFor(tx: Tx, contract: ContractRow, parties: readonly PartyRow[], memberId: string) {
-  const forElder =
-    contract.elderId !== null && (await canActFor(tx, memberId, contract.elderId, "contracts.sign"));
-  return parties.filter((p) => p.memberId === memberId || (p.role === "B" && forElder));
-}
 
 /** Writes down the signatures of who signs now: once for every part of theirs that follows. */
 export async function writeSignatures(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  uses: Pick<House, "vault" | "clock">,
   contract: ContractRow,
   own: readonly PartyRow[],
-  { kind, id, ip, proof }: Signer,
+  signer: Signer & { kind: "member" | "staff" },
 ): Promise<void> {
-  const now = clock.now();
-  const hash = bytes(Buffer.from(contract.docHash!, "hex"));
+  const now = uses.clock.now();
+  const signed = { act: "sign", actId: "0", docHash: contract.docHash! } as const;
   const all = await partyRows(tx, [contract.id]);
   let next = nextOf(all);
   while (next && own.some((p) => p.id === next!.id)) {
-    await tx.execute(sql`insert into contracts.signatures
-        (party_id, signer_kind, signer_id, signed_at, ip, proof, doc_hash)
-      values (${next.id}::bigint, ${kind}, ${id}::bigint, ${instant(now)}, ${maskIp(ip)},
-        ${vault.seal(proof, proofPlace(next.id))}, ${hash})`);
+    await writeSignature(tx, uses, contract.id, next, signed, signer);
     next.signedAt = now.getTime();
     next = nextOf(all);
   }
-  await noteEvent(tx, contract.id, "sign", { kind, id }, now);
+  await noteEvent(tx, contract.id, "sign", { kind: signer.kind, id: signer.id }, now);
   if (next?.memberId) await tellParties(tx, contract.id, [next.memberId], "turn", now);
   if (next) return;
   await tx.execute(sql`update contracts.contracts set signed_at = ${instant(now)}, paper_due = 'SIGNED'
@@ -75,42 +59,44 @@ async function planStay(tx: Tx, { id, memberId, type, startDate }: ContractRow, 
   await planFollowUps(tx, { memberId, signId: id, type: "AFTER_CHECKIN", at }, now);
 }
 
-const openForSigning = ({ isSent, isVoid, isSigned }: ContractRow) => isSent && !isVoid && !isSigned;
-
 /**
- * A member signs with the code sent to their own number. Pressed again, it answers as if it were the first time.
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SIGN_TURN, SMS_CODE_WRONG
+ * A member signs with the code sent to their own number for this contract. Pressed again, it answers as if it were the first time.
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SIGN_TURN, PARTY_GONE, SMS_CODE_WRONG
  */
 export async function signContract(
   house: House,
   { memberId }: MemberViewer,
-  { id, smsCode, ip }: { id: string; smsCode: string; ip: string },
+  { id, smsCode, from }: { id: string; smsCode: string; from: Origin },
 ): Promise<void> {
-  const { database, vault, settings, clock } = house;
-  const outcome = await database.transaction(async (tx): Promise<ProblemError | undefined> => {
-    const contract = await lockContract(tx, id);
-    if (!contract || !(await mayRead(tx, contract, memberId))) throw problem("NOT_FOUND", "contract");
+  const outcome = await house.database.transaction(async (tx): Promise<ProblemError | undefined> => {
+    const contract = await lockReadable(tx, memberId, id);
     const parties = await partyRows(tx, [id]);
     const own = await signsFor(tx, contract, parties, memberId);
     if (own.length > 0 && own.every((p) => p.signedAt !== null)) return;
     if (!openForSigning(contract) || own.length === 0) throw problem("CONTRACT_MOVED", "not to be signed");
     const next = nextOf(parties);
     if (!own.some((p) => p.id === next?.id)) throw problem("SIGN_TURN");
-    const mobile = await lockedPhone(tx, vault, memberId);
-    const right = await useSmsCode(tx, settings, { mobile, purpose: "SIGN", code: smsCode }, clock.now());
-    if (!right) return problem("SMS_CODE_WRONG");
+    await requireParties(tx, house.vault, contract, parties);
+    const code = await useSignCode(tx, house, {
+      contractId: id,
+      act: "sign",
+      memberId,
+      smsCode,
+      ip: from.ip,
+    });
+    if (!code) return problem("SMS_CODE_WRONG");
     const forAnother = next!.memberId !== memberId ? "，以家庭主账户身份代签" : "";
-    const proof = `短信验证码，发到 ${maskPhone(mobile)}${forAnother}`;
-    await writeSignatures(tx, house, contract, own, { kind: "member", id: memberId, ip, proof });
+    const proof = `短信验证码，发到 ${maskPhone(code.mobile)}${forAnother}`;
+    await writeSignatures(tx, house, contract, own, { kind: "member", id: memberId, from, proof, code });
   });
   settled(outcome);
 }
 
-/** Staff sign for the organisation, last. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, SIGN_TURN */
+/** Staff sign for the organisation, last. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, SIGN_TURN, PARTY_GONE */
 export async function signForOrg(
   house: House,
   viewer: StaffViewer,
-  { id, ip }: { id: string; ip: string },
+  { id, from }: { id: string; from: Origin },
 ): Promise<void> {
   await house.database.transaction(async (tx) => {
     const contract = await lockForStaff(tx, viewer, id, "contracts.sign");
@@ -119,8 +105,9 @@ export async function signForOrg(
     const parties = await partyRows(tx, [id]);
     const next = nextOf(parties);
     if (next?.role !== "A") throw problem("SIGN_TURN");
+    await requireParties(tx, house.vault, contract, parties);
     const proof = "机构经办人账号，密码和动态口令两步验证";
-    await writeSignatures(tx, house, contract, [next], { kind: "staff", id: viewer.staffId, ip, proof });
+    await writeSignatures(tx, house, contract, [next], { kind: "staff", id: viewer.staffId, from, proof });
   });
   // A paper that is not drawn now is drawn by the due work.
   await makePaper(house, id).catch((error: Error) =>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ChangeKind } from "@ginkgo/contract/contract-codes";
 import type { Rate } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
@@ -21,11 +22,13 @@ export interface ChangeRow {
   contractId: string;
   kind: ChangeKind;
   day: string;
+  /** The day that was proposed; `day` is later where it was agreed to late. */
+  proposedDay: string;
   /** Sealed; null once forgotten. */
   words: string | null;
   /** By the month from its day on; null where the fees stay. */
   monthlyFen: number | null;
-  /** When the member agreed; null while it waits. */
+  /** When everybody it takes had agreed; null while it waits. */
   confirmedAt: string | null;
 }
 
@@ -33,10 +36,11 @@ export interface ChangeRow {
 export const changeRows = (db: Db, contractIds: readonly string[]): Promise<ChangeRow[]> =>
   rows(
     db,
-    sql`select h.id::text, h.contract_id::text as "contractId", h.kind, h.day::text, h.words,
-        h.monthly_fen as "monthlyFen", ${iso(sql`h.confirmed_at`)} as "confirmedAt"
-      from contracts.changes h where h.contract_id = any(${idArray(contractIds)})
-      order by h.contract_id, h.confirmed_at is null, h.day, h.id`,
+    sql`select h.id::text, h.contract_id::text as "contractId", h.kind, coalesce(k.day, h.day)::text as day,
+        h.day::text as "proposedDay", h.words, h.monthly_fen as "monthlyFen", ${iso(sql`k.confirmed_at`)} as "confirmedAt"
+      from contracts.changes h left join contracts.change_confirmations k on k.change_id = h.id
+      where h.contract_id = any(${idArray(contractIds)})
+      order by h.contract_id, k.confirmed_at is null, coalesce(k.day, h.day), h.id`,
   );
 
 export const changePlace = (id: string): string => `contracts.changes.words.${id}`;
@@ -45,6 +49,13 @@ export const openChange = (vault: Vault, { id, words }: Pick<ChangeRow, "id" | "
   words === null
     ? { reason: "（已过保存期）", change: "", terms: {} }
     : (JSON.parse(vault.open(words, changePlace(id))) as ChangeWords);
+
+/** SHA-256 of a change as it is shown to who agrees to it, hexadecimal. */
+export function changeHash(vault: Vault, change: ChangeRow): string {
+  const { reason, change: text, terms } = openChange(vault, change);
+  const shown = [change.contractId, change.id, change.kind, change.proposedDay, reason, text, terms];
+  return createHash("sha256").update(JSON.stringify(shown)).digest("hex");
+}
 
 /** What holds on a day: what was signed, and every confirmed change until then. */
 export function termsOn(

@@ -2,12 +2,14 @@ import { addDays } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { rows, type Tx } from "../../platform/database.ts";
+import { row, rows, type Tx } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { asksContract, contractDone, elderTravelers } from "../ordering/public.ts";
 import { lockContract } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
+import { writeRelatives } from "./relatives.ts";
 import { sendContract } from "./send-contract.ts";
 import { writeContract } from "./write-contract.ts";
 
@@ -59,6 +61,7 @@ async function draft(tx: Tx, house: House, tour: PaidTour): Promise<string> {
   const id = await writeContract(tx, house, form, { staffId: null, now, orderId: tour.orderId });
   await tx.execute(sql`update contracts.instalments set order_id = ${tour.orderId}::bigint,
     due_date = least(due_date, ${shanghaiDay(now)}::date) where contract_id = ${id}::bigint`);
+  await writeRelatives(tx, house, { id, day: tour.day }, await elderTravelers(tx, house.vault, tour.orderId));
   await noteEvent(tx, id, "draft", { kind: "system", id: null }, now);
   return id;
 }
@@ -73,16 +76,20 @@ async function makeContracts(house: House): Promise<number> {
         i.quantity as people, o.amount_fen as "amountFen", o.day::text as day,
         greatest(1, round(extract(epoch from o.ends_at - o.starts_at) / 86400))::int as days
       from ordering.orders o join ordering.order_items i on i.order_id = o.id
-      where o.kind = 'TOUR' and o.status in ('TRADE_SUCCESS', 'EMPLOYEE_APPROVE') and o.seller like 'tour:%'
-        and not exists (select 1 from contracts.contracts c where c.order_id = o.id)
-        and ${notSetAside(DRAFTS, sql`o.id::text`, now)}
+      where ${asksContract("DRAFT")} and ${notSetAside(DRAFTS, sql`o.id::text`, now)}
       order by o.id limit 50`,
   );
   const tours = new Map(paid.map((tour) => [tour.orderId, tour]));
   const drafted = await eachDueItem(house, {
     job: DRAFTS,
     items: [...tours.keys()],
-    work: (orderId) => database.transaction((tx) => draft(tx, house, tours.get(orderId)!)),
+    work: (orderId) =>
+      database.transaction(async (tx) => {
+        // Another process was faster; or a step back and forth asked twice.
+        if (!(await row(tx, sql`select 1 from contracts.contracts where order_id = ${orderId}::bigint`)))
+          await draft(tx, house, tours.get(orderId)!);
+        await contractDone(tx, orderId, "DRAFT");
+      }),
   });
   const drafts = await rows<{ id: string }>(
     database.primary,
@@ -104,33 +111,35 @@ async function makeContracts(house: House): Promise<number> {
 /** A tour that was paid back ends its contract: signed ones are settled by what came back, others voided. */
 async function endContracts(house: House): Promise<number> {
   const { database, clock, vault } = house;
-  const over = await rows<{ id: string; refundedFen: number }>(
+  const over = await rows<{ orderId: string; id: string | null; refundedFen: number }>(
     database.primary,
-    sql`select c.id::text, o.refunded_fen as "refundedFen" from contracts.contracts c
-      join ordering.orders o on o.id = c.order_id
-      where o.status = 'TRANSACTION_CLOSING' and c.settled_at is null and c.voided_at is null
-        and ${notSetAside(ENDS, sql`c.id::text`, clock.now())} order by c.id limit 50`,
+    sql`select o.id::text as "orderId", c.id::text, o.refunded_fen as "refundedFen" from ordering.orders o
+      left join contracts.contracts c on c.order_id = o.id
+      where ${asksContract("END")} and ${notSetAside(ENDS, sql`o.id::text`, clock.now())} order by o.id limit 50`,
   );
-  const refunded = new Map(over.map(({ id, refundedFen }) => [id, refundedFen]));
-  const work = (id: string) =>
+  const asked = new Map(over.map((o) => [o.orderId, o]));
+  const work = (orderId: string) =>
     database.transaction(async (tx) => {
-      const contract = (await lockContract(tx, id))!;
-      if (contract.isVoid || contract.endsOn !== null) return;
+      const { id, refundedFen } = asked.get(orderId)!;
+      const contract = id === null ? undefined : await lockContract(tx, id);
+      await contractDone(tx, orderId, "END");
+      // Paid back before it had one, or ended otherwise.
+      if (!contract || contract.isVoid || contract.endsOn !== null) return;
       const now = clock.now();
       const today = shanghaiDay(now);
       const why = "旅居订单已经退款，合同随之结束。";
       if (!contract.isSigned) {
         await tx.execute(sql`update contracts.contracts set voided_at = ${instant(now)},
-          void_reason = ${vault.seal(why, contractPlace("void_reason", id))} where id = ${id}::bigint`);
-        return noteEvent(tx, id, "void", { kind: "system", id: null }, now);
+          void_reason = ${vault.seal(why, contractPlace("void_reason", contract.id))} where id = ${contract.id}::bigint`);
+        return noteEvent(tx, contract.id, "void", { kind: "system", id: null }, now);
       }
       const endsOn = today < contract.endDate ? today : contract.endDate;
       await tx.execute(sql`update contracts.contracts set settled_at = ${instant(now)}, settled_day = ${today}::date,
-        ends_on = ${endsOn}::date, refund_fen = ${refunded.get(id)!}, paper_due = 'SETTLED',
-        settlement = ${vault.seal(why, contractPlace("settlement", id))} where id = ${id}::bigint`);
-      await noteEvent(tx, id, "settle", { kind: "system", id: null }, now);
+        ends_on = ${endsOn}::date, refund_fen = ${refundedFen}, paper_due = 'SETTLED',
+        settlement = ${vault.seal(why, contractPlace("settlement", contract.id))} where id = ${contract.id}::bigint`);
+      await noteEvent(tx, contract.id, "settle", { kind: "system", id: null }, now);
     });
-  return eachDueItem(house, { job: ENDS, items: [...refunded.keys()], work });
+  return eachDueItem(house, { job: ENDS, items: [...asked.keys()], work });
 }
 
 /** A paid tour brings its contract, and takes it along when it is paid back. */

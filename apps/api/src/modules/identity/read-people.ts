@@ -25,6 +25,15 @@ export async function memberIdOfPhone(db: Db, vault: Vault, phone: string): Prom
   return found?.state === "ACTIVE" ? found.id : undefined;
 }
 
+/** Those of these members whose accounts are open: neither blocked nor closing nor closed. */
+export async function activeAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id::text from identity.members where id = any(${idArray(ids)}) and state = 'ACTIVE'`,
+  );
+  return new Set(found.map((m) => m.id));
+}
+
 /** Accounts by id, for modules above; an id of nobody is not in the answer. */
 export async function readPeople(db: Db, vault: Vault, ids: readonly string[]): Promise<Map<string, Person>> {
   if (!ids.length) return new Map();

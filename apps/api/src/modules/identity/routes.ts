@@ -42,9 +42,11 @@ import { startWechat } from "./start-wechat.ts";
 import { unbindWechat } from "./unbind-wechat.ts";
 import { updateHopeAddress, updateProfile } from "./update-profile.ts";
 
-function sendCodeCall(call: StepsCall<typeof sendSmsCode, Viewer>) {
+async function sendCodeCall(call: StepsCall<typeof sendSmsCode, Viewer>) {
   refuseAccident(call.request);
-  const { type: purpose, channel, challenge: id, answer = "" } = call.query;
+  const { type: purpose, channel, challenge: id, answer = "", ...named } = call.query;
+  const subjects = call.services.codeSubjects.find((of) => of.purpose === purpose);
+  const asked = { ...call.params, viewer: call.viewer, ...named };
   const challenge = id ? { id, answer } : undefined;
   return sendCode(call, {
     mobile: call.params.mobile,
@@ -52,6 +54,7 @@ function sendCodeCall(call: StepsCall<typeof sendSmsCode, Viewer>) {
     channel,
     address: addressPrefix(call.ip),
     challenge,
+    bound: await subjects?.find(call.services, asked),
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { SmsPurpose } from "@ginkgo/contract/identity";
 import { type SQL, sql } from "drizzle-orm";
+import type { CodeSubject } from "../../http/code-subjects.ts";
 import { problem, settled } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
@@ -25,9 +26,25 @@ const purposeText: Record<SmsPurpose, string> = {
   SIGN: "签署确认",
 };
 
-/** What is stored of a code: of no use without a key that is not in the database, nor for another number or purpose. */
-export const smsCodeHmac = (settings: Settings, mobile: string, purpose: SmsPurpose, code: string): Buffer =>
-  createHmac("sha256", secretKey(settings, "message codes")).update(`${purpose}:${mobile}:${code}`).digest();
+/** What a code is good for. */
+export interface CodeUse {
+  mobile: string;
+  purpose: SmsPurpose;
+  /** The one thing it is bound to; null where the purpose says it all. */
+  subject: string | null;
+}
+
+/** What is stored of a code: of no use without a key that is not in the database, nor for another use. */
+export const smsCodeHmac = (
+  settings: Settings,
+  { mobile, purpose, subject }: CodeUse,
+  code: string,
+): Buffer => {
+  const bound = subject === null ? "" : `:${subject}`;
+  return createHmac("sha256", secretKey(settings, "message codes"))
+    .update(`${purpose}:${mobile}:${code}${bound}`)
+    .digest();
+};
 
 /** What a number's codes are found by; the number itself is not stored. */
 export const codeMobile = (settings: Settings, mobile: string): SQL =>
@@ -38,6 +55,8 @@ interface Asked {
   purpose: SmsPurpose;
   channel: "sms" | "voice";
   address: string;
+  /** The one thing it is bound to; absent where the purpose says it all. */
+  bound?: CodeSubject | null | undefined;
   /** A picture test with the number read off it. */
   challenge?: { id: string; answer: string } | undefined;
 }
@@ -48,12 +67,13 @@ interface Asked {
  */
 export async function sendCode(
   { services, transaction }: { services: House; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
-  { mobile, purpose, channel, address, challenge }: Asked,
+  { mobile, purpose, channel, address, challenge, bound }: Asked,
 ): Promise<{ expiresIn: number; resendAfter: number }> {
   const { settings, clock, sms, log } = services;
   const now = clock.now();
   const smsCode = String(randomInt(1_000_000)).padStart(6, "0");
   const mobileHash = codeMobile(settings, mobile);
+  const subject = bound?.subject ?? null;
   const limits = {
     mobile,
     mobileHash,
@@ -71,13 +91,13 @@ export async function sendCode(
       if (refusal) return refusal;
       await tx.execute(sql`delete from identity.sms_codes where mobile_hash = ${mobileHash}
         and created_at < ${instant(later(now, -DAY))}`);
-      await tx.execute(sql`insert into identity.sms_codes (mobile_hash, purpose, code_hmac, address, created_at, expires_at)
-        values (${mobileHash}, ${purpose}, ${bytes(smsCodeHmac(settings, mobile, purpose, smsCode))}, ${address},
+      await tx.execute(sql`insert into identity.sms_codes (mobile_hash, purpose, subject, code_hmac, address, created_at, expires_at)
+        values (${mobileHash}, ${purpose}, ${subject}, ${bytes(smsCodeHmac(settings, { mobile, purpose, subject }, smsCode))}, ${address},
           ${instant(now)}, ${instant(later(now, CODE_LIFE))})`);
       return null;
     }),
   );
-  const text = `【${settings.SITE_NAME}】您的验证码是 ${smsCode}，5 分钟内有效，用于${purposeText[purpose]}。请不要告诉任何人，工作人员也不会向您要。`;
+  const text = `【${settings.SITE_NAME}】您的验证码是 ${smsCode}，5 分钟内有效，用于${bound?.text ?? purposeText[purpose]}。请不要告诉任何人，工作人员也不会向您要。`;
   await sms
     .send({ mobile, purpose, smsCode, channel, text: channel === "voice" ? `语音播报：${text}` : text })
     .catch((error: Error) => {

@@ -3,7 +3,7 @@ import type { Traveler } from "@ginkgo/contract/order-shapes";
 import { badInput } from "../../http/problem.ts";
 
 /** From this age on an adult direct relative signs (LB/T 052-2016). */
-const RELATIVE_SIGNS = 75;
+export const RELATIVE_SIGNS = 75;
 const OLDEST = 130;
 
 /** The birthday of a traveller: as the identity number says, else as given. */

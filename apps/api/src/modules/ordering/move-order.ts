@@ -72,6 +72,13 @@ export const noteBeside = (
   now: Date,
 ): Promise<void> => note(tx, id, { ...step, from: status, to: status }, now);
 
+/** What a tour's step asks of its contract; see contract-due.ts. */
+function contractDue({ kind, seller }: OrderRow, to: OrderStatus): SQL {
+  if (kind !== "TOUR" || !seller.startsWith("tour:")) return sql``;
+  if (to === "TRADE_SUCCESS") return sql`, contract_due = 'DRAFT'`;
+  return to === "TRANSACTION_CLOSING" ? sql`, contract_due = 'END'` : sql``;
+}
+
 /**
  * Takes an order one step along the table, in the caller's transaction: status, history and what becomes due by itself.
  * The row must be locked. What the step means for stock, slots and money is the caller's.
@@ -101,7 +108,7 @@ export async function moveOrder(
     tx,
     sql`update ordering.orders set status = ${to}, updated_at = ${instant(now)},
         due_at = ${due ? instant(due.at) : null}, due_action = ${due?.action ?? null}
-        ${move.set ? sql`, ${move.set}` : sql``}
+        ${contractDue(order, to)} ${move.set ? sql`, ${move.set}` : sql``}
       where id = ${order.id}::bigint and status = ${order.status} returning id`,
   );
   if (!moved) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `${order.id} moved meanwhile`);

@@ -34,7 +34,7 @@ async function erase(tx: Tx, house: House, id: string): Promise<{ phone: string 
   }
   const person = (await readPeople(tx, vault, [memberId])).get(memberId);
   // From the top of the staircase down: what refers to something goes before it.
-  for (const part of personalData.toReversed()) await part.erase(tx, memberId);
+  for (const part of personalData.toReversed()) await part.erase(tx, memberId, now);
   await closeMember(tx, memberId, now);
   await tx.execute(sql`update privacy.closures set done_at = ${instant(now)} where id = ${id}::bigint`);
   await audit(tx, {

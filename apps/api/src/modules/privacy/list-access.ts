@@ -12,6 +12,7 @@ const told: Record<string, string> = {
   HEALTH_WRITTEN: "修改了健康信息",
   PHONE_SHOWN: "查看了完整手机号",
   BOOKING_SHOWN: "查看了预约里的完整手机号",
+  EVIDENCE_READ: "查看了合同签名的凭据",
   CONVERSATION_READ: "查看了会话",
   EXPORT_ASKED: "导出了全部信息",
 };

@@ -12,7 +12,7 @@ const STILL_OLD = "还有进程在用旧密钥写入。请让所有进程都用�
 async function rotateBatch(
   database: Database,
   vault: Vault,
-  { table, column, key }: SealedColumn,
+  { table, column, key, sealedAs }: SealedColumn,
 ): Promise<number> {
   const [schema = "", name = ""] = table.split(".");
   const [at, value, id] = [
@@ -28,7 +28,7 @@ async function rotateBatch(
         limit ${BATCH} for update skip locked`,
     );
     for (const { key: row, sealed } of old) {
-      const place = `${table}.${column}.${row}`;
+      const place = `${sealedAs}.${column}.${row}`;
       const fresh = vault.seal(vault.open(sealed, place), place);
       await tx.execute(sql`update ${at} set ${value} = ${fresh} where ${id} = ${row}::bigint`);
     }

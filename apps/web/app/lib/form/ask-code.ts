@@ -1,3 +1,4 @@
+import type { SignAct } from "@ginkgo/contract/contract-codes";
 import { numberDigits } from "@ginkgo/contract/fields";
 import { postSmsCode, type SmsPurpose } from "@ginkgo/contract/identity";
 import { type ApiContext, callApi } from "../api-client.ts";
@@ -26,15 +27,28 @@ export interface Passed {
   answer: string;
 }
 
+/** What a code for signing is bound to: the contract, what is done with it, and the change or settlement it is of. */
+export type SignedThing =
+  | { contractId: string; act: SignAct; actId?: string | undefined }
+  /** Of a relative who has no account: the link they were sent. */
+  | { link: string };
+
 /** Has a message code sent, or read out on the telephone. Refusals are answers, not errors. */
 export async function askCode(
   api: ApiContext,
   {
     mobile,
     type,
+    signs,
     channel = "sms",
     passed,
-  }: { mobile: string; type: SmsPurpose; channel?: "sms" | "voice"; passed?: Passed | undefined },
+  }: {
+    mobile: string;
+    type: SmsPurpose;
+    signs?: SignedThing | undefined;
+    channel?: "sms" | "voice";
+    passed?: Passed | undefined;
+  },
 ): Promise<CodeAsked | CodeRefused> {
   const number = numberDigits(mobile);
   // An empty part of the path would be another address.
@@ -42,7 +56,7 @@ export async function askCode(
   try {
     const { resendAfter } = await callApi(api, postSmsCode, {
       params: { mobile: number },
-      query: { type, channel, ...passed },
+      query: { type, channel, ...signs, ...passed },
     });
     const to = maskedPhone(number);
     const text =

@@ -4,7 +4,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Field } from "@ginkgo/ui/field";
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "../browser-api.ts";
-import { askCode, type CodeAsked, type CodeRefused, type Passed } from "./ask-code.ts";
+import { askCode, type CodeAsked, type CodeRefused, type Passed, type SignedThing } from "./ask-code.ts";
 import { codeFrom } from "./code-from.ts";
 import { PictureTest } from "./picture-test.tsx";
 
@@ -27,12 +27,14 @@ function useCountdown(first: number) {
  * filled by the device itself where it can.
  *
  * @param type what the code is for
+ * @param signs of SIGN: what it is bound to
  * @param mobile where to; else whatever stands in the form's field `mobile`
  * @param asked what a form sent without scripts came to
  * @param onMobile told when the number is wrong, and with nothing when it is right
  */
 export function CodeField({
   type,
+  signs,
   name = "code",
   label = "验证码",
   mobile,
@@ -41,6 +43,7 @@ export function CodeField({
   onMobile,
 }: {
   type: SmsPurpose;
+  signs?: SignedThing;
   name?: string;
   label?: string;
   mobile?: string;
@@ -63,7 +66,7 @@ export function CodeField({
     const to = mobile ?? (typed instanceof HTMLInputElement ? typed.value : "");
     setBusy(true);
     // Said beneath the field, so no general notice on top.
-    const asked = { mobile: to, type, channel, passed: passed.current?.() };
+    const asked = { mobile: to, type, signs, channel, passed: passed.current?.() };
     const answer = await askCode({ ...browserApi(), onFailure: undefined }, asked);
     setBusy(false);
     setSaid(answer);

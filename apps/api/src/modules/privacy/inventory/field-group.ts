@@ -14,6 +14,8 @@ export interface FieldGroup {
   sealed?: string;
   /** Column whose value ends that place; `id` unless named. */
   key?: string;
+  /** The table in that place, where the values were sealed before they moved here; `table` unless named. */
+  sealedAs?: string;
   /** Keyed or plain hashes: nothing can be read back from them. */
   hashed?: string;
   /** About a person and readable: who, when, what they chose. */

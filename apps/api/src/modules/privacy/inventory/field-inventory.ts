@@ -32,9 +32,12 @@ export interface SealedColumn {
   column: string;
   /** Column whose value ends the place of a sealed value. */
   key: string;
+  /** The table that begins it: where the values were sealed first. */
+  sealedAs: string;
 }
 
 /** Columns whose values the vault sealed. */
 export const sealedColumns: readonly SealedColumn[] = fieldInventory.flatMap(
-  ({ table, sealed, key = "id" }) => columnsIn(sealed).map((column) => ({ table, column, key })),
+  ({ table, sealed, key = "id", sealedAs = table }) =>
+    columnsIn(sealed).map((column) => ({ table, column, key, sealedAs })),
 );

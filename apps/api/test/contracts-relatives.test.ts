@@ -1,0 +1,172 @@
+import { contractEvidence } from "@ginkgo/contract/contract-evidence";
+import {
+  nameRelative,
+  type RelativeConsent,
+  relativeConsent,
+  signAsRelative,
+} from "@ginkgo/contract/contract-relatives";
+import { staffSignContract } from "@ginkgo/contract/contract-staff";
+import { contractPage, signContract } from "@ginkgo/contract/contracts";
+import { confirmDeparture } from "@ginkgo/contract/departures";
+import { orderDetail, placeOrder } from "@ginkgo/contract/orders";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { row, rows } from "../src/platform/database.ts";
+import type { TestApi } from "./build-test-api.ts";
+import { readContract, sign } from "./contracts-kit.ts";
+import { DAY, getCode, newAddress, newMobile, type SignedIn, signIn } from "./identity-kit.ts";
+import { get, refusal, signInStaff } from "./membership-kit.ts";
+import { closeHouse, customerWithContact, pay, refundAnswers, staffedHouse } from "./ordering-kit.ts";
+
+let api: TestApi;
+let operator: SignedIn;
+beforeAll(async () => {
+  ({ api, operator } = await staffedHouse());
+});
+afterAll(() => closeHouse(api));
+
+const due = () => api.api.dueWork.runAll();
+
+/** A paid tour with one traveller of 78, and its contract. */
+async function elderTour(familyConsent: unknown) {
+  const who = await customerWithContact(api);
+  const { id, trip, day } = (await row<{ id: string; trip: string; day: string }>(
+    api.database.read,
+    sql`select d.id::text, d.trip_id::text as trip, d.day::text as day from catalogue.trip_departures d
+      join catalogue.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
+        and d.day > ${new Date(api.clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10)}::date
+      order by d.day, d.id limit 1`,
+  ))!;
+  const travelers = [{ name: "孙国华", birthday: "1948-05-01", familyConsent }];
+  const body = { kind: "TOUR", items: [{ targetId: trip, quantity: 1 }], departureId: id, travelers };
+  const order = await get(api, who, placeOrder, { body: body as never });
+  await pay(api, who, order.id);
+  for (let i = 0; i < 2; i++) await due();
+  const contractId = (await get(api, who, contractPage)).records[0]!.id;
+  return { who, order, contractId, departure: { id, day } };
+}
+
+const messages = (mobile: string) =>
+  rows<{ text: string }>(
+    api.database.read,
+    sql`select text from sandbox.messages where mobile = ${mobile} order by id desc`,
+  );
+const linkIn = (text: string) => /link=([\w-]{43})/.exec(text)![1]!;
+const codeFor = (mobile: string, link: string) => getCode(api, mobile, "SIGN", { query: `&link=${link}` });
+const asVisitor = <T>(path: string, body?: object) =>
+  api.call<T & { reason?: string; fields?: Record<string, string> }>(path, {
+    from: newAddress(),
+    ...(body ? { body } : {}),
+  });
+const consentOf = (link: string) => asVisitor<RelativeConsent>(`GET /rest/svc/sign/relative/${link}`);
+const signs = (link: string, body: object) =>
+  asVisitor<RelativeConsent>(`PUT /rest/svc/sign/relative/${link}`, body);
+
+describe("a traveller of 75 or more", () => {
+  it("takes a relative's signature by code on their own number; before it nobody else signs", async () => {
+    const mobile = newMobile();
+    const { who, contractId } = await elderTour({ name: "孙明", phone: mobile, relation: "2" });
+    const early = await refusal(api, who, signContract, {
+      params: { id: contractId },
+      body: { smsCode: "000000" },
+    });
+    expect(early.reason).toBe("SIGN_TURN");
+    await due();
+    const [message] = await messages(mobile);
+    expect(message!.text).toMatch(/孙国华报名了.*满 75 岁.*作为家属签字/);
+    const link = linkIn(message!.text);
+    const before = (await consentOf(link)).data;
+    expect(before).toMatchObject({ state: "WAIT", traveler: "孙国华", name: "孙明", relation: "2" });
+    expect(before.phone).not.toContain(mobile);
+    expect(before.clauses.length).toBeGreaterThan(3);
+
+    const smsCode = await codeFor(mobile, link);
+    expect((await messages(mobile))[0]!.text).toContain("用于作为家属签署《旅居合同");
+    const another = newMobile();
+    expect((await signs(link, { mobile: another, relation: "2", smsCode })).status).toBe(400);
+    expect((await signs(link, { mobile, relation: "81", smsCode })).data.fields).toHaveProperty("relation");
+    expect((await signs(link, { mobile, relation: "2", smsCode: "000000" })).data.reason).toBe(
+      "SMS_CODE_WRONG",
+    );
+    expect((await signs(link, { mobile, relation: "2", smsCode })).data.state).toBe("SIGNED");
+    expect((await signs(link, { mobile, relation: "2", smsCode })).status).toBe(200);
+
+    await sign(api, who, contractId);
+    await get(api, operator, staffSignContract, { params: { id: contractId } });
+    const signed = await readContract(api, who, contractId);
+    expect(signed.signState).toBe("SIGNED");
+    expect(signed.relatives).toMatchObject([
+      { traveler: "孙国华", name: "孙明", canName: false, link: null },
+    ]);
+    const evidence = await get(api, operator, contractEvidence, { params: { id: contractId } });
+    expect(evidence).toMatchObject({ intact: true });
+    expect(evidence.signatures[0]).toMatchObject({ signerName: "孙明", mobile, docHash: signed.docHash });
+    expect(evidence.signatures[0]!.proof).toContain("孙国华的成年直系亲属（儿子）");
+  });
+
+  it("with a tick alone: who ordered names the relative, not themself, and the relative signs", async () => {
+    const { who, contractId } = await elderTour(true);
+    const [relative] = (await readContract(api, who, contractId)).relatives;
+    expect(relative).toMatchObject({ name: null, link: null, canName: true });
+    const params = { id: contractId, partyId: relative!.partyId };
+    const own = { name: "孙明", phone: who.mobile, relation: "2" } as const;
+    expect((await refusal(api, who, nameRelative, { params, body: own })).fields).toHaveProperty("phone");
+    const stranger = await customerWithContact(api);
+    const mobile = newMobile();
+    const body = { name: "孙明", phone: mobile, relation: "2" } as const;
+    expect((await refusal(api, stranger, nameRelative, { params, body })).reason).toBe("NOT_FOUND");
+    const named = (await get(api, who, nameRelative, { params, body })).relatives[0]!;
+    expect(named).toMatchObject({ name: "孙明", relationText: "儿子" });
+    await due();
+    const link = linkIn((await messages(mobile))[0]!.text);
+    expect(named.link).toContain(link);
+    const smsCode = await codeFor(mobile, link);
+    expect((await signs(link, { mobile, relation: "2", smsCode })).data.state).toBe("SIGNED");
+  });
+
+  it("whose relative never signs does not go: reminded, then paid back whole by the clock", async () => {
+    const mobile = newMobile();
+    const { who, order, contractId, departure } = await elderTour({
+      name: "孙明",
+      phone: mobile,
+      relation: "2",
+    });
+    // The group stands: this is not about its numbers.
+    await get(api, operator, confirmDeparture, { params: { id: departure.id } });
+    await due();
+    const first = (await messages(mobile)).length;
+    expect(first).toBe(1);
+    const until = new Date((await readContract(api, who, contractId)).relatives[0]!.dueAt).getTime();
+    expect(new Date(until + 2 * DAY).toISOString().slice(0, 10)).toBe(departure.day);
+    const goTo = async (at: number) => {
+      api.clock.advance(at - api.clock.now().getTime());
+      for (let i = 0; i < 2; i++) await due();
+      Object.assign(who, await signIn(api, who.mobile));
+    };
+    await goTo(until - 3 * DAY + 3_600_000);
+    await goTo(until - DAY + 3_600_000);
+    expect((await messages(mobile)).length).toBeGreaterThanOrEqual(first + 2);
+    expect((await get(api, who, orderDetail, { params: { id: order.id } })).status).toBe("EMPLOYEE_APPROVE");
+    await goTo(until + 60_000);
+    const left = await get(api, who, orderDetail, { params: { id: order.id } });
+    expect(["AGREE_REFUND", "TRANSACTION_CLOSING"]).toContain(left.status);
+    expect(left.refund!.amountFen).toBe(order.amountFen);
+    const void_ = await readContract(api, who, contractId);
+    expect(void_.signState).toBe("VOID");
+    expect(void_.voidReason).toContain("没有家属签字");
+    const told = await row<{ n: number }>(
+      api.database.read,
+      sql`select count(*)::int as n from membership.notices where title like '没有等到家属签字%'`,
+    );
+    expect(told!.n).toBe(1);
+    await refundAnswers(api, who, order.id, "success").catch(() => undefined);
+    operator = await signInStaff(api, "operator");
+  });
+
+  it("a link of nothing, and one of a draft, open nothing", async () => {
+    expect((await consentOf("x".repeat(43))).status).toBe(404);
+    expect((await consentOf("short")).status).toBe(404);
+    expect(relativeConsent.who).toBe("anyone");
+    expect(signAsRelative.who).toBe("anyone");
+  });
+});

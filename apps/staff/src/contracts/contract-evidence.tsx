@@ -1,0 +1,64 @@
+import { contractEvidence } from "@ginkgo/contract/contract-evidence";
+import type { StaffContract } from "@ginkgo/contract/contract-staff";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import { useMutation } from "@tanstack/react-query";
+import { usePermissions } from "react-admin";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import { Part } from "./contract-parts.tsx";
+import { momentText } from "./contract-words.ts";
+
+/** What the signatures rest on, in full; asked for by hand, because every look is written down. */
+export function Evidence({ contract }: { contract: StaffContract }) {
+  const { permissions } = usePermissions<string[]>();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => callStaff(contractEvidence, { params: { id: contract.id } }),
+  });
+  if (!permissions?.includes("contracts.evidence") || contract.evidence.length === 0) return null;
+  return (
+    <Part id="evidence" title="签名凭据">
+      <p className="hint">含完整的网络地址和手机号。每次查看都记入审计，会员也看得到谁查过。</p>
+      <Button onClick={() => mutate()} busy={isPending} busyLabel="正在核对">
+        {data ? "重新核对" : "查看并核对"}
+      </Button>
+      {error && (
+        <p className="msg err" role="alert">
+          {sayWhy(error)}
+        </p>
+      )}
+      {data && (
+        <>
+          <p role="status" className={data.intact ? "msg ok" : "msg err"}>
+            {data.intact
+              ? "核对过了：正文和每个签名都和当时一样。"
+              : `凭据和当时不一样：${data.wrong.join("；")}。请不要再改动这份合同，马上告诉技术负责人。`}
+          </p>
+          {data.signatures.map((s) => (
+            <Facts
+              key={s.seq}
+              items={[
+                { term: `第 ${s.seq} 个`, value: `${s.actText}，${s.roleText}` },
+                { term: "谁", value: s.signerName },
+                { term: "时间", value: momentText(s.signedAt) },
+                { term: "验证", value: s.proof },
+                ...(s.mobile ? [{ term: "收码号码", value: s.mobile }] : []),
+                ...(s.codeId
+                  ? [
+                      {
+                        term: "验证码",
+                        value: `第 ${s.codeId} 号${s.codeSentAt ? `，${momentText(s.codeSentAt)} 发出` : ""}`,
+                      },
+                    ]
+                  : []),
+                { term: "地址", value: s.ip ?? "已过保存期" },
+                ...(s.userAgent ? [{ term: "设备", value: s.userAgent }] : []),
+                { term: "所签文字的摘要", value: <span className="ct-hash">{s.docHash}</span> },
+                { term: "链上的摘要", value: <span className="ct-hash">{s.hash}</span> },
+              ]}
+            />
+          ))}
+        </>
+      )}
+    </Part>
+  );
+}

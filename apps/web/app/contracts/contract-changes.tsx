@@ -1,0 +1,110 @@
+import type { ContractDetail } from "@ginkgo/contract/contracts";
+import { Button } from "@ginkgo/ui/button";
+import { CodeField } from "../lib/form/code-field.tsx";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { dayText, maskedPhone, momentText, moneyText } from "../lib/format.ts";
+import { useTold } from "../lib/use-told.ts";
+
+type ChangeTold = ContractDetail["changes"][number];
+
+/** What agreeing does to what is paid already; empty where it does nothing. */
+function moneySentence({ money }: ChangeTold): string {
+  if (!money) return "";
+  const back = money.backFen > 0 ? `已经付的里面多付的 ${moneyText(money.backFen)} 会原路退回。` : "";
+  return money.moreFen > 0
+    ? `${back}已经付的那几期要补 ${moneyText(money.moreFen)}，同意后会生成一期补差。`
+    : back;
+}
+
+/** Agreeing to a change: with the code sent to one's own number for it. */
+function Agree({
+  contract,
+  change,
+  mobile,
+}: {
+  contract: ContractDetail;
+  change: ChangeTold;
+  mobile: string;
+}) {
+  const {
+    fetcher,
+    busy,
+    reply,
+    fields,
+    refused: last,
+    asked,
+  } = useFormReply(`change-${change.id}`, "confirmChange");
+  // Without scripts the answer is the page's: it may be of another change.
+  const refused = last?.typed.changeId === change.id ? last : undefined;
+  useTold(reply, { confirmChange: "您同意了这项变更" });
+  return (
+    <details className="fold" open={refused ? true : undefined}>
+      <summary>看清楚了，同意这项变更</summary>
+      <p className="mut">不同意可以不确认，原来的约定照旧。验证码就是您的签名，不要告诉任何人。</p>
+      <fetcher.Form method="post" className="cn-form">
+        <DefaultSubmit />
+        <input type="hidden" name="intent" value="confirmChange" />
+        <input type="hidden" name="id" value={contract.id} />
+        <input type="hidden" name="changeId" value={change.id} />
+        <FormTrouble refusal={refused} />
+        <CodeField
+          type="SIGN"
+          signs={{ contractId: contract.id, act: "change", actId: change.id }}
+          name="smsCode"
+          label={`${maskedPhone(mobile)} 收到的验证码`}
+          mobile={mobile}
+          asked={refused && asked("smsCode")}
+          error={refused && fields.smsCode}
+        />
+        <Button type="submit" variant="pri" busy={busy} busyLabel="正在确认">
+          同意变更
+        </Button>
+      </fetcher.Form>
+    </details>
+  );
+}
+
+function Change({
+  contract,
+  change,
+  mobile,
+}: {
+  contract: ContractDetail;
+  change: ChangeTold;
+  mobile: string;
+}) {
+  const money = moneySentence(change);
+  const offers = change.isMine && contract.actions.includes("confirmChange");
+  return (
+    <li>
+      <b>{change.kindText}</b>
+      <p>{change.change}</p>
+      <p className="hint">
+        {change.reason} · {dayText(change.date)}起
+        {change.confirmedAt && ` · ${momentText(change.confirmedAt)} 已确认`}
+        {change.waitsFor.length > 0 && ` · 等${change.waitsFor.join("、")}确认`}
+      </p>
+      {money && <p>{money}</p>}
+      {offers && <Agree contract={contract} change={change} mobile={mobile} />}
+    </li>
+  );
+}
+
+/** What was changed since it was signed; what waits holds once everybody it takes has agreed. */
+export function ContractChanges({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
+  if (contract.changes.length === 0) return null;
+  return (
+    <section className="cardx pad" aria-labelledby="changes-h">
+      <h2 id="changes-h" className="mem-h2">
+        变更
+      </h2>
+      <ul className="cn-changes">
+        {contract.changes.map((change) => (
+          <Change key={change.id} contract={contract} change={change} mobile={mobile} />
+        ))}
+      </ul>
+    </section>
+  );
+}

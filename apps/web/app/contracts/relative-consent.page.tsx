@@ -1,0 +1,167 @@
+import "../membership/membership.css";
+import "./contracts.css";
+import { type RelativeConsent, relativeConsent, signAsRelative } from "@ginkgo/contract/contract-relatives";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import { Link } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { CodeField } from "../lib/form/code-field.tsx";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { MobileField } from "../lib/form/mobile-field.tsx";
+import { RelationSelect } from "../lib/form/relation-select.tsx";
+import { useCodeField } from "../lib/form/use-code-field.ts";
+import { formAction, useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { dayText, momentText } from "../lib/format.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { placed } from "../lib/placed.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { serverApi } from "../lib/server-api.ts";
+import type { Route } from "./+types/relative-consent.page";
+import { notDirect } from "./contract-relatives.tsx";
+
+export const handle: PageHandle = { crumbs: () => [{ label: "家属签字" }] };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "家属签字",
+    description: "为满 75 岁的出行人签署旅居合同。",
+    noIndex: true,
+  });
+
+/** What the link opens; a link of nothing is an answer of its own, not an error. */
+export async function loader(args: Route.LoaderArgs) {
+  const link = args.url.searchParams.get("link") ?? "";
+  if (!link) return { link, consent: undefined };
+  try {
+    return { link, consent: await callApi(serverApi(args), relativeConsent, { params: { link } }) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return { link, consent: undefined };
+  }
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+
+export const action = formAction(
+  {
+    signRelative: (api, form) =>
+      placed(
+        { SMS_CODE_WRONG: "smsCode" },
+        callApi(api, signAsRelative, {
+          params: { link: text(form, "link") },
+          body: {
+            mobile: text(form, "mobile"),
+            relation: text(form, "relation") as never,
+            smsCode: text(form, "code"),
+          },
+        }),
+      ),
+  },
+  { signRelative: { code: (form) => ({ link: text(form, "link") }) } },
+);
+
+function SignForm({ link, consent }: { link: string; consent: RelativeConsent }) {
+  const { fetcher, busy, refused, fields, typed, asked } = useFormReply("relative-consent", "signRelative");
+  const { mobileError, codeError, onMobile } = useCodeField(fields, asked("code"));
+  return (
+    <section className="cardx pad" id="sign" aria-labelledby="sign-h">
+      <h2 id="sign-h" className="mem-h2">
+        签字
+      </h2>
+      <p>
+        请填您自己收短信的手机号{consent.phone && `（报名时写的是 ${consent.phone}）`}
+        ，获取验证码，填在下面。填了验证码签署，就是您作为{consent.traveler}的成年直系亲属同意他出行。
+      </p>
+      <p className="mut">验证码就是您的签名：只填在这里，不要告诉任何人，旅行社和我们都不会向您要。</p>
+      <fetcher.Form method="post" className="cn-form">
+        <DefaultSubmit />
+        <input type="hidden" name="intent" value="signRelative" />
+        <input type="hidden" name="link" value={link} />
+        <FormTrouble refusal={refused} />
+        <RelationSelect
+          label={`您是${consent.traveler}的什么人`}
+          without={notDirect}
+          value={typed.relation ?? consent.relation ?? undefined}
+          error={fields.relation}
+        />
+        <MobileField label="您的手机号" value={typed.mobile} error={mobileError} />
+        <CodeField type="SIGN" signs={{ link }} asked={asked("code")} error={codeError} onMobile={onMobile} />
+        <Button type="submit" variant="pri" size="big" busy={busy} busyLabel="正在签署">
+          我看清楚了，同意并签字
+        </Button>
+      </fetcher.Form>
+    </section>
+  );
+}
+
+function Standing({ link, consent }: { link: string; consent: RelativeConsent }) {
+  if (consent.state === "SIGNED")
+    return (
+      <p className="msg ok" role="status">
+        {consent.name}已经签字{consent.signedAt && `，${momentText(consent.signedAt)}`}。不用再做什么。
+      </p>
+    );
+  if (consent.state === "GONE")
+    return (
+      <p className="msg" role="status">
+        这份合同已经不能签了：可能出行取消了，或者时间过了。请问报名的家人。
+      </p>
+    );
+  if (consent.phone === null)
+    return (
+      <p className="msg" role="status">
+        还没有写下由谁签字，请报名的家人在合同页面里写下您的姓名和电话。
+      </p>
+    );
+  return <SignForm link={link} consent={consent} />;
+}
+
+/** Where a relative who needs no account reads a tour's contract and signs for a traveller of 75 or more. */
+export default function RelativeConsentPage({ loaderData: { link, consent } }: Route.ComponentProps) {
+  if (!consent)
+    return (
+      <div className="stack">
+        <h1>家属签字</h1>
+        <p>这个链接打不开，可能不完整，或者合同已经过了保存期。请家人重新发一次。</p>
+        <Button render={<Link to="/" />}>回到首页</Button>
+      </div>
+    );
+  return (
+    <div className="cn-page">
+      <h1>请您为{consent.traveler}签字</h1>
+      <p>
+        {consent.traveler}报名了下面的旅居，出发时满 75 岁，要一位成年直系亲属看过合同后签字。
+        {consent.state === "WAIT" &&
+          `请在 ${momentText(consent.dueAt)} 前签；没有签，这次出行取消，团费全额退回。`}
+      </p>
+      <section className="cardx pad" aria-labelledby="terms-h">
+        <h2 id="terms-h" className="mem-h2">
+          {consent.title}
+        </h2>
+        <Facts
+          items={[
+            { term: "合同编号", value: consent.contractNo },
+            { term: "旅行社", value: consent.orgName },
+            { term: "日期", value: `${dayText(consent.startDate)} 至 ${dayText(consent.endDate)}` },
+            ...consent.feeItems.map((f) => ({
+              term: f.name,
+              value: f.note ? `${f.amountText}（${f.note}）` : f.amountText,
+            })),
+          ]}
+        />
+        {consent.clauses.map((c, i) => (
+          <details className="fold" key={c.code} open>
+            <summary>
+              第 {i + 1} 条　{c.title}
+            </summary>
+            <p>{c.text}</p>
+          </details>
+        ))}
+        <p className="hint cn-hash">正文摘要（SHA-256）：{consent.docHash}</p>
+      </section>
+      <Standing link={link} consent={consent} />
+    </div>
+  );
+}
