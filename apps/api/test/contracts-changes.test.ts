@@ -1,9 +1,9 @@
 import { proposeChange } from "@ginkgo/contract/contract-staff";
-import { confirmContractChange, contractPage, payInstalment } from "@ginkgo/contract/contracts";
+import { contractPage, payInstalment } from "@ginkgo/contract/contracts";
 import type { BodyInput } from "@ginkgo/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { readContract, signCode } from "./contracts-kit.ts";
+import { agreeToChange, readContract } from "./contracts-kit.ts";
 import { DAY, type SignedIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";
 
@@ -20,11 +20,7 @@ const propose = async (id: string, body: Body) =>
   (await get(house.api, house.staff.adviser, proposeChange, { params: { id }, body })).changes.at(-1)!;
 const refused = (id: string, body: Body) =>
   refusal(house.api, house.staff.adviser, proposeChange, { params: { id }, body });
-const confirm = async (who: SignedIn, id: string, changeId: string) =>
-  get(house.api, who, confirmContractChange, {
-    params: { id, changeId },
-    body: { smsCode: await signCode(house.api, who, id, "change", changeId) },
-  });
+const confirm = (who: SignedIn, id: string, changeId: string) => agreeToChange(house.api, who, id, changeId);
 const fees = (bed: number, care: number) => [
   { code: "BED", name: "床位费", amountFen: bed },
   { code: "CARE", name: "护理费", amountFen: care },

@@ -10,13 +10,15 @@ import {
 } from "@ginkgo/contract/contract-staff";
 import {
   type ContractDetail,
+  confirmContractChange,
   confirmSettlement,
   contractDetail,
   signContract,
 } from "@ginkgo/contract/contracts";
 import type { BodyInput } from "@ginkgo/contract/endpoint";
+import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
-import { row } from "../src/platform/database.ts";
+import { row, rows } from "../src/platform/database.ts";
 import { instant } from "../src/platform/sql-values.ts";
 import { staffIdOf } from "./advisory-kit.ts";
 import type { TestApi } from "./build-test-api.ts";
@@ -71,6 +73,18 @@ export const signCode = (
 
 export const sign = async (api: TestApi, who: SignedIn, id: string): Promise<ContractDetail> =>
   get(api, who, signContract, { params: { id }, body: { smsCode: await signCode(api, who, id) } });
+
+/** Agrees to a change with the code sent for it. */
+export const agreeToChange = async (
+  api: TestApi,
+  who: SignedIn,
+  id: string,
+  changeId: string,
+): Promise<ContractDetail> =>
+  get(api, who, confirmContractChange, {
+    params: { id, changeId },
+    body: { smsCode: await signCode(api, who, id, "change", changeId) },
+  });
 
 export const readContract = (api: TestApi, who: Asking, id: string): Promise<ContractDetail> =>
   get(api, who, contractDetail, { params: { id } });
@@ -140,3 +154,37 @@ export async function settledContract(
   const smsCode = await signCode(api, who, id, "settle", settlementId);
   return get(api, who, confirmSettlement, { params: { id }, body: { settlementId, smsCode } });
 }
+
+/** A stay of a year at 3,100 yuan a month, a trial of one day, a deposit of 6,000 and a fee of 500 paid once. */
+export const stayTerms = (startDate: string, more = {}) => ({
+  startDate,
+  endDate: addDays(addMonths(startDate, 12), -1),
+  trialDays: 0,
+  orgId: undefined,
+  feeItems: [
+    { code: "BED", name: "床位费", amountFen: 200_000, unit: "MONTH" as const },
+    { code: "CARE", name: "护理费", amountFen: 110_000, unit: "MONTH" as const },
+    { code: "OTHER", name: "体检费", amountFen: 50_000, unit: "ONCE" as const },
+  ],
+  depositFen: 600_000,
+  ...more,
+});
+
+/** Kept of a deposit, with what proves it. */
+export const brokenMattress: WrittenLine = {
+  kind: "DEPOSIT_DEDUCTION",
+  name: "更换床垫",
+  amountFen: 80_000,
+  reason: "床垫烫坏了一处",
+  evidence: "照片两张，女儿在场看过",
+};
+
+/** What goes back of a contract's orders, fen, one after another. */
+export const refundsOf = async (api: TestApi, id: string): Promise<number[]> =>
+  (
+    await rows<{ fen: number }>(
+      api.database.read,
+      sql`select r.amount_fen as fen from ordering.refunds r join contracts.instalments i on i.order_id = r.order_id
+        where i.contract_id = ${id}::bigint and r.kind = 'ASKED' order by r.id`,
+    )
+  ).map((r) => r.fen);

@@ -124,7 +124,9 @@ async function paid(of: Live, isPaid: boolean) {
 async function changes(r: Random, of: Live) {
   if (of.change) {
     const params = { id: of.id, changeId: of.change.id };
-    const agreed = await tried(who, confirmContractChange, { params });
+    await forgetCodes();
+    const body = { smsCode: await signCode(house.api, who, of.id, "change", of.change.id) };
+    const agreed = await tried(who, confirmContractChange, { params, body });
     if (!agreed) return;
     const day = [of.change.day, today(), of.startDate].toSorted().at(-1)!;
     of.rates.push({ day, changeId: Number(of.change.id), fen: of.change.fen });

@@ -4,7 +4,7 @@ import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { giveAdviser, memberId, readContract, yearForm } from "./contracts-kit.ts";
+import { agreeToChange, giveAdviser, memberId, readContract, signCode, yearForm } from "./contracts-kit.ts";
 import { DAY } from "./identity-kit.ts";
 import { get, newCustomer, refusal } from "./membership-kit.ts";
 
@@ -125,7 +125,9 @@ describe("a price that changes within what is paid", () => {
       backFen: 600_000,
       moreFen: 0,
     });
-    const agree = () => get(house.api, who, confirmContractChange, { params: { ...params, changeId } });
+    const smsCode = await signCode(house.api, who, params.id, "change", changeId);
+    const agree = () =>
+      get(house.api, who, confirmContractChange, { params: { ...params, changeId }, body: { smsCode } });
     await Promise.all([agree(), agree()]);
     await house.due();
     await house.pass(DAY, who);
@@ -139,7 +141,7 @@ describe("a price that changes within what is paid", () => {
     });
     const last = again.changes.find((h) => h.confirmedAt === null)!;
     expect(last.money).toEqual({ backFen: 500_000, moreFen: 0 });
-    await get(house.api, who, confirmContractChange, { params: { ...params, changeId: last.id } });
+    await agreeToChange(house.api, who, params.id, last.id);
     expect((await readContract(house.api, who, params.id)).backFen).toBe(1_100_000);
   });
 
@@ -166,7 +168,7 @@ describe("a price that changes within what is paid", () => {
       moreFen: 200_000,
     });
     const changeId = changes[0]!.id;
-    const agreed = await get(house.api, who, confirmContractChange, { params: { ...params, changeId } });
+    const agreed = await agreeToChange(house.api, who, params.id, changeId);
     const more = agreed.payPlan.filter((i) => i.kind === "SUPPLEMENT");
     expect(more).toMatchObject([{ amountFen: 200_000, periodStart: date, state: "COMING" }]);
     await house.payPeriod(who, params.id, more[0]!.periodNo);

@@ -168,11 +168,12 @@ describe("money of one contract, from two processes at once", () => {
       const notice = await cashier(house.api).settle(payNo, "success");
       const address = addressOf(confirmContractChange, { ...params, changeId });
       const put = confirmContractChange.method;
+      const body = { smsCode: await signCode(house.api, who, params.id, "change", changeId) };
       await Promise.all([
-        send(0, who, address, undefined, put),
+        send(0, who, address, body, put),
         notify(house.api, notice),
-        send(1, who, address, undefined, put),
-        send(0, who, address, undefined, put),
+        send(1, who, address, body, put),
+        send(0, who, address, body, put),
       ]);
       await house.due();
       const after = await get(house.api, who, contractDetail, { params });

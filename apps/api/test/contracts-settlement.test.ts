@@ -6,7 +6,6 @@ import {
   staffSignContract,
 } from "@ginkgo/contract/contract-staff";
 import {
-  confirmContractChange,
   confirmSettlement,
   disputeSettlement,
   payInstalment,
@@ -16,20 +15,20 @@ import {
 import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import { getClosure } from "@ginkgo/contract/privacy";
 import { taskPage } from "@ginkgo/contract/tasks";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
-import { rows } from "../src/platform/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {
+  brokenMattress as broken,
   memberId,
   proposed,
   readContract,
+  refundsOf,
   sentContract,
   settledContract,
   sign,
   signCode,
-  type WrittenLine,
+  stayTerms,
   yearForm,
 } from "./contracts-kit.ts";
 import { DAY } from "./identity-kit.ts";
@@ -43,35 +42,11 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const today = () => shanghaiDay(house.api.clock.now());
-/** A stay of a year at 3,100 yuan a month, a trial of one day, a deposit of 6,000 and a fee of 500 paid once. */
-const stay = (more = {}) => {
-  const startDate = today();
-  return house.withContract({
-    startDate,
-    endDate: addDays(addMonths(startDate, 12), -1),
-    trialDays: 0,
-    orgId: undefined,
-    feeItems: [
-      { code: "BED", name: "床位费", amountFen: 200_000, unit: "MONTH" as const },
-      { code: "CARE", name: "护理费", amountFen: 110_000, unit: "MONTH" as const },
-      { code: "OTHER", name: "体检费", amountFen: 50_000, unit: "ONCE" as const },
-    ],
-    depositFen: 600_000,
-    ...more,
-  });
-};
+const stay = (more = {}) => house.withContract(stayTerms(today(), more));
 const adviser = () => house.staff.adviser;
 const operator = () => house.staff.operator;
 const lines = (c: { settlement: { lines: { kind: string; amountFen: number }[] } | null }) =>
   Object.fromEntries(c.settlement!.lines.map((l) => [l.kind, l.amountFen]));
-const broken: WrittenLine = {
-  kind: "DEPOSIT_DEDUCTION",
-  name: "更换床垫",
-  amountFen: 80_000,
-  reason: "床垫烫坏了一处",
-  evidence: "照片两张，女儿在场看过",
-};
-
 describe("a settlement", () => {
   it("names each line it is reckoned from, takes two people and the member's code, and only then counts", async () => {
     const { who, params } = await stay();
@@ -110,10 +85,24 @@ describe("a settlement", () => {
     const done = await get(house.api, who, confirmSettlement, { params, body });
     expect(done).toMatchObject({ refundFen: unused + 520_000, unpaidFen: 0, phase: "2" });
     expect(done.attachments).toContainEqual(expect.objectContaining({ kind: "SETTLEMENT" }));
+    expect(done.evidence.at(-1)).toMatchObject({ actText: "确认结算", roleText: expect.any(String) });
+    const kept = (statement: string) =>
+      house.api.database.script(statement).then(
+        () => "done",
+        (error: Error) => error.message,
+      );
+    const of = `settlement_id = ${settlementId}`;
+    expect(await kept(`update contracts.settlement_lines set amount_fen = 1 where ${of}`)).toMatch(
+      /append-only/,
+    );
+    expect(await kept(`delete from contracts.settlement_lines where ${of}`)).toMatch(/append-only/);
+    expect(await kept(`update contracts.settlements set balance_fen = 1 where id = ${settlementId}`)).toMatch(
+      /append-only/,
+    );
     // What was signed stays to be seen.
     expect(done.payPlan.map((i) => i.state)).toEqual(["PAID", ...Array(11).fill("CANCELLED")]);
     expect((await get(house.api, who, confirmSettlement, { params, body })).refundFen).toBe(done.refundFen);
-    expect(await refundsOf(params.id)).toEqual([unused + 520_000]);
+    expect(await refundsOf(house.api, params.id)).toEqual([unused + 520_000]);
     const pay = { params, body: { periodNo: 2 } };
     expect((await refusal(house.api, who, payInstalment, pay)).reason).toBe("CONTRACT_MOVED");
   });
@@ -326,72 +315,3 @@ describe("what was not paid", () => {
     expect(await blockers()).not.toContain("CONTRACTS");
   });
 });
-
-describe("lines of staff", () => {
-  it("say what they are for, prove what is kept of a deposit, and keep no more than it was", async () => {
-    const { who, params } = await stay();
-    await house.payPeriod(who, params.id, 1);
-    await house.pass(10 * DAY, who);
-    const { balanceFen } = await get(house.api, adviser(), reckonSettlement, {
-      params,
-      query: { endsOn: today() },
-    });
-    const with_ = async (line: WrittenLine) => {
-      const own = line.kind === "ADDITION" ? line.amountFen : -line.amountFen;
-      const body = { endsOn: today(), balanceFen: balanceFen + own, lines: [line] };
-      return (await refusal(house.api, adviser(), settleContract, { params, body })).fields;
-    };
-    expect((await with_({ ...broken, evidence: "" }))!.lines).toContain("写明凭据");
-    expect((await with_({ ...broken, amountFen: 600_001 }))!.lines).toContain("比收的押金还多");
-    const gift = { kind: "ADDITION" as const, name: "请假退费", amountFen: 400_000, reason: "请假二十天" };
-    expect((await with_(gift))!.lines).toContain("退的比付的还多");
-  });
-
-  it("that give something take two people where their writer may not pay back", async () => {
-    const { who, params } = await stay({ depositFen: 0 });
-    await house.payPeriod(who, params.id, 1);
-    await house.pass(25 * DAY, who);
-    const gift = { kind: "ADDITION" as const, name: "请假退费", amountFen: 1_000, reason: "请假两天" };
-    const { settlement } = await proposed(house.api, adviser(), params.id, today(), [gift]);
-    expect(settlement!.state).toBe("WAIT_SECOND");
-    const byOperator = await proposed(house.api, operator(), params.id, today(), [gift]);
-    expect(byOperator.settlement!.state).toBe("PROPOSED");
-  });
-});
-
-describe("after a price fell within a paid period", () => {
-  it("the settlement pays back no day twice and never more than was paid", async () => {
-    const { who, params } = await stay({ payMonths: 12, depositFen: 0 });
-    await house.payPeriod(who, params.id, 1);
-    const paid = (await readContract(house.api, who, params.id)).paidFen;
-    const cheaper = { kind: "CARE_LEVEL" as const, careLevel: "SELF", date: today(), reason: "恢复得好" };
-    const feeItems = [{ code: "BED", name: "床位费", amountFen: 200_000 }];
-    const { changes } = await get(house.api, adviser(), proposeChange, {
-      params,
-      body: { ...cheaper, feeItems },
-    });
-    await get(house.api, who, confirmContractChange, { params: { ...params, changeId: changes[0]!.id } });
-    await house.pass(DAY, who);
-    // While the first money is still on its way.
-    const done = await settledContract(house.api, house.staff, who, params.id, today());
-    const start = addDays(today(), -1);
-    expect(await refundsOf(params.id)).toEqual([done.backFen]);
-    await house.arrive();
-    const days = (Date.parse(addMonths(start, 1)) - Date.parse(start)) / DAY;
-    const used = 200_000 - Math.round((200_000 * (days - 2)) / days);
-    const back = (await refundsOf(params.id)).reduce((sum, fen) => sum + fen, 0);
-    expect(done.backFen + done.refundFen).toBe(back);
-    expect(paid - back).toBe(used);
-    expect((await readContract(house.api, who, params.id)).phase).toBe("-1");
-  });
-});
-
-/** What goes back of a contract's orders, fen, one after another. */
-const refundsOf = async (id: string): Promise<number[]> =>
-  (
-    await rows<{ fen: number }>(
-      house.api.database.read,
-      sql`select r.amount_fen as fen from ordering.refunds r join contracts.instalments i on i.order_id = r.order_id
-        where i.contract_id = ${id}::bigint and r.kind = 'ASKED' order by r.id`,
-    )
-  ).map((r) => r.fen);

@@ -9,6 +9,7 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { cancelFollowUps } from "../advisory/public.ts";
+import { maskPhone } from "../membership/public.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
 import { isOpenBill } from "./instalment-states.ts";
@@ -20,12 +21,16 @@ import { carryPaybacks, leftToPayBack } from "./pay-back.ts";
 import {
   answerPlace,
   lastSettlement,
+  linesOf,
   liveSettlement,
   type SettlementRow,
   settlementById,
+  settlementHash,
 } from "./settlement-row.ts";
 import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
 import { useSignCode } from "./sign-code.ts";
+import { type Origin, writeSignature } from "./signatures.ts";
+import { signsFor } from "./signing-parties.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
 import { dayText } from "./words.ts";
@@ -120,14 +125,21 @@ export async function carryOutSettlement(
 export async function confirmSettlement(
   house: House,
   { memberId }: MemberViewer,
-  { id, settlementId, smsCode, ip }: { id: string; settlementId: string; smsCode: string; ip: string },
+  { id, settlementId, smsCode, from }: { id: string; settlementId: string; smsCode: string; from: Origin },
 ): Promise<void> {
   const outcome = await house.database.transaction(async (tx): Promise<ProblemError | undefined> => {
     const contract = await lockToSettle(tx, memberId, id);
     if ((await settlementById(tx, id, settlementId))?.state === "CONFIRMED") return;
     const settlement = await waitingFor(tx, contract, settlementId, "PROPOSED");
     const use = { contractId: id, act: "settle", actId: settlementId } as const;
-    if (!(await useSignCode(tx, house, { ...use, memberId, smsCode, ip }))) return problem("SMS_CODE_WRONG");
+    const code = await useSignCode(tx, house, { ...use, memberId, smsCode, ip: from.ip });
+    if (!code) return problem("SMS_CODE_WRONG");
+    const docHash = settlementHash(settlement, await linesOf(tx, house.vault, settlementId));
+    const signed = { act: "settle", actId: settlementId, docHash } as const;
+    const proof = `短信验证码，发到 ${maskPhone(code.mobile)}`;
+    // Who decides without being a party (the account it is on) leaves only the event.
+    for (const party of await signsFor(tx, contract, await partyRows(tx, [id]), memberId))
+      await writeSignature(tx, house, id, party, signed, { kind: "member", id: memberId, from, proof, code });
     await carryOutSettlement(tx, house, contract, settlement, { kind: "member", id: memberId });
   });
   settled(outcome);

@@ -5,6 +5,7 @@ import { idArray, millis } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { partyRows } from "./party-row.ts";
+import { linesOf, settlementById, settlementHash } from "./settlement-row.ts";
 import {
   factsHash,
   factsPlace,
@@ -78,6 +79,15 @@ export async function checkSignatures(
   const { id, docHash } = contract;
   const [found, parties] = [await signatureRows(db, [id]), await partyRows(db, [id])];
   const changes = new Map((await changeRows(db, [id])).map((c) => [c.id, c]));
+  /** The hash of what stands now where the signer was shown something; undefined where it does not open. */
+  const shownTo = async ({ act, actId }: SignatureRow): Promise<string | null | undefined> => {
+    if (act === "sign") return docHash;
+    const change = changes.get(actId);
+    if (act === "change") return change && changeHash(vault, change);
+    const settlement = await settlementById(db, id, actId);
+    const lines = await linesOf(db, vault, actId).catch(() => undefined);
+    return settlement && lines && settlementHash(settlement, lines);
+  };
   const isForgotten = contract.words === null;
   const wrong: string[] = [];
   let before = "";
@@ -86,10 +96,7 @@ export async function checkSignatures(
     if (s.seq !== i + 1) wrong.push(`${which}前面少了签名`);
     if (signatureHash(before, s) !== s.hash) wrong.push(`${which}被改过，或者前面的签名被改过`);
     if (!factsHold(vault, s, isForgotten)) wrong.push(`${which}的来源或验证方式被改过`);
-    const change = changes.get(s.actId);
-    const shown =
-      s.act === "sign" ? docHash : s.act === "change" ? change && changeHash(vault, change) : null;
-    if (!isForgotten && shown !== null && shown !== s.docHash) wrong.push(`${which}签的不是现在的文字`);
+    if (!isForgotten && (await shownTo(s)) !== s.docHash) wrong.push(`${which}签的不是现在的文字`);
     before = s.hash;
   }
   if (contract.isSigned && parties.some((p) => p.signedAt === null)) wrong.push("合同已经生效，却少了签名");

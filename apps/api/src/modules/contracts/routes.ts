@@ -95,8 +95,8 @@ export const routes: Route[] = [
     await withdrawTermination(tx, services, viewer.memberId, params.id);
     return readOwn(tx, services, viewer, params.id);
   }),
-  steps(confirmSettlementEndpoint, member, async ({ params, body, viewer, services, ip }) => {
-    await confirmSettlement(services, viewer, { ...params, ...body, ip });
+  steps(confirmSettlementEndpoint, member, async ({ params, body, viewer, services, ...call }) => {
+    await confirmSettlement(services, viewer, { ...params, ...body, from: originOf(call) });
     return readOwn(services.database.primary, services, viewer, params.id);
   }),
   command(disputeEndpoint, member, async ({ tx, params, body, viewer, services }) => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   DEPOSIT_RETURN_DAYS,
   type SettlementLineKind,
@@ -94,6 +95,17 @@ export async function linesOf(db: Db, vault: Vault, id: string): Promise<Line[]>
     ...line,
     ...(words === null ? forgotten : (JSON.parse(vault.open(words, linePlace(id, position))) as LineWords)),
   }));
+}
+
+/** SHA-256 of a settlement as it is shown to who agrees to it, hexadecimal. */
+export function settlementHash(
+  { id, contractId, endsOn, balanceFen }: Pick<SettlementRow, "id" | "contractId" | "endsOn" | "balanceFen">,
+  lines: readonly Line[],
+): string {
+  const shown = lines.map((l) => [l.kind, l.periodNo, l.name, l.amountFen, l.reason, l.evidence]);
+  return createHash("sha256")
+    .update(JSON.stringify([contractId, id, endsOn, balanceFen, shown]))
+    .digest("hex");
 }
 
 export const presentLine = ({ kind, name, amountFen, reason, evidence }: Line) => ({
