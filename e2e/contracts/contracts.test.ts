@@ -168,6 +168,13 @@ test("without scripts: the fee rules as in the comparison, a change agreed to, g
   const rule = (title: string) =>
     page.locator(".cn-rules > div", { has: page.getByText(title, { exact: true }) }).locator("dd");
   const meals = await rule("餐费").innerText();
+  const agreeing = () => page.getByText("看清楚了，同意这项变更").click();
+  await agreeing();
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  const { code, text } = await codeFor(portal.origin, WANG.phone);
+  expect(text).toContain("变更");
+  if (!(await page.getByRole("button", { name: "同意变更" }).isVisible())) await agreeing();
+  await page.getByRole("textbox", { name: /收到的验证码/ }).fill(code);
   await page.getByRole("button", { name: "同意变更" }).click();
   await page.getByText("已确认").first().waitFor();
   await page.getByRole("button", { name: "到期不续了" }).click();

@@ -35,24 +35,21 @@ alter table contracts.signatures add column code_id bigint;
 -- SHA-256 over proof and facts, salted; null of signatures older than this column.
 alter table contracts.signatures add column facts_hash bytea;
 alter table contracts.signatures add column hash bytea;
-update contracts.signatures s set contract_id = p.contract_id,
-  seq = (select count(*) from contracts.parties q join contracts.signatures t on t.party_id = q.id
-    where q.contract_id = p.contract_id and q.position <= p.position)
-  from contracts.parties p where p.id = s.party_id;
+update contracts.signatures s set contract_id = n.contract_id, seq = n.seq
+  from (select t.party_id, p.contract_id, row_number() over (partition by p.contract_id order by p.position) as seq
+    from contracts.signatures t join contracts.parties p on p.id = t.party_id) n
+  where n.party_id = s.party_id;
+-- The first of every contract, then the second on top of it, and so on: as many passes as a contract has signatures.
 do $$
-declare
-  s record;
-  line text;
-  before bytea;
 begin
-  for s in select t.*, p.role, p.member_id from contracts.signatures t join contracts.parties p on p.id = t.party_id
-    order by t.contract_id, t.seq loop
-    if s.seq = 1 then before := ''; end if;
-    line := concat(s.contract_id, '|', s.seq, '|', s.id, '|', s.party_id, '|', s.role, '|', s.member_id, '|', s.act, '|',
-      s.act_id, '|', s.signer_kind, '|', s.signer_id, '|', (extract(epoch from s.signed_at) * 1000)::bigint, '|',
-      encode(s.doc_hash, 'hex'), '|', s.code_id, '|', encode(s.facts_hash, 'hex'));
-    before := sha256(before || convert_to(line, 'UTF8'));
-    update contracts.signatures set hash = before where id = s.id;
+  for n in 1 .. (select coalesce(max(seq), 0) from contracts.signatures) loop
+    update contracts.signatures s set hash = sha256(coalesce(o.hash, ''::bytea) || convert_to(concat(t.contract_id, '|',
+        t.seq, '|', t.id, '|', t.party_id, '|', p.role, '|', p.member_id, '|', t.act, '|', t.act_id, '|', t.signer_kind,
+        '|', t.signer_id, '|', (extract(epoch from t.signed_at) * 1000)::bigint, '|', encode(t.doc_hash, 'hex'), '|',
+        t.code_id, '|', encode(t.facts_hash, 'hex')), 'UTF8'))
+      from contracts.signatures t join contracts.parties p on p.id = t.party_id
+        left join contracts.signatures o on o.contract_id = t.contract_id and o.seq = t.seq - 1
+      where t.id = s.id and t.seq = n;
   end loop;
 end $$;
 alter table contracts.signatures alter column contract_id set not null;

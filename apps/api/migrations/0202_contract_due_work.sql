@@ -17,5 +17,3 @@ create index contracts_ending on contracts.contracts (end_date)
 -- Those that wait for signatures, the newest first.
 create index contracts_unsigned on contracts.contracts (id desc)
   where sent_at is not null and signed_at is null and voided_at is null;
--- Settled early with money to pay back: the few whose phase depends on what has arrived.
-create index contracts_paying_back on contracts.contracts (id) where refund_fen > 0 and ends_on < end_date;
