@@ -24,7 +24,7 @@ const names = (page: Page) => rows(page).getByRole("heading").allTextContents();
 describe("a daughter far away looks for a place for her father", () => {
   test("by ticking filters: the address, the chips and the numbers keep step", async () => {
     const { page, context, problems } = await visitor();
-    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    await page.goto("/orgs?adcode=320100");
     await hydrated(page);
     await expect.poll(() => heading(page).textContent()).toBe("南京市 34 家养老机构");
     const level = page.getByRole("checkbox", { name: /需搭把手/ });
@@ -47,7 +47,7 @@ describe("a daughter far away looks for a place for her father", () => {
 
   test("starts where she is taken to be, and can look everywhere", async () => {
     const { page, context } = await visitor();
-    await page.goto("/orgs", { waitUntil: "networkidle" });
+    await page.goto("/orgs");
     await hydrated(page);
     await expect.poll(() => heading(page).textContent()).toBe("江苏省 104 家养老机构");
     await page.getByRole("link", { name: /去掉\s*江苏省/ }).click();
@@ -91,7 +91,7 @@ describe("a daughter far away looks for a place for her father", () => {
 
   test("by typing pinyin, taking a suggestion with the keyboard alone", async () => {
     const { page, context, problems } = await visitor();
-    await page.goto("/orgs/search", { waitUntil: "networkidle" });
+    await page.goto("/orgs/search");
     await hydrated(page);
     const box = page.getByRole("combobox");
     await box.focus();
@@ -107,7 +107,7 @@ describe("a daughter far away looks for a place for her father", () => {
 
   test("and goes back: the box says what the list was found by", async () => {
     const { page, context } = await visitor();
-    await page.goto("/orgs/search?keyword=颐和", { waitUntil: "networkidle" });
+    await page.goto("/orgs/search?keyword=颐和");
     await hydrated(page);
     const box = page.getByRole("combobox");
     await box.fill("护理院");
@@ -132,7 +132,7 @@ describe("a daughter far away looks for a place for her father", () => {
 
   test("compares three, which survive paging, and a fourth is refused kindly", async () => {
     const { page, context, problems } = await visitor();
-    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    await page.goto("/orgs?adcode=320100");
     await hydrated(page);
     const chosen: string[] = [];
     const choose = async (n: number) => {
@@ -164,7 +164,7 @@ describe("a daughter far away looks for a place for her father", () => {
 
   test("compares, pressing faster than a slow line answers, and is not sent to add a fourth", async () => {
     const { page, context } = await visitor();
-    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    await page.goto("/orgs?adcode=320100");
     await hydrated(page);
     const line = await context.newCDPSession(page);
     const slow = { offline: false, latency: 600, downloadThroughput: -1, uploadThroughput: -1 };
@@ -180,7 +180,7 @@ describe("a daughter far away looks for a place for her father", () => {
 
   test("compares all three, also when going on before the list has heard of the third", async () => {
     const { page, context } = await visitor();
-    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    await page.goto("/orgs?adcode=320100");
     await hydrated(page);
     const press = page.getByRole("button", { name: /加入对比/ });
     await press.nth(0).click();
@@ -269,7 +269,7 @@ describe("without JavaScript", () => {
 describe("on a telephone", () => {
   test("the filter sheet says how many there will be before it is applied", async () => {
     const { page, context, problems } = await visitor({ viewport: telephone });
-    await page.goto("/orgs?adcode=320100", { waitUntil: "networkidle" });
+    await page.goto("/orgs?adcode=320100");
     await hydrated(page);
     await page.getByRole("link", { name: /筛选 · 已选/ }).click();
     const sheet = page.getByRole("dialog", { name: "筛选" });

@@ -29,7 +29,7 @@ const setting = (name: string) =>
 const bodySize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
 
 test("E1: one press switches at once, without asking the server, and lasts", async () => {
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await page.goto("/orgs");
   await hydrated(page);
   const asked: string[] = [];
   page.on("request", (request) => {

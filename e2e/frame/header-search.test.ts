@@ -27,7 +27,7 @@ const opener = () => page.getByRole("banner").getByRole("link", { name: "搜索"
 const panel = () => page.getByRole("search", { name: "搜全站" });
 const box = () => panel().getByRole("combobox");
 const open = async (path: string) => {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
   await hydrated(page);
   await opener().press("Enter");
   await box().waitFor();

@@ -31,7 +31,7 @@ async function openService(page: Page, name: string, search = ""): Promise<strin
 describe("a son looks for somebody to bathe his mother", () => {
   test("by the chips of the six helps, then by a filter; address, chips and numbers keep step", async () => {
     const { page, context, problems } = await open();
-    await page.goto(NANJING, { waitUntil: "networkidle" });
+    await page.goto(NANJING);
     await hydrated(page);
     await expect.poll(() => heading(page).textContent()).toBe("南京市 56 项上门服务");
     await page.getByRole("navigation", { name: "服务种类" }).getByRole("link", { name: /^助浴/ }).click();
@@ -69,7 +69,7 @@ describe("a son looks for somebody to bathe his mother", () => {
         return new Response(body, { status: answer.status, headers: answer.headers });
       };
     });
-    await page.goto("/about", { waitUntil: "networkidle" });
+    await page.goto("/about");
     await hydrated(page);
     await page.route("**/assets/*.js", async (route) => {
       await new Promise((done) => setTimeout(done, 1_000));
@@ -224,7 +224,7 @@ describe("every reader", () => {
 
   test("who presses the heart of a card is asked to sign in, not taken to its page", async () => {
     const { page, context } = await open();
-    await page.goto(NANJING, { waitUntil: "networkidle" });
+    await page.goto(NANJING);
     await hydrated(page);
     await page.getByRole("article").first().getByRole("button").click();
     await page.getByRole("dialog", { name: /登录/ }).waitFor();
