@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type OutgoingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +17,50 @@ afterAll(() => portal?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(portal.origin + path, { headers, method, redirect: "manual" });
+
+/** What no browser sends: any method, any body, the path as it is written. */
+const send = (method: string, path: string, body?: string, type?: string) =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(portal.origin);
+    const headers =
+      body === undefined ? {} : { "content-type": type, "content-length": Buffer.byteLength(body) };
+    const call = request({ hostname, port, path, method, headers: headers as OutgoingHttpHeaders });
+    call.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode!);
+    });
+    call.on("error", reject);
+    call.end(body);
+  });
+
+describe("what no browser sends", () => {
+  test.each(["/api/rest/op/org/page", "/", "/sandbox/outbox"])("TRACE of %s is refused", async (path) => {
+    expect(await send("TRACE", path)).toBe(405);
+  });
+
+  test.each(["/sandbox/cashier/%00", "/orgs/%00", "/files/%E0%A4%A", "/api/rest/op/org/%00"])(
+    "%s is no address",
+    async (path) => {
+      const status = await send("GET", path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+
+  test.each(["/login", "/tour/consent", "/orgs/10001", "/area", "/mode", "/orgs/compare/choose"])(
+    "a post to %s that is no form is refused",
+    async (path) => {
+      for (const [body, type] of [
+        [undefined, undefined],
+        ["{}", "application/json"],
+        ["--x", "multipart/form-data; boundary=y"],
+      ] as const) {
+        const status = await send("POST", path, body, type);
+        expect([path, body, status < 500]).toEqual([path, body, true]);
+      }
+    },
+  );
+});
 
 describe("every answer", () => {
   test.each([

@@ -93,6 +93,26 @@ describe("asking for a code", () => {
     expect(await sent(mobile)).toBe(times.length);
   });
 
+  it("by a stranger keeps nobody who is signed in from a code to their own number", async () => {
+    const me = await signIn(api);
+    api.clock.advance(DAY);
+    for (let i = 0; i < 5; i++) {
+      expect((await send(me.mobile, "type=APPLY")).status).toBe(200);
+      api.clock.advance(MINUTE);
+    }
+    expect((await send(me.mobile, "type=APPLY")).data.reason).toBe("SMS_HOURLY");
+    const again = await signIn(api, me.mobile).catch(() => undefined);
+    const own = () =>
+      api.call<Refusal>(`/sys/sms/send/${me.mobile}?type=BIND`, {
+        headers: (again ?? me).auth,
+        from: newAddress(),
+      });
+    expect((await own()).status).toBe(200);
+    expect((await own()).data.reason).toBe("SMS_TOO_SOON");
+    const other = await api.call<Refusal>(`/sys/sms/send/${newMobile()}?type=BIND`, { headers: me.auth });
+    expect(other.status).toBe(200);
+  });
+
   it("is counted per address: two hundred an hour in the sandbox (S2)", async () => {
     const from = newAddress();
     for (let i = 0; i < 200; i++) expect((await send(newMobile(), "type=LOGIN", from)).status).toBe(200);

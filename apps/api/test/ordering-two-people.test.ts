@@ -157,6 +157,18 @@ describe("a compensation", () => {
     expect(await read(api, customer, id)).toMatchObject({ status: "SHIPPED", refundedFen: 0, refund: null });
   });
 
+  it("in several small parts is one: what goes over the limit in sum takes two people", async () => {
+    const { id } = await shipped();
+    const part = { amountFen: LIMIT / 2, reason: "晚了几天" };
+    for (let i = 0; i < 2; i++) {
+      await get(api, first, compensateOrder, { ...one(id), body: part });
+      await due();
+      await refundAnswers(api, customer, id, "success");
+    }
+    const more = await get(api, first, compensateOrder, { ...one(id), body: { ...part, amountFen: 1 } });
+    expect(more.refund).toMatchObject({ amountFen: 1, state: "WAIT_SECOND" });
+  });
+
   it("gives way where the customer asks for their money, and never brings out more than is left or allowed", async () => {
     const { id, amountFen } = await shipped();
     const body = { amountFen: LIMIT + 1, reason: "晚了很多天" };

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -30,9 +31,10 @@ const tell = (error: unknown, request: Request) => {
   for (const report of reporters) report(error, request);
 };
 
-/** React Router's hook: an error nobody threw on purpose. A reader who left is none. */
+/** React Router's hook: an error nobody threw on purpose. A reader who left is none, nor is a refusal. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) tell(error, request);
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  tell(error, request);
 };
 
 /** The second argument of the request handler: everything a page may know of its request. */

@@ -4,7 +4,7 @@ import { followStates, followTypes, followWays, onlineStates } from "./advisory-
 import { Conversation, Message, MessagePage, messageQuery, SendForm, Seq } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Day, Id, Instant, Keyword, listOf, paging } from "./fields.ts";
+import { Day, Id, Instant, Keyword, listOf, paging, SentInstant } from "./fields.ts";
 import { codesOf } from "./org-codes.ts";
 import { ClockTime } from "./service-detail.ts";
 
@@ -301,10 +301,10 @@ export const writeFollowUp = endpoint("POST /rest/staff/follow", {
     type: z.enum(codesOf(followTypes), "请选择是哪一种随访。"),
     way: z.enum(codesOf(followWays), "请选择怎么联系的。"),
     state: z.enum(codesOf(followStates)).default("DONE"),
-    planAt: Instant.optional(),
+    planAt: SentInstant.optional(),
     content: z.string().trim().max(1000, "最多 1000 个字。").default(""),
     satisfaction: z.coerce.number().int().min(1).max(5).optional(),
-    nextAt: Instant.optional(),
+    nextAt: SentInstant.optional(),
   }),
   reply: FollowUp,
 });

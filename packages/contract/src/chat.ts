@@ -11,13 +11,13 @@ import {
 } from "./advisory-codes.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Id, Instant, Keyword, paging, wholeNumber } from "./fields.ts";
+import { Id, Instant, Keyword, LARGEST_INT, paging, wholeNumber } from "./fields.ts";
 import { Telephone } from "./membership-fields.ts";
 import { codesOf } from "./org-codes.ts";
 
 /** Given by whoever sends, unique for them in the conversation: the same one again is the same message (C1). */
 export const ClientId = z.string().regex(/^[\w-]{8,64}$/, "消息编号不对，请刷新页面再发。");
-export const Seq = z.number().int().min(0);
+export const Seq = z.number().int().min(0).max(LARGEST_INT);
 
 const Text = z.object({
   text: z

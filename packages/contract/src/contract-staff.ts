@@ -12,7 +12,7 @@ import {
 import { ContractCard, ContractDetail, Phase, SettlementLine } from "./contracts.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Day, Fen, Id, Keyword, listOf, paging } from "./fields.ts";
+import { Day, Fen, Id, Keyword, listOf, MOST_FEN, paging, SentCount, SentFen } from "./fields.ts";
 import { Mobile } from "./identity.ts";
 import { maybeWritten } from "./membership-fields.ts";
 import { codesOf } from "./org-codes.ts";
@@ -23,7 +23,7 @@ const params = z.object({ id: Id });
 const ContractFee = z.object({
   code: z.string().max(20),
   name: z.string().trim().min(1).max(30),
-  amountFen: Fen,
+  amountFen: SentFen,
   unit: z.enum(["MONTH", "ONCE"]),
   note: z.string().trim().max(100).optional(),
 });
@@ -48,8 +48,8 @@ export const ContractForm = z.object({
   renewType: z.enum(codesOf(renewTypes)).default("ASK"),
   /** Of the month: bed, care, meals and so on. */
   feeItems: z.array(ContractFee).min(1, "至少写一项费用。").max(30),
-  depositFen: Fen.default(0),
-  medicalReserveFen: Fen.default(0),
+  depositFen: SentFen.default(0),
+  medicalReserveFen: SentFen.default(0),
   /** Months paid ahead each time: 1 monthly, 3 quarterly … */
   payMonths: z
     .number()
@@ -199,7 +199,7 @@ export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
 export const WrittenLine = z.object({
   kind: z.enum(codesOf(writtenLineKinds), "请选择这一项是扣还是退。"),
   name: z.string().trim().min(2, "请写这一项是什么。").max(40, "名称最多 40 个字。"),
-  amountFen: Fen.min(1, "金额要大于 0。"),
+  amountFen: SentFen.min(1, "金额要大于 0。"),
   reason: z.string().trim().min(2, "请写原因。").max(200, "原因最多 200 个字。"),
   /** What proves a deduction from what was entrusted: a bill, a photograph, who was there. */
   evidence: maybeWritten(300, "凭据"),
@@ -231,7 +231,7 @@ export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
   body: z.object({
     endsOn: Day,
     /** The sum that was shown, with the own lines; another is refused. */
-    balanceFen: z.number().int(),
+    balanceFen: SentCount.min(-MOST_FEN, "结算单的合计太大了，请核对。"),
     lines: z.array(WrittenLine).max(20, "最多写 20 项。").default([]),
   }),
   reply: StaffContract,

@@ -47,6 +47,7 @@ export const personPart = {
     .number("请填从哪一年开始做，例如 2018。")
     .int("请填年份，例如 2018。")
     .min(1970, "请填年份，例如 2018。")
+    .max(9999, "请填年份，例如 2018。")
     .refine((year) => year <= new Date().getFullYear(), "还没有到这一年，请再看一下。"),
   /** To use the identity number and health certificate: a consent of its own. */
   consentSensitive: z.literal(true, "请先勾选单独同意，我们才能核对身份证和健康证。"),

@@ -3,12 +3,11 @@ import { z } from "zod";
 /** Decimal string of a positive 64-bit integer. */
 const LARGEST = "9223372036854775807";
 
-export const Id = z
-  .string()
-  .refine(
-    (s) => /^[1-9]\d{0,18}$/.test(s) && (s.length < LARGEST.length || s <= LARGEST),
-    "编号不对，请从列表重新进入。",
-  );
+/** Whether a text is an id. */
+export const isId = (text: string): boolean =>
+  /^[1-9]\d{0,18}$/.test(text) && (text.length < LARGEST.length || text <= LARGEST);
+
+export const Id = z.string().refine(isId, "编号不对，请从列表重新进入。");
 
 /** Six-digit area code. */
 export const Adcode = z.string().regex(/^\d{6}$/, "请选择地区，从列出来的里面选一个。");
@@ -23,11 +22,39 @@ export const numberDigits = (text: string): string =>
 /** Integer fen. */
 export const Fen = z.number().int().min(0);
 
-/** Calendar day, `YYYY-MM-DD`, Asia/Shanghai. */
-export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "请选择日期，或写成 2026-11-22 这样。");
+/** Largest sum anybody may send, fen: ten million yuan; every column of sums holds a few of them. */
+export const MOST_FEN = 1_000_000_000;
+
+/** Integer fen as it is sent to the API. */
+export const SentFen = z
+  .number("金额要是整数分。")
+  .int("金额要是整数分。")
+  .min(0, "金额不能是负数。")
+  .max(MOST_FEN, "金额太大了，请核对。");
+
+/** Largest whole number a column holds. */
+export const LARGEST_INT = 2_147_483_647;
+
+/** A count or place as it is sent to the API. */
+export const SentCount = z.number("要是整数。").int("要是整数。").max(LARGEST_INT, "这个数太大了，请核对。");
+
+/** Whether a text in the form `YYYY-MM-DD` is a day of the calendar. */
+export function isRealDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+}
+
+/** Calendar day, `YYYY-MM-DD`, Asia/Shanghai, from 1000 to 9999. */
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "请选择日期，或写成 2026-11-22 这样。")
+  .refine((day) => isRealDay(day) && day >= "1000", "没有这一天，请检查日期。");
 
 /** ISO 8601 with offset. */
 export const Instant = z.string();
+
+/** A moment as it is sent to the API: ISO 8601 with offset. */
+export const SentInstant = z.iso.datetime({ offset: true, error: "请选择日期和时间。" });
 
 /** Several values separated by commas; any of them matches. Empty means no condition. */
 export const listOf = <T extends z.ZodType<unknown, string>>(item: T, most = 40) =>

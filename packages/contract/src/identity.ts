@@ -165,11 +165,6 @@ export const currentMember = endpoint("GET /rest/ums/member/current", {
   reply: CurrentMember,
 });
 
-const isRealDay = (s: string) => {
-  const at = new Date(`${s}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === s;
-};
-
 const named = (least: number, most: number, msg: string) =>
   z
     .string(msg)
@@ -190,8 +185,7 @@ export const Profile = z.object({
     .nullable()
     .optional(),
   gender: z.enum(["MALE", "FEMALE"], "请选择男或女。").nullable().optional(),
-  birthday: Day.refine(isRealDay, "没有这一天，请检查出生日期。")
-    .refine((s) => s >= "1900-01-01", "出生日期太早了，请检查。")
+  birthday: Day.refine((s) => s >= "1900-01-01", "出生日期太早了，请检查。")
     .nullable()
     .optional(),
 });

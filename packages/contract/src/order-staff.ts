@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Id, Instant, listOf, paging } from "./fields.ts";
+import { Id, Instant, listOf, paging, SentFen } from "./fields.ts";
 import { maybeWritten, written } from "./membership-fields.ts";
 import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode, ParcelSent } from "./order-shapes.ts";
@@ -178,7 +178,7 @@ export const compensateOrder = endpoint("PUT /rest/staff/order/compensate/:id", 
   ...one,
   summary: "从这张订单付过的钱里补偿客户一笔；大额要第二位同事确认",
   body: z.object({
-    amountFen: z.number("金额要是整数分。").int("金额要是整数分。").min(1, "金额要大于 0。"),
+    amountFen: SentFen.min(1, "金额要大于 0。"),
     reason: written(2, 200, "原因"),
   }),
 });

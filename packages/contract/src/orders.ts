@@ -2,7 +2,7 @@ import { z } from "zod";
 import { VisitBenefitCode } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Day, Fen, Id, Instant, listOf, paging } from "./fields.ts";
+import { Day, Fen, Id, Instant, LARGEST_INT, listOf, paging, SentCount, SentFen } from "./fields.ts";
 import { NewEmergencyContact } from "./membership.ts";
 import { HealthConsentVersion, HealthNotes } from "./membership-elders.ts";
 import { maybeWritten } from "./membership-fields.ts";
@@ -48,6 +48,7 @@ export const ExpectedAmount = z
   .number("金额要是整数分。")
   .int("金额要是整数分。")
   .min(0, "金额不能小于 0。")
+  .max(LARGEST_INT, "金额太大了，请核对。")
   .optional();
 
 /** What it costs now, in the refusal PRICE_CHANGED. */
@@ -292,13 +293,13 @@ export const askRefund = endpoint("POST /rest/oms/order/refund/:id", {
       .array(
         z.object({
           lineId: Id,
-          quantity: z.number("数量要是整数。").int("数量要是整数。").min(1, "数量至少是 1。"),
+          quantity: SentCount.min(1, "数量至少是 1。"),
         }),
       )
       .min(1, "请选择要退哪几件。")
       .max(MOST_ITEMS, `一次最多退 ${MOST_ITEMS} 种。`)
       .optional(),
-    amountFen: z.number("金额要是整数分。").int("金额要是整数分。").min(1, "金额要大于 0。").optional(),
+    amountFen: SentFen.min(1, "金额要大于 0。").optional(),
     reason: RefundReasonCode,
     description: maybeWritten(300, "说明"),
     /** The goods go back before the money does. */

@@ -1,6 +1,7 @@
 import { ownPath } from "@ginkgo/contract/own-path";
 import { redirect } from "react-router";
 import { cookieText, readCookies } from "../lib/cookies.ts";
+import { readForm } from "../lib/read-form.ts";
 import type { Route } from "./+types/compare.route";
 import { COMPARE_COOKIE, choiceText, parseChoice, toggled } from "./compare-choice.ts";
 
@@ -9,7 +10,7 @@ import { COMPARE_COOKIE, choiceText, parseChoice, toggled } from "./compare-choi
  * the list writes the choice by itself.
  */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const before = parseChoice(readCookies(request.headers.get("cookie")).get(COMPARE_COOKIE));
   const id = String(form.get("toggle") ?? "");
   const after = form.has("clear") ? [] : parseChoice(choiceText(toggled(before, id)));

@@ -1,3 +1,4 @@
+import { readForm } from "../lib/read-form.ts";
 import "./orgs.css";
 import "./org-detail.css";
 import { orgCommentPage, orgDetail } from "@ginkgo/contract/orgs";
@@ -86,7 +87,7 @@ export function shouldRevalidate({
 
 /** 价格不对？告诉我们, where no script sends it. */
 export const action = validated(hasId, async (args: Route.ActionArgs) => {
-  const reply = await sendPriceReport(serverApi(args), args.params.id, await args.request.formData());
+  const reply = await sendPriceReport(serverApi(args), args.params.id, await readForm(args.request));
   return data(reply, { status: "status" in reply ? reply.status : 200 });
 });
 

@@ -1,4 +1,5 @@
 import { ownPath } from "@ginkgo/contract/own-path";
+import { readForm } from "../lib/read-form.ts";
 import "./identity.css";
 import { type ProblemKey, problems } from "@ginkgo/contract/problems";
 import { Icon } from "@ginkgo/ui/icon";
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What the forms do without scripts; with them they ask the API from the page itself. */
 export async function action(args: Route.ActionArgs) {
   const query = args.url.searchParams;
-  const posted = await postSignIn(args, query.get("way"), await args.request.formData());
+  const posted = await postSignIn(args, query.get("way"), await readForm(args.request));
   if (posted) {
     const headers = posted.agreed ? { "set-cookie": agreedCookie() } : undefined;
     return data(posted, { status: posted.refusal?.status ?? 200, headers });

@@ -4,6 +4,7 @@ import { data, redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { signedIn } from "../lib/present-member.ts";
+import { readForm } from "../lib/read-form.ts";
 import { routeMiddleware } from "../lib/route-middleware.ts";
 import { serverApi } from "../lib/server-api.ts";
 import type { Route } from "./+types/switch-person-type.route";
@@ -16,7 +17,7 @@ const DONE_ALREADY = new Set(["SWITCH_UNDER_WAY", "PERSON_TYPE_SAME"]);
 
 /** Switches customer and service employee: another session takes the place of this one, with its own client. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const { personType } = args.context.get(signedIn);
   const type = personTypes.find(({ type }) => String(type) === form.get("type"))?.type;
   try {

@@ -1,4 +1,5 @@
 import { ownPath } from "@ginkgo/contract/own-path";
+import { readForm } from "../lib/read-form.ts";
 import "./identity.css";
 import { BrandMark } from "@ginkgo/ui/brand";
 import { Button } from "@ginkgo/ui/button";
@@ -18,7 +19,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** Trades the code for a session, then, for a WeChat nobody knows yet, ties it to a number. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const answer = form.has("bindTicket") ? await bindWechat(args, form) : await exchangeCode(args, form);
   if ("goTo" in answer) throw redirect(ownPath(answer.goTo) ?? "/", { status: 303 });
   return data(answer, { status: answer.status });

@@ -4,6 +4,7 @@ import { type ApiContext, callApi } from "./api-client.ts";
 import { askCode, type SignedThing } from "./form/ask-code.ts";
 import { type FormRefusal, refusalOf } from "./form-refusal.ts";
 import { textOf } from "./form-typed.ts";
+import { readForm } from "./read-form.ts";
 import { serverApi } from "./server-api.ts";
 
 /** What a form's sending came to: what the API answered, or what is to be mended together with what was typed. */
@@ -38,7 +39,7 @@ async function sendCode(api: ApiContext, form: FormData, field: string, of: Code
  */
 export function formAction(handlers: Record<string, Handler>, codes: Record<string, Codes> = {}) {
   return async (args: { request: Request; context: Readonly<RouterContextProvider> }) => {
-    const form = await args.request.formData();
+    const form = await readForm(args.request);
     const intent = String(form.get("intent") ?? "");
     const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
     if (!handle) throw data({ message: "不认识这次提交，请刷新页面后再试。" }, { status: 400 });

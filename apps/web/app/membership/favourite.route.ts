@@ -3,12 +3,13 @@ import { ownPath } from "@ginkgo/contract/own-path";
 import { data, redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
+import { readForm } from "../lib/read-form.ts";
 import { serverApi } from "../lib/server-api.ts";
 import type { Route } from "./+types/favourite.route";
 
 /** The heart where no script runs: switches and goes back to where it was pressed. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const back = ownPath(String(form.get("returnTo") ?? "")) ?? "/";
   const targetType = FavouriteTypeCode.parse(form.get("targetType"));
   const api = serverApi(args);

@@ -13,6 +13,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { askCode, type CodeAsked, type CodeRefused } from "../lib/form/ask-code.ts";
 import { refusalOf } from "../lib/form-refusal.ts";
+import { readForm } from "../lib/read-form.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { type Content, contentOf, type PlacedFile } from "./apply-content.ts";
 import { type CompanyPartName, companyParts, type JoinPath, joinKinds } from "./join-kind.ts";
@@ -185,7 +186,7 @@ export async function companyAction(args: {
   url: URL;
   context: Readonly<RouterContextProvider>;
 }) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const intent = text(form, "intent");
   const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handle) throw data({ message: "不认识这次提交，请刷新页面后再试。" }, { status: 400 });

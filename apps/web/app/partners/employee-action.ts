@@ -8,6 +8,7 @@ import {
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { refusalOf } from "../lib/form-refusal.ts";
+import { readForm } from "../lib/read-form.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { type Content, contentOf, keepable, type PlacedFile } from "./apply-content.ts";
 import { takeFiles } from "./take-files.ts";
@@ -127,7 +128,7 @@ export async function employeeAction(args: {
   context: Readonly<RouterContextProvider>;
 }) {
   const api = serverApi(args);
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const intent = String(form.get("intent") ?? "");
   const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handle) throw data({ message: "不认识这次提交，请刷新页面后再试。" }, { status: 400 });

@@ -10,6 +10,7 @@ import { cookieText } from "../lib/cookies.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
+import { readForm } from "../lib/read-form.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/area.page";
 
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const node = pathTo(await treeOf(args), String(form.get("adcode"))).at(-1);
   if (!node) throw data({ message: "没有这个地区，请重新选择。" }, { status: 400 });
   // The place asked for in the address would go on overruling the one just chosen, and its pages are another list's.

@@ -1,12 +1,13 @@
 import { ownPath } from "@ginkgo/contract/own-path";
 import { redirect } from "react-router";
 import { readCookies } from "../lib/cookies.ts";
+import { readForm } from "../lib/read-form.ts";
 import { chooseReading, readingCookies, readingFrom } from "../lib/reading.ts";
 import type { Route } from "./+types/mode.route";
 
 /** 长辈模式 and its settings without scripts: remembers the press and goes back to where it was made. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   let reading = readingFrom(readCookies(request.headers.get("cookie")));
   for (const [name, value] of form) reading = chooseReading(reading, name, value);
   const headers = new Headers();

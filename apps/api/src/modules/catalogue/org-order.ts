@@ -1,3 +1,4 @@
+import { isId } from "@ginkgo/contract/fields";
 import type { OrgSort } from "@ginkgo/contract/orgs";
 import { type SQL, sql } from "drizzle-orm";
 
@@ -88,7 +89,7 @@ export function decodeCursor(cursor: string, sort: OrgSort): KeyPart[] | undefin
     const [named, ...key] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as KeyPart[];
     const length = sort === "rating" ? 3 : 2;
     const valid = key.every((part, i) =>
-      i === length - 1 ? /^[1-9]\d{0,18}$/.test(String(part)) : part === null || Number.isFinite(part),
+      i === length - 1 ? isId(String(part)) : part === null || Number.isFinite(part),
     );
     return named === sort && key.length === length && valid ? key : undefined;
   } catch {

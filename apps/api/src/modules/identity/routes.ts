@@ -34,6 +34,7 @@ import { giveChallenge } from "./give-challenge.ts";
 import { issueToken } from "./issue-token.ts";
 import { logOut } from "./log-out.ts";
 import { endDevice, listSessions } from "./member-sessions.ts";
+import { readPeople } from "./read-people.ts";
 import { refuseAccident } from "./refuse-accident.ts";
 import { resetPassword } from "./reset-password.ts";
 import { sendCode } from "./send-sms-code.ts";
@@ -48,12 +49,18 @@ async function sendCodeCall(call: StepsCall<typeof sendSmsCode, Viewer>) {
   const subjects = call.services.codeSubjects.find((of) => of.purpose === purpose);
   const asked = { ...call.params, viewer: call.viewer, ...named };
   const challenge = id ? { id, answer } : undefined;
+  const { viewer, services } = call;
+  const own =
+    viewer.kind === "member"
+      ? (await readPeople(services.database.primary, services.vault, [viewer.memberId])).get(viewer.memberId)
+      : undefined;
   return sendCode(call, {
     mobile: call.params.mobile,
     purpose,
     channel,
     address: addressPrefix(call.ip),
     challenge,
+    isOwn: own?.phone === call.params.mobile,
     bound: await subjects?.find(call.services, asked),
   });
 }

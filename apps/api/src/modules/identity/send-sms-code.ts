@@ -57,6 +57,8 @@ interface Asked {
   address: string;
   /** The one thing it is bound to; absent where the purpose says it all. */
   bound?: CodeSubject | null | undefined;
+  /** Whether whoever asks is signed in with this number. */
+  isOwn: boolean;
   /** A picture test with the number read off it. */
   challenge?: { id: string; answer: string } | undefined;
 }
@@ -67,7 +69,7 @@ interface Asked {
  */
 export async function sendCode(
   { services, transaction }: { services: House; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
-  { mobile, purpose, channel, address, challenge, bound }: Asked,
+  { mobile, purpose, channel, address, challenge, bound, isOwn }: Asked,
 ): Promise<{ expiresIn: number; resendAfter: number }> {
   const { settings, clock, sms, log } = services;
   const now = clock.now();
@@ -78,6 +80,7 @@ export async function sendCode(
     mobile,
     mobileHash,
     address,
+    isOwn,
     sandbox: isSandbox(settings),
     hourlyMost: settings.SMS_HOURLY_MOST,
     suspectAfter: settings.SMS_SUSPECT_AFTER ?? (isSandbox(settings) ? Number.POSITIVE_INFINITY : 6),
@@ -91,8 +94,8 @@ export async function sendCode(
       if (refusal) return refusal;
       await tx.execute(sql`delete from identity.sms_codes where mobile_hash = ${mobileHash}
         and created_at < ${instant(later(now, -DAY))}`);
-      await tx.execute(sql`insert into identity.sms_codes (mobile_hash, purpose, subject, code_hmac, address, created_at, expires_at)
-        values (${mobileHash}, ${purpose}, ${subject}, ${bytes(smsCodeHmac(settings, { mobile, purpose, subject }, smsCode))}, ${address},
+      await tx.execute(sql`insert into identity.sms_codes (mobile_hash, purpose, subject, code_hmac, address, is_own, created_at, expires_at)
+        values (${mobileHash}, ${purpose}, ${subject}, ${bytes(smsCodeHmac(settings, { mobile, purpose, subject }, smsCode))}, ${address}, ${isOwn},
           ${instant(now)}, ${instant(later(now, CODE_LIFE))})`);
       return null;
     }),

@@ -34,6 +34,7 @@ export async function checkSmsLimits(
     hourlyMost,
     suspectAfter,
     isHuman,
+    isOwn,
   }: {
     mobile: string;
     mobileHash: SQL;
@@ -43,6 +44,8 @@ export async function checkSmsLimits(
     suspectAfter: number;
     /** Whether a picture test was passed for this code. */
     isHuman: boolean;
+    /** Whether whoever asks is signed in with this number; those codes and all others are counted apart. */
+    isOwn: boolean;
   },
   now: Date,
 ): Promise<ProblemError | null> {
@@ -58,7 +61,7 @@ export async function checkSmsLimits(
     const nth = await row<{ at: number }>(
       tx,
       sql`select ${millis(sql`created_at`)} as at from identity.sms_codes
-        where mobile_hash = ${mobileHash} and created_at > ${instant(later(now, -time))}
+        where mobile_hash = ${mobileHash} and is_own = ${isOwn} and created_at > ${instant(later(now, -time))}
         order by created_at desc offset ${most - 1} limit 1`,
     );
     if (nth) return problemWith(key, { retryAfter: wait(nth.at, time, now) });
@@ -66,7 +69,7 @@ export async function checkSmsLimits(
   const again = await row<{ n: number }>(
     tx,
     sql`select count(*)::int as n from identity.sms_codes where mobile_hash = ${mobileHash}
-      and address = ${address} and created_at > ${instant(later(now, -DAY))}`,
+      and is_own = ${isOwn} and address = ${address} and created_at > ${instant(later(now, -DAY))}`,
   );
   if (again!.n >= fromOneAddress(sandbox)) return problem("SMS_DAILY", "one address, one number");
   // After the number, never before: two transactions that wait crosswise would wait for ever.

@@ -57,8 +57,8 @@ async function checkMayCompensate(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /**
- * Staff give a customer back a part of what they paid for an order that has been performed or sent. Above TWO_PERSON_FEN
- * a second person has to agree.
+ * Staff give a customer back a part of what they paid for an order that has been performed or sent. Where
+ * that and what it was compensated with before is above TWO_PERSON_FEN, a second person has to agree.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, COMPENSATION_TOO_MUCH, ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function compensateOrder(
@@ -71,7 +71,8 @@ export async function compensateOrder(
   const order = await staffsOrder(tx, viewer, id, "orders.refund");
   await checkMayCompensate(tx, order);
   const { COMPENSATION_MAX_FEN, TWO_PERSON_FEN } = uses.settings;
-  const most = Math.min(leftOf(order), COMPENSATION_MAX_FEN - (await compensated(tx, id)));
+  const before = await compensated(tx, id);
+  const most = Math.min(leftOf(order), COMPENSATION_MAX_FEN - before);
   if (amountFen > most || order.paymentId === null)
     throw problemWith("COMPENSATION_TOO_MUCH", { mostFen: Math.max(0, most) });
   const now = uses.clock.now();
@@ -83,7 +84,8 @@ export async function compensateOrder(
     { kind: "COMPENSATION", amountFen, terms, ends: false, reason: "OTHER" },
     now,
   );
-  if (amountFen > TWO_PERSON_FEN) {
+  // In sum: several small ones are one large one.
+  if (before + amountFen > TWO_PERSON_FEN) {
     await tx.execute(sql`update ordering.refunds set state = 'WAIT_SECOND', first_by = ${viewer.staffId}::bigint
       where id = ${refund.id}::bigint`);
     const more = `${reason}（${yuanText(amountFen)}）`;

@@ -1,4 +1,5 @@
 import { type CardBenefit, cardBenefits, cardTiers, percentOf, tierBenefit } from "@ginkgo/contract/cards";
+import { isId } from "@ginkgo/contract/fields";
 import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/contract/order-shapes";
 import type { OrderForm } from "@ginkgo/contract/orders";
 import { badInput, problem } from "../../http/problem.ts";
@@ -56,7 +57,6 @@ export interface PlanAsk {
 }
 
 const sumOf = (lines: readonly { amountFen: number }[]) => lines.reduce((sum, l) => sum + l.amountFen, 0);
-const isId = (text: string) => /^[1-9]\d{0,18}$/.test(text);
 
 /** What most orders come with. */
 const plain = { onTheSpot: [], saved: [], priority: false, needsContact: false, hold: async () => ({}) };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DRAFT_HOURS } from "@ginkgo/contract/apply-codes";
 import type { Draft, DraftContent, DraftForm } from "@ginkgo/contract/apply-drafts";
+import { isId } from "@ginkgo/contract/fields";
 import { sql } from "drizzle-orm";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { problem } from "../../http/problem.ts";
@@ -54,7 +55,7 @@ const find = (db: Db, owner: Buffer, form: DraftForm, now: Date) =>
 function fileIdsIn(content: DraftContent): string[] {
   const lists = [content.attachments, content.certificates].filter(Array.isArray).flat();
   const ids = lists.map((entry: unknown) => (entry as { fileId?: unknown } | null)?.fileId);
-  return ids.filter((id): id is string => typeof id === "string" && /^[1-9]\d{0,18}$/.test(id)).slice(0, 60);
+  return ids.filter((id): id is string => typeof id === "string" && isId(id)).slice(0, 60);
 }
 
 const EMPTY: Draft = { content: {}, files: [], key: null, sent: null };

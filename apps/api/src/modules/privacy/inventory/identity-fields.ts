@@ -73,7 +73,7 @@ export const identityFields: FieldGroup[] = [
     term: "1 天",
     hashed: "mobile_hash code_hmac",
     readable: "address",
-    plain: "id purpose subject created_at expires_at tries tries_elsewhere used_at",
+    plain: "id purpose subject is_own created_at expires_at tries tries_elsewhere used_at",
   },
   {
     table: "identity.password_tries",
