@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The next `times` updates of an application end as a deadlock's victim; a sequence counts on through a rollback. */
+/**
+ * The next `times` updates of an application end as a deadlock's victim when they are committed, after all the work; a
+ * sequence counts on through a rollback.
+ */
 const endNext = (times: number) =>
   api.database.script(`
     drop sequence if exists partners.ends cascade;
@@ -22,8 +25,9 @@ const endNext = (times: number) =>
       if nextval('partners.ends') <= ${times} then raise exception 'deadlock detected' using errcode = '40P01'; end if;
       return new;
     end $$;
-    create or replace trigger end_next before update on partners.applications
-      for each row execute function partners.end_next();
+    drop trigger if exists end_next on partners.applications;
+    create constraint trigger end_next after update on partners.applications
+      deferrable initially deferred for each row execute function partners.end_next();
   `);
 
 async function apply() {

@@ -231,7 +231,7 @@ export const rateConversation = endpoint("POST /rest/im/conversation/rate/:id", 
   who: "member",
   params: z.object({ id: Id }),
   body: z.object({
-    score: z.coerce.number().int().min(1, "请选 1 到 5 星。").max(5, "请选 1 到 5 星。"),
+    score: z.coerce.number().int().min(1, "请选 1 到 5 分。").max(5, "请选 1 到 5 分。"),
     content: z.string().trim().max(200, "评价最多 200 个字。").optional(),
     /** Lets other families read the words, under a masked name. */
     shareWords: z.boolean().default(false),

@@ -8,11 +8,14 @@ const SET_ASIDE_MS = 10_000;
 /** What the query builder needs of a pool. */
 type QueryClient = Pick<pg.Pool, "query">;
 
-/** SQLSTATE classes 08 (connection) and 57P (shut down, starting up), the network's codes and the driver's own words. */
+/**
+ * SQLSTATE classes 08 (connection), 53 (out of connections or memory) and 57P (shut down, starting up), the network's codes
+ * and the driver's own words.
+ */
 function isUnreachable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return (
-    (typeof code === "string" && /^(08|57P|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code)) ||
+    (typeof code === "string" && /^(08|53|57P|E[A-Z]{2,})/.test(code)) ||
     (typeof message === "string" && /^(timeout exceeded when trying|Connection terminated)/.test(message))
   );
 }

@@ -13,7 +13,7 @@ export function OrderPrices({ order }: { order: Order }) {
       </h2>
       <PriceLines lines={priceLines} amountFen={amountFen} />
       <p className="mut small">
-        {paidFen > 0 ? `已付 ¥${yuan(paidFen)}` : "还没有付款"}
+        {paidFen > 0 ? `已付 ¥${yuan(paidFen)}` : amountFen > 0 ? "还没有付款" : "不用付款"}
         {refundedFen > 0 && `，已退 ¥${yuan(refundedFen)}`}。
       </p>
       {paidBy && (

@@ -26,6 +26,10 @@ const purposeText: Record<SmsPurpose, string> = {
   SIGN: "签署确认",
 };
 
+/** What a code is used for, in words; somebody signed in proves by it that it is them. */
+const usedFor = (purpose: SmsPurpose, isOwn: boolean): string =>
+  isOwn && purpose === "BIND" ? "核对是您本人在改账号" : purposeText[purpose];
+
 /** What a code is good for. */
 export interface CodeUse {
   mobile: string;
@@ -100,7 +104,7 @@ export async function sendCode(
       return null;
     }),
   );
-  const text = `【${settings.SITE_NAME}】您的验证码是 ${smsCode}，5 分钟内有效，用于${bound?.text ?? purposeText[purpose]}。请不要告诉任何人，工作人员也不会向您要。`;
+  const text = `【${settings.SITE_NAME}】您的验证码是 ${smsCode}，5 分钟内有效，用于${bound?.text ?? usedFor(purpose, isOwn)}。请不要告诉任何人，工作人员也不会向您要。`;
   await sms
     .send({ mobile, purpose, smsCode, channel, text: channel === "voice" ? `语音播报：${text}` : text })
     .catch((error: Error) => {

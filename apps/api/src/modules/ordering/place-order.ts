@@ -61,8 +61,6 @@ async function checkMay(
     throw problem("NOT_FOUND", "elder");
   if (form.health) await requireConsent(tx, memberId, "health");
   if (plan.needsContact && !(await hasEmergencyContact(tx, memberId))) throw problem("CONTACT_REQUIRED");
-  // Also the lock that makes one member's orders take turns.
-  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
   await checkHolding(tx, memberId, { kind: form.kind, plan }, now);
 }
 
@@ -149,6 +147,8 @@ export async function placeOrder(
   now: Date,
 ): Promise<string> {
   const address = await addressOf(tx, vault, memberId, form);
+  // One member's orders take turns; before the cards, whose changes lock the member first too.
+  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
   const plan = await planWithCard(tx, { form, address, memberId, now });
   checkPrice(plan, form.expectedAmountFen);
   await keepWith(tx, vault, memberId, form, plan, now);

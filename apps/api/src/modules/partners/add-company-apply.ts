@@ -79,6 +79,8 @@ export async function addCompanyApply(
   const outcome = await transaction((tx) =>
     idempotent<{ applyNo: string }>(tx, call, async (): Promise<{ applyNo: string } | ProblemError> => {
       const now = services.clock.now();
+      // What a try that was taken back would have said is not said.
+      message = null;
       const given = {
         mobile: body.contactPhone,
         purpose: "APPLY" as const,

@@ -61,9 +61,11 @@ export async function importOrgs(
     }
     return [NewOrg.parse(toNewOrg(result.record))];
   });
-  const done = { created: 0, updated: 0 };
+  let done = { created: 0, updated: 0 };
   if (!dryRun) {
     await database.transaction(async (tx) => {
+      // After a deadlock it begins anew.
+      done = { created: 0, updated: 0 };
       for (let i = 0; i < wanted.length; i += BATCH) {
         const { created, updated } = await writeOrgs(tx, wanted.slice(i, i + BATCH));
         done.created += created;

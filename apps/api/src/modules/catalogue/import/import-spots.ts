@@ -122,9 +122,11 @@ export async function importSpots(
     kept++;
     return [];
   });
-  const done = { created: 0, updated: 0 };
+  let done = { created: 0, updated: 0 };
   if (!dryRun) {
     await database.transaction(async (tx) => {
+      // After a deadlock it begins anew.
+      done = { created: 0, updated: 0 };
       for (let i = 0; i < wanted.length; i += BATCH) {
         for (const { created } of await writeSpots(tx, wanted.slice(i, i + BATCH)))
           done[created ? "created" : "updated"]++;
