@@ -110,6 +110,10 @@ export const samples: Record<string, Sample> = {
   },
   "GET /rest/staff/sign/settle/:id": { query: { endsOn: "2026-11-20" } },
   "PUT /rest/staff/sign/second/:id": { body: { settlementId: "999999999", agree: true } },
+  "PUT /rest/staff/sign/changeSecond/:id/:changeId": {
+    params: { changeId: "999999999" },
+    body: { agree: true },
+  },
   "PUT /rest/svc/sign/settlement/:id": { body: { settlementId: "999999999", smsCode: "000000" } },
   "PUT /rest/svc/sign/dispute/:id": { body: { settlementId: "999999999", reason: "天数算得不对" } },
 };
@@ -269,6 +273,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/sign/settle/:id": "contracts.write",
   "GET /rest/staff/sign/settle/:id": "contracts.write",
   "PUT /rest/staff/sign/second/:id": "orders.refund",
+  "PUT /rest/staff/sign/changeSecond/:id/:changeId": "orders.refund",
   "GET /rest/staff/book/page": "orders.read",
   "PUT /rest/staff/book/reveal/:id": "orders.read",
   "PUT /rest/staff/book/confirm/:id": "orders.read",

@@ -213,5 +213,11 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/sign/second/:id params.id": {
     house: "whoever decides on refunds decides on every settlement; tested in contracts-settlement.test.ts",
   },
+  "PUT /rest/staff/sign/changeSecond/:id/:changeId params.id": {
+    house: "whoever decides on refunds decides on every change; tested in contracts-second-change.test.ts",
+  },
+  "PUT /rest/staff/sign/changeSecond/:id/:changeId params.changeId": {
+    open: "only within the contract beside it",
+  },
   "PUT /rest/staff/sign/second/:id body.settlementId": { open: "only within the contract beside it" },
 };
