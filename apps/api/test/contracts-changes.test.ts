@@ -3,7 +3,7 @@ import { contractPage, payInstalment } from "@ginkgo/contract/contracts";
 import type { BodyInput } from "@ginkgo/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { agreeToChange, readContract } from "./contracts-kit.ts";
+import { agreeToChange, proposedChange, readContract } from "./contracts-kit.ts";
 import { DAY, type SignedIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";
 
@@ -16,8 +16,7 @@ afterAll(() => house.close());
 type Body = BodyInput<typeof proposeChange>;
 
 const today = () => house.api.clock.now().toISOString().slice(0, 10);
-const propose = async (id: string, body: Body) =>
-  (await get(house.api, house.staff.adviser, proposeChange, { params: { id }, body })).changes.at(-1)!;
+const propose = (id: string, body: Body) => proposedChange(house.api, house.staff, id, body);
 const refused = (id: string, body: Body) =>
   refusal(house.api, house.staff.adviser, proposeChange, { params: { id }, body });
 const confirm = (who: SignedIn, id: string, changeId: string) => agreeToChange(house.api, who, id, changeId);

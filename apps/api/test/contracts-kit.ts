@@ -1,11 +1,14 @@
 import type { SignAct } from "@ginkgo/contract/contract-codes";
 import {
   draftContract,
+  proposeChange,
   reckonSettlement,
   type StaffContract,
+  secondChange,
   secondSettlement,
   sendContract,
   settleContract,
+  staffContract,
   staffSignContract,
 } from "@ginkgo/contract/contract-staff";
 import {
@@ -73,6 +76,22 @@ export const signCode = (
 
 export const sign = async (api: TestApi, who: SignedIn, id: string): Promise<ContractDetail> =>
   get(api, who, signContract, { params: { id }, body: { smsCode: await signCode(api, who, id) } });
+
+/** A change that the member has: proposed, and agreed to by a second person where it takes one. */
+export async function proposedChange(
+  api: TestApi,
+  staff: { adviser: Asking; operator: Asking },
+  id: string,
+  body: BodyInput<typeof proposeChange>,
+): Promise<StaffContract["changes"][number]> {
+  const params = { id };
+  const before = new Set((await get(api, staff.adviser, staffContract, { params })).changes.map((h) => h.id));
+  const { changes } = await get(api, staff.adviser, proposeChange, { params, body });
+  const change = changes.find((h) => !before.has(h.id))!;
+  if (change.second?.state !== "WAIT_SECOND") return change;
+  const word = { params: { id, changeId: change.id }, body: { agree: true } };
+  return (await get(api, staff.operator, secondChange, word)).changes.find((h) => h.id === change.id)!;
+}
 
 /** Agrees to a change with the code sent for it. */
 export const agreeToChange = async (

@@ -4,6 +4,8 @@
 import {
   proposeChange,
   reckonSettlement,
+  type StaffContract,
+  secondChange,
   secondSettlement,
   settleContract,
 } from "@ginkgo/contract/contract-staff";
@@ -71,6 +73,7 @@ const may = new Set([
   "SETTLEMENT_WAITS",
   "BAD_INPUT",
   "SETTLEMENT_CHANGED",
+  "CHANGE_PAYS_MORE",
 ]);
 
 /** What somebody is answered; undefined where it is refused as it may be. */
@@ -127,7 +130,11 @@ async function changes(r: Random, of: Live) {
     await forgetCodes();
     const body = { smsCode: await signCode(house.api, who, of.id, "change", of.change.id) };
     const agreed = await tried(who, confirmContractChange, { params, body });
-    if (!agreed) return;
+    if (!agreed) {
+      // More may go back by now than was agreed to: another is proposed.
+      of.change = null;
+      return;
+    }
     const day = [of.change.day, today(), of.startDate].toSorted().at(-1)!;
     of.rates.push({ day, changeId: Number(of.change.id), fen: of.change.fen });
     of.rates.sort((a, b) => a.day.localeCompare(b.day) || a.changeId - b.changeId);
@@ -136,21 +143,27 @@ async function changes(r: Random, of: Live) {
   }
   const care = r.whole(1, 30) * 10_001;
   const day = addDays(today(), r.whole(0, 90));
-  const proposed = await tried<{ changes: { id: string; confirmedAt: string | null }[] }>(
-    house.staff.adviser,
-    proposeChange,
-    {
-      params: { id: of.id },
-      body: {
-        kind: "CARE_LEVEL",
-        careLevel: "ASSIST",
-        date: day,
-        reason: "重新评估",
-        feeItems: fees(care, 0).map(({ unit: _, ...f }) => f),
-      },
+  const proposed = await tried<StaffContract>(house.staff.adviser, proposeChange, {
+    params: { id: of.id },
+    body: {
+      kind: "CARE_LEVEL",
+      careLevel: "ASSIST",
+      date: day,
+      reason: "重新评估",
+      feeItems: fees(care, 0).map(({ unit: _, ...f }) => f),
     },
-  );
-  const id = proposed?.changes.find((h) => h.confirmedAt === null)?.id;
+  });
+  const found = proposed?.changes.toSorted((a, b) => Number(a.id) - Number(b.id)).at(-1);
+  if (found?.second?.state === "WAIT_SECOND") {
+    const agree = r.whole(1, 4) > 1;
+    const word = { agree, reason: "再核对一下" };
+    await tried(house.staff.operator, secondChange, {
+      params: { id: of.id, changeId: found.id },
+      body: word,
+    });
+    if (!agree) return;
+  }
+  const id = found?.id;
   if (id) of.change = { id, day, fen: 200_000 + care };
 }
 

@@ -4,7 +4,15 @@ import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { agreeToChange, giveAdviser, memberId, readContract, signCode, yearForm } from "./contracts-kit.ts";
+import {
+  agreeToChange,
+  giveAdviser,
+  memberId,
+  proposedChange,
+  readContract,
+  signCode,
+  yearForm,
+} from "./contracts-kit.ts";
 import { DAY } from "./identity-kit.ts";
 import { get, newCustomer, refusal } from "./membership-kit.ts";
 
@@ -118,8 +126,7 @@ describe("a price that changes within what is paid", () => {
       reason: "恢复得好",
       feeItems: feesOf(90_000),
     };
-    const { changes } = await get(house.api, house.staff.adviser, proposeChange, { params, body });
-    const changeId = changes[0]!.id;
+    const { id: changeId } = await proposedChange(house.api, house.staff, params.id, body);
     // Ten months at 600 yuan less.
     expect((await readContract(house.api, who, params.id)).changes[0]!.money).toEqual({
       backFen: 600_000,
@@ -135,11 +142,8 @@ describe("a price that changes within what is paid", () => {
     expect(after.backFen).toBe(600_000);
     expect(after.payPlan.filter((i) => i.state !== "CANCELLED")).toHaveLength(1);
     // Another one goes on from where the first has settled it.
-    const again = await get(house.api, house.staff.adviser, proposeChange, {
-      params,
-      body: { ...body, feeItems: feesOf(40_000) },
-    });
-    const last = again.changes.find((h) => h.confirmedAt === null)!;
+    const again = { ...body, feeItems: feesOf(40_000) };
+    const last = await proposedChange(house.api, house.staff, params.id, again);
     expect(last.money).toEqual({ backFen: 500_000, moreFen: 0 });
     await agreeToChange(house.api, who, params.id, last.id);
     expect((await readContract(house.api, who, params.id)).backFen).toBe(1_100_000);

@@ -1,4 +1,4 @@
-import { proposeChange, secondSettlement } from "@ginkgo/contract/contract-staff";
+import { secondSettlement } from "@ginkgo/contract/contract-staff";
 import {
   confirmContractChange,
   confirmSettlement,
@@ -17,6 +17,7 @@ import {
   homeId,
   memberId,
   proposed,
+  proposedChange,
   sentContract,
   signCode,
   signedContract,
@@ -131,9 +132,7 @@ describe("money of one contract, from two processes at once", () => {
       reason: "重新评估",
       feeItems: feeItems(care),
     };
-    return (await get(house.api, house.staff.adviser, proposeChange, { params: { id }, body })).changes.at(
-      -1,
-    )!.id;
+    return (await proposedChange(house.api, house.staff, id, body)).id;
   };
 
   it("a settlement confirmed many times pays back once", async () => {

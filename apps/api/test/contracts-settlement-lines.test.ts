@@ -1,4 +1,4 @@
-import { proposeChange, reckonSettlement, settleContract } from "@ginkgo/contract/contract-staff";
+import { reckonSettlement, settleContract } from "@ginkgo/contract/contract-staff";
 import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
@@ -7,6 +7,7 @@ import {
   agreeToChange,
   brokenMattress as broken,
   proposed,
+  proposedChange,
   readContract,
   refundsOf,
   settledContract,
@@ -66,11 +67,8 @@ describe("after a price fell within a paid period", () => {
     const paid = (await readContract(house.api, who, params.id)).paidFen;
     const cheaper = { kind: "CARE_LEVEL" as const, careLevel: "SELF", date: today(), reason: "恢复得好" };
     const feeItems = [{ code: "BED", name: "床位费", amountFen: 200_000 }];
-    const { changes } = await get(house.api, adviser(), proposeChange, {
-      params,
-      body: { ...cheaper, feeItems },
-    });
-    await agreeToChange(house.api, who, params.id, changes[0]!.id);
+    const { id } = await proposedChange(house.api, house.staff, params.id, { ...cheaper, feeItems });
+    await agreeToChange(house.api, who, params.id, id);
     await house.pass(DAY, who);
     // While the first money is still on its way.
     const done = await settledContract(house.api, house.staff, who, params.id, today());

@@ -110,7 +110,7 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/order/confirmTour/:id params.id": scopedOrder(),
   "PUT /rest/staff/order/note/:id params.id": scopedOrder({ body: { text: "已经联系过" } }),
   ...Object.fromEntries(
-    ["reassign", "startFor", "finishFor", "noShow", "cancel"].map((step) => [
+    ["reassign", "startFor", "finishFor", "noShow", "cancel", "benefitBack"].map((step) => [
       `PUT /rest/staff/order/${step}/:id params.id`,
       { house: "who dispatches or pays back does so for the portal" },
     ]),
@@ -212,6 +212,12 @@ export const staffIdRules: Record<string, Rule> = {
   },
   "PUT /rest/staff/sign/second/:id params.id": {
     house: "whoever decides on refunds decides on every settlement; tested in contracts-settlement.test.ts",
+  },
+  "PUT /rest/staff/sign/changeSecond/:id/:changeId params.id": {
+    house: "whoever decides on refunds decides on every change; tested in contracts-second-change.test.ts",
+  },
+  "PUT /rest/staff/sign/changeSecond/:id/:changeId params.changeId": {
+    open: "only within the contract beside it",
   },
   "PUT /rest/staff/sign/second/:id body.settlementId": { open: "only within the contract beside it" },
 };

@@ -171,7 +171,16 @@ export const VipCard = z.object({
       ),
     }),
   ),
-  usage: z.array(z.object({ at: Instant, text: z.string(), savedFen: Fen, orderId: Id })),
+  usage: z.array(
+    z.object({
+      at: Instant,
+      text: z.string(),
+      savedFen: Fen,
+      orderId: Id,
+      /** When the use was given back, and why; null while it counts. */
+      returned: z.object({ at: Instant, reason: z.string() }).nullable(),
+    }),
+  ),
 });
 export type VipCard = z.output<typeof VipCard>;
 

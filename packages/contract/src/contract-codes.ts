@@ -100,6 +100,14 @@ export type AttachmentKind = keyof typeof attachmentKinds;
 export const changeKinds = { CARE_LEVEL: "护理等级变更", ROOM: "换房", PRICE: "调价" } as const;
 export type ChangeKind = keyof typeof changeKinds;
 
+/** Where a change that pays back stands with the second person of the staff. */
+export const changeSecondStates = {
+  WAIT_SECOND: "等第二位同事确认",
+  AGREED: "第二位同事已同意",
+  REFUSED: "第二位同事没同意",
+} as const;
+export type ChangeSecondState = keyof typeof changeSecondStates;
+
 export const renewTypes = {
   NONE: "到期结束",
   ASK: "到期前商量续签",

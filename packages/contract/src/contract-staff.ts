@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   attachmentKinds,
   changeKinds,
+  changeSecondStates,
   clauseCodes,
   contractTypes,
   MOST_PREPAID_MONTHS,
@@ -9,7 +10,7 @@ import {
   signStates,
   writtenLineKinds,
 } from "./contract-codes.ts";
-import { ContractCard, ContractDetail, Phase, SettlementLine } from "./contracts.ts";
+import { ContractCard, ContractChange, ContractDetail, Phase, SettlementLine } from "./contracts.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { Day, Fen, Id, Keyword, listOf, MOST_FEN, paging, SentCount, SentFen } from "./fields.ts";
@@ -65,7 +66,35 @@ export const StaffContract = ContractDetail.extend({
   member: z.object({ id: Id, name: z.string() }),
   /** What the reader may do with it now. */
   staffActions: z.array(
-    z.enum(["edit", "send", "sign", "attach", "detach", "change", "settle", "second", "void"]),
+    z.enum([
+      "edit",
+      "send",
+      "sign",
+      "attach",
+      "detach",
+      "change",
+      "secondChange",
+      "settle",
+      "second",
+      "void",
+    ]),
+  ),
+  changes: z.array(
+    ContractChange.extend({
+      /** Where it stands with the second person; null where it takes none. */
+      second: z
+        .object({
+          state: z.enum(codesOf(changeSecondStates)),
+          stateText: z.string(),
+          /** Who decided; null while it waits. */
+          by: z.string().nullable(),
+          /** Why they did not agree. */
+          reason: z.string().nullable(),
+        })
+        .nullable(),
+      /** Whether the reader may be that second person. */
+      canDecide: z.boolean(),
+    }),
   ),
   /** A draft that may be changed, as its form; null otherwise. */
   draft: ContractForm.nullable(),
@@ -195,6 +224,20 @@ export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
   }),
   reply: StaffContract,
 });
+export const secondChange = endpoint("PUT /rest/staff/sign/changeSecond/:id/:changeId", {
+  permission: "orders.refund",
+  summary: "要退款的变更，第二位同事确认或不同意；同意了会员才看得到，不同意要写原因",
+  who: "staff",
+  params: z.object({ id: Id, changeId: Id }),
+  body: z.object({
+    agree: z.boolean("请选择同意或不同意。"),
+    reason: maybeWritten(200, "原因"),
+    /** What was shown to be paid back; another sum by now is refused. Absent: whatever it is. */
+    backFen: Fen.optional(),
+  }),
+  reply: StaffContract,
+});
+
 /** A line that staff write into a settlement. */
 export const WrittenLine = z.object({
   kind: z.enum(codesOf(writtenLineKinds), "请选择这一项是扣还是退。"),

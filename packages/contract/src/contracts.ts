@@ -157,6 +157,27 @@ export const Evidence = z.object({
   docHash: z.string(),
 });
 
+/** What was proposed since it was signed. */
+export const ContractChange = z.object({
+  id: Id,
+  kind: z.enum(codesOf(changeKinds)),
+  kindText: z.string(),
+  date: Day,
+  reason: z.string(),
+  /** From and to, in words. */
+  change: z.string(),
+  /** When everybody it takes had agreed; null while it waits. */
+  confirmedAt: Instant.nullable(),
+  /** What agreeing pays back and asks for within what is paid already; null once it is agreed, or costs the same. */
+  money: z.object({ backFen: Fen, moreFen: Fen }).nullable(),
+  /** It would pay back more than the staff agreed to: nobody can agree to it, it is to be proposed anew. */
+  isOver: z.boolean(),
+  /** Whom it still waits for, in words; empty once it holds. */
+  waitsFor: z.array(z.string()),
+  /** Whether it waits for the reader. */
+  isMine: z.boolean(),
+});
+
 export const ContractDetail = ContractCard.extend({
   parties: z.array(Party),
   /** Relatives who sign for travellers of 75 or more; empty of every other contract. */
@@ -220,25 +241,7 @@ export const ContractDetail = ContractCard.extend({
   payPlan: z.array(Instalment),
   clauses: z.array(z.object({ code: z.enum(codesOf(clauseCodes)), title: z.string(), text: z.string() })),
   attachments: z.array(ContractAttachment),
-  changes: z.array(
-    z.object({
-      id: Id,
-      kind: z.enum(codesOf(changeKinds)),
-      kindText: z.string(),
-      date: Day,
-      reason: z.string(),
-      /** From and to, in words. */
-      change: z.string(),
-      /** When everybody it takes had agreed; null while it waits. */
-      confirmedAt: Instant.nullable(),
-      /** What agreeing pays back and asks for within what is paid already; null once it is agreed, or costs the same. */
-      money: z.object({ backFen: Fen, moreFen: Fen }).nullable(),
-      /** Whom it still waits for, in words; empty once it holds. */
-      waitsFor: z.array(z.string()),
-      /** Whether it waits for the reader. */
-      isMine: z.boolean(),
-    }),
-  ),
+  changes: z.array(ContractChange),
   evidence: z.array(Evidence),
   /** SHA-256 of the document everybody signs, hexadecimal. */
   docHash: z.string(),

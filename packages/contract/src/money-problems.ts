@@ -22,6 +22,16 @@ export const moneyProblems = {
     msg: "会员卡的这项权益现在用不了。请不勾选“用权益”，按会员价下单，或到会员卡页面看什么时候又有。",
     report: false,
   },
+  CARD_USE_NONE: {
+    status: 409,
+    msg: "这张订单没有可以退回的会员卡次数：没有用过，或者已经退回了。",
+    report: false,
+  },
+  CARD_USE_LATE: {
+    status: 409,
+    msg: "这张会员卡已经到期或退掉，次数退回也用不了。请改用补偿，或另外安排一次上门。",
+    report: false,
+  },
   PAY_UNAVAILABLE: { status: 503, msg: "这种付款方式暂时用不了，请换一种，或过一会儿再试。", report: true },
   PAY_NOTICE_REFUSED: { status: 401, msg: "这条付款通知的签名不对，没有接受。", report: true },
   REFUND_TOO_MUCH: { status: 409, msg: "申请的金额超过还能退的了。请按页面上的金额重新填。", report: false },
@@ -48,6 +58,11 @@ export const moneyProblems = {
   SETTLEMENT_WAITS: {
     status: 409,
     msg: "这份合同的结算单正等着确认，现在不能付款、变更或续签。请先确认结算单，或写明异议。",
+    report: false,
+  },
+  CHANGE_PAYS_MORE: {
+    status: 409,
+    msg: "这项变更现在要退的钱，比机构核准的多了，不能按它确认。请联系顾问，由机构按现在的金额重新提出。",
     report: false,
   },
   SECOND_PERSON_NEEDED: {

@@ -92,6 +92,12 @@ export const cancelOrder = endpoint("PUT /rest/staff/order/cancel/:id", {
   summary: "取消不能履行的订单，全额退款",
   body: z.object({ reason }),
 });
+export const returnCardUse = endpoint("PUT /rest/staff/order/benefitBack/:id", {
+  permission: "orders.refund",
+  ...one,
+  summary: "服务没有做好：用次数约的单，把用掉的一次退回会员卡，一单一次",
+  body: z.object({ reason }),
+});
 export const noteOrder = endpoint("PUT /rest/staff/order/note/:id", {
   permission: "orders.read",
   ...one,

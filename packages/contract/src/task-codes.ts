@@ -21,6 +21,7 @@ export const taskKinds = {
   REVIEW: { text: "审核评价", permission: "comments.review" },
   BOOKING: { text: "确认预约", permission: "orders.read" },
   SETTLEMENT: { text: "合同结算", permission: "contracts.write" },
+  CONTRACT_CHANGE: { text: "合同变更要退款", permission: "orders.refund" },
   LICENCE: { text: "证照到期", permission: "catalogue.write" },
   QUARANTINE: { text: "不认识的收款", permission: "orders.refund" },
   DIFFERENCE: { text: "对账有差异", permission: "orders.refund" },

@@ -8,6 +8,7 @@ const APPENDED = [
   "ordering.ledger",
   "contracts.signatures",
   "contracts.change_confirmations",
+  "contracts.change_seconds",
   "contracts.events",
 ];
 

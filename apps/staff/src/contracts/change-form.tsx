@@ -30,7 +30,7 @@ export function ChangeForm({
   const isPriced = kind === "PRICE" || withFees;
   return (
     <StepForm
-      press="提给会员确认"
+      press="提出变更"
       step={(form) => {
         const text = (name: string) => String(form.get(name) ?? "") || undefined;
         return callStaff(proposeChange, {
@@ -93,6 +93,9 @@ export function ChangeForm({
           )}
           {isPriced && <FeeFields monthly lines={lines} fields={fields} onChange={setLines} />}
           <TextInput label="为什么变" name="reason" maxLength={200} error={fields.reason} />
+          <p className="hint">
+            会员确认了才算数。要退已经付的钱，金额大的、您没有退款权限的，先等另一位有退款权限的同事确认，再发给会员。
+          </p>
         </>
       )}
     </StepForm>

@@ -158,6 +158,35 @@ export function Clauses({ contract }: Of) {
   );
 }
 
+type Change = StaffContract["changes"][number];
+
+/** Where a change stands. */
+function standsAt({ confirmedAt, second, isOver }: Change): { text: string; tone: TagTone } {
+  if (confirmedAt) return { text: "已确认", tone: "ok" };
+  if (second?.state === "WAIT_SECOND") return { text: second.stateText, tone: "gold" };
+  if (second?.state === "REFUSED") return { text: second.stateText, tone: "red" };
+  return isOver ? { text: "要重新提出", tone: "red" } : { text: "等会员确认", tone: "gold" };
+}
+
+/** What became of it beside the member's word, in sentences. */
+function SecondWord({ change: { second, isOver, confirmedAt } }: { change: Change }) {
+  return (
+    <>
+      {second?.by && (
+        <span className="hint">
+          {second.by}
+          {second.state === "AGREED" ? "同意了退款" : `没有同意：${second.reason ?? ""}`}
+        </span>
+      )}
+      {isOver && !confirmedAt && (
+        <span className="hint">
+          现在要退的比同意过的多了，会员不能按它确认。请照原来的内容再提一次，等第二位同事确认。
+        </span>
+      )}
+    </>
+  );
+}
+
 /** What was proposed since it was signed, and whether the member agreed. */
 export function Changes({ contract: { changes } }: Of) {
   if (changes.length === 0) return null;
@@ -175,8 +204,9 @@ export function Changes({ contract: { changes } }: Of) {
                 {h.money && h.money.backFen > 0 && `。已付的要退 ${yuan(h.money.backFen)} 元`}
                 {h.money && h.money.moreFen > 0 && `。已付的要补 ${yuan(h.money.moreFen)} 元`}
               </span>
+              <SecondWord change={h} />
             </span>
-            <Tag tone={h.confirmedAt ? "ok" : "gold"}>{h.confirmedAt ? "已确认" : "等会员确认"}</Tag>
+            <Tag tone={standsAt(h).tone}>{standsAt(h).text}</Tag>
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { ChangeForm } from "./change-form.tsx";
+import { SecondChangeForm } from "./second-change-form.tsx";
 import { SettleForm } from "./settle-form.tsx";
 import { SecondForm } from "./settlement-part.tsx";
 import { StepForm } from "./step-form.tsx";
@@ -17,6 +18,7 @@ const steps: Partial<Record<Step, string>> = {
   send: "发给大家签",
   sign: "代机构签署",
   change: "提变更",
+  secondChange: "确认变更退款",
   settle: "提结算单",
   second: "确认大额结算",
   void: "作废",
@@ -62,7 +64,8 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
         <p>别人都签了，机构是最后一位。签了以后合同生效。</p>
       </StepForm>
     ),
-    change: <ChangeForm contract={contract} onDone={done("提出了，等会员确认")} />,
+    change: <ChangeForm contract={contract} onDone={done("变更提出了")} />,
+    secondChange: <SecondChangeForm contract={contract} onDone={done("处理好了")} />,
     settle: <SettleForm contract={contract} onDone={done("结算单提出了")} />,
     second: <SecondForm contract={contract} onDone={done("处理好了")} />,
     void: <VoidForm id={id} onDone={done("合同作废了")} />,
@@ -82,7 +85,7 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
             key={step}
             size="sm"
             variant={
-              step === "send" || step === "sign" || step === "second"
+              step === "send" || step === "sign" || step === "second" || step === "secondChange"
                 ? "pri"
                 : step === "void"
                   ? "dan"

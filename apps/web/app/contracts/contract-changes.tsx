@@ -87,6 +87,9 @@ function Change({
         {change.waitsFor.length > 0 && ` · 等${change.waitsFor.join("、")}确认`}
       </p>
       {money && <p>{money}</p>}
+      {change.isOver && (
+        <p>这项变更现在要退的钱，比机构核准的多了，不能按它确认。请联系顾问，由机构重新提出。</p>
+      )}
       {offers && <Agree contract={contract} change={change} mobile={mobile} />}
     </li>
   );

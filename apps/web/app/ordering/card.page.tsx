@@ -39,12 +39,17 @@ function Usage({ usage }: Pick<VipCard, "usage">) {
         <>
           <p className="mut">一共省了 ¥{yuan(saved)}。</p>
           <ul className="vip-log">
-            {usage.map(({ at, text, savedFen, orderId }) => (
-              <li key={`${orderId}-${at}`} className="row sb wrapx">
+            {usage.map(({ at, text, savedFen, orderId, returned }) => (
+              <li key={`${orderId}-${text}`} className="row sb wrapx">
                 <span>
                   {momentText(at)} <Link to={`/user/order-detail?id=${orderId}`}>{text}</Link>
+                  {returned && (
+                    <span className="hint">
+                      {momentText(returned.at)} 退回了这一次，可以再约。原因：{returned.reason}
+                    </span>
+                  )}
                 </span>
-                <b>{savedFen > 0 ? `省 ¥${yuan(savedFen)}` : "用了 1 次"}</b>
+                <b>{returned ? "次数已退回" : savedFen > 0 ? `省 ¥${yuan(savedFen)}` : "用了 1 次"}</b>
               </li>
             ))}
           </ul>

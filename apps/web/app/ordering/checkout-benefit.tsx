@@ -32,7 +32,8 @@ export function CheckoutBenefit({ benefit, fields }: { benefit: Benefit; fields:
             aria-describedby="co-benefit-note"
           />
           <p id="co-benefit-note" className="hint">
-            {totalTimes} 次里还有 {leftTimes} 次。取消这次上门，次数退回卡里。
+            {totalTimes} 次里还有 {leftTimes}{" "}
+            次。取消这次上门，次数退回卡里；约好的时间没有人在家，这一次算用掉。
           </p>
         </div>
       ) : (

@@ -65,6 +65,7 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       "还没有派单，随时可以取消，全额退。",
       `派单以后，上门前 ${freeCancelHours} 小时以上取消，全额退；不到 ${freeCancelHours} 小时收 20%，有上门费的不超过上门费。`,
       "护理员出发以后，上门费不退，其余由客服核对后退。",
+      "约好的时间没有人在家，收上门费（没有上门费的收 20%），其余退回；用会员卡次数约的，这一次算用掉，不另收费。",
       `上门前 ${freeCancelHours} 小时以上可以自己改时间，最多两次，不收费。`,
       "长辈住院等情况，申请时附上证明的照片，核对后不收费。",
     ],

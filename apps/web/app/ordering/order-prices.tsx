@@ -1,10 +1,12 @@
 import type { Order } from "@ginkgo/contract/order-shapes";
+import { ends } from "@ginkgo/contract/order-table";
 import { yuan } from "@ginkgo/ui/price";
 import { momentText } from "../lib/format.ts";
 import { PriceLines } from "./price-lines.tsx";
 
 /** What it costs, what was paid, what went back. */
 export function OrderPrices({ order }: { order: Order }) {
+  const isOpen = !ends.includes(order.status);
   const { priceLines, amountFen, paidFen, paidBy, refundedFen } = order;
   return (
     <section className="cardx pad" aria-labelledby="price-h">
@@ -16,6 +18,12 @@ export function OrderPrices({ order }: { order: Order }) {
         {paidFen > 0 ? `已付 ¥${yuan(paidFen)}` : amountFen > 0 ? "还没有付款" : "不用付款"}
         {refundedFen > 0 && `，已退 ¥${yuan(refundedFen)}`}。
       </p>
+      {isOpen && priceLines.some(({ code }) => code === "CARD_BENEFIT") && (
+        <p className="mut small">
+          这次用了 1
+          次会员卡权益。取消这次上门，次数退回卡里；约好的时间没有人在家，这一次算用掉，不另收上门费。
+        </p>
+      )}
       {paidBy && (
         <p className="mut small">
           {paidBy.name}（{paidBy.roleText}）{momentText(paidBy.at)} 代付，用的是

@@ -18,6 +18,7 @@ import { type Actor, noteEvent } from "./note-event.ts";
 import { lockToSettle } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
 import { carryPaybacks, leftToPayBack } from "./pay-back.ts";
+import { closeChangeTask } from "./second-change.ts";
 import {
   answerPlace,
   lastSettlement,
@@ -112,6 +113,7 @@ export async function carryOutSettlement(
   }
   await cancelFollowUps(tx, id);
   await closeSettlementTask(tx, contract, now);
+  await closeChangeTask(tx, contract, now);
   await noteEvent(tx, id, "settle", actor, now);
   const news = settlement.balanceFen < 0 ? "settledOwing" : "settled";
   await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), news, now);

@@ -6,6 +6,7 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, rows, type Tx } from "../../platform/database.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";
 import { maskPhone } from "../membership/public.ts";
+import { agreedFen, foretellChange } from "./change-money.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockReadable } from "./own-contract.ts";
@@ -16,7 +17,7 @@ import { useSignCode } from "./sign-code.ts";
 import { type Origin, writeSignature } from "./signatures.ts";
 import { signsFor } from "./signing-parties.ts";
 import { tellParties } from "./tell-parties.ts";
-import { type ChangeRow, changeHash, changeRows } from "./terms.ts";
+import { type ChangeRow, changeHash, changeRows, isMembers } from "./terms.ts";
 
 /** Who has to agree to a change: who pays where it changes what is paid, the elder's side where it changes their care. */
 export function partiesAsked(
@@ -73,7 +74,8 @@ interface Confirming {
  * A party agrees to a change with the code sent to them for it. Once everybody it takes has agreed it holds: unpaid
  * instalments get their new sum, and what is paid already is settled for the days to come.
  * @returns what is to be thrown after the commit, for a wrong code counts
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, CHANGE_NOT_YOURS, SETTLEMENT_WAITS
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, CHANGE_NOT_YOURS, SETTLEMENT_WAITS,
+ *   CHANGE_PAYS_MORE where more would go back by now than the staff agreed to
  */
 export async function confirmChange(
   tx: Tx,
@@ -84,7 +86,8 @@ export async function confirmChange(
   const { vault, clock } = house;
   const contract = await lockReadable(tx, memberId, id);
   const now = clock.now();
-  const change = (await changeRows(tx, [id])).find((h) => h.id === changeId);
+  const changes = await changeRows(tx, [id]);
+  const change = changes.find((h) => h.id === changeId && isMembers(h));
   if (!change) throw problem("NOT_FOUND", "change");
   const asked = partiesAsked(await partyRows(tx, [id]), change);
   const own = await signsFor(tx, contract, asked, memberId);
@@ -95,6 +98,8 @@ export async function confirmChange(
   if (!contract.isSigned || contract.endsOn !== null || shanghaiDay(now) > contract.endDate)
     throw problem("CONTRACT_MOVED", "not under way");
   if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
+  const { backFen } = await foretellChange(tx, vault, contract, changes, change, shanghaiDay(now));
+  if (backFen > (agreedFen(change) ?? house.settings.TWO_PERSON_FEN)) throw problem("CHANGE_PAYS_MORE");
   const use = { contractId: id, act: "change", actId: changeId } as const;
   const code = await useSignCode(tx, house, { ...use, memberId, smsCode, ip: from.ip });
   if (!code) return problem("SMS_CODE_WRONG");

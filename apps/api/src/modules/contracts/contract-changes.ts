@@ -11,21 +11,20 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { foretellChange } from "./change-money.ts";
 import { hasBedFee, isLawfulDeposit, MOST_FEN, NO_BED_FEE } from "./check-form.ts";
-import { partiesAsked } from "./confirm-change.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { type ContractWords, type FeeItem, openWords } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
-import { partyRows } from "./party-row.ts";
+import { askSecond, tellOfChange } from "./second-change.ts";
 import { liveSettlement } from "./settlement-row.ts";
 import { lockForStaff } from "./staff-scope.ts";
-import { phaseOf } from "./standing.ts";
-import { concerned, tellParties } from "./tell-parties.ts";
+import { isUnderWay } from "./standing.ts";
 import { type ChangeWords, changePlace, changeRows, termsOn } from "./terms.ts";
 import { roomText } from "./words.ts";
 import { careLevelText } from "./write-contract.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "settings">;
 type Form = BodyOf<typeof endpoint>;
 
 /** What holds from the day on, beside what stays as it is. */
@@ -90,13 +89,18 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
   if (Object.keys(fields).length > 0) throw badInput(fields);
 }
 
+/** How much a change may pay back by its writer's word alone, fen: nothing without the right to pay back. */
+const decidesAlone = ({ permissions }: StaffViewer, twoPersonFen: number): number =>
+  permissions.has("orders.refund") ? twoPersonFen : 0;
+
 /**
- * Staff propose a change; it holds once everybody it takes has agreed. A price takes 30 days' notice.
+ * Staff propose a change; it holds once everybody it takes has agreed. A price takes 30 days' notice. What pays back
+ * more than its writer decides on alone waits for a second person before the member has it.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED, SETTLEMENT_WAITS
  */
 export async function proposeChange(
   tx: Tx,
-  { vault, clock }: Uses,
+  { vault, clock, settings }: Uses,
   viewer: StaffViewer,
   id: string,
   form: Form,
@@ -104,12 +108,11 @@ export async function proposeChange(
   const contract = await lockForStaff(tx, viewer, id);
   const now = clock.now();
   const today = shanghaiDay(now);
-  const phase = phaseOf(contract, today);
-  if (contract.endsOn !== null || (phase !== "1" && phase !== "2"))
-    throw problem("CONTRACT_MOVED", "not under way");
+  if (!isUnderWay(contract, today)) throw problem("CONTRACT_MOVED", "not under way");
   if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
   const { kind, date, reason } = form;
-  const before = termsOn(vault, openWords(vault, contract), await changeRows(tx, [id]), date);
+  const changes = await changeRows(tx, [id]);
+  const before = termsOn(vault, openWords(vault, contract), changes, date);
   const terms = newTerms(form, before);
   check(form, contract, terms, today);
   const monthlyFen = terms.feeItems ? sumOf({ feeItems: terms.feeItems }, "MONTH") : null;
@@ -118,15 +121,16 @@ export async function proposeChange(
     sql`select nextval(pg_get_serial_sequence('contracts.changes', 'id'))::text as id`,
   ))!;
   const said: ChangeWords = { reason, change: changeText(before, terms), terms };
+  const change = { id: changeId, kind, day: date, monthlyFen, confirmedAt: null };
+  const { backFen } = await foretellChange(tx, vault, contract, [...changes, change], change, today);
+  const aloneFen = decidesAlone(viewer, settings.TWO_PERSON_FEN);
   await tx.execute(sql`insert into contracts.changes
-      (id, contract_id, kind, day, words, monthly_fen, proposed_by, proposed_at)
+      (id, contract_id, kind, day, words, monthly_fen, foretold_fen, alone_fen, proposed_by, proposed_at)
     values (${changeId}::bigint, ${id}::bigint, ${kind}, ${date}::date,
-      ${vault.seal(JSON.stringify(said), changePlace(changeId))}, ${monthlyFen}::int,
+      ${vault.seal(JSON.stringify(said), changePlace(changeId))}, ${monthlyFen}::int, ${backFen}, ${aloneFen},
       ${viewer.staffId}::bigint, ${instant(now)})`);
-  await noteEvent(tx, id, "change", { kind: "staff", id: viewer.staffId }, now);
-  const parties = await partyRows(tx, [id]);
-  const asked = partiesAsked(parties, { kind, monthlyFen }).flatMap((p) => p.memberId ?? []);
-  await tellParties(tx, id, asked, "change", now);
-  const others = concerned(contract, parties).filter((who) => !asked.includes(who));
-  await tellParties(tx, id, others, "changeProposed", now);
+  const isLarge = backFen > aloneFen;
+  await noteEvent(tx, id, isLarge ? "askChange" : "change", { kind: "staff", id: viewer.staffId }, now);
+  if (isLarge) await askSecond(tx, contract, now);
+  else await tellOfChange(tx, contract, change, now);
 }

@@ -23,10 +23,16 @@ export const eventWords = {
   dispute: "对结算单有异议",
   settle: "办完结算",
   change: "提出变更",
+  askChange: "提出变更，等第二位同事确认",
+  secondChange: "第二位同事同意变更，发给会员确认",
+  refuseChange: "第二位同事没同意变更",
   confirmChange: "同意变更",
   renew: "到期续签，合同和付款计划延长一期",
   stopRenewal: "停掉自动续签，到期结束",
 } as const;
+
+/** Lines that only staff have: what they describe never went to the member, or had not yet. */
+export const staffEvents: ReadonlySet<keyof typeof eventWords> = new Set(["askChange", "refuseChange"]);
 
 /** Who did it; a rule has no id. */
 export interface Actor {

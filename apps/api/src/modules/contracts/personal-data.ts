@@ -78,6 +78,8 @@ export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
   await tx.execute(sql`update contracts.settlement_lines set words = null
     where settlement_id in (select id from contracts.settlements where contract_id = any(${ids}))`);
   await tx.execute(sql`update contracts.changes set words = null where contract_id = any(${ids})`);
+  await tx.execute(sql`update contracts.change_second_reasons set reason = null
+    where change_id in (select id from contracts.changes where contract_id = any(${ids}))`);
   await tx.execute(sql`update contracts.relatives set words = null, link = null, remind_at = null
     where party_id in (select id from contracts.parties where contract_id = any(${ids}))`);
   await tx.execute(

@@ -15,9 +15,9 @@ import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { canStopRenewal, isToGoOn } from "./renew-contract.ts";
 import { liveSettlements, type SettlementRow } from "./settlement-row.ts";
 import { signsFor } from "./signing-parties.ts";
-import { phaseOf, signStateOf } from "./standing.ts";
+import { isUnderWay, phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";
-import { type ChangeRow, changeRows, rateOn, ratesOf } from "./terms.ts";
+import { type ChangeRow, changeRows, isMembers, rateOn, ratesOf } from "./terms.ts";
 import { dayText } from "./words.ts";
 
 /** Who reads; what they are offered follows from it. */
@@ -59,10 +59,8 @@ const sumText = (balanceFen: number): string => {
   return balanceFen > 0 ? `退还 ${yuan(balanceFen)} 元` : `补交 ${yuan(-balanceFen)} 元`;
 };
 
-export const canTerminate = ({ contract, today }: Pick<Opened, "contract" | "today">): boolean => {
-  const phase = phaseOf(contract, today);
-  return contract.type !== "TOUR" && contract.endsOn === null && (phase === "1" || phase === "2");
-};
+export const canTerminate = ({ contract, today }: Pick<Opened, "contract" | "today">): boolean =>
+  contract.type !== "TOUR" && isUnderWay(contract, today);
 
 /** What is to be done next, in a sentence; null when nothing is. */
 function nextSentence(o: Opened, actions: ContractCard["actions"]): string | null {
@@ -100,7 +98,7 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
 
 /** Whom a change still waits for. */
 export const waitedFor = ({ parties, agreed }: Opened, change: ChangeRow): PartyRow[] =>
-  change.confirmedAt === null
+  change.confirmedAt === null && isMembers(change)
     ? partiesAsked(parties, change).filter((p) => !agreed.get(change.id)?.has(p.id))
     : [];
 

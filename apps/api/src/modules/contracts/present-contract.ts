@@ -17,12 +17,13 @@ import type { Vault } from "../../platform/vault.ts";
 import { fileUrl } from "../files/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { maskPhone, nameOf } from "../membership/public.ts";
+import { agreedFen, foretellChange } from "./change-money.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { contractPlace, openWords } from "./contract-words.ts";
 import { evidenceOf } from "./evidence.ts";
 import { inTurn, isOwed, presentInstalment } from "./instalment-states.ts";
 import { attachmentPlace } from "./keep-paper.ts";
-import { eventWords } from "./note-event.ts";
+import { eventWords, staffEvents } from "./note-event.ts";
 import { nextOf, openName, partyPlace } from "./party-row.ts";
 import { paidBackByChanges } from "./pay-back.ts";
 import { otherToday, postedFees, rulesToday } from "./posted-fees.ts";
@@ -35,10 +36,9 @@ import {
   waitedFor,
 } from "./present-card.ts";
 import { presentRelatives } from "./present-relatives.ts";
-import { asConfirmed, foretell, readReckoned } from "./reckon-plan.ts";
 import { freeUntil } from "./settlement-lines.ts";
 import { lastSettlement, presentSettlement } from "./settlement-row.ts";
-import { type ChangeRow, openChange, termsOn } from "./terms.ts";
+import { type ChangeRow, isMembers, openChange, termsOn } from "./terms.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
 
@@ -78,11 +78,10 @@ async function attachmentsOf(db: Db, vault: Vault, id: string): Promise<Contract
   }));
 }
 
-/** What agreeing to a change would do to what is paid. */
+/** What agreeing to a change would do to what is paid; null where it is agreed to, or does nothing. */
 async function moneyOf(db: Db, vault: Vault, { contract, changes, today }: Opened, h: ChangeRow) {
-  if (h.confirmedAt !== null || h.monthlyFen === null || contract.endsOn !== null) return null;
-  const day = h.day < today ? today : h.day;
-  const told = foretell(await readReckoned(db, vault, contract, asConfirmed(changes, h.id, day)), day);
+  if (h.confirmedAt !== null || contract.endsOn !== null) return null;
+  const told = await foretellChange(db, vault, contract, changes, h, today);
   return told.backFen + told.moreFen === 0 ? null : told;
 }
 
@@ -94,6 +93,8 @@ async function presentChange(
   reader: Reader,
 ): Promise<ContractDetail["changes"][number]> {
   const { reason, change } = openChange(vault, h);
+  const money = await moneyOf(db, vault, o, h);
+  const isOver = isMembers(h) && (money?.backFen ?? 0) > (agreedFen(h) ?? Number.POSITIVE_INFINITY);
   return {
     id: h.id,
     kind: h.kind,
@@ -102,9 +103,10 @@ async function presentChange(
     reason,
     change,
     confirmedAt: h.confirmedAt,
-    money: await moneyOf(db, vault, o, h),
+    money,
+    isOver,
     waitsFor: waitedFor(o, h).map((p) => `${openName(vault, p)}（${partyRoles[p.role]}）`),
-    isMine: reader !== "staff" && (await isChangeOf(db, o, h, reader.memberId)),
+    isMine: reader !== "staff" && !isOver && (await isChangeOf(db, o, h, reader.memberId)),
   };
 }
 
@@ -143,7 +145,8 @@ async function historyOf(
     if (kind === "staff") return staff.get(actorId) ?? "工作人员";
     return reader !== "staff" && actorId === reader.memberId ? "您" : nameOf(people.get(actorId));
   };
-  return found.map((e) => ({ text: eventWords[e.action], by: by(e), at: e.at }));
+  const shown = reader === "staff" ? found : found.filter((e) => !staffEvents.has(e.action));
+  return shown.map((e) => ({ text: eventWords[e.action], by: by(e), at: e.at }));
 }
 
 const adviserOf = async (db: Db, memberId: string): Promise<ContractDetail["adviser"]> =>
@@ -203,7 +206,9 @@ export async function presentContract(
   const isOver = contract.isVoid || card.phase === "3" || card.phase === "-1";
   const posted = isOver ? undefined : await postedFees(db, contract);
   const { depositFen, medicalReserveFen } = contract;
-  const presented = await inOrder(changes, (h) => presentChange(db, vault, all!, h, reader));
+  const presented = await inOrder(reader === "staff" ? changes : changes.filter(isMembers), (h) =>
+    presentChange(db, vault, all!, h, reader),
+  );
   const paid = plan.filter((i) => i.paidAt !== null);
   const onceToday = (code: FeeCode, amountFen: number) =>
     amountFen > 0 ? otherToday({ code, amountFen, unit: "ONCE" }, posted) : null;

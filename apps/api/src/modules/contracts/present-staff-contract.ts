@@ -1,17 +1,24 @@
+import { changeSecondStates } from "@ginkgo/contract/contract-codes";
 import type { StaffContract } from "@ginkgo/contract/contract-staff";
+import type { ContractDetail } from "@ginkgo/contract/contracts";
+import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database.ts";
-import type { Permission } from "../identity/public.ts";
+import { type Db, rows } from "../../platform/database.ts";
+import { idArray } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { type Permission, readStaff } from "../identity/public.ts";
 import { nameOf, peopleOf } from "../membership/public.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { draftForm } from "./draft-form.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { presentContract } from "./present-contract.ts";
+import { reasonPlace } from "./second-change.ts";
 import { liveSettlement, type SettlementRow } from "./settlement-row.ts";
 import { staffsContract } from "./staff-scope.ts";
-import { phaseOf } from "./standing.ts";
+import { isUnderWay, phaseOf } from "./standing.ts";
+import { type ChangeRow, changeRows, secondOf } from "./terms.ts";
 
 type Step = StaffContract["staffActions"][number];
 
@@ -19,25 +26,79 @@ type Step = StaffContract["staffActions"][number];
 function stepsOf(
   viewer: StaffViewer,
   c: ContractRow,
-  { parties, live, today }: { parties: readonly PartyRow[]; live: SettlementRow | undefined; today: string },
+  {
+    parties,
+    live,
+    changes,
+    today,
+  }: {
+    parties: readonly PartyRow[];
+    live: SettlementRow | undefined;
+    changes: readonly ChangeRow[];
+    today: string;
+  },
 ): Step[] {
   const isDraft = !c.isSent && !c.isVoid;
-  const phase = phaseOf(c, today);
-  const isUnderWay = c.endsOn === null && (phase === "1" || phase === "2");
   const offered: [Step, Permission, boolean][] = [
     ["edit", "contracts.write", isDraft && c.type !== "TOUR"],
     ["send", "contracts.write", isDraft],
     ["sign", "contracts.sign", c.isSent && !c.isVoid && !c.isSigned && nextOf(parties)?.role === "A"],
     ["attach", "contracts.write", !c.isVoid],
     ["detach", "contracts.write", isDraft],
-    ["change", "contracts.write", isUnderWay && live === undefined],
-    ["settle", "contracts.write", phase !== null && c.endsOn === null && c.type !== "TOUR"],
+    ["change", "contracts.write", isUnderWay(c, today) && live === undefined],
+    ["secondChange", "orders.refund", changes.some((h) => canDecide(viewer, h))],
+    ["settle", "contracts.write", phaseOf(c, today) !== null && c.endsOn === null && c.type !== "TOUR"],
     ["second", "orders.refund", live?.state === "WAIT_SECOND" && live.proposedBy !== viewer.staffId],
     ["void", "contracts.write", !c.isSigned && !c.isVoid],
   ];
   return offered.flatMap(([step, permission, fits]) =>
     fits && viewer.permissions.has(permission) ? [step] : [],
   );
+}
+
+/** Whether somebody of the staff may be the second person of a change. */
+const canDecide = ({ permissions, staffId }: StaffViewer, h: ChangeRow): boolean =>
+  permissions.has("orders.refund") && secondOf(h) === "WAIT_SECOND" && h.proposedBy !== staffId;
+
+/** Why second persons did not agree, by the change. */
+async function reasonsOf(db: Db, vault: Vault, changes: readonly ChangeRow[]): Promise<Map<string, string>> {
+  const found = await rows<{ id: string; reason: string | null }>(
+    db,
+    sql`select change_id::text as id, reason from contracts.change_second_reasons
+      where change_id = any(${idArray(changes.map((h) => h.id))})`,
+  );
+  return new Map(
+    found.map(({ id, reason }) => [
+      id,
+      reason === null ? "（已过保存期）" : vault.open(reason, reasonPlace(id)),
+    ]),
+  );
+}
+
+/** The changes with the word of the second person, which is the staff's alone. */
+async function withSeconds(
+  db: Db,
+  vault: Vault,
+  viewer: StaffViewer,
+  told: ContractDetail["changes"],
+  changes: readonly ChangeRow[],
+): Promise<StaffContract["changes"]> {
+  const reasons = await reasonsOf(db, vault, changes);
+  const people = await readStaff(
+    db,
+    changes.flatMap((h) => h.secondBy ?? []),
+  );
+  return told.map((shown) => {
+    const change = changes.find((h) => h.id === shown.id)!;
+    const state = secondOf(change);
+    const second = state && {
+      state,
+      stateText: changeSecondStates[state],
+      by: change.secondBy && (people.get(change.secondBy) ?? "工作人员"),
+      reason: reasons.get(change.id) ?? null,
+    };
+    return { ...shown, second, canDecide: canDecide(viewer, change) };
+  });
 }
 
 /** A contract for staff: everything, what they may do next, and a draft as its form. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
@@ -51,13 +112,17 @@ export async function readAsStaff(
   const { vault, clock } = uses;
   const parties = await partyRows(db, [id]);
   const member = (await peopleOf(db, vault, [contract.memberId])).get(contract.memberId);
+  const changes = await changeRows(db, [id]);
   const staffActions = stepsOf(viewer, contract, {
     parties,
     live: await liveSettlement(db, id),
+    changes,
     today: shanghaiDay(clock.now()),
   });
+  const told = await presentContract(db, uses, contract, "staff");
   return {
-    ...(await presentContract(db, uses, contract, "staff")),
+    ...told,
+    changes: await withSeconds(db, vault, viewer, told.changes, changes),
     member: { id: contract.memberId, name: nameOf(member) },
     staffActions,
     draft: staffActions.includes("edit") ? draftForm(vault, contract, parties) : null,

@@ -10,7 +10,7 @@ import { type ContractRow, type InstalmentRow, instalmentRows, lockContract } fr
 import { openWords } from "./contract-words.ts";
 import { isOpenBill } from "./instalment-states.ts";
 import { carryPaybacks } from "./pay-back.ts";
-import { type ChangeRow, changeRows, ratesOf } from "./terms.ts";
+import { changeRows, type RatedChange, ratesOf } from "./terms.ts";
 
 /** What a contract's instalments are reckoned from. */
 export interface Reckoned {
@@ -123,7 +123,7 @@ export async function readReckoned(
   db: Db,
   vault: Vault,
   contract: ContractRow,
-  changes: readonly ChangeRow[],
+  changes: readonly RatedChange[],
 ): Promise<Reckoned> {
   const { id, depositFen, medicalReserveFen } = contract;
   return {
@@ -136,7 +136,7 @@ export async function readReckoned(
 }
 
 /** The changes as they will be once this one is confirmed, on that day. */
-export const asConfirmed = (changes: readonly ChangeRow[], id: string, day: string): ChangeRow[] =>
+export const asConfirmed = (changes: readonly RatedChange[], id: string, day: string): RatedChange[] =>
   changes
     .filter((h) => h.confirmedAt !== null || h.id === id)
     .map((h) => (h.id === id ? { ...h, day, confirmedAt: h.confirmedAt ?? "now" } : h))

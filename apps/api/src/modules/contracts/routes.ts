@@ -13,6 +13,7 @@ import {
   proposeChange as proposeEndpoint,
   reckonSettlement,
   removeAttachment as removeAttachmentEndpoint,
+  secondChange,
   secondSettlement,
   sendContract as sendEndpoint,
   settleContract as settleEndpoint,
@@ -55,6 +56,7 @@ import { previewSettlement, proposeSettlement } from "./propose-settlement.ts";
 import { readFamily, readFamilyOfPhone } from "./read-family.ts";
 import { removeAttachment } from "./remove-attachment.ts";
 import { stopRenewal } from "./renew-contract.ts";
+import { decideChange } from "./second-change.ts";
 import { sendContract } from "./send-contract.ts";
 import { signContract, signForOrg } from "./sign-contract.ts";
 import { nameRelative, signAsRelative } from "./sign-relative.ts";
@@ -166,6 +168,10 @@ export const routes: Route[] = [
   }),
   command(proposeEndpoint, staff, async ({ tx, params, body, viewer, services }) => {
     await proposeChange(tx, services, viewer, params.id, body);
+    return readAsStaff(tx, services, viewer, params.id);
+  }),
+  command(secondChange, staff, async ({ tx, params, body, viewer, services }) => {
+    await decideChange(tx, services, viewer, { ...params, ...body });
     return readAsStaff(tx, services, viewer, params.id);
   }),
   query(reckonSettlement, staff, ({ db, params, query: { endsOn }, viewer, services }) =>

@@ -29,7 +29,13 @@ export function phaseOf(f: PhaseFacts, today: string): ContractPhase | null {
   return today < f.startDate ? "1" : "2";
 }
 
-/** The same of rows with columns `is_signed, start_date, end_date, ends_on, refund_fen, refunded_fen`. */
+/** Whether a contract is signed, not settled and not run out: it can be changed and ended. */
+export function isUnderWay(f: PhaseFacts, today: string): boolean {
+  const phase = phaseOf(f, today);
+  return f.endsOn === null && (phase === "1" || phase === "2");
+}
+
+/** The phase of rows with columns `is_signed, start_date, end_date, ends_on, refund_fen, refunded_fen`. */
 export const phaseSql = (today: string): SQL => sql`case
   when not is_signed then null
   when ends_on < end_date then case

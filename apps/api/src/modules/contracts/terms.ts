@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChangeKind } from "@ginkgo/contract/contract-codes";
+import type { ChangeKind, ChangeSecondState } from "@ginkgo/contract/contract-codes";
 import type { Rate } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
@@ -30,15 +30,43 @@ export interface ChangeRow {
   monthlyFen: number | null;
   /** When everybody it takes had agreed; null while it waits. */
   confirmedAt: string | null;
+  proposedBy: string;
+  /** What it was foretold to pay back when it was proposed, fen; null of old ones. */
+  foretoldFen: number | null;
+  /** How much its writer decides on alone, fen; null of old ones. */
+  aloneFen: number | null;
+  /** The second person's word; null where none was given. */
+  isAgreed: boolean | null;
+  /** What it was foretold to pay back when the second person decided, fen. */
+  seenFen: number | null;
+  secondBy: string | null;
 }
+
+/** What of a change the instalments are reckoned from. */
+export type RatedChange = Pick<ChangeRow, "id" | "day" | "monthlyFen" | "confirmedAt">;
+
+/** Where a change stands with the second person of the staff; null where it takes none. */
+export function secondOf({ isAgreed, foretoldFen, aloneFen }: ChangeRow): ChangeSecondState | null {
+  if (isAgreed !== null) return isAgreed ? "AGREED" : "REFUSED";
+  return (foretoldFen ?? 0) > (aloneFen ?? 0) ? "WAIT_SECOND" : null;
+}
+
+/** Whether members have it: one that waits for the second person, or was refused, is the staff's alone. */
+export const isMembers = (change: ChangeRow): boolean => {
+  const second = secondOf(change);
+  return second === null || second === "AGREED";
+};
 
 /** Changes of contracts, those that hold first in the order they take hold. */
 export const changeRows = (db: Db, contractIds: readonly string[]): Promise<ChangeRow[]> =>
   rows(
     db,
     sql`select h.id::text, h.contract_id::text as "contractId", h.kind, coalesce(k.day, h.day)::text as day,
-        h.day::text as "proposedDay", h.words, h.monthly_fen as "monthlyFen", ${iso(sql`k.confirmed_at`)} as "confirmedAt"
+        h.day::text as "proposedDay", h.words, h.monthly_fen as "monthlyFen", ${iso(sql`k.confirmed_at`)} as "confirmedAt",
+        h.proposed_by::text as "proposedBy", h.foretold_fen as "foretoldFen", h.alone_fen as "aloneFen",
+        s.is_agreed as "isAgreed", s.back_fen as "seenFen", s.second_by::text as "secondBy"
       from contracts.changes h left join contracts.change_confirmations k on k.change_id = h.id
+        left join contracts.change_seconds s on s.change_id = h.id
       where h.contract_id = any(${idArray(contractIds)})
       order by h.contract_id, k.confirmed_at is null, coalesce(k.day, h.day), h.id`,
   );
@@ -71,7 +99,7 @@ export function termsOn(
 /** What a month costs, from the first day on and from each change on. */
 export const ratesOf = (
   { startDate, monthlyFen }: Pick<ContractRow, "startDate" | "monthlyFen">,
-  changes: readonly ChangeRow[],
+  changes: readonly RatedChange[],
 ): Rate[] => [
   { from: startDate, monthlyFen },
   ...changes.flatMap((h) =>

@@ -131,9 +131,13 @@ export async function askRefund(
   vault?: Vault,
 ): Promise<void> {
   if (isFree(locked)) {
-    if (ask.step) await noteBeside(tx, locked, { ...ask.step, actor }, now);
+    if (ask.step) {
+      if (edgesFor(locked, ask.step.action, actor.kind).length === 0)
+        throw problem("ORDER_TRANSITION_NOT_ALLOWED", `${ask.step.action} from ${locked.status}`);
+      await noteBeside(tx, locked, { ...ask.step, actor }, now);
+    }
     const isGiven = ask.step || ask.whole || isLate(locked, now);
-    return endFreeOrder(tx, locked, isGiven ? system : actor, now);
+    return endFreeOrder(tx, locked, isGiven ? system : actor, now, ask.terms !== undefined);
   }
   const order = await withoutWaitingCompensation(tx, locked, now);
   const holds = await holdsNow(tx, order, now);

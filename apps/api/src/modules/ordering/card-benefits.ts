@@ -5,12 +5,13 @@ import {
   coveredOfVisit,
   tierBenefit,
   type VisitBenefit,
+  visitBenefits,
 } from "@ginkgo/contract/cards";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { sql } from "drizzle-orm";
 import { badInput, ProblemError } from "../../http/problem.ts";
 import { type Db, rows, type Tx } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { idArray, textArray } from "../../platform/sql-values.ts";
 import { dayAfterCard, heldCards, longDay } from "./cards.ts";
 
 /** What of a counted benefit the cards have that a member holds today. */
@@ -29,7 +30,7 @@ async function usesOf(db: Db, cardIds: readonly string[], benefit: VisitBenefit)
   const used = await rows<{ id: string; n: number }>(
     db,
     sql`select card_id::text as id, count(*)::int as n from ordering.card_uses
-      where card_id = any(${idArray(cardIds)}) and benefit = ${benefit} group by card_id`,
+      where card_id = any(${idArray(cardIds)}) and benefit = ${benefit} and returned_at is null group by card_id`,
   );
   return new Map(used.map(({ id, n }) => [id, n]));
 }
@@ -122,6 +123,15 @@ export async function planBenefit(
     ...(asked && next ? { use: { code, ...next, coveredFen } } : {}),
   };
 }
+
+/**
+ * What the card took off an order is used no more: the order is not carried out. A counted use stays where nobody was at
+ * home for the visit, for it stands for the way that was made.
+ */
+export const releaseUses = (tx: Tx, { id }: { id: string }): Promise<unknown> =>
+  tx.execute(sql`delete from ordering.card_uses u where order_id = ${id}::bigint
+    and not (u.benefit = any(${textArray(visitBenefits)}) and exists (select 1 from ordering.visit_records v
+      where v.order_id = u.order_id and v.pay_decided))`);
 
 /** Whether a card, locked by now, can be used for a benefit once more. */
 export async function isBenefitLeft(

@@ -4,6 +4,7 @@ import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import { askRefund } from "./ask-refund.ts";
+import { releaseUses } from "./card-benefits.ts";
 import { endFreeOrder, isFree } from "./end-free-order.ts";
 import { giveBack } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
@@ -73,6 +74,6 @@ export async function closeOrder(tx: Tx, order: OrderRow, actor: Actor, now: Dat
   await tx.execute(
     sql`update ordering.payments set state = 'CLOSED' where order_id = ${order.id}::bigint and state = 'OPEN'`,
   );
-  await tx.execute(sql`delete from ordering.card_uses where order_id = ${order.id}::bigint`);
+  await releaseUses(tx, order);
   if (actor.kind === "system") await tellMember(tx, closed, "closed", now);
 }

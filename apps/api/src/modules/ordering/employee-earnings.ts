@@ -11,7 +11,12 @@ import { keptPay } from "./visit-pay.ts";
 const MONTHS = 12;
 
 /** Confirmed by the customer or by time, or ended with something kept: it does not change any more. */
-const settled: readonly OrderStatus[] = ["SERVICE_FINISH", "TRANSACTION_COMPLETE", "TRANSACTION_CLOSING"];
+const settled: readonly OrderStatus[] = [
+  "SERVICE_FINISH",
+  "TRANSACTION_COMPLETE",
+  "TRANSACTION_CLOSING",
+  "TRADE_CLOSED",
+];
 
 /** Visits an employee finished in a month with what each brings, and the sums of the last months. */
 export async function listEarnings(

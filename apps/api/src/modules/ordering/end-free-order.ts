@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
+import { releaseUses } from "./card-benefits.ts";
 import { giveBack } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
@@ -11,9 +11,16 @@ export const isFree = ({ paidAt, amountFen }: Pick<OrderRow, "paidAt" | "amountF
 
 /**
  * Closes a locked order that cost nothing, as long as nobody set out; a rule or staff close it later too.
+ * @param isTold whether whoever closes it tells the customer why themselves
  * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED
  */
-export async function endFreeOrder(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
+export async function endFreeOrder(
+  tx: Tx,
+  order: OrderRow,
+  actor: Actor,
+  now: Date,
+  isTold = false,
+): Promise<void> {
   const { moved, order: closed } = await moveOrder(
     tx,
     order,
@@ -22,6 +29,6 @@ export async function endFreeOrder(tx: Tx, order: OrderRow, actor: Actor, now: D
   );
   if (!moved) return;
   await giveBack(tx, order, now);
-  await tx.execute(sql`delete from ordering.card_uses where order_id = ${order.id}::bigint`);
-  await tellMember(tx, closed, "freeClosed", now);
+  await releaseUses(tx, order);
+  if (!isTold) await tellMember(tx, closed, "freeClosed", now);
 }

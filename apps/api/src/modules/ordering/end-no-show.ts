@@ -7,7 +7,7 @@ import { offeredTo } from "./dispatch-order.ts";
 import { noteFault } from "./employee-faults.ts";
 import { type Actor, system } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
-import { absentTerms } from "./refund-terms.ts";
+import { absentFeeFen, absentTerms, usesBenefit } from "./refund-terms.ts";
 import { saidAbsent } from "./report-absent.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { tellAround, tellMember } from "./tell-member.ts";
@@ -47,7 +47,10 @@ export async function endAsMissed(
   if (await isAgreed(tx, order)) await tellMember(tx, order, "cancelled", now, `${reason}。`);
 }
 
-/** Nobody was at home: the way is paid for, and goes to whoever made it; the rest goes back. */
+/**
+ * Nobody was at home: the way is paid for, and goes to whoever made it; the rest goes back. Where the visit was booked
+ * with a counted benefit, the count stands for the way: it stays used, and who came has the same.
+ */
 export async function endAsAbsent(
   tx: Tx,
   order: OrderRow,
@@ -56,8 +59,13 @@ export async function endAsAbsent(
 ): Promise<void> {
   const terms = absentTerms(order);
   const came = await offeredTo(tx, order.id);
-  await tx.execute(sql`update ordering.visit_records set end_at = ${instant(now)}, pay_decided = true,
-      pay_fen = ${Math.floor(terms.keptFen / order.people)} where order_id = ${order.id}::bigint`);
+  const feeFen = usesBenefit(order) ? absentFeeFen(order) : terms.keptFen;
+  // Who came may not have said that they set out.
+  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, end_at, pay_decided, pay_fen)
+    select ${order.id}::bigint, employee_id, ${instant(now)}, true, ${Math.floor(feeFen / order.people)}
+      from ordering.orders where id = ${order.id}::bigint and employee_id is not null
+    on conflict (order_id) do update
+      set end_at = excluded.end_at, pay_decided = true, pay_fen = excluded.pay_fen`);
   await askRefund(
     tx,
     order,

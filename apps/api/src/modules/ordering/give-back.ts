@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { freeStock, giveSeats, releaseVisit, returnStock } from "../catalogue/public.ts";
+import { releaseUses } from "./card-benefits.ts";
 import { cancelCard } from "./cards.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
 import { linesOfRefund } from "./refund-lines.ts";
@@ -45,7 +46,7 @@ export const restock = async (tx: Tx, refund: Pick<RefundRow, "id">): Promise<vo
 async function giveBackBenefit(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   if (refund.endsOrder) {
     if (refund.keptFen > 0) return;
-    await tx.execute(sql`delete from ordering.card_uses where order_id = ${order.id}::bigint`);
+    await releaseUses(tx, order);
     return;
   }
   await tx.execute(sql`update ordering.card_uses u set saved_fen = greatest(0, u.saved_fen - coalesce((

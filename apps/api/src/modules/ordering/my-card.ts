@@ -62,7 +62,8 @@ async function benefitsLeft(
 ): Promise<VipCard["benefits"]> {
   const used = await rows<{ benefit: CardBenefit; n: number }>(
     db,
-    sql`select benefit, count(*)::int as n from ordering.card_uses where card_id = ${id}::bigint group by benefit`,
+    sql`select benefit, count(*)::int as n from ordering.card_uses where card_id = ${id}::bigint
+      and returned_at is null group by benefit`,
   );
   const usedTimes = (code: CardBenefit) => used.find((u) => u.benefit === code)?.n ?? 0;
   const benefits: VipCard["benefits"] = [];
@@ -90,9 +91,17 @@ async function benefitsLeft(
 export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Date): Promise<VipCard | null> {
   const card = await cardToShow(db, memberId, now);
   if (!card) return null;
-  const uses = await rows<{ benefit: CardBenefit; saved: number; at: string; order: string }>(
+  const uses = await rows<{
+    benefit: CardBenefit;
+    saved: number;
+    at: string;
+    order: string;
+    returnedAt: string | null;
+    reason: string | null;
+  }>(
     db,
-    sql`select benefit, saved_fen as saved, ${iso(sql`at`)} as at, order_id::text as order from ordering.card_uses
+    sql`select benefit, saved_fen as saved, ${iso(sql`at`)} as at, order_id::text as order,
+        ${iso(sql`returned_at`)} as "returnedAt", returned_reason as reason from ordering.card_uses
       where card_id = ${card.id}::bigint order by card_uses.at desc limit 50`,
   );
   const person = (await readPeople(db, vault, [memberId])).get(memberId);
@@ -116,6 +125,7 @@ export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Dat
       text: cardBenefits[u.benefit],
       savedFen: u.saved,
       orderId: u.order,
+      returned: u.returnedAt === null ? null : { at: u.returnedAt, reason: u.reason ?? "" },
     })),
   };
 }

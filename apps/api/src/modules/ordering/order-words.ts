@@ -81,6 +81,7 @@ const stepWords: Record<string, string> = {
   startFor: "客服核实，服务开始",
   finishFor: "记为结束",
   absent: "护理员到了，没有见到人",
+  benefitBack: "会员卡的这一次退回",
   cancel: "客服取消订单",
   noShow: "没有上门",
   note: "客服备注",

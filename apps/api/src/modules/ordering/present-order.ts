@@ -28,6 +28,7 @@ import { placeName } from "./place-name.ts";
 import { askedOut, waitingSecond } from "./refund-counts.ts";
 import { claimedOfLines } from "./refund-lines.ts";
 import { presentRefund, refundRows } from "./refund-row.ts";
+import { usesBenefit } from "./refund-terms.ts";
 import { visitRecord } from "./visit-record.ts";
 
 /** Who reads; what they may do and see follows from it. */
@@ -259,7 +260,9 @@ const dueWords: Partial<Record<string, string>> = {
 
 const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
   if (order.dueAt === null) return null;
-  const text = dueWords[order.dueAction ?? ""] ?? dueOf(order, now)?.text;
+  const isCounted = order.dueAction === "absent" && usesBenefit(order);
+  const said = isCounted ? "以前没有见到人，会员卡的这一次就算用掉" : dueWords[order.dueAction ?? ""];
+  const text = said ?? dueOf(order, now)?.text;
   return text ? { at: instantOf(order.dueAt)!, text: `${dayAndTime(order.dueAt)} ${text}` } : null;
 };
 

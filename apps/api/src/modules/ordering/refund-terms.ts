@@ -32,6 +32,13 @@ const percentOf = (fen: number, percent: number) => Math.floor((fen * percent + 
 
 const visitFee = ({ priceLines }: OrderRow) => priceLines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
 
+/** What a counted benefit of a card took over of a visit, fen. */
+const benefitFen = ({ priceLines }: OrderRow) =>
+  -priceLines.filter((l) => l.code === "CARD_BENEFIT").reduce((sum, l) => sum + l.amountFen, 0);
+
+/** Whether a visit was booked with a counted benefit of a card. */
+export const usesBenefit = (order: OrderRow): boolean => benefitFen(order) > 0;
+
 const notBegun = ["TRADE_SUCCESS", "WAIT_DELIVER", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT"];
 
 /** Until when a payment can be undone whole, without a reason; undefined where it cannot (domain E22). */
@@ -112,12 +119,22 @@ function usedTerms(
   };
 }
 
-/** Nobody was at home: the way is paid for, or where it cost nothing what a late cancelling costs. */
+/** What a visit costs that nobody was at home for: the way, or where that cost nothing what a late cancelling costs. */
+export const absentFeeFen = (order: OrderRow): number =>
+  visitFee(order) || percentOf(order.amountFen + benefitFen(order), rules.lateCancelPercent);
+
+/** Nobody was at home: the way is paid for, with the counted benefit where the visit was booked with one. */
 export function absentTerms(order: OrderRow): RefundTerms {
   const left = leftOf(order);
-  const fee = visitFee(order);
-  const kept = Math.min(left, fee || percentOf(order.amountFen, rules.lateCancelPercent));
-  const what = fee > 0 ? "收上门费" : `收 ${rules.lateCancelPercent}%`;
+  if (usesBenefit(order))
+    return {
+      refundableFen: left,
+      keptFen: 0,
+      text: `约好的时间没有见到人，会员卡的这一次算用掉，不退回${left > 0 ? "；付的款全额退回" : ""}。`,
+      atOnce: true,
+    };
+  const kept = Math.min(left, absentFeeFen(order));
+  const what = visitFee(order) > 0 ? "收上门费" : `收 ${rules.lateCancelPercent}%`;
   return {
     refundableFen: left - kept,
     keptFen: kept,

@@ -3,7 +3,7 @@ import { problem } from "../../http/problem.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { moveOrder } from "./move-order.ts";
-import { isAbsent } from "./refund-terms.ts";
+import { isAbsent, usesBenefit } from "./refund-terms.ts";
 import { tellAround } from "./tell-member.ts";
 import { actorOf, ownVisit, requireEmployee } from "./visit-steps.ts";
 import { openVisitTask } from "./visit-tasks.ts";
@@ -54,5 +54,6 @@ export async function reportAbsent(
     now,
   );
   const more = `${dayAndTime(until.getTime())}。`;
-  await tellAround(tx, order, "absent", { right: "orders.read", more }, now);
+  const news = usesBenefit(order) ? "absentBenefit" : "absent";
+  await tellAround(tx, order, news, { right: "orders.read", more }, now);
 }

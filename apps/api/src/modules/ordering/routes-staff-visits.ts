@@ -4,6 +4,7 @@ import {
   reportNoShow as noShow,
   noteOrder as note,
   reassignOrder as reassign,
+  returnCardUse,
   startFor as start,
 } from "@ginkgo/contract/order-staff";
 import { staff } from "../../http/guards.ts";
@@ -13,6 +14,7 @@ import { finishFor } from "./finish-for.ts";
 import { noteOrder } from "./note-order.ts";
 import { reassignOrder } from "./reassign-order.ts";
 import { reportNoShow } from "./report-no-show.ts";
+import { returnUse } from "./return-use.ts";
 import { startFor } from "./start-for.ts";
 
 /** What staff do with one visit that does not go as it should. */
@@ -31,6 +33,9 @@ export const staffVisitRoutes: Route[] = [
   ),
   command(cancel, staff, ({ tx, params, body, viewer, services }) =>
     cancelOrder(tx, services, viewer, params.id, body.reason),
+  ),
+  command(returnCardUse, staff, ({ tx, params, body, viewer, services }) =>
+    returnUse(tx, services, viewer, params.id, body.reason),
   ),
   command(note, staff, ({ tx, params, body, viewer, services }) =>
     noteOrder(tx, services, viewer, params.id, body.text),

@@ -90,7 +90,7 @@ export const contractFields: FieldGroup[] = [
     holder: "contracts",
     term,
     sealed: "words",
-    readable: "kind day monthly_fen",
+    readable: "kind day monthly_fen foretold_fen alone_fen",
     plain: "id contract_id proposed_by proposed_at",
   },
   {
@@ -133,6 +133,23 @@ export const contractFields: FieldGroup[] = [
     holder: "contracts",
     term,
     readable: "day confirmed_at confirmed_by",
+    plain: "change_id",
+  },
+  {
+    table: "contracts.change_seconds",
+    purpose: "要退款的变更，第二位同事同意没有",
+    holder: "contracts",
+    term,
+    readable: "is_agreed back_fen",
+    plain: "change_id second_by second_at",
+  },
+  {
+    table: "contracts.change_second_reasons",
+    purpose: "第二位同事为什么没同意变更",
+    holder: "contracts",
+    term,
+    sealed: "reason",
+    key: "change_id",
     plain: "change_id",
   },
   {

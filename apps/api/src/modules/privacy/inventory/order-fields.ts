@@ -77,7 +77,10 @@ export const orderFields: FieldGroup[] = [
     readable: "member_id card_no tier start_day end_day",
     plain: "id order_id cancelled_at created_at",
   }),
-  group("card_uses", { purpose: "会员卡的权益", plain: "card_id order_id benefit saved_fen at" }),
+  group("card_uses", {
+    purpose: "会员卡的权益",
+    plain: "card_id order_id benefit saved_fen at returned_at returned_by returned_reason",
+  }),
   {
     table: "identity.staff_sellers",
     purpose: "商家只看到自己的订单",

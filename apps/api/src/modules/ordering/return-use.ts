@@ -1,0 +1,80 @@
+import { cardBenefits, visitBenefits } from "@ginkgo/contract/cards";
+import type { OrderStatus } from "@ginkgo/contract/order-codes";
+import type { Order } from "@ginkgo/contract/order-shapes";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { audit } from "../../platform/audit.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
+import { row, type Tx } from "../../platform/database.ts";
+import { instant, textArray } from "../../platform/sql-values.ts";
+import { readAsStaff } from "./customer-steps.ts";
+import { noteBeside } from "./move-order.ts";
+import { didBefore } from "./order-row.ts";
+import { actorOf, staffsOrder } from "./staff-steps.ts";
+import { tellMember } from "./tell-member.ts";
+
+/** Where a visit stands once it was made, or was not and its use stayed. Before that, calling it off gives the use back. */
+const over: readonly OrderStatus[] = [
+  "CONFIRM",
+  "SERVICE_FINISH",
+  "EVALUATE",
+  "TRANSACTION_COMPLETE",
+  "TRANSACTION_CLOSING",
+  "TRADE_CLOSED",
+];
+
+interface Use {
+  cardId: string;
+  benefit: (typeof visitBenefits)[number];
+  isLive: boolean;
+}
+
+/** The use of a counted benefit by an order, locked; undefined where there is none, or it was given back. */
+const lockUse = (tx: Tx, orderId: string, now: Date): Promise<Use | undefined> =>
+  row(
+    tx,
+    sql`select u.card_id::text as "cardId", u.benefit,
+        c.cancelled_at is null and c.end_day >= ${shanghaiDay(now)}::date as "isLive"
+      from ordering.card_uses u join ordering.cards c on c.id = u.card_id
+      where u.order_id = ${orderId}::bigint and u.benefit = any(${textArray(visitBenefits)}) and u.returned_at is null
+      for update of u`,
+  );
+
+/**
+ * Staff give the counted use of a card back, because the visit was not as it should be: with the reason, which the
+ * member reads, once for an order. Pressed twice by one person it is done once.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED before the visit is over, CARD_USE_NONE,
+ *   CARD_USE_LATE where the card ended
+ */
+export async function returnUse(
+  tx: Tx,
+  uses: Pick<House, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  id: string,
+  reason: string,
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.refund");
+  const now = uses.clock.now();
+  const actor = actorOf(viewer);
+  if (await didBefore(tx, { id, action: "benefitBack", kind: actor.kind, actorId: actor.id }))
+    return readAsStaff(tx, uses, viewer, id);
+  const use = await lockUse(tx, id, now);
+  if (!use) throw problem("CARD_USE_NONE");
+  if (!over.includes(order.status)) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `from ${order.status}`);
+  if (!use.isLive) throw problem("CARD_USE_LATE");
+  await tx.execute(sql`update ordering.card_uses set returned_at = ${instant(now)},
+      returned_by = ${viewer.staffId}::bigint, returned_reason = ${reason}
+    where card_id = ${use.cardId}::bigint and order_id = ${id}::bigint and benefit = ${use.benefit}`);
+  await noteBeside(tx, order, { action: "benefitBack", actor, reason }, now);
+  await tellMember(tx, order, "benefitBack", now, `${cardBenefits[use.benefit]}，${reason}。`);
+  await audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: viewer.staffId },
+    action: "CARD_USE_RETURNED",
+    memberId: order.memberId,
+    detail: `order ${id} ${use.benefit}`,
+  });
+  return readAsStaff(tx, uses, viewer, id);
+}

@@ -1,0 +1,80 @@
+import { type StaffContract, secondChange } from "@ginkgo/contract/contract-staff";
+import { yuan } from "@ginkgo/contract/money";
+import { Radio } from "@ginkgo/ui/check";
+import { Select } from "@ginkgo/ui/select";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useState } from "react";
+import { callStaff } from "../call-staff.ts";
+import { StepForm } from "./step-form.tsx";
+
+type Change = StaffContract["changes"][number];
+
+const nameOf = ({ date, kindText }: Change) => `${date} 起${kindText}`;
+
+/** What is looked at before it is agreed to: the change, why, and what goes back. */
+function Looked({ change }: { change: Change }) {
+  const backFen = change.money?.backFen ?? 0;
+  return (
+    <>
+      <p>
+        {nameOf(change)}：{change.change}。原因：{change.reason}
+      </p>
+      <p>
+        <b>会员同意以后，退还 {yuan(backFen)} 元。</b>
+      </p>
+    </>
+  );
+}
+
+/** The second person's word about a change that pays back much. */
+export function SecondChangeForm({
+  contract: { id, changes },
+  onDone,
+}: {
+  contract: StaffContract;
+  onDone: (next: StaffContract) => void;
+}) {
+  const waiting = changes.filter((h) => h.canDecide);
+  const [picked, setPicked] = useState<string>();
+  const [agree, setAgree] = useState(true);
+  const change = waiting.find((h) => h.id === picked) ?? waiting[0];
+  if (!change) return null;
+  return (
+    <StepForm
+      press={agree ? "同意，发给会员确认" : "不同意，不发给会员"}
+      danger={!agree}
+      step={(form) =>
+        callStaff(secondChange, {
+          params: { id, changeId: change.id },
+          body: {
+            agree,
+            reason: String(form.get("reason") ?? ""),
+            backFen: change.money?.backFen ?? 0,
+          },
+        })
+      }
+      onDone={onDone}
+    >
+      {(fields) => (
+        <>
+          <p>这项变更要退钱给会员，要两个人核对。您不能确认自己提出的变更。</p>
+          {waiting.length > 1 && (
+            <Select
+              label="哪一项变更"
+              options={waiting.map((h) => ({ value: h.id, label: `${nameOf(h)}，${h.change}` }))}
+              value={change.id}
+              onChange={(event) => setPicked(event.currentTarget.value)}
+            />
+          )}
+          <Looked change={change} />
+          <fieldset className="ct-fees">
+            <legend className="sr">是否同意</legend>
+            <Radio label="同意" name="agree" checked={agree} onChange={() => setAgree(true)} />
+            <Radio label="不同意" name="agree" checked={!agree} onChange={() => setAgree(false)} />
+          </fieldset>
+          {!agree && <TextInput label="为什么不同意" name="reason" maxLength={200} error={fields.reason} />}
+        </>
+      )}
+    </StepForm>
+  );
+}
