@@ -1,9 +1,9 @@
 import { proposeChange } from "@ginkgo/contract/contract-staff";
-import { contractPage, payInstalment } from "@ginkgo/contract/contracts";
+import { confirmContractChange, contractPage, payInstalment } from "@ginkgo/contract/contracts";
 import type { BodyInput } from "@ginkgo/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { agreeToChange, proposedChange, readContract } from "./contracts-kit.ts";
+import { agreeToChange, proposedChange, readContract, signCode } from "./contracts-kit.ts";
 import { DAY, type SignedIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";
 
@@ -49,6 +49,31 @@ describe("a change", () => {
     const later = await readContract(house.api, who, params.id);
     expect(later.monthlyFen).toBe(380_000);
     expect(later.feeItems.map((f) => f.amountFen)).toEqual([200_000, 180_000]);
+  });
+
+  it("that was written anew is agreed to no more: a mistake does not come to hold later", async () => {
+    const { who, params } = await house.withContract({ startDate: today(), endDate: "2028-12-31" });
+    await house.payPeriod(who, params.id, 1);
+    const care = { kind: "CARE_LEVEL", reason: "重新评估", careLevel: "SELF", date: today() } as const;
+    const mistake = await propose(params.id, { ...care, feeItems: fees(200_000, 950_000) });
+    const room = await propose(params.id, { kind: "ROOM", reason: "换到朝南", roomNo: "301", date: today() });
+    const meant = await propose(params.id, { ...care, feeItems: fees(200_000, 160_000) });
+    const seen = await readContract(house.api, who, params.id);
+    expect(seen.changes.map((h) => h.id)).toEqual([room.id, meant.id]);
+    const agreeTo = async (changeId: string) =>
+      (
+        await refusal(house.api, who, confirmContractChange, {
+          params: { ...params, changeId },
+          body: { smsCode: await signCode(house.api, who, params.id, "change", changeId) },
+        })
+      ).reason;
+    expect(await agreeTo(mistake.id)).toBe("CONTRACT_MOVED");
+    await house.pass(120_000, who);
+    await confirm(who, params.id, meant.id);
+    await house.pass(120_000, who);
+    expect(await agreeTo(mistake.id)).toBe("CONTRACT_MOVED");
+    await house.pass(120_000, who);
+    await confirm(who, params.id, room.id);
   });
 
   it("of the care level shows on the contract from its day on, with its fees and what is paid later", async () => {

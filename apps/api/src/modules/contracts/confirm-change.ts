@@ -17,7 +17,7 @@ import { useSignCode } from "./sign-code.ts";
 import { type Origin, writeSignature } from "./signatures.ts";
 import { signsFor } from "./signing-parties.ts";
 import { tellParties } from "./tell-parties.ts";
-import { type ChangeRow, changeHash, changeRows, isMembers } from "./terms.ts";
+import { type ChangeRow, changeHash, changeRows, isMembers, isOvertaken } from "./terms.ts";
 
 /** Who has to agree to a change: who pays where it changes what is paid, the elder's side where it changes their care. */
 export function partiesAsked(
@@ -97,6 +97,7 @@ export async function confirmChange(
   if (change.confirmedAt !== null || left.length === 0) return;
   if (!contract.isSigned || contract.endsOn !== null || shanghaiDay(now) > contract.endDate)
     throw problem("CONTRACT_MOVED", "not under way");
+  if (isOvertaken(change, changes)) throw problem("CONTRACT_MOVED", "another was proposed since");
   if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
   const { backFen } = await foretellChange(tx, vault, contract, changes, change, shanghaiDay(now));
   if (backFen > (agreedFen(change) ?? house.settings.TWO_PERSON_FEN)) throw problem("CHANGE_PAYS_MORE");

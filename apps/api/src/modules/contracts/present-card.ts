@@ -17,7 +17,7 @@ import { liveSettlements, type SettlementRow } from "./settlement-row.ts";
 import { signsFor } from "./signing-parties.ts";
 import { isUnderWay, phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";
-import { type ChangeRow, changeRows, isMembers, rateOn, ratesOf } from "./terms.ts";
+import { type ChangeRow, changeRows, isMembers, isOvertaken, rateOn, ratesOf } from "./terms.ts";
 import { dayText } from "./words.ts";
 
 /** Who reads; what they are offered follows from it. */
@@ -97,8 +97,8 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
 }
 
 /** Whom a change still waits for. */
-export const waitedFor = ({ parties, agreed }: Opened, change: ChangeRow): PartyRow[] =>
-  change.confirmedAt === null && isMembers(change)
+export const waitedFor = ({ parties, agreed, changes }: Opened, change: ChangeRow): PartyRow[] =>
+  change.confirmedAt === null && isMembers(change) && !isOvertaken(change, changes)
     ? partiesAsked(parties, change).filter((p) => !agreed.get(change.id)?.has(p.id))
     : [];
 

@@ -38,7 +38,7 @@ import {
 import { presentRelatives } from "./present-relatives.ts";
 import { freeUntil } from "./settlement-lines.ts";
 import { lastSettlement, presentSettlement } from "./settlement-row.ts";
-import { type ChangeRow, isMembers, openChange, termsOn } from "./terms.ts";
+import { type ChangeRow, isMembers, isOvertaken, openChange, termsOn } from "./terms.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
 
@@ -206,8 +206,9 @@ export async function presentContract(
   const isOver = contract.isVoid || card.phase === "3" || card.phase === "-1";
   const posted = isOver ? undefined : await postedFees(db, contract);
   const { depositFen, medicalReserveFen } = contract;
-  const presented = await inOrder(reader === "staff" ? changes : changes.filter(isMembers), (h) =>
-    presentChange(db, vault, all!, h, reader),
+  const presented = await inOrder(
+    reader === "staff" ? changes : changes.filter((h) => isMembers(h) && !isOvertaken(h, changes)),
+    (h) => presentChange(db, vault, all!, h, reader),
   );
   const paid = plan.filter((i) => i.paidAt !== null);
   const onceToday = (code: FeeCode, amountFen: number) =>

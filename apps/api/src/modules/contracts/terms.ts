@@ -57,6 +57,20 @@ export const isMembers = (change: ChangeRow): boolean => {
   return second === null || second === "AGREED";
 };
 
+/**
+ * Whether a newer proposal took the place of one that nobody has agreed to yet: of the same kind, or both with new fees.
+ * It can be agreed to no more, so that what was written by mistake and written anew does not come to hold later.
+ * @param all every change of the contract
+ */
+export const isOvertaken = (change: ChangeRow, all: readonly ChangeRow[]): boolean =>
+  change.confirmedAt === null &&
+  all.some(
+    (h) =>
+      BigInt(h.id) > BigInt(change.id) &&
+      secondOf(h) !== "REFUSED" &&
+      (h.kind === change.kind || (h.monthlyFen !== null && change.monthlyFen !== null)),
+  );
+
 /** Changes of contracts, those that hold first in the order they take hold. */
 export const changeRows = (db: Db, contractIds: readonly string[]): Promise<ChangeRow[]> =>
   rows(
