@@ -168,7 +168,7 @@ async function propose(r: Random, of: Live) {
   const own = r.pick<WrittenLine["kind"] | null>([null, "CHARGE", "ADDITION", "DEPOSIT_DEDUCTION"]);
   const lines = own ? [{ ...words, kind: own }] : [];
   const keptFen = own ? (own === "ADDITION" ? -fen : fen) : 0;
-  const body = { endsOn, balanceFen: found.balanceFen - keptFen, lines };
+  const body = { endsOn, balanceFen: found.balanceFen - keptFen, lines, reason: "那天已经搬走" };
   const told = await tried<{ settlement: { id: string; state: string } }>(
     house.staff.adviser,
     settleContract,

@@ -74,7 +74,7 @@ export const reckonedLineKinds = {
   DEPOSIT: "押金退还",
   MEDICAL_RESERVE: "医疗备用金退还",
 } as const;
-/** Lines that staff write, each with its reason; the first two take evidence, because they use up what was entrusted. */
+/** Lines that staff write, each with its reason; all but the last take evidence. */
 export const writtenLineKinds = {
   DEPOSIT_DEDUCTION: "从押金扣",
   RESERVE_USED: "从医疗备用金扣",

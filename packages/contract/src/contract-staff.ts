@@ -15,6 +15,7 @@ import { pageOf } from "./envelope.ts";
 import { Day, Fen, Id, Keyword, listOf, paging } from "./fields.ts";
 import { Mobile } from "./identity.ts";
 import { maybeWritten } from "./membership-fields.ts";
+import { yuan } from "./money.ts";
 import { codesOf } from "./org-codes.ts";
 
 const params = z.object({ id: Id });
@@ -195,13 +196,17 @@ export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
   }),
   reply: StaffContract,
 });
+
+/** The largest sum of one line that staff write, fen: a million yuan. */
+export const MOST_LINE_FEN = 100_000_000;
+
 /** A line that staff write into a settlement. */
 export const WrittenLine = z.object({
   kind: z.enum(codesOf(writtenLineKinds), "请选择这一项是扣还是退。"),
   name: z.string().trim().min(2, "请写这一项是什么。").max(40, "名称最多 40 个字。"),
-  amountFen: Fen.min(1, "金额要大于 0。"),
+  amountFen: Fen.min(1, "金额要大于 0。").max(MOST_LINE_FEN, `一项最多 ${yuan(MOST_LINE_FEN)} 元。`),
   reason: z.string().trim().min(2, "请写原因。").max(200, "原因最多 200 个字。"),
-  /** What proves a deduction from what was entrusted: a bill, a photograph, who was there. */
+  /** What proves a deduction or a charge: a bill, a photograph, who was there. */
   evidence: maybeWritten(300, "凭据"),
 });
 
@@ -220,6 +225,10 @@ export const reckonSettlement = endpoint("GET /rest/staff/sign/settle/:id", {
     mostFen: Fen,
     /** It ends within the days in which everything but the days used comes back. */
     isFree: z.boolean(),
+    /** That last day needs a reason, because it lies before today and before the day the member asked for. */
+    needsReason: z.boolean(),
+    /** What that day pays back or lets off beyond a last day that needs no reason. */
+    letOffFen: Fen,
   }),
 });
 /** Proposes how it is settled; what stands above a sum takes a second person, then the member confirms. */
@@ -232,6 +241,8 @@ export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
     endsOn: Day,
     /** The sum that was shown, with the own lines; another is refused. */
     balanceFen: z.number().int(),
+    /** Why the last day lies before today, where it does. */
+    reason: maybeWritten(200, "原因"),
     lines: z.array(WrittenLine).max(20, "最多写 20 项。").default([]),
   }),
   reply: StaffContract,

@@ -119,6 +119,10 @@ export const Settlement = z.object({
   stateText: z.string(),
   /** The last day that is charged. */
   endsOn: Day,
+  /** Why that day lies before the one on which it was proposed; null where it needs no reason. */
+  reason: z.string().nullable(),
+  /** What that pays back or lets off beside a last day that needs no reason. */
+  letOffFen: Fen,
   lines: z.array(SettlementLine),
   refundFen: Fen,
   oweFen: Fen,

@@ -1,4 +1,5 @@
 import { type StaffContract, secondSettlement } from "@ginkgo/contract/contract-staff";
+import { yuan } from "@ginkgo/contract/money";
 import { Radio } from "@ginkgo/ui/check";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -12,7 +13,8 @@ import { StepForm } from "./step-form.tsx";
 /** How the contract is to be settled, or was. */
 export function SettlementPart({ contract: { settlement } }: { contract: StaffContract }) {
   if (!settlement) return null;
-  const { state, stateText, endsOn, proposedAt, dueOn, answer, lines, refundFen, oweFen } = settlement;
+  const { state, stateText, endsOn, proposedAt, dueOn, answer, reason, letOffFen, lines, refundFen, oweFen } =
+    settlement;
   return (
     <Part id="settlement" title="结算单">
       <p className="row wrapx">
@@ -22,6 +24,12 @@ export function SettlementPart({ contract: { settlement } }: { contract: StaffCo
           {state !== "CONFIRMED" && `，${dueOn} 前要结清`}
         </span>
       </p>
+      {reason && (
+        <p className="talk-note">
+          最后一天早于提出的日子，原因：{reason}
+          {letOffFen > 0 && `。和按提出那天结算比，多退或少收 ${yuan(letOffFen)} 元`}
+        </p>
+      )}
       {answer && (
         <p className="talk-note">
           {state === "DISPUTED" ? "会员的异议" : "没同意的原因"}：{answer}

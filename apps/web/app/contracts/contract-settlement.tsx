@@ -115,7 +115,7 @@ function Dispute({ contract, settlement }: { contract: ContractDetail; settlemen
 export function ContractSettlement({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   const { settlement, actions } = contract;
   if (!settlement) return null;
-  const { state, stateText, endsOn, proposedAt, dueOn, answer } = settlement;
+  const { state, stateText, endsOn, proposedAt, dueOn, answer, reason } = settlement;
   return (
     <section className="cardx pad" id="settlement" aria-labelledby="settlement-h">
       <div className="row sb wrapx">
@@ -128,6 +128,7 @@ export function ContractSettlement({ contract, mobile }: { contract: ContractDet
         最后一天 {dayText(endsOn)}，{momentText(proposedAt)} 提出
         {state !== "CONFIRMED" && `，按规定 ${dayText(dueOn)}前结清`}。
       </p>
+      {reason && <p>最后一天早于提出的日子，机构写的原因：{reason}</p>}
       <Lines settlement={settlement} />
       {state === "DISPUTED" && answer && (
         <p className="box-msg">您的异议：{answer}。工作人员正在核对，会重新提出。</p>

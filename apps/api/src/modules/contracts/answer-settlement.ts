@@ -134,7 +134,7 @@ export async function confirmSettlement(
     const use = { contractId: id, act: "settle", actId: settlementId } as const;
     const code = await useSignCode(tx, house, { ...use, memberId, smsCode, ip: from.ip });
     if (!code) return problem("SMS_CODE_WRONG");
-    const docHash = settlementHash(settlement, await linesOf(tx, house.vault, settlementId));
+    const docHash = settlementHash(house.vault, settlement, await linesOf(tx, house.vault, settlementId));
     const signed = { act: "settle", actId: settlementId, docHash } as const;
     const proof = `短信验证码，发到 ${maskPhone(code.mobile)}`;
     // Who decides without being a party (the account it is on) leaves only the event.

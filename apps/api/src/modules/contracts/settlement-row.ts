@@ -22,6 +22,10 @@ export interface SettlementRow {
   endsOn: string;
   /** Positive goes back to the member, negative the member owes, fen. */
   balanceFen: number;
+  /** Sealed: why its last day lies before today; null where it does not. */
+  reason: string | null;
+  /** What that pays back or lets off, fen. */
+  letOffFen: number;
   proposedBy: string;
   proposedAt: string;
   secondBy: string | null;
@@ -33,7 +37,7 @@ const settlements = (db: Db, rest: SQL): Promise<SettlementRow[]> =>
   rows(
     db,
     sql`select s.id::text, s.contract_id::text as "contractId", s.state, s.ends_on::text as "endsOn",
-        s.balance_fen as "balanceFen", s.proposed_by::text as "proposedBy", ${iso(sql`s.proposed_at`)} as "proposedAt",
+        s.balance_fen as "balanceFen", s.reason, s.let_off_fen as "letOffFen", s.proposed_by::text as "proposedBy", ${iso(sql`s.proposed_at`)} as "proposedAt",
         s.second_by::text as "secondBy", s.answer
       from contracts.settlements s ${rest}`,
   );
@@ -72,6 +76,7 @@ export const lastSettlement = async (
   )[0];
 
 export const answerPlace = (id: string): string => `contracts.settlements.answer.${id}`;
+export const reasonPlace = (id: string): string => `contracts.settlements.reason.${id}`;
 export const linePlace = (id: string, position: number): string =>
   `contracts.settlement_lines.words.${id}.${position}`;
 
@@ -97,14 +102,19 @@ export async function linesOf(db: Db, vault: Vault, id: string): Promise<Line[]>
   }));
 }
 
+/** Why the last day lies before today; null where it does not. */
+export const openReason = (
+  vault: Vault,
+  { id, reason }: Pick<SettlementRow, "id" | "reason">,
+): string | null => (reason === null ? null : vault.open(reason, reasonPlace(id)));
+
 /** SHA-256 of a settlement as it is shown to who agrees to it, hexadecimal. */
-export function settlementHash(
-  { id, contractId, endsOn, balanceFen }: Pick<SettlementRow, "id" | "contractId" | "endsOn" | "balanceFen">,
-  lines: readonly Line[],
-): string {
+export function settlementHash(vault: Vault, settlement: SettlementRow, lines: readonly Line[]): string {
+  const { id, contractId, endsOn, balanceFen } = settlement;
   const shown = lines.map((l) => [l.kind, l.periodNo, l.name, l.amountFen, l.reason, l.evidence]);
+  const reason = openReason(vault, settlement);
   return createHash("sha256")
-    .update(JSON.stringify([contractId, id, endsOn, balanceFen, shown]))
+    .update(JSON.stringify([contractId, id, endsOn, balanceFen, shown, ...(reason === null ? [] : [reason])]))
     .digest("hex");
 }
 
@@ -126,6 +136,8 @@ export async function presentSettlement(db: Db, vault: Vault, s: SettlementRow):
     state: s.state,
     stateText: settlementStates[s.state],
     endsOn: s.endsOn,
+    reason: openReason(vault, s),
+    letOffFen: s.letOffFen,
     lines: (await linesOf(db, vault, s.id)).map(presentLine),
     refundFen: Math.max(0, s.balanceFen),
     oweFen: Math.max(0, -s.balanceFen),
