@@ -78,7 +78,7 @@ describe("the last day of a settlement", () => {
   it("that the member asked for takes no reason within the days the law gives, and counts as today after them", async () => {
     const { who, params } = await stay();
     await house.payPeriod(who, params.id, 1);
-    await house.pass(9 * DAY, who);
+    await house.pass(14 * DAY, who);
     const asked = today();
     await askEnd(house.api, who, params.id, asked);
     await house.pass(10 * DAY, who);

@@ -71,6 +71,7 @@ const may = new Set([
   "SETTLEMENT_WAITS",
   "BAD_INPUT",
   "SETTLEMENT_CHANGED",
+  "SETTLEMENT_STALE",
 ]);
 
 /** What somebody is answered; undefined where it is refused as it may be. */
@@ -218,7 +219,11 @@ async function confirm(of: Live): Promise<boolean> {
   await forgetCodes();
   const body = { settlementId, smsCode: await signCode(house.api, who, of.id, "settle", settlementId) };
   const done = await tried<{ trialDays: number }>(who, confirmSettlement, { params: { id: of.id }, body });
-  if (!done) return false;
+  if (!done) {
+    // One that was not answered in time is over.
+    if ((await readContract(house.api, who, of.id)).settlement?.state !== "PROPOSED") of.settlement = null;
+    return false;
+  }
   const { paid, back, owed, sums } = await moneyOf(of.id);
   expect(back).toBeLessThanOrEqual(paid);
   const isFree = endsOn < addDays(of.startDate, Math.max(7, done.trialDays));

@@ -66,7 +66,18 @@ export const StaffContract = ContractDetail.extend({
   member: z.object({ id: Id, name: z.string() }),
   /** What the reader may do with it now. */
   staffActions: z.array(
-    z.enum(["edit", "send", "sign", "attach", "detach", "change", "settle", "second", "void"]),
+    z.enum([
+      "edit",
+      "send",
+      "sign",
+      "attach",
+      "detach",
+      "change",
+      "settle",
+      "withdrawSettlement",
+      "second",
+      "void",
+    ]),
   ),
   /** A draft that may be changed, as its form; null otherwise. */
   draft: ContractForm.nullable(),
@@ -244,6 +255,19 @@ export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
     /** Why the last day lies before today, where it does. */
     reason: maybeWritten(200, "原因"),
     lines: z.array(WrittenLine).max(20, "最多写 20 项。").default([]),
+  }),
+  reply: StaffContract,
+});
+/** Takes back what waits for the second person or the member; the contract's money moves again. */
+export const withdrawSettlement = endpoint("DELETE /rest/staff/sign/settle/:id", {
+  permission: "contracts.write",
+  summary: "撤回还没确认的结算单，写明原因",
+  who: "staff",
+  params,
+  body: z.object({
+    /** The one that was looked at; absent: the one that waits. */
+    settlementId: Id.optional(),
+    reason: z.string().trim().min(2, "请写为什么撤回。").max(200, "原因最多 200 个字。"),
   }),
   reply: StaffContract,
 });

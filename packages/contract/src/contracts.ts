@@ -129,7 +129,9 @@ export const Settlement = z.object({
   proposedAt: Instant,
   /** By law the rest of a deposit is back by then. */
   dueOn: Day,
-  /** What the member disputes, or why the second person did not agree. */
+  /** The last day on which it can be agreed to; null once it waits for nobody. */
+  validUntil: Day.nullable(),
+  /** What the member disputes, or why the second person did not agree, or why staff took it back. */
   answer: z.string().nullable(),
 });
 export type Settlement = z.output<typeof Settlement>;

@@ -50,6 +50,11 @@ export const moneyProblems = {
     msg: "这份合同的结算单正等着确认，现在不能付款、变更或续签。请先确认结算单，或写明异议。",
     report: false,
   },
+  SETTLEMENT_STALE: {
+    status: 409,
+    msg: "结算单过期了，请工作人员按实际的最后一天重新提出。",
+    report: false,
+  },
   SECOND_PERSON_NEEDED: {
     status: 403,
     msg: "同一笔钱要两个人确认。您是第一位，请另一位有退款权限的同事来确认。",

@@ -32,6 +32,7 @@ function stepsOf(
     ["detach", "contracts.write", isDraft],
     ["change", "contracts.write", isUnderWay && live === undefined],
     ["settle", "contracts.write", phase !== null && c.endsOn === null && c.type !== "TOUR"],
+    ["withdrawSettlement", "contracts.write", live !== undefined],
     ["second", "orders.refund", live?.state === "WAIT_SECOND" && live.proposedBy !== viewer.staffId],
     ["void", "contracts.write", !c.isSigned && !c.isVoid],
   ];

@@ -123,9 +123,10 @@ async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Pro
     and state in ('WAIT_SECOND', 'PROPOSED')`);
   const { id: settlementId } = (await row<{ id: string }>(
     tx,
-    sql`insert into contracts.settlements (contract_id, state, ends_on, balance_fen, let_off_fen, proposed_by, proposed_at)
+    sql`insert into contracts.settlements (contract_id, state, ends_on, balance_fen, let_off_fen, proposed_by, proposed_at,
+        offered_at)
       values (${id}::bigint, ${isLarge ? "WAIT_SECOND" : "PROPOSED"}, ${endsOn}::date, ${balanceFen}, ${letOffFen},
-        ${viewer.staffId}::bigint, ${instant(now)}) returning id::text`,
+        ${viewer.staffId}::bigint, ${instant(now)}, ${isLarge ? null : instant(now)}) returning id::text`,
   ))!;
   if (needsReason)
     await tx.execute(sql`update contracts.settlements

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import {
   DEPOSIT_RETURN_DAYS,
+  SETTLEMENT_ANSWER_DAYS,
+  SETTLEMENT_HOLDS_DAYS,
   type SettlementLineKind,
   type SettlementState,
   settlementLineKinds,
@@ -9,9 +11,11 @@ import {
 import type { Settlement } from "@ginkgo/contract/contracts";
 import { addDays } from "@ginkgo/contract/pay-plan";
 import { type SQL, sql } from "drizzle-orm";
+import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";
 import { idArray, iso } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
+import type { ContractRow } from "./contract-row.ts";
 import type { Line } from "./settlement-lines.ts";
 
 /** A row of contracts.settlements; its day is `YYYY-MM-DD`. */
@@ -28,6 +32,8 @@ export interface SettlementRow {
   letOffFen: number;
   proposedBy: string;
   proposedAt: string;
+  /** When it was put before the member; null before. */
+  offeredAt: string | null;
   secondBy: string | null;
   /** Sealed. */
   answer: string | null;
@@ -38,7 +44,7 @@ const settlements = (db: Db, rest: SQL): Promise<SettlementRow[]> =>
     db,
     sql`select s.id::text, s.contract_id::text as "contractId", s.state, s.ends_on::text as "endsOn",
         s.balance_fen as "balanceFen", s.reason, s.let_off_fen as "letOffFen", s.proposed_by::text as "proposedBy", ${iso(sql`s.proposed_at`)} as "proposedAt",
-        s.second_by::text as "secondBy", s.answer
+        ${iso(sql`s.offered_at`)} as "offeredAt", s.second_by::text as "secondBy", s.answer
       from contracts.settlements s ${rest}`,
   );
 
@@ -70,8 +76,8 @@ export const lastSettlement = async (
   (
     await settlements(
       db,
-      sql`where s.contract_id = ${contractId}::bigint and s.state in ('PROPOSED', 'DISPUTED', 'CONFIRMED'
-        ${by === "staff" ? sql`, 'WAIT_SECOND', 'REFUSED'` : sql``}) order by s.id desc limit 1`,
+      sql`where s.contract_id = ${contractId}::bigint and s.state not in ('REPLACED', 'WITHDRAWN')
+        ${by === "staff" ? sql`` : sql`and s.offered_at is not null`} order by s.id desc limit 1`,
     )
   )[0];
 
@@ -130,7 +136,28 @@ export const presentLine = ({ kind, name, amountFen, reason, evidence }: Line) =
 /** By when the rest of a deposit is back, as a day. */
 export const dueOn = (endsOn: string): string => addDays(endsOn, DEPOSIT_RETURN_DAYS);
 
-export async function presentSettlement(db: Db, vault: Vault, s: SettlementRow): Promise<Settlement> {
+/**
+ * The last day on which it can be agreed to: while the contract would go on, the days that it leaves out are few; else it
+ * waits for a month.
+ */
+export function validUntil(
+  { endsOn, proposedAt }: Pick<SettlementRow, "endsOn" | "proposedAt">,
+  { endDate }: Pick<ContractRow, "endDate">,
+): string {
+  const proposedOn = shanghaiDay(new Date(proposedAt));
+  const [holds, waits] = [
+    addDays(endsOn > proposedOn ? endsOn : proposedOn, SETTLEMENT_HOLDS_DAYS),
+    addDays(proposedOn, SETTLEMENT_ANSWER_DAYS),
+  ];
+  return holds < endDate && holds < waits ? holds : waits;
+}
+
+export async function presentSettlement(
+  db: Db,
+  vault: Vault,
+  contract: Pick<ContractRow, "endDate">,
+  s: SettlementRow,
+): Promise<Settlement> {
   return {
     id: s.id,
     state: s.state,
@@ -143,6 +170,7 @@ export async function presentSettlement(db: Db, vault: Vault, s: SettlementRow):
     oweFen: Math.max(0, -s.balanceFen),
     proposedAt: s.proposedAt,
     dueOn: dueOn(s.endsOn),
+    validUntil: s.state === "WAIT_SECOND" || s.state === "PROPOSED" ? validUntil(s, contract) : null,
     answer: s.answer === null ? null : vault.open(s.answer, answerPlace(s.id)),
   };
 }

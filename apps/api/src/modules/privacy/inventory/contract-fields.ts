@@ -99,7 +99,7 @@ export const contractFields: FieldGroup[] = [
     holder: "contracts",
     term,
     sealed: "answer reason",
-    readable: "state ends_on balance_fen let_off_fen proposed_at answered_by answered_at",
+    readable: "state ends_on balance_fen let_off_fen proposed_at offered_at answered_by answered_at",
     plain: "id contract_id proposed_by second_by second_at",
   },
   {
