@@ -110,6 +110,7 @@ export const samples: Record<string, Sample> = {
     body: { endsOn: "2026-11-20", balanceFen: 0 },
   },
   "GET /rest/staff/sign/settle/:id": { query: { endsOn: "2026-11-20" } },
+  "DELETE /rest/staff/sign/settle/:id": { body: { reason: "算错了天数" } },
   "PUT /rest/staff/sign/second/:id": { body: { settlementId: "999999999", agree: true } },
   "PUT /rest/staff/sign/changeSecond/:id/:changeId": {
     params: { changeId: "999999999" },
@@ -273,6 +274,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "POST /rest/staff/sign/change/:id": "contracts.write",
   "PUT /rest/staff/sign/settle/:id": "contracts.write",
   "GET /rest/staff/sign/settle/:id": "contracts.write",
+  "DELETE /rest/staff/sign/settle/:id": "contracts.write",
   "PUT /rest/staff/sign/second/:id": "orders.refund",
   "PUT /rest/staff/sign/changeSecond/:id/:changeId": "orders.refund",
   "GET /rest/staff/book/page": "orders.read",

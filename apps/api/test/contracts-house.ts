@@ -20,6 +20,8 @@ export interface ContractsHouse {
   arrive(): Promise<void>;
   /** Does what has come due. */
   due(): Promise<void>;
+  /** Staff and a member sign in anew, for sessions end by the clock. */
+  signInAnew(who: SignedIn): Promise<void>;
   /** Time passes, what comes due is done, and everybody signs in anew. */
   pass(ms: number, who: SignedIn): Promise<void>;
   close(): Promise<void>;
@@ -30,6 +32,11 @@ export async function contractsHouse(): Promise<ContractsHouse> {
   const staff = { operator, adviser: await signInStaff(api, "adviser") };
   const home = await homeId(api);
   const due = () => api.api.dueWork.runAll();
+  const signInAnew = async (who: SignedIn) => {
+    staff.operator = await signInStaff(api, "operator");
+    staff.adviser = await signInStaff(api, "adviser");
+    Object.assign(who, await signIn(api, who.mobile));
+  };
   return {
     api,
     home,
@@ -66,12 +73,11 @@ export async function contractsHouse(): Promise<ContractsHouse> {
         await due();
       }
     },
+    signInAnew,
     async pass(ms, who) {
       api.clock.advance(ms);
       await due();
-      staff.operator = await signInStaff(api, "operator");
-      staff.adviser = await signInStaff(api, "adviser");
-      Object.assign(who, await signIn(api, who.mobile));
+      await signInAnew(who);
     },
     close: () => closeHouse(api),
   };

@@ -17,6 +17,7 @@ import {
   confirmSettlement,
   contractDetail,
   signContract,
+  terminateContract,
 } from "@ginkgo/contract/contracts";
 import type { BodyInput } from "@ginkgo/contract/endpoint";
 import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
@@ -141,19 +142,23 @@ export async function signedContract(
 
 export type WrittenLine = NonNullable<BodyInput<typeof settleContract>["lines"]>[number];
 
-/** Staff propose a settlement by what was reckoned for that day, with lines of their own. */
+/**
+ * Staff propose a settlement by what was reckoned for that day, with lines of their own.
+ * @param reason why its last day lies before today
+ */
 export async function proposed(
   api: TestApi,
   staff: Asking,
   id: string,
   endsOn: string,
   lines: WrittenLine[] = [],
+  reason?: string,
 ): Promise<StaffContract> {
   const { balanceFen } = await get(api, staff, reckonSettlement, { params: { id }, query: { endsOn } });
   const own = lines.reduce((sum, l) => sum + (l.kind === "ADDITION" ? l.amountFen : -l.amountFen), 0);
   return get(api, staff, settleContract, {
     params: { id },
-    body: { endsOn, balanceFen: balanceFen + own, lines },
+    body: { endsOn, balanceFen: balanceFen + own, lines, ...(reason ? { reason } : {}) },
   });
 }
 
@@ -173,6 +178,18 @@ export async function settledContract(
   const smsCode = await signCode(api, who, id, "settle", settlementId);
   return get(api, who, confirmSettlement, { params: { id }, body: { settlementId, smsCode } });
 }
+
+/** A member asks to end a contract, with the code sent for it. */
+export const askEnd = async (
+  api: TestApi,
+  who: SignedIn,
+  id: string,
+  endsOn: string,
+): Promise<ContractDetail> =>
+  get(api, who, terminateContract, {
+    params: { id },
+    body: { reason: "搬去和女儿同住", endsOn },
+  });
 
 /** A stay of a year at 3,100 yuan a month, a trial of one day, a deposit of 6,000 and a fee of 500 paid once. */
 export const stayTerms = (startDate: string, more = {}) => ({

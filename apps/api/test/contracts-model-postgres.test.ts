@@ -74,6 +74,7 @@ const may = new Set([
   "BAD_INPUT",
   "SETTLEMENT_CHANGED",
   "CHANGE_PAYS_MORE",
+  "SETTLEMENT_STALE",
 ]);
 
 /** What somebody is answered; undefined where it is refused as it may be. */
@@ -181,7 +182,7 @@ async function propose(r: Random, of: Live) {
   const own = r.pick<WrittenLine["kind"] | null>([null, "CHARGE", "ADDITION", "DEPOSIT_DEDUCTION"]);
   const lines = own ? [{ ...words, kind: own }] : [];
   const keptFen = own ? (own === "ADDITION" ? -fen : fen) : 0;
-  const body = { endsOn, balanceFen: found.balanceFen - keptFen, lines };
+  const body = { endsOn, balanceFen: found.balanceFen - keptFen, lines, reason: "那天已经搬走" };
   const told = await tried<{ settlement: { id: string; state: string } }>(
     house.staff.adviser,
     settleContract,
@@ -231,7 +232,11 @@ async function confirm(of: Live): Promise<boolean> {
   await forgetCodes();
   const body = { settlementId, smsCode: await signCode(house.api, who, of.id, "settle", settlementId) };
   const done = await tried<{ trialDays: number }>(who, confirmSettlement, { params: { id: of.id }, body });
-  if (!done) return false;
+  if (!done) {
+    // One that was not answered in time is over.
+    if ((await readContract(house.api, who, of.id)).settlement?.state !== "PROPOSED") of.settlement = null;
+    return false;
+  }
   const { paid, back, owed, sums } = await moneyOf(of.id);
   expect(back).toBeLessThanOrEqual(paid);
   const isFree = endsOn < addDays(of.startDate, Math.max(7, done.trialDays));

@@ -152,9 +152,9 @@ describe("a settlement", () => {
     const due = (day: string) => `${addDays(day, 15)}T23:59:59+08:00`;
     expect(await tasks()).toEqual([["会员申请了解除，请核对费用、提出结算单", due(addDays(today(), 3))]]);
     await house.payPeriod(who, params.id, 1);
-    await house.pass(8 * DAY, who);
+    await house.pass(14 * DAY, who);
     const { settlement } = await proposed(house.api, adviser(), params.id, today(), [
-      { kind: "CHARGE", name: "陪诊", amountFen: 300_000, reason: "陪诊三次" },
+      { kind: "CHARGE", name: "陪诊", amountFen: 300_000, reason: "陪诊三次", evidence: "陪诊单三张" },
     ]);
     expect(settlement).toMatchObject({ state: "PROPOSED", dueOn: addDays(today(), 15) });
     expect(await tasks()).toEqual([["结算单等会员确认，没有回音请联系会员", due(today())]]);

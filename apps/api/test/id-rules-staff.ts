@@ -210,6 +210,11 @@ export const staffIdRules: Record<string, Rule> = {
     ...scopedContract({ query: { endsOn: "2026-11-20" } }),
     staff: ["adviser"],
   },
+  "DELETE /rest/staff/sign/settle/:id params.id": {
+    ...scopedContract({ body: { reason: "算错了天数" } }),
+    staff: ["adviser"],
+  },
+  "DELETE /rest/staff/sign/settle/:id body.settlementId": { open: "only within the contract beside it" },
   "PUT /rest/staff/sign/second/:id params.id": {
     house: "whoever decides on refunds decides on every settlement; tested in contracts-settlement.test.ts",
   },

@@ -63,6 +63,8 @@ export const settlementStates = {
   REFUSED: "第二位同事没同意",
   REPLACED: "已经重新提出",
   WITHDRAWN: "申请撤回了",
+  EXPIRED: "过期了",
+  RECALLED: "工作人员撤回了",
 } as const;
 export type SettlementState = keyof typeof settlementStates;
 
@@ -74,7 +76,7 @@ export const reckonedLineKinds = {
   DEPOSIT: "押金退还",
   MEDICAL_RESERVE: "医疗备用金退还",
 } as const;
-/** Lines that staff write, each with its reason; the first two take evidence, because they use up what was entrusted. */
+/** Lines that staff write, each with its reason; all but the last take evidence. */
 export const writtenLineKinds = {
   DEPOSIT_DEDUCTION: "从押金扣",
   RESERVE_USED: "从医疗备用金扣",
@@ -135,6 +137,9 @@ export type ClauseCode = keyof typeof clauseCodes;
 export const MOST_DEPOSIT_MONTHS = 12;
 export const MOST_PREPAID_MONTHS = 12;
 export const DEPOSIT_RETURN_DAYS = 15;
+/** Days beyond its last day for which a settlement of a contract under way holds, and days that any waits for an answer. */
+export const SETTLEMENT_HOLDS_DAYS = 3;
+export const SETTLEMENT_ANSWER_DAYS = 30;
 export const PRICE_NOTICE_DAYS = 30;
 /** Days from moving in within which it is ended without notice, and everything but the days used comes back. */
 export const MOVE_IN_DAYS = 7;

@@ -16,6 +16,7 @@ import { pageOf } from "./envelope.ts";
 import { Day, Fen, Id, Keyword, listOf, MOST_FEN, paging, SentCount, SentFen } from "./fields.ts";
 import { Mobile } from "./identity.ts";
 import { maybeWritten } from "./membership-fields.ts";
+import { yuan } from "./money.ts";
 import { codesOf } from "./org-codes.ts";
 
 const params = z.object({ id: Id });
@@ -75,6 +76,7 @@ export const StaffContract = ContractDetail.extend({
       "change",
       "secondChange",
       "settle",
+      "withdrawSettlement",
       "second",
       "void",
     ]),
@@ -238,13 +240,16 @@ export const secondChange = endpoint("PUT /rest/staff/sign/changeSecond/:id/:cha
   reply: StaffContract,
 });
 
+/** The largest sum of one line that staff write, fen: a million yuan. */
+export const MOST_LINE_FEN = 100_000_000;
+
 /** A line that staff write into a settlement. */
 export const WrittenLine = z.object({
   kind: z.enum(codesOf(writtenLineKinds), "请选择这一项是扣还是退。"),
   name: z.string().trim().min(2, "请写这一项是什么。").max(40, "名称最多 40 个字。"),
-  amountFen: SentFen.min(1, "金额要大于 0。"),
+  amountFen: SentFen.min(1, "金额要大于 0。").max(MOST_LINE_FEN, `一项最多 ${yuan(MOST_LINE_FEN)} 元。`),
   reason: z.string().trim().min(2, "请写原因。").max(200, "原因最多 200 个字。"),
-  /** What proves a deduction from what was entrusted: a bill, a photograph, who was there. */
+  /** What proves a deduction or a charge: a bill, a photograph, who was there. */
   evidence: maybeWritten(300, "凭据"),
 });
 
@@ -263,6 +268,10 @@ export const reckonSettlement = endpoint("GET /rest/staff/sign/settle/:id", {
     mostFen: Fen,
     /** It ends within the days in which everything but the days used comes back. */
     isFree: z.boolean(),
+    /** That last day needs a reason, because it lies before today and before the day the member asked for. */
+    needsReason: z.boolean(),
+    /** What that day pays back or lets off beyond a last day that needs no reason. */
+    letOffFen: Fen,
   }),
 });
 /** Proposes how it is settled; what stands above a sum takes a second person, then the member confirms. */
@@ -275,7 +284,22 @@ export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
     endsOn: Day,
     /** The sum that was shown, with the own lines; another is refused. */
     balanceFen: SentCount.min(-MOST_FEN, "结算单的合计太大了，请核对。"),
+    /** Why the last day lies before today, where it does. */
+    reason: maybeWritten(200, "原因"),
     lines: z.array(WrittenLine).max(20, "最多写 20 项。").default([]),
+  }),
+  reply: StaffContract,
+});
+/** Takes back what waits for the second person or the member; the contract's money moves again. */
+export const withdrawSettlement = endpoint("DELETE /rest/staff/sign/settle/:id", {
+  permission: "contracts.write",
+  summary: "撤回还没确认的结算单，写明原因",
+  who: "staff",
+  params,
+  body: z.object({
+    /** The one that was looked at; absent: the one that waits. */
+    settlementId: Id.optional(),
+    reason: z.string().trim().min(2, "请写为什么撤回。").max(200, "原因最多 200 个字。"),
   }),
   reply: StaffContract,
 });

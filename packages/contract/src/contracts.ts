@@ -119,13 +119,19 @@ export const Settlement = z.object({
   stateText: z.string(),
   /** The last day that is charged. */
   endsOn: Day,
+  /** Why that day lies before the one on which it was proposed; null where it needs no reason. */
+  reason: z.string().nullable(),
+  /** What that pays back or lets off beside a last day that needs no reason. */
+  letOffFen: Fen,
   lines: z.array(SettlementLine),
   refundFen: Fen,
   oweFen: Fen,
   proposedAt: Instant,
   /** By law the rest of a deposit is back by then. */
   dueOn: Day,
-  /** What the member disputes, or why the second person did not agree. */
+  /** The last day on which it can be agreed to; null once it waits for nobody. */
+  validUntil: Day.nullable(),
+  /** What the member disputes, or why the second person did not agree, or why staff took it back. */
   answer: z.string().nullable(),
 });
 export type Settlement = z.output<typeof Settlement>;

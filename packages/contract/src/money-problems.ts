@@ -65,6 +65,11 @@ export const moneyProblems = {
     msg: "这项变更现在要退的钱，比机构核准的多了，不能按它确认。请联系顾问，由机构按现在的金额重新提出。",
     report: false,
   },
+  SETTLEMENT_STALE: {
+    status: 409,
+    msg: "结算单过期了，请工作人员按实际的最后一天重新提出。",
+    report: false,
+  },
   SECOND_PERSON_NEEDED: {
     status: 403,
     msg: "同一笔钱要两个人确认。您是第一位，请另一位有退款权限的同事来确认。",

@@ -25,6 +25,26 @@ const useReckoning = (id: string, endsOn: string) =>
     retry: false,
   });
 
+/** Why the last day lies before today, with what that costs. */
+function EarlyReason({ letOffFen, error }: { letOffFen: number; error?: string | undefined }) {
+  return (
+    <>
+      {letOffFen > 0 && (
+        <p className="talk-note">
+          和按今天结算比，这一天会多退或少收 {yuan(letOffFen)} 元，超过限额要第二位同事同意。
+        </p>
+      )}
+      <TextInput
+        label="最后一天为什么比今天早"
+        name="reason"
+        hint="会员和第二位同事都会看到"
+        maxLength={200}
+        error={error}
+      />
+    </>
+  );
+}
+
 /** Proposes how it is settled: what is reckoned for the last day, and lines of one's own with their reasons. */
 export function SettleForm({
   contract: { id, endDate, termination },
@@ -43,10 +63,15 @@ export function SettleForm({
     <StepForm
       press="提出结算单"
       danger
-      step={() =>
+      step={(form) =>
         callStaff(settleContract, {
           params: { id },
-          body: { endsOn, balanceFen, lines: lines.map(writtenLine) },
+          body: {
+            endsOn,
+            balanceFen,
+            lines: lines.map(writtenLine),
+            reason: String(form.get("reason") ?? ""),
+          },
         })
       }
       onDone={onDone}
@@ -80,6 +105,7 @@ export function SettleForm({
                 <p className="talk-note">在无理由结束的日子以内，除了住过的天数全部退还，不能扣款。</p>
               )}
               <SettlementTable lines={reckoned.lines} balanceFen={reckoned.balanceFen} />
+              {reckoned.needsReason && <EarlyReason letOffFen={reckoned.letOffFen} error={fields.reason} />}
               <p className="hint">已付、还没退的一共 {yuan(reckoned.mostFen)} 元，退的不能超过它。</p>
               <WrittenLines lines={lines} fields={fields} onChange={setLines} />
               <p aria-live="polite">

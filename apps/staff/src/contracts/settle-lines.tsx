@@ -123,7 +123,7 @@ export function WrittenLines({
           />
           <TextInput
             label="凭据"
-            optional={line.kind === "CHARGE" || line.kind === "ADDITION"}
+            optional={line.kind === "ADDITION"}
             hint="账单、照片、谁在场"
             maxLength={300}
             value={line.evidence}

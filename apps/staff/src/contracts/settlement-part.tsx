@@ -1,18 +1,75 @@
-import { type StaffContract, secondSettlement } from "@ginkgo/contract/contract-staff";
+import type { SettlementState } from "@ginkgo/contract/contract-codes";
+import { type StaffContract, secondSettlement, withdrawSettlement } from "@ginkgo/contract/contract-staff";
+import { yuan } from "@ginkgo/contract/money";
+import { Button } from "@ginkgo/ui/button";
 import { Radio } from "@ginkgo/ui/check";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
+import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "./contract-parts.tsx";
 import { momentText } from "./contract-words.ts";
 import { SettlementTable } from "./settle-lines.tsx";
 import { StepForm } from "./step-form.tsx";
+import { useKeepContract } from "./use-contract.ts";
+
+/** What the last word about it says, before the word itself. */
+const answerLabels: Partial<Record<SettlementState, string>> = {
+  DISPUTED: "会员的异议",
+  REFUSED: "没同意的原因",
+  RECALLED: "撤回的原因",
+};
+
+/** Taking it back as long as nobody has agreed to it. */
+function Recall({ contract: { id, settlement } }: { contract: StaffContract }) {
+  const keep = useKeepContract();
+  const notify = useNotify();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="dan" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        撤回这份结算单
+      </Button>
+      {isOpen && (
+        <StepForm
+          press="撤回结算单"
+          danger
+          step={(form) =>
+            callStaff(withdrawSettlement, {
+              params: { id },
+              body: { settlementId: settlement!.id, reason: String(form.get("recall") ?? "") },
+            })
+          }
+          onDone={(next) => {
+            keep(next);
+            notify("结算单撤回了", { type: "success" });
+          }}
+        >
+          {(fields) => (
+            <>
+              <p>撤回以后，会员可以照常付款，也可以重新提出结算单。</p>
+              <TextInput
+                label="为什么撤回"
+                name="recall"
+                hint="会员会看到"
+                maxLength={200}
+                error={fields.reason}
+              />
+            </>
+          )}
+        </StepForm>
+      )}
+    </>
+  );
+}
 
 /** How the contract is to be settled, or was. */
-export function SettlementPart({ contract: { settlement } }: { contract: StaffContract }) {
+export function SettlementPart({ contract }: { contract: StaffContract }) {
+  const { settlement, staffActions } = contract;
   if (!settlement) return null;
-  const { state, stateText, endsOn, proposedAt, dueOn, answer, lines, refundFen, oweFen } = settlement;
+  const { state, stateText, endsOn, proposedAt, dueOn, validUntil, answer, reason, letOffFen } = settlement;
+  const { lines, refundFen, oweFen } = settlement;
   return (
     <Part id="settlement" title="结算单">
       <p className="row wrapx">
@@ -20,14 +77,22 @@ export function SettlementPart({ contract: { settlement } }: { contract: StaffCo
         <span className="mut">
           最后一天 {endsOn}，{momentText(proposedAt)} 提出
           {state !== "CONFIRMED" && `，${dueOn} 前要结清`}
+          {validUntil && `，${validUntil} 以后没有确认就过期`}
         </span>
       </p>
+      {reason && (
+        <p className="talk-note">
+          最后一天早于提出的日子，原因：{reason}
+          {letOffFen > 0 && `。和按提出那天结算比，多退或少收 ${yuan(letOffFen)} 元`}
+        </p>
+      )}
       {answer && (
         <p className="talk-note">
-          {state === "DISPUTED" ? "会员的异议" : "没同意的原因"}：{answer}
+          {answerLabels[state] ?? "说明"}：{answer}
         </p>
       )}
       <SettlementTable lines={lines} balanceFen={refundFen - oweFen} />
+      {staffActions.includes("withdrawSettlement") && <Recall key={settlement.id} contract={contract} />}
     </Part>
   );
 }

@@ -115,7 +115,7 @@ function Dispute({ contract, settlement }: { contract: ContractDetail; settlemen
 export function ContractSettlement({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   const { settlement, actions } = contract;
   if (!settlement) return null;
-  const { state, stateText, endsOn, proposedAt, dueOn, answer } = settlement;
+  const { state, stateText, endsOn, proposedAt, dueOn, validUntil, answer, reason } = settlement;
   return (
     <section className="cardx pad" id="settlement" aria-labelledby="settlement-h">
       <div className="row sb wrapx">
@@ -127,7 +127,17 @@ export function ContractSettlement({ contract, mobile }: { contract: ContractDet
       <p className="mut">
         最后一天 {dayText(endsOn)}，{momentText(proposedAt)} 提出
         {state !== "CONFIRMED" && `，按规定 ${dayText(dueOn)}前结清`}。
+        {validUntil && `请在 ${dayText(validUntil)}前（含当天）确认，过了要重新提出。`}
       </p>
+      {state === "EXPIRED" && (
+        <p className="box-msg">
+          这份结算单过期了，不用再确认。工作人员会按实际的最后一天重新提出，在那以前，到期的款项可以照常付。
+        </p>
+      )}
+      {state === "RECALLED" && (
+        <p className="box-msg">工作人员撤回了这份结算单，不用再确认。{answer && `原因：${answer}`}</p>
+      )}
+      {reason && <p>最后一天早于提出的日子，机构写的原因：{reason}</p>}
       <Lines settlement={settlement} />
       {state === "DISPUTED" && answer && (
         <p className="box-msg">您的异议：{answer}。工作人员正在核对，会重新提出。</p>

@@ -33,6 +33,7 @@ import { useSignCode } from "./sign-code.ts";
 import { type Origin, writeSignature } from "./signatures.ts";
 import { signsFor } from "./signing-parties.ts";
 import { lockForStaff } from "./staff-scope.ts";
+import { expireStale } from "./stop-settlement.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
 import { dayText } from "./words.ts";
 
@@ -121,8 +122,8 @@ export async function carryOutSettlement(
 
 /**
  * The member agrees to how the contract is settled, by a code sent to their own number. Pressed again, it answers as if
- * it were the first time.
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SMS_CODE_WRONG
+ * it were the first time; pressed after it expired, it expires.
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SETTLEMENT_STALE, SMS_CODE_WRONG
  */
 export async function confirmSettlement(
   house: House,
@@ -131,12 +132,15 @@ export async function confirmSettlement(
 ): Promise<void> {
   const outcome = await house.database.transaction(async (tx): Promise<ProblemError | undefined> => {
     const contract = await lockToSettle(tx, memberId, id);
-    if ((await settlementById(tx, id, settlementId))?.state === "CONFIRMED") return;
+    const state = (await settlementById(tx, id, settlementId))?.state;
+    if (state === "CONFIRMED") return;
+    if (state === "EXPIRED") throw problem("SETTLEMENT_STALE");
     const settlement = await waitingFor(tx, contract, settlementId, "PROPOSED");
+    if (await expireStale(tx, contract, settlement, house.clock.now())) return problem("SETTLEMENT_STALE");
     const use = { contractId: id, act: "settle", actId: settlementId } as const;
     const code = await useSignCode(tx, house, { ...use, memberId, smsCode, ip: from.ip });
     if (!code) return problem("SMS_CODE_WRONG");
-    const docHash = settlementHash(settlement, await linesOf(tx, house.vault, settlementId));
+    const docHash = settlementHash(house.vault, settlement, await linesOf(tx, house.vault, settlementId));
     const signed = { act: "settle", actId: settlementId, docHash } as const;
     const proof = `短信验证码，发到 ${maskPhone(code.mobile)}`;
     // Who decides without being a party (the account it is on) leaves only the event.
@@ -178,7 +182,8 @@ interface SecondWord {
 
 /**
  * Another person of the staff agrees to a large one, and the member has it; or does not, with the reason, and it is to
- * be proposed anew. Pressed again by the same person it is the same.
+ * be proposed anew. Pressed again by the same person it is the same; pressed after it expired, it expires.
+ * @returns SETTLEMENT_STALE, to be thrown after the commit
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, SECOND_PERSON_NEEDED, BAD_INPUT
  */
 export async function decideSettlement(
@@ -186,22 +191,27 @@ export async function decideSettlement(
   { vault, clock }: Uses,
   viewer: StaffViewer,
   { id, agree, reason, ...seen }: SecondWord,
-): Promise<void> {
+): Promise<ProblemError | undefined> {
   const contract = await lockForStaff(tx, viewer, id, "orders.refund");
   const settlementId = seen.settlementId ?? (await lastSettlement(tx, id, "staff"))?.id;
   if (!settlementId) throw problem("CONTRACT_MOVED", "no settlement");
   const found = await settlementById(tx, id, settlementId);
   if (found?.secondBy === viewer.staffId && (found.state === "REFUSED") === !agree) return;
-  const { endsOn, proposedBy } = await waitingFor(tx, contract, settlementId, "WAIT_SECOND");
+  if (found?.state === "EXPIRED") throw problem("SETTLEMENT_STALE");
+  const waiting = await waitingFor(tx, contract, settlementId, "WAIT_SECOND");
+  const { endsOn, proposedBy } = waiting;
   if (proposedBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
   if (!agree && !reason) throw badInput({ reason: "不同意要写明原因。" });
   const now = clock.now();
+  if (await expireStale(tx, contract, waiting, now)) return problem("SETTLEMENT_STALE");
   const answer = agree ? null : vault.seal(reason!, answerPlace(settlementId));
   await tx.execute(sql`update contracts.settlements set state = ${agree ? "PROPOSED" : "REFUSED"},
-      second_by = ${viewer.staffId}::bigint, second_at = ${instant(now)}, answer = ${answer}
+      second_by = ${viewer.staffId}::bigint, second_at = ${instant(now)},
+      offered_at = ${agree ? instant(now) : null}, answer = ${answer}
     where id = ${settlementId}::bigint`);
   await askSettlement(tx, contract, agree ? "proposed" : "refused", endsOn, now, viewer.staffId);
   const actor: Actor = { kind: "staff", id: viewer.staffId };
   await noteEvent(tx, id, agree ? "second" : "secondRefused", actor, now);
   if (agree) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "settlement", now);
+  return undefined;
 }

@@ -86,7 +86,7 @@ export async function checkSignatures(
     if (act === "change") return change && changeHash(vault, change);
     const settlement = await settlementById(db, id, actId);
     const lines = await linesOf(db, vault, actId).catch(() => undefined);
-    return settlement && lines && settlementHash(settlement, lines);
+    return settlement && lines && tried(() => settlementHash(vault, settlement, lines));
   };
   const isForgotten = contract.words === null;
   const wrong: string[] = [];

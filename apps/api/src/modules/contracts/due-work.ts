@@ -17,6 +17,7 @@ import { forgetContracts } from "./personal-data.ts";
 import { reckonWaiting } from "./reckon-plan.ts";
 import { renewContracts, tellOfEnd } from "./renew-contract.ts";
 import { askOverdueSettlements } from "./settlement-task.ts";
+import { expireSettlements } from "./stop-settlement.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";
 import { followTours } from "./tour-contracts.ts";
 
@@ -75,6 +76,7 @@ export const dueWork: DueWork<House>[] = [
   { name: "contracts.reckon", every: 5_000, run: reckonWaiting },
   { name: "contracts.paybacks", every: 5_000, run: carryWaitingPaybacks },
   { name: "contracts.settlements", every: HOUR, run: askOverdueSettlements },
+  { name: "contracts.expiries", every: HOUR, run: expireSettlements },
   { name: "contracts.relatives", every: MINUTE, run: followRelatives },
   { name: "contracts.reminders", every: HOUR, run: remind },
   { name: "contracts.ends", every: HOUR, run: tellOfEnd },

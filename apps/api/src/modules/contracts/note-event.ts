@@ -20,6 +20,8 @@ export const eventWords = {
   propose: "提出结算单",
   second: "第二位同事同意结算单",
   secondRefused: "第二位同事没同意结算单",
+  expire: "结算单过期",
+  recall: "撤回结算单",
   dispute: "对结算单有异议",
   settle: "办完结算",
   change: "提出变更",

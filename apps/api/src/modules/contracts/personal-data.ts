@@ -74,7 +74,9 @@ export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
   const ids = idArray(found.map((f) => f.id));
   for (const { id } of found) await releaseFiles(tx, usedBy(id));
   await tx.execute(sql`delete from contracts.attachments where contract_id = any(${ids})`);
-  await tx.execute(sql`update contracts.settlements set answer = null where contract_id = any(${ids})`);
+  await tx.execute(
+    sql`update contracts.settlements set answer = null, reason = null where contract_id = any(${ids})`,
+  );
   await tx.execute(sql`update contracts.settlement_lines set words = null
     where settlement_id in (select id from contracts.settlements where contract_id = any(${ids}))`);
   await tx.execute(sql`update contracts.changes set words = null where contract_id = any(${ids})`);

@@ -117,9 +117,9 @@ function freeOn(contract: ContractRow, today: string): string | null {
 }
 
 /** The settlement as its reader may see it. */
-async function settlementOf(db: Db, vault: Vault, id: string, reader: Reader) {
-  const found = await lastSettlement(db, id, reader === "staff" ? "staff" : "member");
-  return found ? presentSettlement(db, vault, found) : null;
+async function settlementOf(db: Db, vault: Vault, contract: ContractRow, reader: Reader) {
+  const found = await lastSettlement(db, contract.id, reader === "staff" ? "staff" : "member");
+  return found ? presentSettlement(db, vault, contract, found) : null;
 }
 
 async function historyOf(
@@ -252,7 +252,7 @@ export async function presentContract(
     docHash: contract.docHash ?? "",
     adviser: await adviserOf(db, contract.memberId),
     freeUntil: freeOn(contract, today),
-    settlement: await settlementOf(db, vault, contract.id, reader),
+    settlement: await settlementOf(db, vault, contract, reader),
     termination: terminationOf(vault, contract),
     voidReason: contract.isVoid
       ? opened(vault, contract.voidReason, contractPlace("void_reason", contract.id))

@@ -48,6 +48,7 @@ function stepsOf(
     ["change", "contracts.write", isUnderWay(c, today) && live === undefined],
     ["secondChange", "orders.refund", changes.some((h) => canDecide(viewer, h))],
     ["settle", "contracts.write", phaseOf(c, today) !== null && c.endsOn === null && c.type !== "TOUR"],
+    ["withdrawSettlement", "contracts.write", live !== undefined],
     ["second", "orders.refund", live?.state === "WAIT_SECOND" && live.proposedBy !== viewer.staffId],
     ["void", "contracts.write", !c.isSigned && !c.isVoid],
   ];

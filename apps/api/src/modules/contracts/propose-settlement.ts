@@ -11,6 +11,7 @@ import { closeBill } from "../ordering/public.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { isOpenBill } from "./instalment-states.ts";
+import { checkLastDay, plainLastDay } from "./last-day.ts";
 import { noteEvent } from "./note-event.ts";
 import { partyRows } from "./party-row.ts";
 import { leftToPayBack } from "./pay-back.ts";
@@ -24,31 +25,42 @@ import {
   weightOf,
   writtenLines,
 } from "./settlement-lines.ts";
-import { linePlace, presentLine } from "./settlement-row.ts";
+import { linePlace, presentLine, reasonPlace } from "./settlement-row.ts";
 import { askSettlement } from "./settlement-task.ts";
 import { lockForStaff, staffsContract } from "./staff-scope.ts";
-import { phaseOf } from "./standing.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
 import { changeRows } from "./terms.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
 
-/** Whether a contract may be settled on that last day. @throws {ProblemError} CONTRACT_MOVED, BAD_INPUT */
-function checkEnd(contract: ContractRow, endsOn: string, today: string): void {
-  const phase = phaseOf(contract, today);
-  if (phase === null || contract.endsOn !== null || contract.type === "TOUR")
-    throw problem("CONTRACT_MOVED", "not to be settled");
-  if (endsOn > today || endsOn > contract.endDate)
-    throw badInput({ endsOn: "最后一天过了才能结算，也不能晚于合同到期日。" });
-  if (phase === "3" && endsOn !== contract.endDate)
-    throw badInput({ endsOn: `合同已经到期，最后一天就是 ${contract.endDate}。` });
+interface Ending {
+  lines: Line[];
+  /** No more than this can go back, fen. */
+  mostFen: number;
+  /** The last day needs a reason, and what it pays back or lets off beyond a last day that needs none, fen. */
+  needsReason: boolean;
+  letOffFen: number;
 }
 
-async function reckonedFor(db: Db, { vault }: Pick<House, "vault">, contract: ContractRow, endsOn: string) {
+/** What follows from a contract that ends on a day. @throws {ProblemError} CONTRACT_MOVED, BAD_INPUT */
+async function endingOn(
+  db: Db,
+  { vault, clock }: Pick<House, "vault" | "clock">,
+  contract: ContractRow,
+  endsOn: string,
+): Promise<Ending> {
+  const today = shanghaiDay(clock.now());
+  checkLastDay(contract, endsOn, today);
   const reckoned = await readReckoned(db, vault, contract, await changeRows(db, [contract.id]));
+  const linesOn = (day: string) => reckonedLines(reckoned, contract, openWords(vault, contract), day);
+  const lines = linesOn(endsOn);
+  const plain = plainLastDay(contract, today);
+  const needsReason = endsOn < plain;
   return {
-    lines: reckonedLines(reckoned, contract, openWords(vault, contract), endsOn),
+    lines,
     mostFen: await leftToPayBack(db, contract.id, reckoned.plan),
+    needsReason,
+    letOffFen: needsReason ? Math.max(0, balanceOf(lines) - balanceOf(linesOn(plain))) : 0,
   };
 }
 
@@ -60,19 +72,22 @@ export async function previewSettlement(
   { id, endsOn }: { id: string; endsOn: string },
 ): Promise<ReplyOf<typeof reckonEndpoint>> {
   const contract = await staffsContract(db, viewer, id);
-  checkEnd(contract, endsOn, shanghaiDay(uses.clock.now()));
-  const { lines, mostFen } = await reckonedFor(db, uses, contract, endsOn);
+  const { lines, ...ending } = await endingOn(db, uses, contract, endsOn);
   return {
     lines: lines.map(presentLine),
     balanceFen: balanceOf(lines),
-    mostFen,
     isFree: isFreeEnd(contract, endsOn),
+    ...ending,
   };
 }
 
-/** What goes back above a sum takes a second person; so does whatever is given by somebody who may not pay back. */
-const takesTwo = (viewer: StaffViewer, lines: readonly Line[], twoPersonFen: number): boolean =>
-  weightOf(lines) > twoPersonFen ||
+/** What goes back or is let off above a sum takes a second person; so does whatever is given by who may not pay back. */
+const takesTwo = (
+  viewer: StaffViewer,
+  { lines, letOffFen }: Pick<Ending, "lines" | "letOffFen">,
+  twoPersonFen: number,
+): boolean =>
+  weightOf(lines, letOffFen) > twoPersonFen ||
   (lines.some((l) => l.kind === "ADDITION") && !viewer.permissions.has("orders.refund"));
 
 async function writeLines(tx: Tx, { vault }: Pick<House, "vault">, id: string, lines: readonly Line[]) {
@@ -88,28 +103,34 @@ async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Pro
   const { id, endsOn } = form;
   const now = uses.clock.now();
   let contract = await lockForStaff(tx, viewer, id);
-  checkEnd(contract, endsOn, shanghaiDay(now));
+  checkLastDay(contract, endsOn, shanghaiDay(now));
   // Somebody opened one while the others were being closed.
   if ((await instalmentRows(tx, [id])).some(isOpenBill)) throw problem("CONTRACT_MOVED", "a bill is open");
   if (contract.reckonFrom !== null) {
     await reckonPlan(tx, uses.vault, contract, contract.reckonFrom, now);
     contract = await lockForStaff(tx, viewer, id);
   }
-  const { lines: reckoned, mostFen } = await reckonedFor(tx, uses, contract, endsOn);
+  const { lines: reckoned, mostFen, needsReason, letOffFen } = await endingOn(tx, uses, contract, endsOn);
   const lines = [...reckoned, ...writtenLines(form.lines)];
   const fault = faultOf(contract, lines, { endsOn, mostFen });
   if (fault) throw badInput({ lines: fault });
+  if (needsReason && !form.reason)
+    throw badInput({ reason: "最后一天比今天早，请写明原因，会员和第二位同事都会看到。" });
   const balanceFen = balanceOf(lines);
   if (balanceFen !== form.balanceFen) throw problemWith("SETTLEMENT_CHANGED", { balanceFen });
-  const isLarge = takesTwo(viewer, lines, uses.settings.TWO_PERSON_FEN);
+  const isLarge = takesTwo(viewer, { lines, letOffFen }, uses.settings.TWO_PERSON_FEN);
   await tx.execute(sql`update contracts.settlements set state = 'REPLACED' where contract_id = ${id}::bigint
     and state in ('WAIT_SECOND', 'PROPOSED')`);
   const { id: settlementId } = (await row<{ id: string }>(
     tx,
-    sql`insert into contracts.settlements (contract_id, state, ends_on, balance_fen, proposed_by, proposed_at)
-      values (${id}::bigint, ${isLarge ? "WAIT_SECOND" : "PROPOSED"}, ${endsOn}::date, ${balanceFen},
-        ${viewer.staffId}::bigint, ${instant(now)}) returning id::text`,
+    sql`insert into contracts.settlements (contract_id, state, ends_on, balance_fen, let_off_fen, proposed_by, proposed_at,
+        offered_at)
+      values (${id}::bigint, ${isLarge ? "WAIT_SECOND" : "PROPOSED"}, ${endsOn}::date, ${balanceFen}, ${letOffFen},
+        ${viewer.staffId}::bigint, ${instant(now)}, ${isLarge ? null : instant(now)}) returning id::text`,
   ))!;
+  if (needsReason)
+    await tx.execute(sql`update contracts.settlements
+      set reason = ${uses.vault.seal(form.reason!, reasonPlace(settlementId))} where id = ${settlementId}::bigint`);
   await writeLines(tx, uses, settlementId, lines);
   await askSettlement(tx, contract, isLarge ? "second" : "proposed", endsOn, now, viewer.staffId);
   await noteEvent(tx, id, "propose", { kind: "staff", id: viewer.staffId }, now);
@@ -125,7 +146,7 @@ export async function proposeSettlement(house: House, viewer: StaffViewer, form:
   const { database } = house;
   const open = await database.transaction(async (tx) => {
     const contract = await lockForStaff(tx, viewer, form.id);
-    checkEnd(contract, form.endsOn, shanghaiDay(house.clock.now()));
+    checkLastDay(contract, form.endsOn, shanghaiDay(house.clock.now()));
     const plan = await instalmentRows(tx, [contract.id]);
     return plan.filter((i) => i.orderId !== null && i.paidAt === null);
   });

@@ -21,6 +21,7 @@ import {
   staffContracts,
   staffSignContract,
   voidContract as voidEndpoint,
+  withdrawSettlement,
 } from "@ginkgo/contract/contract-staff";
 import {
   confirmContractChange,
@@ -63,6 +64,7 @@ import { nameRelative, signAsRelative } from "./sign-relative.ts";
 import type { Origin } from "./signatures.ts";
 import { readEvidence } from "./staff-evidence.ts";
 import { lockForStaff } from "./staff-scope.ts";
+import { recallSettlement } from "./stop-settlement.ts";
 
 /** Longest name of a device that is kept. */
 const MOST_AGENT = 300;
@@ -181,8 +183,13 @@ export const routes: Route[] = [
     await proposeSettlement(services, viewer, { ...params, ...body });
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  command(secondSettlement, staff, async ({ tx, params, body, viewer, services }) => {
-    await decideSettlement(tx, services, viewer, { ...params, ...body });
+  steps(secondSettlement, staff, async ({ params, body, viewer, services, transaction }) => {
+    const word = { ...params, ...body };
+    settled(await transaction((tx) => decideSettlement(tx, services, viewer, word)));
+    return readAsStaff(services.database.primary, services, viewer, params.id);
+  }),
+  command(withdrawSettlement, staff, async ({ tx, params, body, viewer, services }) => {
+    await recallSettlement(tx, services, viewer, { ...params, ...body });
     return readAsStaff(tx, services, viewer, params.id);
   }),
 ];

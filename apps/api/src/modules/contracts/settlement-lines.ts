@@ -4,7 +4,9 @@ import {
   type SettlementLineKind,
   type WrittenLineKind,
 } from "@ginkgo/contract/contract-codes";
+import { yuan } from "@ginkgo/contract/money";
 import { addDays, ratedFen } from "@ginkgo/contract/pay-plan";
+import { MOST_FEN } from "./check-form.ts";
 import type { ContractRow, InstalmentRow } from "./contract-row.ts";
 import type { ContractWords } from "./contract-words.ts";
 import { monthsFrom, onceOf, type Reckoned, supplementsOf } from "./reckon-plan.ts";
@@ -136,15 +138,20 @@ export function faultOf(
   const kept = lines.filter((l) => l.amountFen < 0 && !(l.kind in reckonedLineKinds));
   if (kept.length > 0 && isFreeEnd(contract, endsOn))
     return `${dayText(freeUntil(contract)!)} 以前结束，除了住过的天数全部退还，不能扣款。`;
-  if (kept.some((l) => l.kind !== "CHARGE" && !l.evidence))
-    return "从押金或备用金里扣的，要写明凭据，比如账单、照片、谁在场。";
+  if (kept.some((l) => !l.evidence)) return "扣的和另外收的，每一项都要写明凭据，比如账单、照片、谁在场。";
   if (-totalOf(lines, "DEPOSIT_DEDUCTION") > totalOf(lines, "DEPOSIT"))
     return "从押金扣的比收的押金还多，多出来的请写成另外应收。";
   if (-totalOf(lines, "RESERVE_USED") > totalOf(lines, "MEDICAL_RESERVE"))
     return "从备用金扣的比收的备用金还多，多出来的请写成另外应收。";
+  if (-balanceOf(lines) > MOST_FEN) return `各项合计最多 ${yuan(MOST_FEN)} 元，请核对每一项的金额。`;
   return balanceOf(lines) > mostFen ? "退的比付的还多，请核对。" : undefined;
 }
 
-/** What a second person decides on: what goes back, or what is let off, whichever is more, fen. */
-export const weightOf = (lines: readonly Line[]): number =>
-  Math.max(balanceOf(lines), totalOf(lines, "ADDITION"));
+/**
+ * What a second person decides on: what goes back or is let off, before anything staff keep or charge of their own, fen.
+ * @param letOffFen what an early last day pays back or lets off
+ */
+export function weightOf(lines: readonly Line[], letOffFen: number): number {
+  const reckoned = balanceOf(lines.filter((l) => l.kind in reckonedLineKinds));
+  return totalOf(lines, "ADDITION") + Math.max(0, reckoned, letOffFen);
+}

@@ -5,7 +5,7 @@ import type { Vault } from "../../platform/vault.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
 import { contractPlace, openWords } from "./contract-words.ts";
 import type { Paper, PaperPart } from "./paper.ts";
-import { lastSettlement, linesOf } from "./settlement-row.ts";
+import { lastSettlement, linesOf, openReason } from "./settlement-row.ts";
 import { dayText } from "./words.ts";
 
 const signed = (fen: number): string => (fen < 0 ? `-${yuan(-fen)}` : yuan(fen));
@@ -43,6 +43,7 @@ export async function settlementPaper(db: Db, vault: Vault, contract: ContractRo
   const settlement = await lastSettlement(db, contract.id, "member");
   const paid = plan.reduce((sum, p) => sum + (p.paidAt === null ? 0 : p.amountFen), 0);
   const settledAt = new Date(contract.settledAt!);
+  const reason = settlement && openReason(vault, settlement);
   return {
     title: "退住结算单",
     number: `合同编号 ${contract.contractNo}`,
@@ -55,6 +56,7 @@ export async function settlementPaper(db: Db, vault: Vault, contract: ContractRo
           ["机构", words.orgName],
           ["长辈", words.elderName],
           ["最后一天", dayText(settlement?.endsOn ?? contract.endsOn!)],
+          ...(reason ? [["这一天的原因", reason] as [string, string]] : []),
           ["结算日", dayText(shanghaiDay(settledAt))],
           ["已付", `${yuan(paid)} 元`],
           ["退还", `${yuan(contract.refundFen)} 元，原路退回`],

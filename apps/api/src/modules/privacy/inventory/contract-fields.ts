@@ -98,8 +98,8 @@ export const contractFields: FieldGroup[] = [
     purpose: "合同怎样结算、谁同意的",
     holder: "contracts",
     term,
-    sealed: "answer",
-    readable: "state ends_on balance_fen proposed_at answered_by answered_at",
+    sealed: "answer reason",
+    readable: "state ends_on balance_fen let_off_fen proposed_at offered_at answered_by answered_at",
     plain: "id contract_id proposed_by second_by second_at",
   },
   {

@@ -1,0 +1,158 @@
+import { reckonSettlement, secondSettlement, settleContract } from "@ginkgo/contract/contract-staff";
+import { addDays } from "@ginkgo/contract/pay-plan";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shanghaiDay } from "../src/platform/clock.ts";
+import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
+import {
+  askEnd,
+  brokenMattress as broken,
+  proposed,
+  readContract,
+  stayTerms,
+  type WrittenLine,
+} from "./contracts-kit.ts";
+import { DAY } from "./identity-kit.ts";
+import { get, refusal } from "./membership-kit.ts";
+
+let house: ContractsHouse;
+beforeAll(async () => {
+  house = await contractsHouse();
+});
+afterAll(() => house.close());
+
+const today = () => shanghaiDay(house.api.clock.now());
+const stay = (more = {}) => house.withContract(stayTerms(today(), { depositFen: 0, ...more }));
+const adviser = () => house.staff.adviser;
+const moved = "十天前已经搬走，房间当天腾空";
+type Params = { id: string };
+const reckoned = (params: Params, endsOn: string) =>
+  get(house.api, adviser(), reckonSettlement, { params, query: { endsOn } });
+const refused = async (params: Params, body: object) =>
+  refusal(house.api, adviser(), settleContract, {
+    params,
+    body: { endsOn: today(), balanceFen: 0, ...body },
+  });
+
+describe("the last day of a settlement", () => {
+  it("is not before the contract began: what was lived and not paid is not let off with it", async () => {
+    const { who, params } = await stay();
+    await house.pass(200 * DAY, who);
+    const endsOn = addDays(today(), -201);
+    const { fields } = await refused(params, { endsOn, reason: moved });
+    expect(fields!.endsOn).toContain("不能早于");
+    const asked = { params, query: { endsOn } };
+    expect((await refusal(house.api, adviser(), reckonSettlement, asked)).fields!.endsOn).toContain(
+      "不能早于",
+    );
+  });
+
+  it("before today takes a reason, which member and second person read, and two people above the limit", async () => {
+    const { who, params } = await stay();
+    await house.pass(200 * DAY, who);
+    const endsOn = addDays(today(), -190);
+    const { balanceFen, letOffFen, needsReason } = await reckoned(params, endsOn);
+    const now = await reckoned(params, today());
+    expect([needsReason, letOffFen]).toEqual([true, balanceFen - now.balanceFen]);
+    expect([now.needsReason, now.letOffFen]).toEqual([false, 0]);
+    expect((await refused(params, { endsOn, balanceFen })).fields!.reason).toContain("写明原因");
+    const { settlement } = await proposed(house.api, adviser(), params.id, endsOn, [], moved);
+    expect(settlement).toMatchObject({ state: "WAIT_SECOND", reason: moved, letOffFen, oweFen: -balanceFen });
+    const second = { params, body: { settlementId: settlement!.id, agree: true } };
+    await get(house.api, house.staff.operator, secondSettlement, second);
+    const seen = (await readContract(house.api, who, params.id)).settlement;
+    expect(seen).toMatchObject({ state: "PROPOSED", reason: moved });
+  });
+
+  it("a few days before today takes the reason and nobody else", async () => {
+    const { who, params } = await stay();
+    await house.payPeriod(who, params.id, 1);
+    await house.pass(20 * DAY, who);
+    const endsOn = addDays(today(), -5);
+    const { settlement } = await proposed(house.api, adviser(), params.id, endsOn, [], moved);
+    expect(settlement).toMatchObject({ state: "PROPOSED", reason: moved, letOffFen: expect.any(Number) });
+    expect(settlement!.letOffFen).toBeGreaterThan(40_000);
+    const later = await proposed(house.api, adviser(), params.id, today());
+    expect(later.settlement).toMatchObject({ state: "PROPOSED", reason: null, letOffFen: 0 });
+  });
+
+  it("that the member asked for takes no reason within the days the law gives, and counts as today after them", async () => {
+    const { who, params } = await stay();
+    await house.payPeriod(who, params.id, 1);
+    await house.pass(14 * DAY, who);
+    const asked = today();
+    await askEnd(house.api, who, params.id, asked);
+    await house.pass(10 * DAY, who);
+    expect(await reckoned(params, asked)).toMatchObject({ needsReason: false, letOffFen: 0 });
+    expect(await reckoned(params, addDays(asked, -1))).toMatchObject({ needsReason: true });
+    await house.pass(60 * DAY, who);
+    expect(await reckoned(params, asked)).toMatchObject({ needsReason: true });
+    const { settlement } = await proposed(house.api, adviser(), params.id, asked, [], moved);
+    expect(settlement!.state).toBe("WAIT_SECOND");
+  });
+
+  it("of a contract that has not begun lies between today and the day before its start", async () => {
+    const start = addDays(today(), 10);
+    const { params } = await house.withContract(stayTerms(start));
+    for (const endsOn of [addDays(today(), -1), start, addDays(start, 1)])
+      expect((await refused(params, { endsOn, reason: moved })).fields!.endsOn).toContain("还没有开始");
+    const { settlement } = await proposed(house.api, adviser(), params.id, addDays(start, -1));
+    expect(settlement).toMatchObject({ refundFen: 0, oweFen: 0, letOffFen: 0, reason: null });
+  });
+});
+
+describe("what takes a second person", () => {
+  const charge: WrittenLine = {
+    kind: "CHARGE",
+    name: "陪诊",
+    amountFen: 600_000,
+    reason: "陪诊三次",
+    evidence: "陪诊单三张",
+  };
+
+  it("is weighed before staff's own charges and deductions", async () => {
+    const { who, params } = await house.withContract(stayTerms(today()));
+    await house.payPeriod(who, params.id, 1);
+    await house.pass(20 * DAY, who);
+    for (const own of [charge, { ...broken, amountFen: 600_000 }]) {
+      const { settlement } = await proposed(house.api, adviser(), params.id, today(), [own]);
+      expect(settlement).toMatchObject({ state: "WAIT_SECOND" });
+      expect(settlement!.refundFen).toBeLessThan(200_000);
+    }
+  });
+
+  it("a charge is proved as a deduction is", async () => {
+    const { who, params } = await stay();
+    await house.payPeriod(who, params.id, 1);
+    await house.pass(20 * DAY, who);
+    const { balanceFen } = await reckoned(params, today());
+    const lines = [{ ...charge, evidence: "" }];
+    const { fields } = await refused(params, { balanceFen: balanceFen - 600_000, lines });
+    expect(fields!.lines).toContain("写明凭据");
+  });
+});
+
+describe("the sums of a settlement", () => {
+  const of = (amountFen: number, kind: WrittenLine["kind"] = "CHARGE"): WrittenLine => ({
+    kind,
+    name: "损坏赔偿",
+    amountFen,
+    reason: "房间损坏",
+    evidence: "照片两张",
+  });
+
+  it("have an upper bound each and all together, said beside their field", async () => {
+    const { who, params } = await stay();
+    await house.payPeriod(who, params.id, 1);
+    await house.pass(8 * DAY, who);
+    const { balanceFen } = await reckoned(params, today());
+    for (const fen of [100_000_001, 2_147_483_648, 9_007_199_254_740_991]) {
+      const { fields } = await refused(params, { balanceFen: balanceFen - fen, lines: [of(fen)] });
+      expect(fields!["lines.0.amountFen"]).toContain("最多");
+    }
+    // Owed for years, and twenty of the largest on top.
+    const large = Array.from({ length: 20 }, () => of(100_000_000));
+    const most = { balanceFen: balanceFen - 2_000_000_000, lines: large };
+    const { fields } = await refused(params, most);
+    expect(fields!.lines).toContain("合计");
+  });
+});
