@@ -95,6 +95,7 @@ describe("a traveller of 75 or more", () => {
     await get(api, operator, staffSignContract, { params: { id: contractId } });
     const signed = await readContract(api, who, contractId);
     expect(signed.signState).toBe("SIGNED");
+    expect(signed.history.find((h) => h.text === "家属签署")!.by).toBe("家属");
     expect(signed.relatives).toMatchObject([
       { traveler: "孙国华", name: "孙明", canName: false, link: null },
     ]);

@@ -23,8 +23,9 @@ export function Parties({ contract }: Of) {
   return (
     <Part id="parties" title="各方和签署">
       <ol className="ct-rows">
-        {contract.parties.map((p) => (
-          <li key={p.role}>
+        {contract.parties.map((p, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several relatives may sign; their order never changes
+          <li key={n}>
             <span>
               <b>{p.name}</b>
               <span className="hint">
@@ -33,7 +34,7 @@ export function Parties({ contract }: Of) {
               </span>
             </span>
             {p.signedAt ? (
-              <span className="mut">{momentText(p.signedAt)} 签</span>
+              <span className="mut ct-when">{momentText(p.signedAt)} 签</span>
             ) : (
               <Tag tone={p.isNext ? "gold" : "neutral"}>{p.isNext ? "轮到签" : "未签"}</Tag>
             )}

@@ -15,8 +15,9 @@ export function ContractParties({ contract }: { contract: ContractDetail }) {
         各方和签署
       </h2>
       <ol className="cn-parties">
-        {contract.parties.map((p) => (
-          <li key={p.role}>
+        {contract.parties.map((p, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several relatives may sign; their order never changes
+          <li key={n}>
             <span>
               <b>
                 {p.name}

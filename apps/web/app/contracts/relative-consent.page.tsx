@@ -122,19 +122,24 @@ function Standing({ link, consent }: { link: string; consent: RelativeConsent })
 export default function RelativeConsentPage({ loaderData: { link, consent } }: Route.ComponentProps) {
   if (!consent)
     return (
-      <div className="stack">
-        <h1>家属签字</h1>
-        <p>这个链接打不开，可能不完整，或者合同已经过了保存期。请家人重新发一次。</p>
-        <Button render={<Link to="/" />}>回到首页</Button>
+      <div className="wrap col720 stack">
+        <h1 className="h1x">家属签字</h1>
+        <p className="lead-in">这个链接打不开，可能不完整，或者合同已经过了保存期。请家人重新发一次。</p>
+        <div>
+          <Button render={<Link to="/" />}>回到首页</Button>
+        </div>
       </div>
     );
   return (
-    <div className="cn-page">
-      <h1>请您为{consent.traveler}签字</h1>
-      <p>
+    <div className="wrap col720 stack cn-page">
+      <h1 className="h1x">
+        {consent.state === "WAIT" ? `请您为${consent.traveler}签字` : `${consent.traveler}的家属签字`}
+      </h1>
+      <p className="lead-in">
         {consent.traveler}报名了下面的旅居，出发时满 75 岁，要一位成年直系亲属看过合同后签字。
         {consent.state === "WAIT" &&
           `请在 ${momentText(consent.dueAt)} 前签；没有签，这次出行取消，团费全额退回。`}
+        {consent.state === "SIGNED" && `${consent.name}签过了，不用再签。`}
       </p>
       <section className="cardx pad" aria-labelledby="terms-h">
         <h2 id="terms-h" className="mem-h2">

@@ -140,7 +140,9 @@ async function historyOf(
   );
   const of = (kind: string) => found.flatMap((e) => (e.kind === kind && e.actorId ? [e.actorId] : []));
   const [people, staff] = [await readPeople(db, vault, of("member")), await readStaff(db, of("staff"))];
-  const by = ({ kind, actorId }: (typeof found)[number]) => {
+  const by = ({ action, kind, actorId }: (typeof found)[number]) => {
+    // Relatives have no account.
+    if (action === "signRelative") return "家属";
     if (!actorId || kind === "system") return "系统";
     if (kind === "staff") return staff.get(actorId) ?? "工作人员";
     return reader !== "staff" && actorId === reader.memberId ? "您" : nameOf(people.get(actorId));
