@@ -108,9 +108,8 @@ export const contractFields: FieldGroup[] = [
     holder: "contracts",
     term,
     sealed: "words",
-    key: "settlement_id",
     readable: "kind amount_fen",
-    plain: "settlement_id position period_no",
+    plain: "id settlement_id position period_no",
   },
   {
     table: "contracts.paybacks",
