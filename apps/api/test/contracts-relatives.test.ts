@@ -6,17 +6,18 @@ import {
   signAsRelative,
 } from "@ginkgo/contract/contract-relatives";
 import { staffSignContract } from "@ginkgo/contract/contract-staff";
-import { contractPage, signContract } from "@ginkgo/contract/contracts";
+import { signContract } from "@ginkgo/contract/contracts";
 import { confirmDeparture } from "@ginkgo/contract/departures";
-import { orderDetail, placeOrder } from "@ginkgo/contract/orders";
+import { orderDetail } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row, rows } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { readContract, sign } from "./contracts-kit.ts";
+import { elderTour as makeTour } from "./elder-tour-kit.ts";
 import { DAY, getCode, newAddress, newMobile, type SignedIn, signIn } from "./identity-kit.ts";
 import { get, refusal, signInStaff } from "./membership-kit.ts";
-import { closeHouse, customerWithContact, pay, refundAnswers, staffedHouse } from "./ordering-kit.ts";
+import { closeHouse, customerWithContact, refundAnswers, staffedHouse } from "./ordering-kit.ts";
 
 let api: TestApi;
 let operator: SignedIn;
@@ -27,24 +28,7 @@ afterAll(() => closeHouse(api));
 
 const due = () => api.api.dueWork.runAll();
 
-/** A paid tour with one traveller of 78, and its contract. */
-async function elderTour(familyConsent: unknown) {
-  const who = await customerWithContact(api);
-  const { id, trip, day } = (await row<{ id: string; trip: string; day: string }>(
-    api.database.read,
-    sql`select d.id::text, d.trip_id::text as trip, d.day::text as day from catalogue.trip_departures d
-      join catalogue.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
-        and d.day > ${new Date(api.clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10)}::date
-      order by d.day, d.id limit 1`,
-  ))!;
-  const travelers = [{ name: "孙国华", birthday: "1948-05-01", familyConsent }];
-  const body = { kind: "TOUR", items: [{ targetId: trip, quantity: 1 }], departureId: id, travelers };
-  const order = await get(api, who, placeOrder, { body: body as never });
-  await pay(api, who, order.id);
-  for (let i = 0; i < 2; i++) await due();
-  const contractId = (await get(api, who, contractPage)).records[0]!.id;
-  return { who, order, contractId, departure: { id, day } };
-}
+const elderTour = (familyConsent: unknown) => makeTour(api, familyConsent);
 
 const messages = (mobile: string) =>
   rows<{ text: string }>(

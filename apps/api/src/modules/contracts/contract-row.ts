@@ -94,6 +94,8 @@ export interface InstalmentRow {
   kind: InstalmentKind;
   /** Of a supplement: the instalment whose days it is for. */
   forPeriod: number | null;
+  /** First day of the term it is of; null: the contract's first day. */
+  termStart: string | null;
   periodStart: string;
   periodEnd: string;
   dueDate: string;
@@ -113,7 +115,7 @@ export const instalmentRows = (db: Db, ids: readonly string[]): Promise<Instalme
   rows(
     db,
     sql`select i.contract_id::text as "contractId", i.period_no as "periodNo", i.kind, i.for_period as "forPeriod",
-        ${millis(sql`i.cancelled_at`)} as "cancelledAt", coalesce(o.claimed_fen, 0) as "claimedFen", i.period_start::text as "periodStart",
+        ${millis(sql`i.cancelled_at`)} as "cancelledAt", coalesce(o.claimed_fen, 0) as "claimedFen", i.period_start::text as "periodStart", i.term_start::text as "termStart",
         i.period_end::text as "periodEnd", i.due_date::text as "dueDate", i.amount_fen as "amountFen",
         i.order_id::text as "orderId", o.status, ${millis(sql`o.paid_at`)} as "paidAt",
         coalesce((select sum(r.amount_fen) from ordering.refunds r

@@ -11,7 +11,7 @@ const DUE_AHEAD = 7;
 const isRefunded = (i: InstalmentRow) => i.paidAt !== null && i.amountFen > 0 && i.refundedFen >= i.amountFen;
 
 /** Whether somebody is asked to pay it: its order is open. */
-export const isOpenBill = ({ status }: InstalmentRow): boolean =>
+export const isOpenBill = ({ status }: Pick<InstalmentRow, "status">): boolean =>
   status === "WAIT_BUYER_PAY" || status === "PAY_ERROR";
 
 /** Whether it is still to be paid. */

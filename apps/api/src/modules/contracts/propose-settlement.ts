@@ -91,10 +91,15 @@ const takesTwo = (
   (lines.some((l) => l.kind === "ADDITION") && !viewer.permissions.has("orders.refund"));
 
 async function writeLines(tx: Tx, { vault }: Pick<House, "vault">, id: string, lines: readonly Line[]) {
-  for (const [position, { kind, periodNo, amountFen, ...words }] of lines.entries())
-    await tx.execute(sql`insert into contracts.settlement_lines (settlement_id, position, kind, period_no, amount_fen, words)
-      values (${id}::bigint, ${position}, ${kind}, ${periodNo}, ${amountFen},
-        ${vault.seal(JSON.stringify(words), linePlace(id, position))})`);
+  for (const [position, { kind, periodNo, amountFen, ...words }] of lines.entries()) {
+    const { id: lineId } = (await row<{ id: string }>(
+      tx,
+      sql`select nextval(pg_get_serial_sequence('contracts.settlement_lines', 'id'))::text as id`,
+    ))!;
+    await tx.execute(sql`insert into contracts.settlement_lines (id, settlement_id, position, kind, period_no, amount_fen, words)
+      values (${lineId}::bigint, ${id}::bigint, ${position}, ${kind}, ${periodNo}, ${amountFen},
+        ${vault.seal(JSON.stringify(words), linePlace(lineId))})`);
+  }
 }
 
 type Form = BodyOf<typeof settleContract> & { id: string };

@@ -10,22 +10,32 @@ import { type ContractRow, type InstalmentRow, instalmentRows, lockContract } fr
 import { openWords } from "./contract-words.ts";
 import { isOpenBill } from "./instalment-states.ts";
 import { carryPaybacks } from "./pay-back.ts";
+import { excludedChanges, ratesWithout } from "./period-rates.ts";
 import { changeRows, type RatedChange, ratesOf } from "./terms.ts";
 
 /** What a contract's instalments are reckoned from. */
 export interface Reckoned {
-  contract: Pick<ContractRow, "startDate" | "termStart">;
+  contract: Pick<ContractRow, "startDate">;
   plan: readonly InstalmentRow[];
   rates: readonly Rate[];
+  /** Of periods that were paid and do not follow every change, by their number. */
+  paidRates: ReadonlyMap<number, readonly Rate[]>;
   /** What the first instalment holds beside the days, fen. */
   onceFen: number;
   /** What went back of each period because of a change, fen. */
   backs: ReadonlyMap<number, number>;
 }
 
-/** From where the months of a period are counted. */
-export const monthsFrom = ({ startDate, termStart }: Reckoned["contract"], periodStart: string): string =>
-  periodStart < termStart ? startDate : termStart;
+/** What days of a period cost, fen; its months are counted from the first day of its own term. */
+export const costOf = (
+  { contract, rates, paidRates }: Reckoned,
+  { periodNo, termStart, paidAt, ...i }: InstalmentRow,
+  from: string,
+  to: string,
+): number => {
+  const paid = paidAt !== null || isOpenBill(i) ? paidRates.get(periodNo) : undefined;
+  return ratedFen(termStart ?? contract.startDate, paid ?? rates, from, to);
+};
 
 export const onceOf = ({ onceFen }: Reckoned, { periodNo }: InstalmentRow): number =>
   periodNo === 1 ? onceFen : 0;
@@ -42,12 +52,7 @@ type Step =
   | { do: "back"; of: InstalmentRow; amountFen: number };
 
 function settlePeriod(m: Reckoned, base: InstalmentRow, day: string, isPaid: IsPaid): Step[] {
-  const target = ratedFen(
-    monthsFrom(m.contract, base.periodStart),
-    m.rates,
-    base.periodStart,
-    base.periodEnd,
-  );
+  const target = costOf(m, base, base.periodStart, base.periodEnd);
   const once = onceOf(m, base);
   if (!isPaid(base)) {
     const amountFen = target + once;
@@ -126,10 +131,12 @@ export async function readReckoned(
   changes: readonly RatedChange[],
 ): Promise<Reckoned> {
   const { id, depositFen, medicalReserveFen } = contract;
+  const excluded = await excludedChanges(db, id);
   return {
     contract,
     plan: await instalmentRows(db, [id]),
     rates: ratesOf(contract, changes),
+    paidRates: new Map([...excluded].map(([no, ids]) => [no, ratesWithout(contract, changes, ids)])),
     onceFen: sumOf(openWords(vault, contract), "ONCE") + depositFen + medicalReserveFen,
     backs: new Map((await backRows(db, id)).map((b) => [b.periodNo, b.amountFen])),
   };

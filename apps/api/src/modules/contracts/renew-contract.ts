@@ -84,8 +84,8 @@ async function extendPlan(tx: Tx, contract: ContractRow, startDate: string, endD
   const monthlyFen = rateOn(ratesOf(contract, await changeRows(tx, [id])), startDate);
   const plan = payPlan({ startDate, endDate, monthlyFen, payMonths, onceFen: 0 });
   await tx.execute(sql`insert into contracts.instalments
-      (contract_id, period_no, period_start, period_end, due_date, amount_fen)
-    select ${id}::bigint, p."periodNo" + ${last}, p."periodStart", p."periodEnd", p."dueDate", p."amountFen"
+      (contract_id, period_no, term_start, period_start, period_end, due_date, amount_fen)
+    select ${id}::bigint, p."periodNo" + ${last}, ${startDate}::date, p."periodStart", p."periodEnd", p."dueDate", p."amountFen"
     from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb)
       as p("periodNo" int2, "periodStart" date, "periodEnd" date, "dueDate" date, "amountFen" int4)`);
 }

@@ -5,11 +5,11 @@ import {
   type WrittenLineKind,
 } from "@ginkgo/contract/contract-codes";
 import { yuan } from "@ginkgo/contract/money";
-import { addDays, ratedFen } from "@ginkgo/contract/pay-plan";
+import { addDays } from "@ginkgo/contract/pay-plan";
 import { MOST_FEN } from "./check-form.ts";
 import type { ContractRow, InstalmentRow } from "./contract-row.ts";
 import type { ContractWords } from "./contract-words.ts";
-import { monthsFrom, onceOf, type Reckoned, supplementsOf } from "./reckon-plan.ts";
+import { costOf, onceOf, type Reckoned, supplementsOf } from "./reckon-plan.ts";
 import { dayText } from "./words.ts";
 
 /** A line of a settlement, before it is written. */
@@ -68,7 +68,7 @@ function periodLine(m: Reckoned, base: InstalmentRow, endsOn: string): Line[] {
   const paid =
     supplements.reduce((sum, s) => sum + paidOf(s, s.amountFen), paidOf(base, base.amountFen - once)) - back;
   const from = endsOn < periodStart ? periodStart : addDays(endsOn, 1);
-  const rated = ratedFen(monthsFrom(m.contract, periodStart), m.rates, from, periodEnd);
+  const rated = costOf(m, base, from, periodEnd);
   const unused = endsOn < periodStart ? asked : Math.min(asked, rated);
   const fen = paid - (asked - unused);
   const name = `第 ${periodNo} 期`;

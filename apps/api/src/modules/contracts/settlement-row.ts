@@ -83,8 +83,8 @@ export const lastSettlement = async (
 
 export const answerPlace = (id: string): string => `contracts.settlements.answer.${id}`;
 export const reasonPlace = (id: string): string => `contracts.settlements.reason.${id}`;
-export const linePlace = (id: string, position: number): string =>
-  `contracts.settlement_lines.words.${id}.${position}`;
+/** @param id the line's own number */
+export const linePlace = (id: string): string => `contracts.settlement_lines.words.${id}`;
 
 type LineWords = Pick<Line, "name" | "reason" | "evidence">;
 const forgotten: LineWords = { name: "（已过保存期）", reason: null, evidence: null };
@@ -92,19 +92,19 @@ const forgotten: LineWords = { name: "（已过保存期）", reason: null, evid
 /** The lines of a settlement, in their order. */
 export async function linesOf(db: Db, vault: Vault, id: string): Promise<Line[]> {
   const found = await rows<{
-    position: number;
+    id: string;
     kind: SettlementLineKind;
     periodNo: number | null;
     amountFen: number;
     words: string | null;
   }>(
     db,
-    sql`select position, kind, period_no as "periodNo", amount_fen as "amountFen", words
+    sql`select id::text, kind, period_no as "periodNo", amount_fen as "amountFen", words
       from contracts.settlement_lines where settlement_id = ${id}::bigint order by position`,
   );
-  return found.map(({ position, words, ...line }) => ({
+  return found.map(({ id: lineId, words, ...line }) => ({
     ...line,
-    ...(words === null ? forgotten : (JSON.parse(vault.open(words, linePlace(id, position))) as LineWords)),
+    ...(words === null ? forgotten : (JSON.parse(vault.open(words, linePlace(lineId))) as LineWords)),
   }));
 }
 

@@ -66,7 +66,14 @@ export const contractFields: FieldGroup[] = [
     holder: "contracts",
     term,
     readable: "period_start period_end due_date amount_fen order_id kind cancelled_at",
-    plain: "contract_id period_no for_period",
+    plain: "contract_id period_no for_period term_start",
+  },
+  {
+    table: "contracts.excluded_changes",
+    purpose: "哪些价格变更不算到哪一期",
+    holder: "contracts",
+    term,
+    plain: "contract_id period_no change_id",
   },
   {
     table: "contracts.reminders",
@@ -108,9 +115,8 @@ export const contractFields: FieldGroup[] = [
     holder: "contracts",
     term,
     sealed: "words",
-    key: "settlement_id",
     readable: "kind amount_fen",
-    plain: "settlement_id position period_no",
+    plain: "id settlement_id position period_no",
   },
   {
     table: "contracts.paybacks",

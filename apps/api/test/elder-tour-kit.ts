@@ -1,0 +1,31 @@
+import { contractPage } from "@ginkgo/contract/contracts";
+import { placeOrder } from "@ginkgo/contract/orders";
+import { sql } from "drizzle-orm";
+import { row } from "../src/platform/database.ts";
+import type { TestApi } from "./build-test-api.ts";
+import { DAY } from "./identity-kit.ts";
+import { get } from "./membership-kit.ts";
+import { customerWithContact, pay } from "./ordering-kit.ts";
+
+/** A departure in three weeks or later that still has seats. */
+export const nextDeparture = async (api: TestApi): Promise<{ id: string; trip: string; day: string }> =>
+  (await row<{ id: string; trip: string; day: string }>(
+    api.database.read,
+    sql`select d.id::text, d.trip_id::text as trip, d.day::text as day from catalogue.trip_departures d
+      join catalogue.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
+        and d.day > ${new Date(api.clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10)}::date
+      order by d.day, d.id limit 1`,
+  ))!;
+
+/** A paid tour with one traveller of 78, and its contract. */
+export async function elderTour(api: TestApi, familyConsent: unknown) {
+  const who = await customerWithContact(api);
+  const { id, trip, day } = await nextDeparture(api);
+  const travelers = [{ name: "孙国华", birthday: "1948-05-01", familyConsent }];
+  const body = { kind: "TOUR", items: [{ targetId: trip, quantity: 1 }], departureId: id, travelers };
+  const order = await get(api, who, placeOrder, { body: body as never });
+  await pay(api, who, order.id);
+  for (let i = 0; i < 2; i++) await api.api.dueWork.runAll();
+  const contractId = (await get(api, who, contractPage)).records[0]!.id;
+  return { who, order, contractId, departure: { id, day } };
+}

@@ -1,0 +1,133 @@
+import { addAddress } from "@ginkgo/contract/addresses";
+import { saveApplyDraft } from "@ginkgo/contract/apply-drafts";
+import { addBooking } from "@ginkgo/contract/bookings";
+import { claimConversation, transferConversation } from "@ginkgo/contract/chat-staff";
+import { disputeSettlement, terminateContract } from "@ginkgo/contract/contracts";
+import { inviteFamily } from "@ginkgo/contract/family";
+import { addFeeConsultation } from "@ginkgo/contract/fee-consults";
+import { addOpinion } from "@ginkgo/contract/opinions";
+import { placeOrder } from "@ginkgo/contract/orders";
+import { reportPrice } from "@ginkgo/contract/orgs";
+import { addDays } from "@ginkgo/contract/pay-plan";
+import { sql } from "drizzle-orm";
+import { seedDemo } from "../seeds/seed-demo.ts";
+import { chooseAdviser } from "../src/modules/advisory/choose-adviser.ts";
+import { linkWechat } from "../src/modules/identity/wechat-links.ts";
+import { shanghaiDay } from "../src/platform/clock.ts";
+import { rows } from "../src/platform/database.ts";
+import type { Settings } from "../src/platform/settings.ts";
+import { createVault, type Vault } from "../src/platform/vault.ts";
+import { arrive, openWith, staffIdOf } from "./advisory-kit.ts";
+import type { TestApi } from "./build-test-api.ts";
+import { homeId, memberId, proposed, signedContract, yearForm } from "./contracts-kit.ts";
+import { elderTour } from "./elder-tour-kit.ts";
+import { newMobile, type SignedIn } from "./identity-kit.ts";
+import { consent, get, newCustomer, signInStaff } from "./membership-kit.ts";
+import { address, customerWithContact, goodsForm, visitForm } from "./ordering-kit.ts";
+
+/** What members and visitors type that the demo data set has none of. */
+async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
+  const who = await customerWithContact(api);
+  const vault = createVault(settings);
+  const id = await memberId(api, who);
+  const now = api.clock.now();
+  await api.call("PUT /rest/ums/member/uptCurrent", { headers: who.auth, body: { birthday: "1950-02-03" } });
+  await api.database.transaction((tx) =>
+    linkWechat(
+      tx,
+      vault,
+      id,
+      { unionid: "union", nickname: "微信", openId: { app: "app", id: "open" } } as never,
+      now,
+    ),
+  );
+  await get(api, who, addAddress, { body: address });
+  await get(api, who, inviteFamily, { body: { relation: "2", role: "VIEWER", phone: newMobile() } });
+  const content = "助浴的护理员晚到了四十分钟，没有提前说。";
+  await get(api, who, addOpinion, { body: { type: "COMPLAINT", content, contact: "微信 ginkgo66" } });
+  const orgId = await homeId(api);
+  await get(api, null, reportPrice, { body: { orgId, item: "床位费", content, contact: newMobile() } });
+  const asked = {
+    contactName: "王小红",
+    contactPhone: who.mobile,
+    relation: "3",
+    adcode: "320106",
+    remark: "双人间",
+  } as const;
+  await get(api, who, addFeeConsultation, {
+    body: { ...asked, careLevel: "ASSIST", consentPrivacy: true },
+  });
+  for (const days of [3, 4, 5, 6, 7, 8, 9]) {
+    const date = addDays(shanghaiDay(now), days);
+    const booking = { kind: "VISIT", targetId: orgId, date, contactName: "王小红", contactPhone: who.mobile };
+    const made = await api.call(`POST ${addBooking.path}`, {
+      headers: who.auth,
+      body: { ...booking, remark: "轮椅" },
+    });
+    if (made.status === 200) break;
+  }
+  await consent(api, who, "health");
+  await get(api, who, placeOrder, {
+    body: {
+      ...(await visitForm(api)),
+      remark: "请轻一点",
+      health: { allergies: "青霉素" },
+    } as never,
+  });
+  await api.call("POST /rest/oms/order", {
+    headers: { ...who.auth, "idempotency-key": "a-key-of-mine" },
+    body: { ...(await goodsForm(api)), address },
+  });
+  await get(api, null, saveApplyDraft, {
+    params: { form: "merchant" },
+    body: { content: { companyName: "南京松鹤养老院" } },
+  });
+}
+
+/** A conversation that was handed on, and an adviser who was changed for a reason. */
+async function fillAdvisers(api: TestApi, vault: Vault): Promise<void> {
+  const who = await newCustomer(api, "王守仁");
+  const [adviser, service] = [await staffIdOf(api, "陈静"), await staffIdOf(api, "赵敏")];
+  await arrive(api, adviser, false);
+  await arrive(api, service);
+  const desk = await signInStaff(api, "service");
+  const { id } = await openWith(api, who, "SUPPORT");
+  await get(api, desk, claimConversation, { params: { id } });
+  await arrive(api, adviser);
+  await get(api, desk, transferConversation, { params: { id }, body: { toId: adviser, reason: "想问机构" } });
+  const member = await memberId(api, who);
+  const advisers = await rows<{ id: string }>(
+    api.database.read,
+    sql`select staff_id::text as id from advisory.people where kind = 'ADVISER' order by staff_id limit 2`,
+  );
+  for (const { id: adviserId } of advisers)
+    await api.database.transaction((tx) =>
+      chooseAdviser(tx, { vault }, member, { adviserId, reason: "想换一位" }, api.clock.now()),
+    );
+}
+
+/** A contract that is to end, whose settlement is disputed; and a tour for which a relative signs. */
+async function fillContracts(api: TestApi): Promise<void> {
+  const who: SignedIn = await newCustomer(api, "王守仁");
+  const staff = {
+    adviser: await signInStaff(api, "adviser"),
+    operator: await signInStaff(api, "operator"),
+  };
+  const form = yearForm(await homeId(api), await memberId(api, who));
+  const { id } = await signedContract(api, staff, who, form);
+  const endsOn = shanghaiDay(api.clock.now());
+  const reason = "打算接回家里照顾";
+  await get(api, who, terminateContract, { params: { id }, body: { endsOn, reason } });
+  const { settlement } = await proposed(api, staff.adviser, id, endsOn);
+  const settlementId = settlement!.id;
+  await get(api, who, disputeSettlement, { params: { id }, body: { settlementId, reason } });
+  await elderTour(api, { name: "孙明", phone: newMobile(), relation: "2" });
+}
+
+/** Fills a database of the demo catalogue until every table that holds something sealed has a row with it. */
+export async function fillSealed(api: TestApi, settings: Settings): Promise<void> {
+  await seedDemo(api.database, api.clock, settings);
+  await fillMembers(api, settings);
+  await fillAdvisers(api, createVault(settings));
+  await fillContracts(api);
+}
