@@ -10,7 +10,14 @@ import { readSettings } from "../src/platform/settings.ts";
 import { instant } from "../src/platform/sql-values.ts";
 import { createVault } from "../src/platform/vault.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { agreeToChange, memberId, readContract, refundsOf, stayTerms } from "./contracts-kit.ts";
+import {
+  agreeToChange,
+  memberId,
+  proposedChange,
+  readContract,
+  refundsOf,
+  stayTerms,
+} from "./contracts-kit.ts";
 import { DAY, MINUTE, type SignedIn } from "./identity-kit.ts";
 import { get } from "./membership-kit.ts";
 
@@ -112,8 +119,8 @@ describe("a price that rose or fell within a year that was paid before changes w
       reason: "恢复得好",
       feeItems,
     };
-    const asked = await get(house.api, house.staff.adviser, proposeChange, { params, body });
-    await agreeToChange(house.api, who, params.id, asked.changes.at(-1)!.id);
+    const { id } = await proposedChange(house.api, house.staff, params.id, body);
+    await agreeToChange(house.api, who, params.id, id);
     expect(await refundsOf(house.api, params.id)).toEqual([6 * 100_000]);
     expect((await readContract(house.api, who, params.id)).paidFen).toBe(12 * 310_000 + 50_000);
   });

@@ -2,6 +2,7 @@ import { addAddress } from "@ginkgo/contract/addresses";
 import { saveApplyDraft } from "@ginkgo/contract/apply-drafts";
 import { addBooking } from "@ginkgo/contract/bookings";
 import { claimConversation, transferConversation } from "@ginkgo/contract/chat-staff";
+import { proposeChange } from "@ginkgo/contract/contract-staff";
 import { disputeSettlement, terminateContract } from "@ginkgo/contract/contracts";
 import { inviteFamily } from "@ginkgo/contract/family";
 import { addFeeConsultation } from "@ginkgo/contract/fee-consults";
@@ -12,6 +13,8 @@ import { addDays } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import { seedDemo } from "../seeds/seed-demo.ts";
 import { chooseAdviser } from "../src/modules/advisory/choose-adviser.ts";
+import { reasonPlace as secondReasonPlace } from "../src/modules/contracts/second-change.ts";
+import { reasonPlace } from "../src/modules/contracts/settlement-row.ts";
 import { linkWechat } from "../src/modules/identity/wechat-links.ts";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { rows } from "../src/platform/database.ts";
@@ -106,8 +109,30 @@ async function fillAdvisers(api: TestApi, vault: Vault): Promise<void> {
     );
 }
 
+/** What a second person of the staff writes of a change they do not agree to. */
+async function fillStaffWords(
+  api: TestApi,
+  vault: Vault,
+  { id, adviser }: { id: string; adviser: SignedIn },
+) {
+  const body = {
+    kind: "ROOM" as const,
+    date: shanghaiDay(api.clock.now()),
+    reason: "换到朝南",
+    roomNo: "301",
+  };
+  const { changes } = await get(api, adviser, proposeChange, { params: { id }, body });
+  const changeId = changes.at(-1)!.id;
+  await api.database.transaction(async (tx) => {
+    await tx.execute(sql`insert into contracts.change_seconds (change_id, is_agreed, back_fen, second_by, second_at)
+      select ${changeId}::bigint, false, 0, id, now() from identity.staff limit 1`);
+    await tx.execute(sql`insert into contracts.change_second_reasons (change_id, reason)
+      values (${changeId}::bigint, ${vault.seal("没有依据", secondReasonPlace(changeId))})`);
+  });
+}
+
 /** A contract that is to end, whose settlement is disputed; and a tour for which a relative signs. */
-async function fillContracts(api: TestApi): Promise<void> {
+async function fillContracts(api: TestApi, vault: Vault): Promise<void> {
   const who: SignedIn = await newCustomer(api, "王守仁");
   const staff = {
     adviser: await signInStaff(api, "adviser"),
@@ -118,8 +143,13 @@ async function fillContracts(api: TestApi): Promise<void> {
   const endsOn = shanghaiDay(api.clock.now());
   const reason = "打算接回家里照顾";
   await get(api, who, terminateContract, { params: { id }, body: { endsOn, reason } });
+  await fillStaffWords(api, vault, { id, adviser: staff.adviser });
   const { settlement } = await proposed(api, staff.adviser, id, endsOn);
   const settlementId = settlement!.id;
+  await api.database.transaction((tx) =>
+    tx.execute(sql`update contracts.settlements set reason = ${vault.seal("当天就搬走了", reasonPlace(settlementId))}
+      where id = ${settlementId}::bigint`),
+  );
   await get(api, who, disputeSettlement, { params: { id }, body: { settlementId, reason } });
   await elderTour(api, { name: "孙明", phone: newMobile(), relation: "2" });
 }
@@ -129,5 +159,5 @@ export async function fillSealed(api: TestApi, settings: Settings): Promise<void
   await seedDemo(api.database, api.clock, settings);
   await fillMembers(api, settings);
   await fillAdvisers(api, createVault(settings));
-  await fillContracts(api);
+  await fillContracts(api, createVault(settings));
 }

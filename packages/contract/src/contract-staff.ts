@@ -235,7 +235,7 @@ export const secondChange = endpoint("PUT /rest/staff/sign/changeSecond/:id/:cha
     agree: z.boolean("请选择同意或不同意。"),
     reason: maybeWritten(200, "原因"),
     /** What was shown to be paid back; another sum by now is refused. Absent: whatever it is. */
-    backFen: Fen.optional(),
+    backFen: SentFen.optional(),
   }),
   reply: StaffContract,
 });
@@ -247,7 +247,7 @@ export const MOST_LINE_FEN = 100_000_000;
 export const WrittenLine = z.object({
   kind: z.enum(codesOf(writtenLineKinds), "请选择这一项是扣还是退。"),
   name: z.string().trim().min(2, "请写这一项是什么。").max(40, "名称最多 40 个字。"),
-  amountFen: SentFen.min(1, "金额要大于 0。").max(MOST_LINE_FEN, `一项最多 ${yuan(MOST_LINE_FEN)} 元。`),
+  amountFen: Fen.min(1, "金额要大于 0。").max(MOST_LINE_FEN, `一项最多 ${yuan(MOST_LINE_FEN)} 元。`),
   reason: z.string().trim().min(2, "请写原因。").max(200, "原因最多 200 个字。"),
   /** What proves a deduction or a charge: a bill, a photograph, who was there. */
   evidence: maybeWritten(300, "凭据"),
