@@ -192,6 +192,28 @@ describe("nobody at home", () => {
   });
 });
 
+describe("nobody at home, for a large sum", () => {
+  it("goes on where the second person does not agree: nobody is paid for a visit that was not ended", async () => {
+    await api.close();
+    ({ api, customer, employee, operator, ownId } = await visitHouse({ TWO_PERSON_FEN: "5000" }));
+    const order = await accepted();
+    await atVisit(api, order, 40, ...people());
+    const body = { who: "CUSTOMER", reason: "家属说忘了这件事" } as const;
+    const asked = await get(api, operator, reportNoShow, { ...one(order.id), body });
+    expect(asked.refund).toMatchObject({ state: "WAIT_SECOND" });
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update identity.staff set role = 'operator' where role = 'service'`),
+    );
+    const second = await signInStaff(api, "service");
+    const word = { params: { refundId: asked.refund!.id }, body: { agree: false, reason: "客户说在家" } };
+    expect((await get(api, second, secondRefund, word)).status).toBe("EMPLOYEE_APPROVE");
+    expect(await earned(order.id)).toBeUndefined();
+    await get(api, employee, gotoOrder, one(order.id));
+    const { record } = await read(api, customer, order.id);
+    expect(record).toMatchObject({ departAt: expect.any(String), endAt: null });
+  });
+});
+
 describe("an employee who cannot come after all", () => {
   it("gives the visit back, and it is offered to another", async () => {
     const order = await accepted();

@@ -142,9 +142,22 @@ const dueAfter = ({ fromStatus, dueAction, dueLeft }: RefundRow, now: Date) =>
     ? { due: { action: dueAction as Due["action"], at: later(now, Math.max(dueLeft, LEAST)) } }
     : {};
 
+/** A visit that did not end after all: nothing is decided about its pay, and who had not set out still has to. */
+async function reopenVisit(tx: Tx, { id }: OrderRow): Promise<void> {
+  await tx.execute(
+    sql`delete from ordering.visit_records where order_id = ${id}::bigint and depart_at is null and start_at is null`,
+  );
+  await tx.execute(sql`update ordering.visit_records set end_at = null, pay_fen = null, pay_decided = false
+    where order_id = ${id}::bigint`);
+}
+
+const beforeVisit: readonly OrderStatus[] = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO"];
+
 /** The order stands again where it stood before this refund, and what was due there goes on where it stopped. */
-export const goBack = (tx: Tx, order: OrderRow, refund: RefundRow, now: Date) =>
-  moveOrder(
+export async function goBack(tx: Tx, order: OrderRow, refund: RefundRow, now: Date) {
+  if (order.kind === "SERVICE" && refund.fromStatus && beforeVisit.includes(refund.fromStatus))
+    await reopenVisit(tx, order);
+  return moveOrder(
     tx,
     order,
     {
@@ -156,3 +169,4 @@ export const goBack = (tx: Tx, order: OrderRow, refund: RefundRow, now: Date) =>
     },
     now,
   );
+}
