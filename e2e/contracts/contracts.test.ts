@@ -142,6 +142,11 @@ test("daughter and mother sign, it begins, is paid, ended early and paid back", 
   await page.getByRole("button", { name: "申请解除" }).click();
   await page.getByText("请写明解除的原因").waitFor();
   await page.getByLabel("为什么要解除").fill("搬去和女儿同住");
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.getByText("已发到").waitFor();
+  const asked = await codeFor(portal.origin, WANG.phone);
+  expect(asked.text).toContain("申请解除");
+  await page.getByRole("textbox", { name: /收到的验证码/ }).fill(asked.code);
   await page.getByRole("button", { name: "申请解除" }).click();
   await page.getByRole("button", { name: "撤回申请" }).waitFor();
   const endsOn = shanghaiDay(ahead);

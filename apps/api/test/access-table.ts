@@ -89,7 +89,9 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/employeeApply/reject/:id": { body: { reason: "材料不全" } },
   "PUT /rest/svc/sign/confirm/:id": { body: { smsCode: "000000" } },
   "POST /rest/svc/sign/pay/:id": { body: { periodNo: 1 } },
-  "POST /rest/svc/sign/terminate/:id": { body: { reason: "要搬去和女儿同住", endsOn: "2026-12-31" } },
+  "POST /rest/svc/sign/terminate/:id": {
+    body: { reason: "要搬去和女儿同住", endsOn: "2026-12-31", smsCode: "000000" },
+  },
   "PUT /rest/svc/sign/relative/:id/:partyId": {
     params: { partyId: "999999999" },
     body: { name: "孙明", phone: "13900000000", relation: "2" },

@@ -188,7 +188,7 @@ export const askEnd = async (
 ): Promise<ContractDetail> =>
   get(api, who, terminateContract, {
     params: { id },
-    body: { reason: "搬去和女儿同住", endsOn },
+    body: { reason: "搬去和女儿同住", endsOn, smsCode: await signCode(api, who, id, "end") },
   });
 
 /** A stay of a year at 3,100 yuan a month, a trial of one day, a deposit of 6,000 and a fee of 500 paid once. */

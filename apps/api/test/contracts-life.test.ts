@@ -1,10 +1,5 @@
 import { settleContract, staffContracts } from "@ginkgo/contract/contract-staff";
-import {
-  contractDetail,
-  payInstalment,
-  terminateContract,
-  withdrawTermination,
-} from "@ginkgo/contract/contracts";
+import { contractDetail, payInstalment, withdrawTermination } from "@ginkgo/contract/contracts";
 import { noticePage } from "@ginkgo/contract/notices";
 import { checkPayInfo } from "@ginkgo/contract/orders";
 import { getClosure } from "@ginkgo/contract/privacy";
@@ -14,7 +9,7 @@ import { type PhaseFacts, phaseOf, phaseSql } from "../src/modules/contracts/sta
 import { row } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { memberId, readContract, sentContract, settledContract, yearForm } from "./contracts-kit.ts";
+import { askEnd, memberId, readContract, sentContract, settledContract, yearForm } from "./contracts-kit.ts";
 import { DAY, HOUR, type SignedIn } from "./identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "./membership-kit.ts";
 import { pay, refundAnswers } from "./ordering-kit.ts";
@@ -123,10 +118,9 @@ describe("ending early", () => {
       endDate: "2028-06-30",
     });
     const orderId = await house.payPeriod(who, params.id, 1);
-    const ask = { params, body: { reason: "搬去和女儿同住", endsOn: "2028-01-01" } };
-    expect((await get(api, who, terminateContract, ask)).actions).toContain("withdrawTermination");
+    expect((await askEnd(api, who, params.id, "2028-01-01")).actions).toContain("withdrawTermination");
     expect((await get(api, who, withdrawTermination, { params })).termination).toBe(null);
-    await get(api, who, terminateContract, ask);
+    await askEnd(api, who, params.id, "2028-01-01");
 
     const endsOn = api.clock.now().toISOString().slice(0, 10);
     // One day of 3,500 yuan a month is charged; the deposit comes back.

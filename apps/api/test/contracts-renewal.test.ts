@@ -1,10 +1,10 @@
-import { type ContractDetail, stopRenewal, terminateContract } from "@ginkgo/contract/contracts";
+import { type ContractDetail, stopRenewal } from "@ginkgo/contract/contracts";
 import { noticePage, saveNoticePreferences } from "@ginkgo/contract/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readOutbox } from "../src/platform/sms-sandbox.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { readContract } from "./contracts-kit.ts";
+import { askEnd, readContract } from "./contracts-kit.ts";
 import { DAY, type SignedIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";
 
@@ -72,8 +72,7 @@ describe("a contract that goes on by itself", () => {
     expect((await readContract(house.api, stopped.who, stopped.params.id)).actions).toContain("stopRenewal");
     const { renewType, actions } = await get(house.api, stopped.who, stopRenewal, { params: stopped.params });
     expect([renewType, actions.includes("stopRenewal")]).toEqual(["NONE", false]);
-    const body = { reason: "搬去和女儿同住", endsOn: dayIn(59) };
-    await get(house.api, ending.who, terminateContract, { params: ending.params, body });
+    await askEnd(house.api, ending.who, ending.params.id, dayIn(59));
     for (const { who } of [stopped, ending, plain]) await house.pass(0, who);
     await house.pass(31 * DAY, stopped.who);
     await house.pass(29 * DAY, stopped.who);

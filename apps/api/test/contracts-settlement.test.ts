@@ -9,7 +9,6 @@ import {
   confirmSettlement,
   disputeSettlement,
   payInstalment,
-  terminateContract,
   withdrawTermination,
 } from "@ginkgo/contract/contracts";
 import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
@@ -19,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {
+  askEnd,
   brokenMattress as broken,
   memberId,
   proposed,
@@ -143,8 +143,7 @@ describe("a settlement", () => {
 
   it("that the member disputes goes back to staff as a task, with the sentence, due within the law's fifteen days", async () => {
     const { who, params } = await stay({ depositFen: 0 });
-    const ask = { params, body: { reason: "搬去和女儿同住", endsOn: addDays(today(), 3) } };
-    await get(house.api, who, terminateContract, ask);
+    await askEnd(house.api, who, params.id, addDays(today(), 3));
     const tasks = async () =>
       (await get(house.api, operator(), taskPage, { query: { kind: "SETTLEMENT", size: "100" } })).records
         .filter((t) => t.subject.id === params.id)
@@ -182,10 +181,7 @@ describe("a settlement", () => {
   it("keeps the contract's money still while it waits; taking the ending back takes it along", async () => {
     const { who, params } = await stay();
     await house.payPeriod(who, params.id, 1);
-    await get(house.api, who, terminateContract, {
-      params,
-      body: { reason: "搬去和女儿同住", endsOn: today() },
-    });
+    await askEnd(house.api, who, params.id, today());
     await proposed(house.api, adviser(), params.id, today());
     const pay = { params, body: { periodNo: 2 } };
     expect((await refusal(house.api, who, payInstalment, pay)).reason).toBe("SETTLEMENT_WAITS");

@@ -291,13 +291,15 @@ export const payInstalment = endpoint("POST /rest/svc/sign/pay/:id", {
   reply: z.object({ orderId: Id }),
 });
 
+/** The code was sent by `sys/sms/send?type=SIGN&act=end` to the member's own number. */
 export const terminateContract = endpoint("POST /rest/svc/sign/terminate/:id", {
-  summary: "申请解除合同",
+  summary: "申请解除合同：由能替合同的钱做主的人，凭短信验证码",
   who: "member",
   params,
   body: z.object({
     reason: z.string().trim().min(5, "请写明解除的原因，5 个字以上。").max(500, "原因最多 500 个字。"),
     endsOn: Day,
+    smsCode: SmsCode,
   }),
   reply: ContractDetail,
 });

@@ -34,10 +34,17 @@ export const contractAction = formAction(
       return goToCashier(api, orderId, { expectedAmountFen });
     },
     terminate: (api, form) =>
-      callApi(api, terminateContract, {
-        ...one(form),
-        body: { reason: text(form, "reason"), endsOn: text(form, "endsOn") },
-      }),
+      placed(
+        { SMS_CODE_WRONG: "smsCode" },
+        callApi(api, terminateContract, {
+          ...one(form),
+          body: {
+            reason: text(form, "reason"),
+            endsOn: text(form, "endsOn"),
+            smsCode: text(form, "smsCode"),
+          },
+        }),
+      ),
     nameRelative: (api, form) =>
       callApi(api, nameRelative, {
         params: { id: text(form, "id"), partyId: text(form, "partyId") },
@@ -73,6 +80,7 @@ export const contractAction = formAction(
   },
   {
     sign: { smsCode: (form) => ({ contractId: text(form, "id"), act: "sign" }) },
+    terminate: { smsCode: (form) => ({ contractId: text(form, "id"), act: "end" }) },
     confirmSettlement: {
       smsCode: (form) => ({ contractId: text(form, "id"), act: "settle", actId: text(form, "settlementId") }),
     },

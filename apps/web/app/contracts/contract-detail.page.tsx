@@ -68,7 +68,7 @@ export default function ContractDetailPage({ loaderData }: Route.ComponentProps)
           <ContractFiles contract={contract} />
           <ContractFollows follows={follows} />
           <ContractRenewal contract={contract} />
-          <ContractEnd contract={contract} />
+          <ContractEnd contract={contract} mobile={mobile} />
         </div>
       </div>
     </div>

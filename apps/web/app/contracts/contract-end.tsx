@@ -2,13 +2,16 @@ import type { ContractDetail } from "@ginkgo/contract/contracts";
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { CodeField } from "../lib/form/code-field.tsx";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
-import { dayText, momentText } from "../lib/format.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { dayText, maskedPhone, momentText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 
-function Terminate({ contract }: { contract: ContractDetail }) {
-  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("contract-end", "terminate");
+function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
+  const { fetcher, busy, reply, refused, fields, typed, asked } = useFormReply("contract-end", "terminate");
   useTold(reply, { terminate: "申请收到了" });
   return (
     <details className="fold" open={refused ? true : undefined}>
@@ -23,8 +26,10 @@ function Terminate({ contract }: { contract: ContractDetail }) {
         </p>
       )}
       <fetcher.Form method="post" className="cn-form">
+        <DefaultSubmit />
         <input type="hidden" name="intent" value="terminate" />
         <input type="hidden" name="id" value={contract.id} />
+        <FormTrouble refusal={refused} />
         <TextInput
           label="希望哪天结束"
           name="endsOn"
@@ -40,7 +45,16 @@ function Terminate({ contract }: { contract: ContractDetail }) {
           defaultValue={typed.reason}
           error={fields.reason}
         />
-        <Button type="submit" variant="dan" busy={busy}>
+        <CodeField
+          type="SIGN"
+          signs={{ contractId: contract.id, act: "end" }}
+          name="smsCode"
+          label={`${maskedPhone(mobile)} 收到的验证码`}
+          mobile={mobile}
+          asked={asked("smsCode")}
+          error={fields.smsCode}
+        />
+        <Button type="submit" variant="dan" busy={busy} busyLabel="正在申请">
           申请解除
         </Button>
       </fetcher.Form>
@@ -49,7 +63,7 @@ function Terminate({ contract }: { contract: ContractDetail }) {
 }
 
 /** Ending it early: asked for, taken back, settled. */
-export function ContractEnd({ contract }: { contract: ContractDetail }) {
+export function ContractEnd({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   const { fetcher, busy, reply } = useFormReply("contract-withdraw", "withdraw");
   useTold(reply, { withdraw: "申请撤回了" });
   const { termination, actions } = contract;
@@ -82,7 +96,7 @@ export function ContractEnd({ contract }: { contract: ContractDetail }) {
           </Button>
         </ConfirmForm>
       )}
-      {actions.includes("terminate") && <Terminate contract={contract} />}
+      {actions.includes("terminate") && <Terminate contract={contract} mobile={mobile} />}
     </section>
   );
 }

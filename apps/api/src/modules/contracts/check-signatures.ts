@@ -14,6 +14,7 @@ import {
   type SignatureFacts,
   signatureHash,
 } from "./signatures.ts";
+import { terminationById, terminationHash } from "./terminations.ts";
 import { changeHash, changeRows } from "./terms.ts";
 
 /** A signature as it stands. */
@@ -64,7 +65,12 @@ function factsHold(vault: Vault, s: SignatureRow, isForgotten: boolean): boolean
   return facts !== null && proof !== null && factsHash(proof, facts) === s.factsHash;
 }
 
-const actText: Record<string, string> = { sign: "合同的签名", change: "变更的签名", settle: "结算的签名" };
+const actText: Record<string, string> = {
+  sign: "合同的签名",
+  change: "变更的签名",
+  settle: "结算的签名",
+  end: "申请解除的签名",
+};
 
 /**
  * Whether the signatures of a contract are as they were given: unchanged, none missing, none put in between, each for
@@ -84,6 +90,10 @@ export async function checkSignatures(
     if (act === "sign") return docHash;
     const change = changes.get(actId);
     if (act === "change") return change && changeHash(vault, change);
+    if (act === "end") {
+      const asked = await terminationById(db, id, actId);
+      return asked && tried(() => terminationHash(vault, asked));
+    }
     const settlement = await settlementById(db, id, actId);
     const lines = await linesOf(db, vault, actId).catch(() => undefined);
     return settlement && lines && tried(() => settlementHash(vault, settlement, lines));

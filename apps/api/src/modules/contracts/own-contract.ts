@@ -3,7 +3,7 @@ import { problem } from "../../http/problem.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
-import { partyRows } from "./party-row.ts";
+import { type PartyRow, partyRows } from "./party-row.ts";
 import { signsFor } from "./signing-parties.ts";
 
 /** Ids of contracts a member is in themself, sent ones and drafts: two index reads, whatever the number of contracts. */
@@ -52,15 +52,20 @@ export async function lockOwn(tx: Tx, memberId: string, id: string): Promise<Con
  */
 export async function lockToSettle(tx: Tx, memberId: string, id: string): Promise<ContractRow> {
   const contract = await lockContract(tx, id);
-  if (!contract || !(await maySettle(tx, contract, memberId))) throw problem("NOT_FOUND", "contract");
+  if (!contract || !(await maySettle(tx, contract, await partyRows(tx, [id]), memberId)))
+    throw problem("NOT_FOUND", "contract");
   return contract;
 }
 
-/** Whether a member decides on what a contract pays back or asks for. */
-export async function maySettle(db: Db, contract: ContractRow, memberId: string): Promise<boolean> {
+/** Whether a member decides on what a contract pays back or asks for, and whether it ends. */
+export async function maySettle(
+  db: Db,
+  contract: ContractRow,
+  parties: readonly PartyRow[],
+  memberId: string,
+): Promise<boolean> {
   if (!contract.isSent) return false;
   if (contract.memberId === memberId) return true;
-  const parties = await partyRows(db, [contract.id]);
   if (parties.some((p) => p.memberId === memberId && p.role !== "GUARDIAN")) return true;
   return contract.elderId !== null && (await canActFor(db, memberId, contract.elderId, "contracts.sign"));
 }

@@ -77,6 +77,7 @@ export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
   await tx.execute(
     sql`update contracts.settlements set answer = null, reason = null where contract_id = any(${ids})`,
   );
+  await tx.execute(sql`update contracts.terminations set reason = null where contract_id = any(${ids})`);
   await tx.execute(sql`update contracts.settlement_lines set words = null
     where settlement_id in (select id from contracts.settlements where contract_id = any(${ids}))`);
   await tx.execute(sql`update contracts.changes set words = null where contract_id = any(${ids})`);

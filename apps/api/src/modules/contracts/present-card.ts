@@ -73,7 +73,10 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
     return next?.role === "A" ? "您这边都签好了，等机构签署。" : "等前面的人签好，就轮到您。";
   }
   const phase = phaseOf(contract, today);
-  if (o.live?.state === "PROPOSED") return `结算单等您确认：${sumText(o.live.balanceFen)}。`;
+  if (o.live?.state === "PROPOSED") {
+    const whom = actions.includes("confirmSettlement") ? "您" : "会员";
+    return `结算单等${whom}确认：${sumText(o.live.balanceFen)}。`;
+  }
   const due = nextUnpaid(plan);
   if (contract.endsOn !== null && !(due && canPay(o))) {
     if (contract.refundFen === 0 || contract.refundedFen >= contract.refundFen) return null;
@@ -123,7 +126,8 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
     (next?.role === "B" && next.memberId !== memberId && (await acts("contracts.sign")));
   const signs = (await signsFor(db, contract, parties, memberId)).length > 0;
   const asked = contract.terminateAt !== null;
-  const settles = live?.state === "PROPOSED" && (await maySettle(db, contract, memberId));
+  const decides = contract.isSigned && (await maySettle(db, contract, parties, memberId));
+  const settles = live?.state === "PROPOSED" && decides;
   const offered: [ContractCard["actions"][number], boolean][] = [
     ["sign", contract.isSent && !contract.isVoid && !contract.isSigned && isTurn],
     [
@@ -135,9 +139,9 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
         live === undefined,
     ],
     ["pay", canPay(o) && (own || (await acts("pay")))],
-    ["terminate", own && !asked && canTerminate(o)],
+    ["terminate", decides && !asked && canTerminate(o)],
     ["stopRenewal", signs && canStopRenewal(contract, today)],
-    ["withdrawTermination", own && asked && contract.endsOn === null],
+    ["withdrawTermination", decides && asked && contract.endsOn === null],
     ["confirmSettlement", settles],
     ["disputeSettlement", settles],
   ];

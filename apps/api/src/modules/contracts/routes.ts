@@ -91,9 +91,10 @@ export const routes: Route[] = [
   command(payEndpoint, member, async ({ tx, params, body, viewer, services }) => ({
     orderId: await payInstalment(tx, services, viewer.memberId, { ...params, ...body }),
   })),
-  command(terminateEndpoint, member, async ({ tx, params, body, viewer, services }) => {
-    await terminateContract(tx, services, viewer.memberId, { ...params, ...body });
-    return readOwn(tx, services, viewer, params.id);
+  steps(terminateEndpoint, member, async ({ params, body, viewer, services, transaction, ...call }) => {
+    const asked = { ...params, ...body, from: originOf(call) };
+    settled(await transaction((tx) => terminateContract(tx, services, viewer.memberId, asked)));
+    return readOwn(services.database.primary, services, viewer, params.id);
   }),
   command(withdrawEndpoint, member, async ({ tx, params, viewer, services }) => {
     await withdrawTermination(tx, services, viewer.memberId, params.id);

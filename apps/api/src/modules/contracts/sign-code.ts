@@ -9,7 +9,7 @@ import { lockedPhone, memberIdOfPhone, readPeople, takeSmsCode, type UsedCode } 
 import { amongElders } from "../membership/public.ts";
 import { type ContractRow, contractById, contractRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
-import { idsOfOwn, isOwn, mayRead } from "./own-contract.ts";
+import { idsOfOwn, isOwn, mayRead, maySettle } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { isRelativesPhone, NOT_THEIR_NUMBER, openRelative } from "./relatives.ts";
 import { openForSigning, signsFor } from "./signing-parties.ts";
@@ -36,6 +36,20 @@ const hasToSign = async (db: Db, contract: ContractRow, parties: readonly PartyR
   openForSigning(contract) &&
   (await signsFor(db, contract, parties, memberId)).some((p) => p.signedAt === null);
 
+/** Whether a member may do what a code is asked for. */
+async function mayDo(
+  db: Db,
+  contract: ContractRow,
+  parties: readonly PartyRow[],
+  { act, memberId }: { act: SignAct; memberId: string },
+): Promise<boolean> {
+  if (act === "sign") return hasToSign(db, contract, parties, memberId);
+  if (act === "end" || act === "settle") return maySettle(db, contract, parties, memberId);
+  return (
+    (await isOwn(db, contract, memberId)) || (await signsFor(db, contract, parties, memberId)).length > 0
+  );
+}
+
 /** @throws {ProblemError} BAD_INPUT where it is not their own number, NOT_FOUND, CONTRACT_MOVED */
 async function named(
   { database, vault }: Pick<House, "database" | "vault">,
@@ -50,11 +64,8 @@ async function named(
   if (own !== mobile)
     throw badInput({ mobile: "签署用的验证码只能发到您登录用的手机号，请换成自己的号码。" });
   const parties = await partyRows(db, [contract.id]);
-  const may =
-    use.act === "sign"
-      ? await hasToSign(db, contract, parties, memberId)
-      : (await isOwn(db, contract, memberId)) || (await signsFor(db, contract, parties, memberId)).length > 0;
-  if (!may) throw problem("CONTRACT_MOVED", "not theirs to sign");
+  if (!(await mayDo(db, contract, parties, { act: use.act, memberId })))
+    throw problem("CONTRACT_MOVED", "not theirs to sign");
   return subjectOf(vault, contract, use);
 }
 

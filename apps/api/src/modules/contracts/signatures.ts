@@ -27,9 +27,9 @@ export interface Signer {
   code?: SignCode;
 }
 
-/** What is signed: the contract, or a change or settlement of it by its number. */
+/** What is signed: the contract, or a change, settlement or ending of it by its number. */
 export interface Signed {
-  act: Exclude<SignAct, "end" | "relative">;
+  act: Exclude<SignAct, "relative">;
   /** `0` of the contract itself. */
   actId: string;
   /** SHA-256 of what the signer was shown, hexadecimal. */

@@ -110,6 +110,15 @@ export const contractFields: FieldGroup[] = [
     plain: "id contract_id proposed_by second_by second_at",
   },
   {
+    table: "contracts.terminations",
+    purpose: "会员申请解除合同时签的是什么",
+    holder: "contracts",
+    term,
+    sealed: "reason",
+    readable: "day asked_by asked_at",
+    plain: "id contract_id",
+  },
+  {
     table: "contracts.settlement_lines",
     purpose: "结算单的每一项",
     holder: "contracts",
