@@ -174,7 +174,7 @@ describe("a price that changes within what is paid", () => {
     const changeId = changes[0]!.id;
     const agreed = await agreeToChange(house.api, who, params.id, changeId);
     const more = agreed.payPlan.filter((i) => i.kind === "SUPPLEMENT");
-    expect(more).toMatchObject([{ amountFen: 200_000, periodStart: date, state: "COMING" }]);
+    expect(more).toMatchObject([{ amountFen: 200_000, periodStart: date, state: "DUE" }]);
     await house.payPeriod(who, params.id, more[0]!.periodNo);
     const next = agreed.payPlan.find((i) => i.periodNo === 2)!;
     expect(next.amountFen).toBe(3 * 450_000);

@@ -89,13 +89,13 @@ describe("a traveller of 75 or more", () => {
     expect(evidence.signatures[0]!.proof).toContain("孙国华的成年直系亲属（儿子）");
   });
 
-  it("with a tick alone: who ordered names the relative, not themself, and the relative signs", async () => {
+  it("with a tick alone: who ordered names the relative, not the traveller, and the relative signs", async () => {
     const { who, contractId } = await elderTour(true);
     const [relative] = (await readContract(api, who, contractId)).relatives;
     expect(relative).toMatchObject({ name: null, link: null, canName: true });
     const params = { id: contractId, partyId: relative!.partyId };
-    const own = { name: "孙明", phone: who.mobile, relation: "2" } as const;
-    expect((await refusal(api, who, nameRelative, { params, body: own })).fields).toHaveProperty("phone");
+    const self = { name: "孙国华", phone: newMobile(), relation: "2" } as const;
+    expect((await refusal(api, who, nameRelative, { params, body: self })).fields).toHaveProperty("name");
     const stranger = await customerWithContact(api);
     const mobile = newMobile();
     const body = { name: "孙明", phone: mobile, relation: "2" } as const;

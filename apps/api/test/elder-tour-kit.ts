@@ -3,7 +3,7 @@ import { placeOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { row } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
-import { DAY } from "./identity-kit.ts";
+import { DAY, type SignedIn } from "./identity-kit.ts";
 import { get } from "./membership-kit.ts";
 import { customerWithContact, pay } from "./ordering-kit.ts";
 
@@ -17,13 +17,25 @@ export const nextDeparture = async (api: TestApi): Promise<{ id: string; trip: s
       order by d.day, d.id limit 1`,
   ))!;
 
-/** A paid tour with one traveller of 78, and its contract. */
-export async function elderTour(api: TestApi, familyConsent: unknown) {
-  const who = await customerWithContact(api);
+interface Tour {
+  /** Who orders; a new customer unless given. */
+  who?: SignedIn;
+  /** Who travels beside the traveller of 78. */
+  others?: readonly { name: string; birthday: string; phone?: string }[];
+  /** Of the traveller of 78. */
+  phone?: string;
+}
+
+/** A paid tour with a traveller of 78, and its contract. */
+export async function elderTour(api: TestApi, familyConsent: unknown, more: Tour = {}) {
+  const who = more.who ?? (await customerWithContact(api));
   const { id, trip, day } = await nextDeparture(api);
-  const travelers = [{ name: "孙国华", birthday: "1948-05-01", familyConsent }];
-  const body = { kind: "TOUR", items: [{ targetId: trip, quantity: 1 }], departureId: id, travelers };
-  const order = await get(api, who, placeOrder, { body: body as never });
+  const elder = { name: "孙国华", birthday: "1948-05-01", familyConsent };
+  const travelers = [more.phone ? { ...elder, phone: more.phone } : elder, ...(more.others ?? [])];
+  const items = [{ targetId: trip, quantity: travelers.length }];
+  const order = await get(api, who, placeOrder, {
+    body: { kind: "TOUR", items, departureId: id, travelers } as never,
+  });
   await pay(api, who, order.id);
   for (let i = 0; i < 2; i++) await api.api.dueWork.runAll();
   const contractId = (await get(api, who, contractPage)).records[0]!.id;

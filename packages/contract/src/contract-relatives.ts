@@ -25,7 +25,7 @@ const DirectRelation = z.enum(
 
 /** What a relative of a traveller of 75 or more is shown before they sign. */
 export const RelativeConsent = z.object({
-  state: z.enum(["WAIT", "SIGNED", "GONE"]),
+  state: z.enum(["WAIT", "SIGNED"]),
   contractNo: z.string(),
   title: z.string(),
   orgName: z.string(),

@@ -1,6 +1,7 @@
 import { limitProblems } from "./limit-problems.ts";
 import { moneyProblems } from "./money-problems.ts";
 import type { Problem } from "./problem.ts";
+import { signingProblems } from "./signing-problems.ts";
 import { visitProblems } from "./visit-problems.ts";
 
 export type { Problem };
@@ -378,6 +379,7 @@ export const problems = {
   },
   PAY_IN_TURN: { status: 409, msg: "前面还有一期没有付，请先付清前一期。", report: false },
   RECALL_LATE: { status: 409, msg: "超过两分钟的消息不能撤回了。可以再发一条说明。", report: false },
+  ...signingProblems,
   ...visitProblems,
 } satisfies Record<string, Problem>;
 

@@ -22,6 +22,7 @@ export const taskKinds = {
   BOOKING: { text: "确认预约", permission: "orders.read" },
   SETTLEMENT: { text: "合同结算", permission: "contracts.write" },
   CONTRACT_CHANGE: { text: "合同变更要退款", permission: "orders.refund" },
+  UNSIGNED: { text: "合同没有按时签", permission: "contracts.write" },
   LICENCE: { text: "证照到期", permission: "catalogue.write" },
   QUARANTINE: { text: "不认识的收款", permission: "orders.refund" },
   DIFFERENCE: { text: "对账有差异", permission: "orders.refund" },

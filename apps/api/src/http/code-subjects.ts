@@ -1,4 +1,5 @@
 import type { SmsPurpose } from "@ginkgo/contract/identity";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Vault } from "../platform/vault.ts";
 import type { Viewer } from "./viewer.ts";
@@ -32,5 +33,8 @@ export interface CodeSubjects {
    * The one thing this code is for; null where there is none, and then the code is good for nothing.
    * @throws {ProblemError} where the asker names something that is not theirs
    */
-  find(house: { database: Database; vault: Vault }, asked: SubjectAsked): Promise<CodeSubject | null>;
+  find(
+    house: { database: Database; vault: Vault; clock: Clock },
+    asked: SubjectAsked,
+  ): Promise<CodeSubject | null>;
 }

@@ -114,9 +114,12 @@ export function ContractFees({ contract }: { contract: ContractDetail }) {
 const tones: Record<string, TagTone> = { DUE: "gold", OVERDUE: "red", PAID: "ok" };
 
 /** When it was paid, or is to be and may be. */
-function planText({ paidAt, state, dueDate, payableFrom }: ContractDetail["payPlan"][number]): string {
+function planText(
+  { paidAt, state, dueDate, payableFrom }: ContractDetail["payPlan"][number],
+  { signState }: ContractDetail,
+): string {
   if (paidAt) return `${dayText(paidAt)}付清`;
-  if (state === "CANCELLED") return "合同结算了，这一期不用付";
+  if (state === "CANCELLED") return `合同${signState === "VOID" ? "作废" : "结算"}了，这一期不用付`;
   return `${dayText(dueDate)}应付${payableFrom ? `，${dayText(payableFrom)}起可以付` : ""}`;
 }
 
@@ -137,7 +140,7 @@ export function ContractPlan({ contract }: { contract: ContractDetail }) {
                 {i.label} {moneyText(i.amountFen)}
               </b>
               <span className="hint">
-                {i.periodStart} 至 {i.periodEnd} · {planText(i)}
+                {i.periodStart} 至 {i.periodEnd} · {planText(i, contract)}
               </span>
             </span>
             <Tag tone={tones[i.state] ?? "neutral"}>{i.stateText}</Tag>

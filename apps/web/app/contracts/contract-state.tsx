@@ -8,13 +8,14 @@ import { moneyText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 import { standingOf, termText } from "./contract-words.ts";
 
-/** Goes to the cashier for the instalment that is next. */
+/** Goes to the cashier for what is due, else for the instalment that is next. */
 export function PayForm({ contract, size }: { contract: ContractDetail; size?: "sm" | "big" }) {
   const { fetcher, busy, reply } = useFormReply("contract-pay", "pay");
   useTold(reply, {});
-  const next = contract.payPlan.find(
-    (i) => i.state === "COMING" || i.state === "DUE" || i.state === "OVERDUE",
-  );
+  const { payPlan } = contract;
+  const next =
+    payPlan.find((i) => i.state === "DUE" || i.state === "OVERDUE") ??
+    payPlan.find((i) => i.state === "COMING");
   if (!next) return null;
   return (
     <fetcher.Form method="post" className="as-line">

@@ -33,12 +33,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** What the link opens; a link of nothing is an answer of its own, not an error. */
 export async function loader(args: Route.LoaderArgs) {
   const link = args.url.searchParams.get("link") ?? "";
-  if (!link) return { link, consent: undefined };
+  if (!link)
+    return {
+      link,
+      consent: undefined,
+      trouble: "请点开短信里的链接，或者请报名的家人把签字的链接发给您。",
+    };
   try {
-    return { link, consent: await callApi(serverApi(args), relativeConsent, { params: { link } }) };
+    const consent = await callApi(serverApi(args), relativeConsent, { params: { link } });
+    return { link, consent, trouble: undefined };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return { link, consent: undefined };
+    return { link, consent: undefined, trouble: error.msg };
   }
 }
 
@@ -103,12 +109,6 @@ function Standing({ link, consent }: { link: string; consent: RelativeConsent })
         {consent.name}已经签字{consent.signedAt && `，${momentText(consent.signedAt)}`}。不用再做什么。
       </p>
     );
-  if (consent.state === "GONE")
-    return (
-      <p className="msg" role="status">
-        这份合同已经不能签了：可能出行取消了，或者时间过了。请问报名的家人。
-      </p>
-    );
   if (consent.phone === null)
     return (
       <p className="msg" role="status">
@@ -119,12 +119,14 @@ function Standing({ link, consent }: { link: string; consent: RelativeConsent })
 }
 
 /** Where a relative who needs no account reads a tour's contract and signs for a traveller of 75 or more. */
-export default function RelativeConsentPage({ loaderData: { link, consent } }: Route.ComponentProps) {
+export default function RelativeConsentPage({
+  loaderData: { link, consent, trouble },
+}: Route.ComponentProps) {
   if (!consent)
     return (
       <div className="wrap col720 stack">
         <h1 className="h1x">家属签字</h1>
-        <p className="lead-in">这个链接打不开，可能不完整，或者合同已经过了保存期。请家人重新发一次。</p>
+        <p className="lead-in">{trouble}</p>
         <div>
           <Button render={<Link to="/" />}>回到首页</Button>
         </div>

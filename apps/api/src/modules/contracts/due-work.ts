@@ -20,6 +20,7 @@ import { askOverdueSettlements } from "./settlement-task.ts";
 import { expireSettlements } from "./stop-settlement.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";
 import { followTours } from "./tour-contracts.ts";
+import { followUnsigned } from "./unsigned-contracts.ts";
 
 /** Days after the due date on which an instalment is spoken of (domain 9.3). */
 const REMINDERS = [-3, 0, 3, 7] as const;
@@ -78,6 +79,7 @@ export const dueWork: DueWork<House>[] = [
   { name: "contracts.settlements", every: HOUR, run: askOverdueSettlements },
   { name: "contracts.expiries", every: HOUR, run: expireSettlements },
   { name: "contracts.relatives", every: MINUTE, run: followRelatives },
+  { name: "contracts.unsigned", every: HOUR, run: followUnsigned },
   { name: "contracts.reminders", every: HOUR, run: remind },
   { name: "contracts.ends", every: HOUR, run: tellOfEnd },
   { name: "contracts.renewals", every: HOUR, run: renewContracts },

@@ -18,6 +18,7 @@ import { signsFor } from "./signing-parties.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
 import { terminationHash, writeTermination } from "./terminations.ts";
+import { closeUnsignedTask } from "./unsigned-task.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
 
@@ -103,6 +104,7 @@ export async function voidContract(
   await tx.execute(sql`update contracts.contracts set voided_at = ${instant(now)},
     void_reason = ${vault.seal(reason, contractPlace("void_reason", id))} where id = ${id}::bigint`);
   await noteEvent(tx, id, "void", { kind: "staff", id: viewer.staffId }, now);
+  await closeUnsignedTask(tx, id, now, viewer.staffId);
   if (contract.isSent)
     await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "voided", now);
 }

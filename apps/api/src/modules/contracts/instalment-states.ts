@@ -3,7 +3,7 @@ import type { Instalment } from "@ginkgo/contract/contracts";
 import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import type { z } from "zod";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import type { InstalmentRow } from "./contract-row.ts";
+import type { ContractRow, InstalmentRow } from "./contract-row.ts";
 
 /** So many days before its date an instalment is to be paid. */
 const DUE_AHEAD = 7;
@@ -18,19 +18,27 @@ export const isOpenBill = ({ status }: Pick<InstalmentRow, "status">): boolean =
 export const isOwed = (i: InstalmentRow): boolean =>
   i.paidAt === null && i.cancelledAt === null && i.amountFen > 0;
 
+/** What a change or the settlement asks for, and what is just being paid, is to be paid whatever its day. */
+const isAsked = (i: InstalmentRow): boolean => i.kind !== "PLAN" || isOpenBill(i);
+
 export function instalmentState(i: InstalmentRow, today: string): InstalmentState {
   if (isRefunded(i)) return "REFUNDED";
   if (i.paidAt !== null) return "PAID";
   if (i.cancelledAt !== null) return "CANCELLED";
   if (today > i.dueDate) return "OVERDUE";
-  return today >= addDays(i.dueDate, -DUE_AHEAD) ? "DUE" : "COMING";
+  return isAsked(i) || today >= addDays(i.dueDate, -DUE_AHEAD) ? "DUE" : "COMING";
 }
 
 /**
  * The first day on which an instalment may be paid: no more than twelve months are ever paid ahead, and what is due
- * within the week can always be paid.
+ * within the week can always be paid. Null where it may at once, because it is asked for beside the plan.
  */
-export function payableFrom({ periodEnd, dueDate }: Pick<InstalmentRow, "periodEnd" | "dueDate">): string {
+export function payableFrom({
+  kind,
+  periodEnd,
+  dueDate,
+}: Pick<InstalmentRow, "kind" | "periodEnd" | "dueDate">): string | null {
+  if (kind !== "PLAN") return null;
   let day = addMonths(periodEnd, -MOST_PREPAID_MONTHS);
   while (addMonths(day, MOST_PREPAID_MONTHS) < periodEnd) day = addDays(day, 1);
   const soon = addDays(dueDate, -DUE_AHEAD);
@@ -43,8 +51,18 @@ export const labelOf = ({ kind, periodNo, forPeriod }: InstalmentRow): string =>
   return kind === "ARREARS" ? "结算补交" : `第 ${forPeriod} 期变更补差`;
 };
 
-export function presentInstalment(i: InstalmentRow, today: string): z.output<typeof Instalment> {
-  const state = instalmentState(i, today);
+/**
+ * An instalment as it is shown.
+ * @param contract before everybody has signed nothing is due, and of a void one nothing is to be paid
+ */
+export function presentInstalment(
+  i: InstalmentRow,
+  today: string,
+  { isSigned, isVoid }: Pick<ContractRow, "isSigned" | "isVoid">,
+): z.output<typeof Instalment> {
+  const stands = instalmentState(i, today);
+  const isOpen = ["COMING", "DUE", "OVERDUE"].includes(stands);
+  const state = isOpen && isVoid ? "CANCELLED" : isOpen && !isSigned ? "COMING" : stands;
   const from = payableFrom(i);
   return {
     periodNo: i.periodNo,
@@ -58,7 +76,7 @@ export function presentInstalment(i: InstalmentRow, today: string): z.output<typ
     stateText: instalmentStates[state],
     orderId: i.orderId,
     paidAt: i.paidAt === null ? null : shanghaiInstant(new Date(i.paidAt)),
-    payableFrom: isOwed(i) && from > today ? from : null,
+    payableFrom: isOwed(i) && !isVoid && from !== null && from > today ? from : null,
   };
 }
 
@@ -69,3 +87,12 @@ export const inTurn = (plan: readonly InstalmentRow[]): InstalmentRow[] =>
 /** The one to be paid next, whenever it is due; undefined where all are. */
 export const nextUnpaid = (plan: readonly InstalmentRow[]): InstalmentRow | undefined =>
   inTurn(plan).find(isOwed);
+
+/**
+ * The one the member is asked to pay now: what is due in its turn, else what is asked for beside the plan, else the next
+ * of the plan; undefined where all are paid.
+ */
+export const nextToPay = (plan: readonly InstalmentRow[], today: string): InstalmentRow | undefined => {
+  const owed = inTurn(plan).filter(isOwed);
+  return owed.find((i) => instalmentState(i, today) !== "COMING") ?? owed[0];
+};

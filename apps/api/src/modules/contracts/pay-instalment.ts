@@ -40,14 +40,14 @@ export async function payInstalment(
   const isOver = contract.endsOn !== null && wanted.kind !== "ARREARS";
   if (!contract.isSigned || isOver || !isOwed(wanted)) throw problem("CONTRACT_MOVED", "nothing to pay");
   if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
-  if (nextUnpaid(plan) !== wanted) throw problem("PAY_IN_TURN");
+  if (wanted.kind === "PLAN" && nextUnpaid(plan) !== wanted) throw problem("PAY_IN_TURN");
   const { amountFen } = wanted;
   const name = `${openWords(vault, contract).title} ${labelOf(wanted)}`;
   checkPrice({ amountFen, lines: [{ code: "SKU", name, amountFen }] }, expectedAmountFen);
   if (wanted.orderId !== null && isOpenBill(wanted)) return wanted.orderId;
   const now = clock.now();
   const from = payableFrom(wanted);
-  if (shanghaiDay(now) < from) throw problemWith("PREPAID_TOO_FAR", { payableFrom: from });
+  if (from !== null && shanghaiDay(now) < from) throw problemWith("PREPAID_TOO_FAR", { payableFrom: from });
   const orderId = await placeBill(
     tx,
     {

@@ -46,7 +46,7 @@ export const personalData: PersonalData = {
         and signed_at is not null and voided_at is null
         and (settled_at is null and (end_date >= ${shanghaiDay(now)}::date or deposit_fen + medical_reserve_fen > 0)
           or exists (select 1 from contracts.instalments i left join ordering.orders o on o.id = i.order_id
-            where i.contract_id = c.id and i.cancelled_at is null and o.paid_at is null)
+            where i.contract_id = c.id and i.cancelled_at is null and i.amount_fen > 0 and o.paid_at is null)
           or exists (select 1 from contracts.paybacks b where b.contract_id = c.id and b.asked_fen < b.amount_fen))`,
     ))!;
     return n > 0

@@ -9,12 +9,12 @@ import { canActFor } from "../membership/public.ts";
 import { agreedParties, partiesAsked } from "./confirm-change.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
-import { instalmentState, labelOf, nextUnpaid } from "./instalment-states.ts";
+import { instalmentState, labelOf, nextToPay } from "./instalment-states.ts";
 import { maySettle } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { canStopRenewal, isToGoOn } from "./renew-contract.ts";
 import { liveSettlements, type SettlementRow } from "./settlement-row.ts";
-import { signsFor } from "./signing-parties.ts";
+import { isTooLate, openForSigning, signsFor } from "./signing-parties.ts";
 import { isUnderWay, phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";
 import { type ChangeRow, changeRows, isMembers, isOvertaken, rateOn, ratesOf } from "./terms.ts";
@@ -43,7 +43,7 @@ const seller = (of: string) => {
 };
 
 export const canPay = ({ contract, plan, live, today }: Opened): boolean => {
-  const next = nextUnpaid(plan);
+  const next = nextToPay(plan, today);
   return (
     contract.isSigned &&
     next !== undefined &&
@@ -70,6 +70,10 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
   if (!contract.isSigned) {
     const next = nextOf(parties);
     if (!contract.isSent) return "还是草稿，发出后才能签。";
+    if (isTooLate(contract, parties, today))
+      return contract.type === "TOUR"
+        ? "行程出发前没有签完，这份合同不能再签了，有疑问请联系客服。"
+        : `约定 ${dayText(contract.startDate)} 开始，已经过了 7 天以上，不能再签了。请联系顾问，按新的日期重发一份。`;
     return next?.role === "A" ? "您这边都签好了，等机构签署。" : "等前面的人签好，就轮到您。";
   }
   const phase = phaseOf(contract, today);
@@ -77,7 +81,7 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
     const whom = actions.includes("confirmSettlement") ? "您" : "会员";
     return `结算单等${whom}确认：${sumText(o.live.balanceFen)}。`;
   }
-  const due = nextUnpaid(plan);
+  const due = nextToPay(plan, today);
   if (contract.endsOn !== null && !(due && canPay(o))) {
     if (contract.refundFen === 0 || contract.refundedFen >= contract.refundFen) return null;
     return `已经结算，${yuan(contract.refundFen)} 元正在原路退回。`;
@@ -129,7 +133,7 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
   const decides = contract.isSigned && (await maySettle(db, contract, parties, memberId));
   const settles = live?.state === "PROPOSED" && decides;
   const offered: [ContractCard["actions"][number], boolean][] = [
-    ["sign", contract.isSent && !contract.isVoid && !contract.isSigned && isTurn],
+    ["sign", openForSigning(contract) && isTurn && !isTooLate(contract, parties, today)],
     [
       "confirmChange",
       isAsked &&

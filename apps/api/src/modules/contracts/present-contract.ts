@@ -246,7 +246,7 @@ export async function presentContract(
     unpaidFen: sumOf(plan.filter(isOwed)),
     backFen: await paidBackByChanges(db, contract.id),
     // A span that costs nothing is no instalment.
-    payPlan: inTurn(plan.filter((i) => i.amountFen > 0)).map((i) => presentInstalment(i, today)),
+    payPlan: inTurn(plan.filter((i) => i.amountFen > 0)).map((i) => presentInstalment(i, today, contract)),
     clauses: words.clauses.map(({ code, text }) => ({ code, title: clauseCodes[code], text })),
     attachments: await attachmentsOf(db, vault, contract.id),
     changes: presented,

@@ -49,17 +49,17 @@ export async function presentRelatives(
   });
 }
 
-/** What a relative reads before signing, by the link they were sent. @throws {ProblemError} NOT_FOUND */
+/** What a relative reads before signing, by the link they were sent. @throws {ProblemError} CONSENT_LINK_UNKNOWN, CONSENT_LINK_CLOSED */
 export async function readConsent(
   db: Db,
-  { vault }: Pick<House, "vault">,
+  { vault, clock }: Pick<House, "vault" | "clock">,
   link: string,
 ): Promise<RelativeConsent> {
-  const { contract, party, relative } = await openRelative(db, link);
+  const { contract, party, relative } = await openRelative(db, link, clock.now());
   const words = openWords(vault, contract);
   const { traveler, relation } = openRelativeWords(vault, relative);
   return {
-    state: party.signedAt !== null ? "SIGNED" : openForSigning(contract) ? "WAIT" : "GONE",
+    state: party.signedAt !== null ? "SIGNED" : "WAIT",
     contractNo: contract.contractNo,
     title: words.title,
     orgName: words.orgName,

@@ -8,9 +8,10 @@ import { type Db, row, rows, type Tx } from "../../platform/database.ts";
 import { bytes, idArray, instant, millis } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { looksLikeToken, newToken, tokenHash } from "../identity/public.ts";
-import type { ElderTraveler } from "../ordering/public.ts";
+import type { TourTraveler } from "../ordering/public.ts";
 import { type ContractRow, contractById } from "./contract-row.ts";
 import { type PartyRow, partyPlace, partyRows } from "./party-row.ts";
+import { aroundOf, relativeFault } from "./relative-rules.ts";
 
 /** The name of a relative whom nobody has named yet. */
 export const UNNAMED = "（还没有写下是谁）";
@@ -33,6 +34,8 @@ export interface RelativeRow {
   words: string | null;
   link: string | null;
   dueAt: number;
+  /** When they are written to next; null: no more. */
+  remindAt: number | null;
 }
 
 export const relativePlace = (column: "words" | "link", partyId: string): string =>
@@ -42,7 +45,7 @@ export const relativeRows = (db: Db, where: SQL): Promise<RelativeRow[]> =>
   rows(
     db,
     sql`select r.party_id::text as "partyId", p.contract_id::text as "contractId", r.words, r.link,
-        ${millis(sql`r.due_at`)} as "dueAt"
+        ${millis(sql`r.due_at`)} as "dueAt", ${millis(sql`r.remind_at`)} as "remindAt"
       from contracts.relatives r join contracts.parties p on p.id = r.party_id ${where}`,
   );
 
@@ -78,12 +81,15 @@ export function relativeDue(day: string, now: Date): Date {
 export async function writeRelatives(
   tx: Tx,
   { vault, clock }: Pick<House, "vault" | "clock">,
-  { id, day }: { id: string; day: string },
-  travelers: readonly ElderTraveler[],
+  { id, day, memberId }: { id: string; day: string; memberId: string },
+  travelers: readonly TourTraveler[],
 ): Promise<void> {
   const now = clock.now();
+  const around = await aroundOf(tx, vault, { id, memberId }, travelers);
   const position = Object.keys(partyRoles).indexOf("RELATIVE");
-  for (const { name: traveler, relative } of travelers) {
+  for (const { name: traveler, relative: told } of travelers.filter((t) => t.isElder)) {
+    // Whom the rule refuses counts as nobody: who ordered is asked on the contract's page.
+    const relative = told && !relativeFault(told, around) ? told : null;
     const { id: partyId } = (await row<{ id: string }>(
       tx,
       sql`select nextval(pg_get_serial_sequence('contracts.parties', 'id'))::text as id`,
@@ -101,19 +107,42 @@ export async function writeRelatives(
   }
 }
 
-/** What a link opens. @throws {ProblemError} NOT_FOUND */
+/** So long after they have signed a relative can read it again by the link, in milliseconds. */
+const READABLE = 30 * DAY;
+
+/** Whether a link opens nothing any more: the time is over, the contract void or forgotten, or it is long signed. */
+const isClosed = (
+  { isVoid, words }: ContractRow,
+  { signedAt }: PartyRow,
+  { dueAt }: RelativeRow,
+  now: Date,
+): boolean =>
+  isVoid ||
+  words === null ||
+  (signedAt === null ? now.getTime() >= dueAt : now.getTime() - signedAt >= READABLE);
+
+/** What a link opens. @throws {ProblemError} CONSENT_LINK_UNKNOWN, CONSENT_LINK_CLOSED */
 export async function openRelative(
   db: Db,
   link: string,
+  now: Date,
 ): Promise<{ contract: ContractRow; party: PartyRow; relative: RelativeRow }> {
   const [relative] = looksLikeToken(link)
     ? await relativeRows(db, sql`where r.link_hash = ${bytes(tokenHash(link))}`)
     : [];
   const contract = relative && (await contractById(db, relative.contractId));
   // A draft is nobody's yet.
-  if (!relative || !contract?.isSent) throw problem("NOT_FOUND", "link");
+  if (!relative || !contract?.isSent) throw problem("CONSENT_LINK_UNKNOWN");
   const party = (await partyRows(db, [contract.id])).find((p) => p.id === relative.partyId)!;
+  if (isClosed(contract, party, relative, now)) throw problem("CONSENT_LINK_CLOSED");
   return { contract, party, relative };
+}
+
+/** A new link for a relative; the one before opens nothing from now on. */
+export async function renewLink(tx: Tx, vault: Vault, partyId: string): Promise<void> {
+  const link = newToken();
+  await tx.execute(sql`update contracts.relatives set link = ${vault.seal(link, relativePlace("link", partyId))},
+    link_hash = ${bytes(tokenHash(link))} where party_id = ${partyId}::bigint`);
 }
 
 export const isRelativesPhone = (

@@ -119,7 +119,10 @@ export const routes: Route[] = [
     return readOwn(tx, services, viewer, params.id);
   }),
 
-  query(relativeConsent, anyone, ({ db, params, services }) => readConsent(db, services, params.link)),
+  // The page is read again right after signing: a copy may not know of it yet.
+  query(relativeConsent, anyone, ({ params, services }) =>
+    readConsent(services.database.primary, services, params.link),
+  ),
   steps(signRelativeEndpoint, anyone, async ({ params, body, services, ...call }) => {
     await signAsRelative(services, { ...params, ...body, from: originOf(call) });
     return readConsent(services.database.primary, services, params.link);

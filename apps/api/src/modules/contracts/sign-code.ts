@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { CodeSubject, CodeSubjects } from "../../http/code-subjects.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
+import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { lockedPhone, memberIdOfPhone, readPeople, takeSmsCode, type UsedCode } from "../identity/public.ts";
@@ -12,7 +13,7 @@ import { openWords } from "./contract-words.ts";
 import { idsOfOwn, isOwn, mayRead, maySettle } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { isRelativesPhone, NOT_THEIR_NUMBER, openRelative } from "./relatives.ts";
-import { openForSigning, signsFor } from "./signing-parties.ts";
+import { isTooLate, openForSigning, signsFor } from "./signing-parties.ts";
 
 /** What a code of a contract is for. */
 export interface SignUse {
@@ -50,9 +51,9 @@ async function mayDo(
   );
 }
 
-/** @throws {ProblemError} BAD_INPUT where it is not their own number, NOT_FOUND, CONTRACT_MOVED */
+/** @throws {ProblemError} BAD_INPUT where it is not their own number, NOT_FOUND, CONTRACT_MOVED, SIGN_TOO_LATE */
 async function named(
-  { database, vault }: Pick<House, "database" | "vault">,
+  { database, vault, clock }: Pick<House, "database" | "vault" | "clock">,
   memberId: string,
   mobile: string,
   use: SignUse,
@@ -66,6 +67,8 @@ async function named(
   const parties = await partyRows(db, [contract.id]);
   if (!(await mayDo(db, contract, parties, { act: use.act, memberId })))
     throw problem("CONTRACT_MOVED", "not theirs to sign");
+  if (use.act === "sign" && isTooLate(contract, parties, shanghaiDay(clock.now())))
+    throw problem("SIGN_TOO_LATE");
   return subjectOf(vault, contract, use);
 }
 
@@ -74,7 +77,7 @@ const MOST_WAITING = 20;
 
 /** The newest contract whose turn it is for the member of a number to sign, the first such of their own list. */
 async function newestWaiting(
-  { database, vault }: Pick<House, "database" | "vault">,
+  { database, vault, clock }: Pick<House, "database" | "vault" | "clock">,
   mobile: string,
 ): Promise<CodeSubject | null> {
   const db = database.primary;
@@ -90,19 +93,20 @@ async function newestWaiting(
   for (const contract of open) {
     const parties = await partyRows(db, [contract.id]);
     const next = nextOf(parties);
+    if (isTooLate(contract, parties, shanghaiDay(clock.now()))) continue;
     if ((await signsFor(db, contract, parties, memberId)).some((p) => p.id === next?.id))
       return subjectOf(vault, contract, { contractId: contract.id, act: "sign" });
   }
   return null;
 }
 
-/** @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, BAD_INPUT where it is another number than the relative's */
+/** @throws {ProblemError} CONSENT_LINK_UNKNOWN, CONSENT_LINK_CLOSED, CONTRACT_MOVED, BAD_INPUT where it is another number than the relative's */
 async function relativeSubject(
-  { database, vault }: Pick<House, "database" | "vault">,
+  { database, vault, clock }: Pick<House, "database" | "vault" | "clock">,
   link: string,
   mobile: string,
 ): Promise<CodeSubject> {
-  const { contract, party } = await openRelative(database.primary, link);
+  const { contract, party } = await openRelative(database.primary, link, clock.now());
   if (party.signedAt !== null || !openForSigning(contract))
     throw problem("CONTRACT_MOVED", "not to be signed");
   if (!isRelativesPhone(vault, party, mobile)) throw badInput({ mobile: NOT_THEIR_NUMBER });

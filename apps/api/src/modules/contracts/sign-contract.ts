@@ -16,9 +16,10 @@ import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { requireParties } from "./require-parties.ts";
 import { useSignCode } from "./sign-code.ts";
 import { type Origin, type Signer, writeSignature } from "./signatures.ts";
-import { openForSigning, signsFor } from "./signing-parties.ts";
+import { isTooLate, openForSigning, signsFor } from "./signing-parties.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
+import { closeUnsignedTask } from "./unsigned-task.ts";
 
 /** Writes down the signatures of who signs now: once for every part of theirs that follows. */
 export async function writeSignatures(
@@ -43,6 +44,7 @@ export async function writeSignatures(
   await tx.execute(sql`update contracts.contracts set signed_at = ${instant(now)}, paper_due = 'SIGNED'
     where id = ${contract.id}::bigint`);
   await noteEvent(tx, contract.id, "signed", { kind: "system", id: null }, now);
+  await closeUnsignedTask(tx, contract.id, now);
   await planStay(tx, contract, now);
   await tellParties(tx, contract.id, concerned(contract, all), "signed", now);
 }
@@ -61,7 +63,7 @@ async function planStay(tx: Tx, { id, memberId, type, startDate }: ContractRow, 
 
 /**
  * A member signs with the code sent to their own number for this contract. Pressed again, it answers as if it were the first time.
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SIGN_TURN, PARTY_GONE, SMS_CODE_WRONG
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SIGN_TOO_LATE, SIGN_TURN, PARTY_GONE, SMS_CODE_WRONG
  */
 export async function signContract(
   house: House,
@@ -75,6 +77,7 @@ export async function signContract(
     if (own.length > 0 && own.every((p) => p.signedAt !== null)) return;
     if (!openForSigning(contract) || own.length === 0) throw problem("CONTRACT_MOVED", "not to be signed");
     const next = nextOf(parties);
+    if (isTooLate(contract, parties, shanghaiDay(house.clock.now()))) throw problem("SIGN_TOO_LATE");
     if (!own.some((p) => p.id === next?.id)) throw problem("SIGN_TURN");
     await requireParties(tx, house.vault, contract, parties);
     const code = await useSignCode(tx, house, {

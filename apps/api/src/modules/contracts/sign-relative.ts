@@ -9,12 +9,13 @@ import { badInput, type ProblemError, problem, settled } from "../../http/proble
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { lockedPhone } from "../identity/public.ts";
 import { maskPhone } from "../membership/public.ts";
+import { tourTravelers } from "../ordering/public.ts";
 import { lockContract } from "./contract-row.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockOwn } from "./own-contract.ts";
 import { nextOf, partyPlace, partyRows } from "./party-row.ts";
+import { aroundOf, relativeFault } from "./relative-rules.ts";
 import {
   isRelativesPhone,
   NOT_THEIR_NUMBER,
@@ -22,6 +23,7 @@ import {
   openRelativeWords,
   relativePlace,
   relativesOf,
+  renewLink,
 } from "./relatives.ts";
 import { useCodeOf } from "./sign-code.ts";
 import { type Origin, writeSignature } from "./signatures.ts";
@@ -31,7 +33,7 @@ import { tellParties } from "./tell-parties.ts";
 /**
  * A relative signs for a traveller of 75 or more: with the code sent to the number that the order or its owner named.
  * Pressed again, it answers as if it were the first time.
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, BAD_INPUT, SMS_CODE_WRONG
+ * @throws {ProblemError} CONSENT_LINK_UNKNOWN, CONSENT_LINK_CLOSED, CONTRACT_MOVED, BAD_INPUT, SMS_CODE_WRONG
  */
 export async function signAsRelative(
   house: House,
@@ -39,10 +41,10 @@ export async function signAsRelative(
 ): Promise<void> {
   const { vault, clock } = house;
   const outcome = await house.database.transaction(async (tx): Promise<ProblemError | undefined> => {
-    const { contract: found } = await openRelative(tx, link);
+    const { contract: found } = await openRelative(tx, link, clock.now());
     const contract = (await lockContract(tx, found.id))!;
     // Read anew under the lock: they may have signed, or another was named, meanwhile.
-    const { party, relative } = await openRelative(tx, link);
+    const { party, relative } = await openRelative(tx, link, clock.now());
     if (party.signedAt !== null) return;
     if (!openForSigning(contract)) throw problem("CONTRACT_MOVED", "not to be signed");
     if (!isRelativesPhone(vault, party, mobile)) throw badInput({ mobile: NOT_THEIR_NUMBER });
@@ -86,11 +88,9 @@ export async function nameRelative(
   const parties = await partyRows(tx, [id]);
   if (!openForSigning(contract) || parties.find((p) => p.id === partyId)!.signedAt !== null)
     throw problem("CONTRACT_MOVED", "signed");
-  const others = parties.flatMap((p) =>
-    p.phone !== null && p.role !== "RELATIVE" ? [vault.open(p.phone, partyPlace("phone", p.id))] : [],
-  );
-  if (phone === (await lockedPhone(tx, vault, memberId)) || others.includes(phone))
-    throw badInput({ phone: "请填家属自己的手机号，不能是签合同的人的。" });
+  const travelers = contract.orderId === null ? [] : await tourTravelers(tx, vault, contract.orderId);
+  const fault = relativeFault({ name, phone }, await aroundOf(tx, vault, contract, travelers));
+  if (fault) throw badInput(fault);
   const { traveler } = openRelativeWords(vault, relative);
   const now = clock.now();
   await tx.execute(sql`update contracts.parties set name = ${vault.seal(name, partyPlace("name", partyId))},
@@ -98,5 +98,7 @@ export async function nameRelative(
   await tx.execute(sql`update contracts.relatives set remind_at = ${instant(now)},
     words = ${vault.seal(JSON.stringify({ traveler, relation }), relativePlace("words", partyId))}
     where party_id = ${partyId}::bigint`);
+  // Who was named before keeps no way in.
+  await renewLink(tx, vault, partyId);
   await noteEvent(tx, id, "nameRelative", { kind: "member", id: memberId }, now);
 }

@@ -5,7 +5,7 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { asksContract, contractDone, elderTravelers } from "../ordering/public.ts";
+import { asksContract, contractDone, tourTravelers } from "../ordering/public.ts";
 import { lockContract } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
@@ -61,7 +61,8 @@ async function draft(tx: Tx, house: House, tour: PaidTour): Promise<string> {
   const id = await writeContract(tx, house, form, { staffId: null, now, orderId: tour.orderId });
   await tx.execute(sql`update contracts.instalments set order_id = ${tour.orderId}::bigint,
     due_date = least(due_date, ${shanghaiDay(now)}::date) where contract_id = ${id}::bigint`);
-  await writeRelatives(tx, house, { id, day: tour.day }, await elderTravelers(tx, house.vault, tour.orderId));
+  const travelers = await tourTravelers(tx, house.vault, tour.orderId);
+  await writeRelatives(tx, house, { id, day: tour.day, memberId: tour.memberId }, travelers);
   await noteEvent(tx, id, "draft", { kind: "system", id: null }, now);
   return id;
 }

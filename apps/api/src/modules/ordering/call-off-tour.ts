@@ -1,8 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { payBackUnformed } from "./ask-refund.ts";
 import { system } from "./move-order.ts";
 import { orderRows } from "./order-row.ts";
+
+const BEFORE_LEAVING = ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"];
+
+/** Whether a tour's order, `o`, can be called off: nobody has left, no refund is under way. */
+export const canCallOff: SQL = sql`o.kind = 'TOUR' and o.status in ('TRADE_SUCCESS', 'EMPLOYEE_APPROVE')`;
 
 /**
  * Pays a tour's order back whole, by a rule, as long as nobody has left and no refund is under way.
@@ -10,7 +15,7 @@ import { orderRows } from "./order-row.ts";
  */
 export async function callOffTour(tx: Tx, orderId: string, reason: string, now: Date): Promise<boolean> {
   const [order] = await orderRows(tx, sql`where o.id = ${orderId}::bigint for update`);
-  if (order?.kind !== "TOUR" || !["TRADE_SUCCESS", "EMPLOYEE_APPROVE"].includes(order.status)) return false;
+  if (order?.kind !== "TOUR" || !BEFORE_LEAVING.includes(order.status)) return false;
   await payBackUnformed(tx, order, now, { actor: system, reason });
   return true;
 }

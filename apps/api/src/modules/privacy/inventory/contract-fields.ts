@@ -12,7 +12,7 @@ export const contractFields: FieldGroup[] = [
     readable:
       "member_id elder_id contract_no type seller order_id start_date term_start end_date monthly_fen deposit_fen medical_reserve_fen signed_at terminate_at terminate_day settled_at ends_on refund_fen",
     plain:
-      "id trial_days renew_type pay_months drafted_by created_at version sent_at doc_hash voided_at settled_day renew_told_at paper_due reckon_from settle_told_at",
+      "id trial_days renew_type pay_months drafted_by created_at version sent_at doc_hash voided_at settled_day renew_told_at paper_due reckon_from settle_told_at late_told_at",
   },
   {
     table: "contracts.parties",
