@@ -1,3 +1,5 @@
+import { shanghaiDay } from "../src/platform/clock.ts";
+import { addDays } from "@ginkgo/contract/pay-plan";
 import { settleContract, staffContracts } from "@ginkgo/contract/contract-staff";
 import { contractDetail, payInstalment, withdrawTermination } from "@ginkgo/contract/contracts";
 import { noticePage } from "@ginkgo/contract/notices";
@@ -178,14 +180,16 @@ describe("for staff and the account", () => {
   });
 
   it("a contract under way keeps the account from being closed; one nobody signed does not", async () => {
-    const { who } = await house.withContract();
+    const startDate = shanghaiDay(api.clock.now());
+    const days = { startDate, endDate: addDays(startDate, 364) };
+    const { who } = await house.withContract(days);
     const codes = async (of: SignedIn) => (await get(api, of, getClosure)).blockers.map((b) => b.code);
     expect(await codes(who)).toContain("CONTRACTS");
     const other = await newCustomer(api, "钱进");
     const { id } = await sentContract(
       api,
       house.staff.adviser,
-      yearForm(house.home, await memberId(api, other)),
+      yearForm(house.home, await memberId(api, other), days),
     );
     expect(await codes(other)).toEqual([]);
     expect((await get(api, other, contractDetail, { params: { id } })).signState).toBe("WAIT_SIGN");
