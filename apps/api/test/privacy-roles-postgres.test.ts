@@ -54,6 +54,8 @@ it("the role that serves works on rows, and can neither change, erase nor switch
     sql`delete from contracts.events`,
     sql`update contracts.change_confirmations set day = day + 1`,
     sql`delete from contracts.change_confirmations`,
+    sql`update contracts.change_seconds set back_fen = 1`,
+    sql`delete from contracts.change_seconds`,
     sql`alter table contracts.signatures disable trigger signatures_append_only`,
     sql`alter table ordering.orders drop column status`,
   ])
