@@ -311,6 +311,11 @@ export const problems = {
     msg: "这次提交和刚才的不一样，却用了同一个编号。请刷新页面后再提交。",
     report: false,
   },
+  KEY_AT_WORK: {
+    status: 409,
+    msg: "这次提交还在处理，请过一分钟刷新看结果，没有办成再提交。",
+    report: false,
+  },
   DRAFT_TOO_MANY: { status: 429, msg: "暂时存不下更多没填完的内容，请过一会儿再试。", report: false },
   CONVERSATION_CLOSED: {
     status: 409,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { DAY, later } from "../platform/clock.ts";
 import { row, type Tx } from "../platform/database.ts";
 import { bytes, instant } from "../platform/sql-values.ts";
+import { type Key, onceForKey } from "./key-claims.ts";
 import { badInput, ProblemError, problem } from "./problem.ts";
 import type { House } from "./services.ts";
 import type { Viewer } from "./viewer.ts";
@@ -25,12 +26,6 @@ const ownerOf = (viewer: Viewer): string =>
       : "visitor";
 
 const answerPlace = (id: string) => `platform.idempotency_keys.answer.${id}`;
-
-/** A key as its owner uses it at one address, and the body it came with. */
-interface Key {
-  hash: Buffer;
-  bodyHash: Buffer;
-}
 
 /** @returns undefined for a request without a key @throws {ProblemError} BAD_INPUT for a key of more than 255 characters */
 function keyOf({ request, viewer, body, services: { vault } }: Asked): Key | undefined {
@@ -110,8 +105,9 @@ export async function idempotent<T>(
 }
 
 /**
- * The same for work of several transactions: a repeated request gets the first answer again. Two at once both begin;
- * that the second finds the thing done is the work's own.
+ * The same for work of several transactions: the first claims the key, the same request beside it, in whichever process,
+ * waits for the answer.
+ * @throws {ProblemError} KEY_REUSED; KEY_AT_WORK where the first is not done in time
  */
 export async function idempotentSteps<T>(
   transaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>,
@@ -120,9 +116,10 @@ export async function idempotentSteps<T>(
 ): Promise<T> {
   const key = keyOf(asked);
   if (!key) return work();
-  const kept = await transaction((tx) => keptAnswer<T>(tx, key, asked.services));
-  if (kept) return kept.answer;
-  const answer = await work();
-  await transaction((tx) => keepAnswer(tx, key, answer, asked.services));
-  return answer;
+  const { services } = asked;
+  return onceForKey<T>({ transaction, clock: services.clock }, key, {
+    kept: (tx) => keptAnswer<T>(tx, key, services),
+    keep: (tx, answer) => keepAnswer(tx, key, answer, services),
+    work,
+  });
 }

@@ -47,4 +47,12 @@ export const partnerFields: FieldGroup[] = [
     hashed: "key_hash body_hash",
     plain: "id created_at",
   },
+  {
+    table: "platform.idempotency_claims",
+    purpose: "同一次提交正由谁在办",
+    holder: "platform",
+    term: "办完为止",
+    hashed: "key_hash body_hash",
+    plain: "holder claimed_until",
+  },
 ];

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { type Clock, DAY, later, MINUTE } from "../platform/clock.ts";
+import { row, type Tx } from "../platform/database.ts";
+import { bytes, instant } from "../platform/sql-values.ts";
+import { problem } from "./problem.ts";
+
+/** How long a process that died keeps others from the work, in milliseconds. */
+const LEASE = MINUTE;
+/** How long a request waits for another that is at the same work, and how often it looks, in milliseconds of real time. */
+const PATIENCE = 10_000;
+const LOOK = 100;
+
+/** A key as its owner uses it at one address, and the body it came with. */
+export interface Key {
+  hash: Buffer;
+  bodyHash: Buffer;
+}
+
+type Transaction = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
+
+/** What keys need besides the transaction. */
+interface Uses {
+  transaction: Transaction;
+  clock: Clock;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Takes the work unless somebody is at it. @throws {ProblemError} KEY_REUSED where they are at it with another body */
+async function take(tx: Tx, { hash, bodyHash }: Key, holder: string, now: Date): Promise<boolean> {
+  const taken = await row(
+    tx,
+    sql`insert into platform.idempotency_claims as c (key_hash, body_hash, holder, claimed_until)
+      values (${bytes(hash)}, ${bytes(bodyHash)}, ${holder}::uuid, ${instant(later(now, LEASE))})
+      on conflict (key_hash) do update set body_hash = excluded.body_hash, holder = excluded.holder,
+        claimed_until = excluded.claimed_until where c.claimed_until <= ${instant(now)} returning 1 as mine`,
+  );
+  if (taken) return true;
+  const other = await row<{ bodyHash: string }>(
+    tx,
+    sql`select encode(body_hash, 'hex') as "bodyHash" from platform.idempotency_claims where key_hash = ${bytes(hash)}`,
+  );
+  if (other && other.bodyHash !== bodyHash.toString("hex")) throw problem("KEY_REUSED");
+  return false;
+}
+
+/** Ends a claim, and those that processes left long ago. */
+async function release(tx: Tx, { hash }: Key, holder: string, now: Date): Promise<void> {
+  await tx.execute(sql`delete from platform.idempotency_claims
+    where key_hash = ${bytes(hash)} and holder = ${holder}::uuid or claimed_until < ${instant(later(now, -DAY))}`);
+}
+
+/** The kept answer, or the right to do the work; whoever is at it is waited for. @throws {ProblemError} KEY_AT_WORK */
+async function answerOrClaim<T>(
+  { transaction, clock }: Uses,
+  key: Key,
+  holder: string,
+  kept: (tx: Tx) => Promise<{ answer: T } | undefined>,
+): Promise<{ answer: T } | undefined> {
+  const began = Date.now();
+  for (;;) {
+    const found = await transaction(async (tx) => {
+      const isMine = await take(tx, key, holder, clock.now());
+      // Looked for after the claim: whoever gave it up meanwhile has written their answer down.
+      const answered = await kept(tx);
+      if (isMine && answered) await release(tx, key, holder, clock.now());
+      return answered ?? (isMine ? "mine" : "waiting");
+    });
+    if (found === "mine") return undefined;
+    if (found !== "waiting") return found;
+    if (Date.now() - began > PATIENCE) throw problem("KEY_AT_WORK");
+    await pause(LOOK);
+  }
+}
+
+/**
+ * Does work of several transactions once for a key, in whichever process: the same request beside it waits for the
+ * answer. Work that fails leaves the key free; a process that dies at it leaves it free after a minute.
+ * @param kept reads the answer that was given under the key, if it was
+ * @param keep writes it down
+ * @throws {ProblemError} KEY_REUSED for another body; KEY_AT_WORK where the other is not done in time
+ */
+export async function onceForKey<T>(
+  uses: Uses,
+  key: Key,
+  {
+    kept,
+    keep,
+    work,
+  }: {
+    kept: (tx: Tx) => Promise<{ answer: T } | undefined>;
+    keep: (tx: Tx, answer: T) => Promise<void>;
+    work: () => Promise<T>;
+  },
+): Promise<T> {
+  const { transaction, clock } = uses;
+  const holder = randomUUID();
+  const found = await answerOrClaim(uses, key, holder, kept);
+  if (found) return found.answer;
+  const renew = () =>
+    transaction((tx) =>
+      tx.execute(sql`update platform.idempotency_claims set claimed_until = ${instant(later(clock.now(), LEASE))}
+        where key_hash = ${bytes(key.hash)} and holder = ${holder}::uuid`),
+    );
+  // A renewal that fails is made up for by the next.
+  const alive = setInterval(() => void renew().catch(() => {}), LEASE / 3).unref();
+  const end = (tx: Tx) => release(tx, key, holder, clock.now());
+  try {
+    const answer = await work();
+    await transaction(async (tx) => {
+      await keep(tx, answer);
+      await end(tx);
+    });
+    return answer;
+  } catch (error) {
+    // What cannot be released lapses.
+    await transaction(end).catch(() => {});
+    throw error;
+  } finally {
+    clearInterval(alive);
+  }
+}
