@@ -9,6 +9,7 @@ import { staffSignContract } from "@ginkgo/contract/contract-staff";
 import { signContract } from "@ginkgo/contract/contracts";
 import { confirmDeparture } from "@ginkgo/contract/departures";
 import { orderDetail } from "@ginkgo/contract/orders";
+import { ladderSentences } from "@ginkgo/contract/tour-codes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row, rows } from "../src/platform/database.ts";
@@ -63,6 +64,11 @@ describe("a traveller of 75 or more", () => {
     expect(before).toMatchObject({ state: "WAIT", traveler: "孙国华", name: "孙明", relation: "2" });
     expect(before.phone).not.toContain(mobile);
     expect(before.clauses.length).toBeGreaterThan(3);
+    const terms = before.clauses.map((c) => `${c.title} ${c.text}`).join("\n");
+    expect(terms).not.toMatch(/押金|备用金|护理等级|提前 30 天|离院|床位/);
+    for (const rule of ladderSentences()) expect(terms).toContain(rule);
+    expect(ladderSentences()).toContain("出发前 6–4 天取消，收团费的 20%。");
+    expect(terms).toMatch(/乙方是签合同的出行人或报名人.*丙方是替乙方付团费的人/);
 
     const smsCode = await codeFor(mobile, link);
     expect((await messages(mobile))[0]!.text).toContain("用于作为家属签署《旅居合同");

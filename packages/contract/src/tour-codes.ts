@@ -61,6 +61,24 @@ export const cancelLadder = [
   { fromDays: 0, keepPercent: 60 },
 ] as const;
 
+/** The cancellation ladder in words, from the most generous step down. */
+export const ladderSteps = (): { when: string; fromDays: number; keepPercent: number }[] =>
+  cancelLadder.map(({ fromDays, keepPercent }, i) => {
+    const before = cancelLadder[i - 1]?.fromDays;
+    const span = before === undefined ? `${fromDays} 天以上` : `${before - 1}–${fromDays} 天`;
+    return { when: fromDays === 0 ? "出发当天" : `出发前 ${span}`, fromDays, keepPercent };
+  });
+
+/** The same as sentences, with what happens to a group that is not formed; checkout and contract say them alike. */
+export const ladderSentences = (
+  steps: readonly { when: string; keepPercent: number }[] = ladderSteps(),
+): string[] => [
+  ...steps.map(({ when, keepPercent }) =>
+    keepPercent === 0 ? `${when}取消，全额退。` : `${when}取消，收团费的 ${keepPercent}%。`,
+  ),
+  "没有成团，出发前 7 天通知您，全额退。",
+];
+
 export type TourOrgKind = keyof typeof tourOrgKinds;
 export type StayMode = keyof typeof stayModes;
 export type StayUnit = keyof typeof stayUnits;

@@ -4,6 +4,7 @@ import { MOST_OF_ONE } from "@ginkgo/contract/orders";
 import { serviceDetail, serviceSlots } from "@ginkgo/contract/services";
 import { productDetail } from "@ginkgo/contract/shop";
 import { returnRules } from "@ginkgo/contract/shop-codes";
+import { ladderSentences } from "@ginkgo/contract/tour-codes";
 import { tripDetail } from "@ginkgo/contract/tours";
 import type { RouterContextProvider } from "react-router";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
@@ -118,12 +119,7 @@ async function trip(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       }余 ${d.left} 位`,
     })),
     hasSingleRooms: open.some((d) => d.singleSupplementFen > 0),
-    rules: [
-      ...found.cancelLadder.map(({ when, keepPercent }) =>
-        keepPercent === 0 ? `${when}取消，全额退。` : `${when}取消，收团费的 ${keepPercent}%。`,
-      ),
-      "没有成团，出发前 7 天通知您，全额退。",
-    ],
+    rules: ladderSentences(found.cancelLadder),
   };
 }
 

@@ -1,17 +1,16 @@
 import {
   type ClauseCode,
   type ContractType,
-  clauseCodes,
   DEPOSIT_RETURN_DAYS,
   PRICE_NOTICE_DAYS,
 } from "@ginkgo/contract/contract-codes";
+import { tourClauses } from "./tour-clauses.ts";
 
 /** What the clauses are about, by what is contracted. */
-const subject: Record<ContractType, string> = {
+const subject: Record<Exclude<ContractType, "TOUR">, string> = {
   RESIDENCE: "居住、照护和膳食",
   HOME_CARE: "上门照护",
   DAY_CARE: "日间照料和膳食",
-  TOUR: "旅居行程",
   RENTAL: "辅具租用和保养",
 };
 
@@ -20,6 +19,7 @@ const subject: Record<ContractType, string> = {
  * takes its place.
  */
 export function clauseText(code: ClauseCode, type: ContractType): string {
+  if (type === "TOUR") return tourClauses[code] ?? "";
   const texts: Record<ClauseCode, string> = {
     SERVICES: `甲方按本合同写明的护理等级提供${subject[type]}服务，服务内容和次数以服务清单为准。清单以外的服务要先报价，乙方或丙方同意后才做、才收费。`,
     FEES: `费用以本合同费用表为准，表外不收费。甲方调整价格，要提前 ${PRICE_NOTICE_DAYS} 天书面告知并说明理由；乙方不同意的，可以在调价前解除合同，不算违约。`,
@@ -46,9 +46,3 @@ export function clauseText(code: ClauseCode, type: ContractType): string {
 /** Added to the clause on fees where the house's published rules go with the contract. */
 export const RULES_HOLD =
   "甲方起草本合同时公布的收费规则是本合同的一部分；规则和条款不一样的，按对乙方更有利的执行。";
-
-/** Clauses of a kind of contract, in the order they are numbered. A tour has no trial stay and no care level. */
-export const clausesOf = (type: ContractType): ClauseCode[] =>
-  (Object.keys(clauseCodes) as ClauseCode[]).filter(
-    (code) => type !== "TOUR" || !["TRIAL", "REASSESS", "LEAVE"].includes(code),
-  );

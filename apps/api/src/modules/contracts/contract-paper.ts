@@ -18,16 +18,20 @@ export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update
 export async function contractPaper(db: Db, vault: Vault, contract: ContractRow): Promise<Paper> {
   const words = openWords(vault, contract);
   const [parties, plan] = [await partyRows(db, [contract.id]), await instalmentRows(db, [contract.id])];
-  const clauses = words.clauses.flatMap(({ code, text }, i): PaperPart[] => [
-    { kind: "heading", text: `第${i + 1}条　${clauseCodes[code]}` },
+  const clauses = words.clauses.flatMap(({ code, title = clauseCodes[code], text }, i): PaperPart[] => [
+    { kind: "heading", text: `第${i + 1}条　${title}` },
     { kind: "text", text },
   ]);
   const facts: [string, string][] = [
     ["合同类型", contractTypes[contract.type]],
     ["期限", `${dayText(contract.startDate)} 至 ${dayText(contract.endDate)}`],
-    ["试住", contract.trialDays > 0 ? `${contract.trialDays} 天` : "无"],
-    ["到期", renewTypes[contract.renewType]],
   ];
+  // A tour has neither; older ones said so, and are drawn again as they were signed.
+  if (contract.type !== "TOUR" || words.clauses.some((c) => c.title === undefined))
+    facts.push(
+      ["试住", contract.trialDays > 0 ? `${contract.trialDays} 天` : "无"],
+      ["到期", renewTypes[contract.renewType]],
+    );
   const room = roomText(words);
   if (room) facts.push(["房间床位", room]);
   if (words.careLevelText) facts.push(["护理等级", words.careLevelText]);

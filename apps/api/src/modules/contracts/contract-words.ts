@@ -21,7 +21,8 @@ export interface ContractWords {
   feeRules?: FeeRule[];
   /** What they were made of: compared with today's, so that another wording of ours is no difference. */
   feeFacts?: Posted;
-  clauses: { code: ClauseCode; text: string }[];
+  /** Those of older contracts are titled by their code. */
+  clauses: { code: ClauseCode; title?: string; text: string }[];
 }
 
 type Column = "words" | "void_reason" | "terminate_reason" | "settlement";

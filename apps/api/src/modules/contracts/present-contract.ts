@@ -247,7 +247,7 @@ export async function presentContract(
     backFen: await paidBackByChanges(db, contract.id),
     // A span that costs nothing is no instalment.
     payPlan: inTurn(plan.filter((i) => i.amountFen > 0)).map((i) => presentInstalment(i, today, contract)),
-    clauses: words.clauses.map(({ code, text }) => ({ code, title: clauseCodes[code], text })),
+    clauses: words.clauses.map(({ code, title = clauseCodes[code], text }) => ({ code, title, text })),
     attachments: await attachmentsOf(db, vault, contract.id),
     changes: presented,
     evidence: await evidenceOf(db, uses, contract.id, parties),

@@ -76,7 +76,7 @@ export async function readConsent(
       amountText: `${yuan(f.amountFen)} 元`,
       note: f.note ?? null,
     })),
-    clauses: words.clauses.map(({ code, text }) => ({ code, title: clauseCodes[code], text })),
+    clauses: words.clauses.map(({ code, title = clauseCodes[code], text }) => ({ code, title, text })),
     docHash: contract.docHash!,
   };
 }

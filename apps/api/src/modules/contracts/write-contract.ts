@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { clausesOf, clauseTitle } from "@ginkgo/contract/contract-clauses";
 import { type PartyRole, partyRoles } from "@ginkgo/contract/contract-codes";
 import { feeRulesOf, type Posted, postedFacts } from "@ginkgo/contract/fee-rules";
 import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
@@ -14,7 +15,7 @@ import type { Vault } from "../../platform/vault.ts";
 import { readPeople } from "../identity/public.ts";
 import { elderNames, nameOf } from "../membership/public.ts";
 import { type ContractInput, checkForm } from "./check-form.ts";
-import { clausesOf, clauseText, RULES_HOLD } from "./clause-texts.ts";
+import { clauseText, RULES_HOLD } from "./clause-texts.ts";
 import { type ContractWords, sealWords } from "./contract-words.ts";
 import { familySigners } from "./family-signers.ts";
 import { partyPlace } from "./party-row.ts";
@@ -113,7 +114,8 @@ const wordsOf = (
     ...(posted && feeRules.length > 0 ? { feeRules, feeFacts: postedFacts(posted) } : {}),
     clauses: clausesOf(form.type).map((code) => {
       const text = form.clauses[code] || clauseText(code, form.type);
-      return { code, text: code === "FEES" && feeRules.length > 0 ? `${text}${RULES_HOLD}` : text };
+      const title = clauseTitle(code, form.type);
+      return { code, title, text: code === "FEES" && feeRules.length > 0 ? `${text}${RULES_HOLD}` : text };
     }),
   };
 };

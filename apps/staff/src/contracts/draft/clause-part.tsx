@@ -1,4 +1,4 @@
-import { type ClauseCode, clauseCodes } from "@ginkgo/contract/contract-codes";
+import { clausesOf, clauseTitle } from "@ginkgo/contract/contract-clauses";
 import { Textarea } from "@ginkgo/ui/textarea";
 import type { PartProps } from "./draft-values.ts";
 
@@ -12,10 +12,10 @@ export function ClausePart({ values, fields, set }: PartProps) {
       <summary>
         条款：{own > 0 ? `改写了 ${own} 条，其余用通用条款` : "都用通用条款，机构另有约定的在这里写"}
       </summary>
-      {(Object.keys(clauseCodes) as ClauseCode[]).map((code) => (
+      {clausesOf(values.type).map((code) => (
         <Textarea
           key={code}
-          label={clauseCodes[code]}
+          label={clauseTitle(code, values.type)}
           optional
           rows={2}
           maxLength={1000}

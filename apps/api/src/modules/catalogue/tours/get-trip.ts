@@ -1,10 +1,9 @@
-import { seasons, type TourOrgKind, tourOrgKinds } from "@ginkgo/contract/tour-codes";
+import { ladderSteps, seasons, type TourOrgKind, tourOrgKinds } from "@ginkgo/contract/tour-codes";
 import type { TripDetail } from "@ginkgo/contract/tours";
 import { problem } from "../../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";
 import { codesOfMask } from "./code-mask.ts";
-import { ladderSteps } from "./ladder-steps.ts";
 import { presentDeparture } from "./present-departure.ts";
 import { presentTrip } from "./present-trip.ts";
 import { tourComments } from "./tour-comments.ts";
