@@ -1,13 +1,13 @@
-import { shanghaiDay } from "../src/platform/clock.ts";
-import { addDays } from "@ginkgo/contract/pay-plan";
 import { settleContract, staffContracts } from "@ginkgo/contract/contract-staff";
 import { contractDetail, payInstalment, withdrawTermination } from "@ginkgo/contract/contracts";
 import { noticePage } from "@ginkgo/contract/notices";
 import { checkPayInfo } from "@ginkgo/contract/orders";
+import { addDays } from "@ginkgo/contract/pay-plan";
 import { getClosure } from "@ginkgo/contract/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PhaseFacts, phaseOf, phaseSql } from "../src/modules/contracts/standing.ts";
+import { shanghaiDay } from "../src/platform/clock.ts";
 import { row } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

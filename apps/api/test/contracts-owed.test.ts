@@ -24,7 +24,13 @@ describe("what is asked for beside the plan", () => {
     const { who, params } = await stay({ depositFen: 0 });
     await house.payPeriod(who, params.id, 1);
     await house.pass(9 * DAY, who);
-    const charge = { kind: "CHARGE" as const, name: "陪诊", amountFen: 600_000, reason: "陪诊六次", evidence: "陪诊单六张" };
+    const charge = {
+      kind: "CHARGE" as const,
+      name: "陪诊",
+      amountFen: 600_000,
+      reason: "陪诊六次",
+      evidence: "陪诊单六张",
+    };
     const done = await settledContract(house.api, house.staff, who, params.id, today(), [charge]);
     const bill = done.payPlan.find((i) => i.kind === "ARREARS")!;
     expect(bill).toMatchObject({ state: "DUE", payableFrom: null, dueDate: addDays(today(), 15) });
