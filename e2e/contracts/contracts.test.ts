@@ -143,7 +143,7 @@ test("daughter and mother sign, it begins, is paid, ended early and paid back", 
   await page.getByText("请写明解除的原因").waitFor();
   await page.getByLabel("为什么要解除").fill("搬去和女儿同住");
   await page.getByRole("button", { name: "获取验证码" }).click();
-  await page.getByText("已发到").waitFor();
+  await page.getByText("秒后重发").waitFor();
   const asked = await codeFor(portal.origin, WANG.phone);
   expect(asked.text).toContain("申请解除");
   await page.getByRole("textbox", { name: /收到的验证码/ }).fill(asked.code);
@@ -168,6 +168,24 @@ test("daughter and mother sign, it begins, is paid, ended early and paid back", 
   await mother.context.close();
 }, 120_000);
 
+/** Without scripts: the code is sent, what was typed stays, the ending is asked for and taken back. */
+async function asksToEnd(page: Page) {
+  await advanceClock(61_000);
+  const part = page.getByRole("region", { name: "解除合同" });
+  await part.getByText("申请提前解除").click();
+  await part.getByLabel("希望哪天结束").fill(shanghaiDay(10 * DAY));
+  await part.getByLabel("为什么要解除").fill("搬去和女儿同住");
+  await part.getByRole("button", { name: "获取验证码" }).click();
+  await part.getByText("已发到").waitFor();
+  const { code, text } = await codeFor(portal.origin, WANG.phone);
+  expect(text).toContain("申请解除");
+  await part.getByRole("textbox", { name: /收到的验证码/ }).fill(code);
+  await part.getByRole("button", { name: "申请解除" }).click();
+  await part.getByText("搬去和女儿同住").waitFor();
+  await part.getByRole("button", { name: "撤回申请" }).click();
+  await part.getByText("申请提前解除").waitFor();
+}
+
 test("without scripts: the fee rules as in the comparison, a change agreed to, going on by itself stopped", async () => {
   const { page, context } = await wang({ javaScriptEnabled: false, viewport: telephone });
   const { data } = await callAs({ context }, portal.origin, "GET", "/rest/svc/sign/member/page?phase=2");
@@ -190,6 +208,7 @@ test("without scripts: the fee rules as in the comparison, a change agreed to, g
   await page.getByRole("button", { name: "到期不续了" }).click();
   await page.getByText("到期结束", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "到期不续了" }).count()).toBe(0);
+  await asksToEnd(page);
   await page.getByRole("link", { name: "和别家的规则比一比" }).click();
   await page.waitForURL(/\/orgs\/compare\?ids=/);
   const lines = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "餐费" }) });

@@ -18,6 +18,17 @@ afterAll(async () => {
   await portal?.stop();
 });
 
+/** In Shanghai, so many days from the server's today; its clock was moved to working hours. */
+async function dayIn(days: number) {
+  const told = await fetch(`${portal.origin}/sandbox/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: portal.origin },
+    body: JSON.stringify({ advance: "PT1S" }),
+  });
+  const { now } = (await told.json()).data;
+  return new Date(Date.parse(now) + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 test("an adviser proposes a settlement line by line, a second person agrees, and the member disputes it", async () => {
   const member = await visitor(browser, portal.origin, { viewport: telephone });
   await signedIn(member, portal.origin, { username: WANG.phone, password: WANG.password });
@@ -26,7 +37,7 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
   const { page, problems } = await desks.open("adviser");
   await page.goto(`/staff/#/contracts/${id}`);
   await page.getByRole("button", { name: "提结算单" }).click();
-  await page.getByLabel("最后一天").fill(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
+  await page.getByLabel("最后一天").fill(await dayIn(0));
   await page.getByRole("rowheader", { name: "退还会员" }).waitFor();
   await page.getByRole("button", { name: "加一项" }).click();
   await page.getByLabel("是什么").fill("更换床垫");
@@ -58,6 +69,33 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
   await member.page.getByLabel("哪里不对").fill("床垫是旧的，没有烫坏");
   await member.page.getByRole("button", { name: "提出异议" }).click();
   await member.page.getByText("您的异议：床垫是旧的，没有烫坏").waitFor();
+
+  // Proposed anew for a day before today, with the reason, and taken back.
+  await page.reload();
+  await page.getByRole("button", { name: "提结算单" }).click();
+  await page.getByLabel("最后一天", { exact: true }).fill(await dayIn(-1));
+  const why = page.getByLabel("最后一天为什么比今天早");
+  await why.waitFor();
+  await page.getByRole("button", { name: "提出结算单" }).click();
+  await page.getByText("请写明原因，会员和第二位同事都会看到").waitFor();
+  await why.fill("昨天已经搬走，房间腾空了");
+  for (const size of [telephone, desk]) {
+    await page.setViewportSize(size);
+    await clean(page, "body");
+  }
+  await page.getByRole("button", { name: "提出结算单" }).click();
+  await page.getByText("原因：昨天已经搬走，房间腾空了").waitFor();
+  await page.getByRole("button", { name: "撤回这份结算单" }).click();
+  await page.getByRole("button", { name: "撤回结算单", exact: true }).click();
+  await page.getByText("请写为什么撤回").waitFor();
+  await page.getByLabel("为什么撤回").fill("押金要再核对一次");
+  for (const size of [telephone, desk]) {
+    await page.setViewportSize(size);
+    await clean(page, "body");
+  }
+  await page.getByRole("button", { name: "撤回结算单", exact: true }).click();
+  await page.getByText("撤回的原因：押金要再核对一次").waitFor();
+  expect(await page.getByRole("button", { name: "撤回这份结算单" }).count()).toBe(0);
   expect([...member.problems, ...problems, ...second.problems]).toEqual([]);
   await member.context.close();
 }, 120_000);
