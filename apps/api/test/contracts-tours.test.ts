@@ -85,4 +85,4 @@ it("a tour that is over keeps nobody from closing their account; before, its con
     await api.api.dueWork.runAll();
   }
   expect(await inTheWay()).toEqual([]);
-});
+}, 120_000);
