@@ -65,6 +65,7 @@ test("a change that pays back comes to the member only once a second person of t
   const told = member.page.getByRole("region", { name: "变更", exact: true });
   expect(await told.getByText("会原路退回").count()).toBe(0);
   await second.page.getByRole("button", { name: "确认变更退款" }).click();
+  await second.page.getByLabel("同意", { exact: true }).check();
   await second.page.getByRole("button", { name: "同意，发给会员确认" }).click();
   await second.page.getByText("第二位同事同意变更，发给会员确认").waitFor();
   await visit(member.page, `/user/contract-detail?id=${id}`);

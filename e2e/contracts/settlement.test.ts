@@ -60,6 +60,7 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
     await second.page.setViewportSize(size);
     await clean(second.page, "body");
   }
+  await second.page.getByLabel("同意", { exact: true }).check();
   await second.page.getByRole("button", { name: "同意，发给会员确认" }).click();
   await second.page.getByText("等会员确认").first().waitFor();
 

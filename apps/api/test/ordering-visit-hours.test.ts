@@ -138,6 +138,8 @@ describe("the hour of a visit", () => {
     await get(api, employee, gotoOrder, { ...one(id), body: { place: far } });
     const away = await refusal(api, employee, handleOrder, { ...one(id), body: { code, place: far } });
     expect(away).toMatchObject({ status: 409, reason: "VISIT_TOO_FAR" });
+    const silent = await refusal(api, employee, handleOrder, { ...one(id), body: { code } });
+    expect(silent.reason).toBe("VISIT_PLACE_NEEDED");
     const there = { lng: near.lng, lat: near.lat + 0.003 };
     await get(api, employee, handleOrder, { ...one(id), body: { code, place: there } });
     const kept = await row<{ depart: number; start: number }>(

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 /** At the door of a visit whose order says no place; the vendor knows where it is. */
-async function atDoor(work: (begin: (place: object) => { params: object; body: object }) => Promise<void>) {
+async function atDoor(work: (begin: (place?: object) => { params: object; body: object }) => Promise<void>) {
   ({ api, customer, employee, operator, ownId } = await visitHouse({
     AMAP_KEY: "test-map-key",
     AMAP_ENDPOINT: `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`,
@@ -61,6 +61,9 @@ async function atDoor(work: (begin: (place: object) => { params: object; body: o
 it("where the order does not say where the house stands, the maps vendor is asked, in its coordinates", () =>
   atDoor(async (begin) => {
     expect((await refusal(api, employee, handleOrder, begin(far) as never)).reason).toBe("VISIT_TOO_FAR");
+    expect((await refusal(api, employee, handleOrder, begin(undefined) as never)).reason).toBe(
+      "VISIT_PLACE_NEEDED",
+    );
     expect((await get(api, employee, handleOrder, begin(door) as never)).status).toBe("EMPLOYEE_HANDLE");
     const { pathname, searchParams } = asked[0]!;
     expect([pathname, searchParams.get("city")]).toEqual(["/v3/geocode/geo", "320106"]);

@@ -15,7 +15,7 @@ import { maySeeMetrics } from "./metrics-access.ts";
 import { createPageCache } from "./page-cache.ts";
 import { visitorPageKey } from "./page-key.ts";
 import type { PortalEnv } from "./portal-env.ts";
-import { refuseOdd } from "./refuse-odd.ts";
+import { refuseMalformed } from "./refuse-malformed.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import { pageHeaders, securityHeaders } from "./security-headers.ts";
 import { seoRoutes } from "./seo.ts";
@@ -63,7 +63,7 @@ export async function createPortal({
     await next();
     securityHeaders(c.res.headers, isHttps || new URL(c.req.url).protocol === "https:");
   });
-  app.use(refuseOdd);
+  app.use(refuseMalformed);
   const uploads = new Set(api.routes.filter((r) => r.endpoint.upload).map((r) => `/api${r.endpoint.path}`));
   const addressOf = (request: Request, env: PortalEnv["Bindings"]) =>
     clientAddress(env?.incoming?.socket.remoteAddress ?? "", request.headers.get("x-forwarded-for"), trusted);

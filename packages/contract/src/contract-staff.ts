@@ -13,7 +13,7 @@ import {
 import { ContractCard, ContractChange, ContractDetail, Phase, SettlementLine } from "./contracts.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Day, Fen, Id, Keyword, listOf, MOST_FEN, paging, SentCount, SentFen } from "./fields.ts";
+import { Day, Fen, Id, Keyword, listOf, MOST_FEN, paging, SentFen, SentInteger } from "./fields.ts";
 import { Mobile } from "./identity.ts";
 import { maybeWritten } from "./membership-fields.ts";
 import { yuan } from "./money.ts";
@@ -283,7 +283,7 @@ export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
   body: z.object({
     endsOn: Day,
     /** The sum that was shown, with the own lines; another is refused. */
-    balanceFen: SentCount.min(-MOST_FEN, "结算单的合计太大了，请核对。"),
+    balanceFen: SentInteger.min(-MOST_FEN, "结算单的合计太大了，请核对。"),
     /** Why the last day lies before today, where it does. */
     reason: maybeWritten(200, "原因"),
     lines: z.array(WrittenLine).max(20, "最多写 20 项。").default([]),

@@ -16,7 +16,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import { feeRuleCodes } from "./fee-rules.ts";
-import { Day, Fen, Id, Instant, listOf, paging, SentCount } from "./fields.ts";
+import { Day, Fen, Id, Instant, listOf, paging, SentInteger } from "./fields.ts";
 import { SmsCode } from "./identity.ts";
 import { ExpectedAmount } from "./orders.ts";
 import { codesOf } from "./org-codes.ts";
@@ -287,7 +287,7 @@ export const payInstalment = endpoint("POST /rest/svc/sign/pay/:id", {
   summary: "付一期：生成（或接着用）这一期的订单",
   who: "member",
   params,
-  body: z.object({ periodNo: SentCount.min(1), expectedAmountFen: ExpectedAmount }),
+  body: z.object({ periodNo: SentInteger.min(1), expectedAmountFen: ExpectedAmount }),
   reply: z.object({ orderId: Id }),
 });
 

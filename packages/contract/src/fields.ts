@@ -35,8 +35,11 @@ export const SentFen = z
 /** Largest whole number a column holds. */
 export const LARGEST_INT = 2_147_483_647;
 
-/** A count or place as it is sent to the API. */
-export const SentCount = z.number("要是整数。").int("要是整数。").max(LARGEST_INT, "这个数太大了，请核对。");
+/** A whole number as it is sent to the API. */
+export const SentInteger = z
+  .number("要是整数。")
+  .int("要是整数。")
+  .max(LARGEST_INT, "这个数太大了，请核对。");
 
 /** Whether a text in the form `YYYY-MM-DD` is a day of the calendar. */
 export function isRealDay(text: string): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { VisitBenefitCode } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Day, Fen, Id, Instant, LARGEST_INT, listOf, paging, SentCount, SentFen } from "./fields.ts";
+import { Day, Fen, Id, Instant, LARGEST_INT, listOf, paging, SentFen, SentInteger } from "./fields.ts";
 import { NewEmergencyContact } from "./membership.ts";
 import { HealthConsentVersion, HealthNotes } from "./membership-elders.ts";
 import { maybeWritten } from "./membership-fields.ts";
@@ -293,7 +293,7 @@ export const askRefund = endpoint("POST /rest/oms/order/refund/:id", {
       .array(
         z.object({
           lineId: Id,
-          quantity: SentCount.min(1, "数量至少是 1。"),
+          quantity: SentInteger.min(1, "数量至少是 1。"),
         }),
       )
       .min(1, "请选择要退哪几件。")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { flag, Id, Instant, listOf, paging, SentCount } from "./fields.ts";
+import { flag, Id, Instant, listOf, paging, SentInteger } from "./fields.ts";
 import { codesOf } from "./org-codes.ts";
 import { type TaskKind, taskKinds, taskStates } from "./task-codes.ts";
 
@@ -52,7 +52,7 @@ const one = {
   permission: "none",
   params: z.object({ id: Id }),
   /** `version`: the one last seen; another is refused with `CHANGED_MEANWHILE`. */
-  body: z.object({ version: SentCount.optional() }).prefault({}),
+  body: z.object({ version: SentInteger.optional() }).prefault({}),
   reply: Task,
 } as const;
 export const takeTask = endpoint("PUT /rest/staff/task/take/:id", { ...one, summary: "由我来处理" });

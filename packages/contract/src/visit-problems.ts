@@ -11,6 +11,11 @@ export const visitProblems = {
     msg: "还没到时间。约好的时间前 3 小时起可以出发，前 30 分钟起可以开始；没见到人，要等过了 15 分钟；没有上门，要等过了 30 分钟。",
     report: false,
   },
+  VISIT_PLACE_NEEDED: {
+    status: 409,
+    msg: "没有拿到您的准确位置。请打开手机定位，到窗边或室外再点；实在定不了位，请打客服电话，核实后由客服代为开始。",
+    report: false,
+  },
   VISIT_TOO_FAR: {
     status: 409,
     msg: "您离约好的地址超过 500 米。到了门口再点；地址不对，请打客服电话。",

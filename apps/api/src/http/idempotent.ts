@@ -81,7 +81,7 @@ async function keepAnswer(
 }
 
 /**
- * Does a write once for each `Idempotency-Key` (decisions §3): the same key with the same body gets the first answer
+ * Does a write once for each `Idempotency-Key`: the same key with the same body gets the first answer
  * again, fifty at once wait for it; with another body it is refused. A refusal is not kept: mended, it may be sent
  * under the same key. A request without a key is simply done. A visitor's key is everybody's, which gives nothing
  * away: only who sends the whole body again gets its answer.

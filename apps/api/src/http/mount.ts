@@ -66,9 +66,12 @@ async function afterwards(work: () => Promise<unknown>, { endpoint }: Route, { l
   }
 }
 
-/** Every change by staff takes an `Idempotency-Key` (decisions §15); a file that is sent again is another file. */
+/**
+ * Every change by staff takes an `Idempotency-Key`. A file that is sent again is another file; and what is read is read
+ * anew each time, with its rights looked at and the look written down.
+ */
 const isKeyed = ({ endpoint, kind }: Route): boolean =>
-  endpoint.who === "staff" && kind !== "query" && !endpoint.upload;
+  endpoint.who === "staff" && kind !== "query" && endpoint.method !== "GET" && !endpoint.upload;
 
 async function answer(
   route: Route,

@@ -15,7 +15,7 @@ type QueryClient = Pick<pg.Pool, "query">;
 function isUnreachable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return (
-    (typeof code === "string" && /^(08|53|57P|E[A-Z]{2,})/.test(code)) ||
+    (typeof code === "string" && /^(08|53|57P|E(?!RR_)[A-Z]{4,})/.test(code)) ||
     (typeof message === "string" && /^(timeout exceeded when trying|Connection terminated)/.test(message))
   );
 }

@@ -1,10 +1,9 @@
 import { type StaffContract, secondChange } from "@ginkgo/contract/contract-staff";
 import { yuan } from "@ginkgo/contract/money";
-import { Radio } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";
-import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
+import { pressOf, SecondWord } from "./second-word.tsx";
 import { StepForm } from "./step-form.tsx";
 
 type Change = StaffContract["changes"][number];
@@ -36,18 +35,19 @@ export function SecondChangeForm({
 }) {
   const waiting = changes.filter((h) => h.canDecide);
   const [picked, setPicked] = useState<string>();
-  const [agree, setAgree] = useState(true);
+  const [agree, setAgree] = useState<boolean>();
   const change = waiting.find((h) => h.id === picked) ?? waiting[0];
   if (!change) return null;
   return (
     <StepForm
-      press={agree ? "同意，发给会员确认" : "不同意，不发给会员"}
-      danger={!agree}
+      press={pressOf(agree, "不同意，不发给会员")}
+      danger={agree === false}
       step={(form) =>
         callStaff(secondChange, {
           params: { id, changeId: change.id },
           body: {
-            agree,
+            // Nothing chosen is for the API to say.
+            agree: agree!,
             reason: String(form.get("reason") ?? ""),
             backFen: change.money?.backFen ?? 0,
           },
@@ -67,12 +67,7 @@ export function SecondChangeForm({
             />
           )}
           <Looked change={change} />
-          <fieldset className="ct-fees">
-            <legend className="sr">是否同意</legend>
-            <Radio label="同意" name="agree" checked={agree} onChange={() => setAgree(true)} />
-            <Radio label="不同意" name="agree" checked={!agree} onChange={() => setAgree(false)} />
-          </fieldset>
-          {!agree && <TextInput label="为什么不同意" name="reason" maxLength={200} error={fields.reason} />}
+          <SecondWord agree={agree} onChange={setAgree} fields={fields} />
         </>
       )}
     </StepForm>

@@ -2,7 +2,6 @@ import type { SettlementState } from "@ginkgo/contract/contract-codes";
 import { type StaffContract, secondSettlement, withdrawSettlement } from "@ginkgo/contract/contract-staff";
 import { yuan } from "@ginkgo/contract/money";
 import { Button } from "@ginkgo/ui/button";
-import { Radio } from "@ginkgo/ui/check";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "./contract-parts.tsx";
 import { momentText } from "./contract-words.ts";
+import { pressOf, SecondWord } from "./second-word.tsx";
 import { SettlementTable } from "./settle-lines.tsx";
 import { StepForm } from "./step-form.tsx";
 import { useKeepContract } from "./use-contract.ts";
@@ -105,15 +105,15 @@ export function SecondForm({
   contract: StaffContract;
   onDone: (next: StaffContract) => void;
 }) {
-  const [agree, setAgree] = useState(true);
+  const [agree, setAgree] = useState<boolean>();
   return (
     <StepForm
-      press={agree ? "同意，发给会员确认" : "不同意，退回重提"}
-      danger={!agree}
+      press={pressOf(agree, "不同意，退回重提")}
+      danger={agree === false}
       step={(form) =>
         callStaff(secondSettlement, {
           params: { id },
-          body: { settlementId: settlement!.id, agree, reason: String(form.get("reason") ?? "") },
+          body: { settlementId: settlement!.id, agree: agree!, reason: String(form.get("reason") ?? "") },
         })
       }
       onDone={onDone}
@@ -121,12 +121,7 @@ export function SecondForm({
       {(fields) => (
         <>
           <p>请按下面的结算单逐项核对。您不能确认自己提出的结算单。</p>
-          <fieldset className="ct-fees">
-            <legend className="sr">是否同意</legend>
-            <Radio label="同意" name="agree" checked={agree} onChange={() => setAgree(true)} />
-            <Radio label="不同意" name="agree" checked={!agree} onChange={() => setAgree(false)} />
-          </fieldset>
-          {!agree && <TextInput label="为什么不同意" name="reason" maxLength={200} error={fields.reason} />}
+          <SecondWord agree={agree} onChange={setAgree} fields={fields} />
         </>
       )}
     </StepForm>

@@ -18,7 +18,7 @@ import { signsFor } from "./signing-parties.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
 import { terminationHash, writeTermination } from "./terminations.ts";
-import { closeUnsignedTask } from "./unsigned-task.ts";
+import { voidLocked } from "./void-locked.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
 
@@ -101,10 +101,7 @@ export async function voidContract(
   if (contract.isVoid) return;
   if (contract.isSigned) throw problem("CONTRACT_MOVED", "signed");
   const now = clock.now();
-  await tx.execute(sql`update contracts.contracts set voided_at = ${instant(now)},
-    void_reason = ${vault.seal(reason, contractPlace("void_reason", id))} where id = ${id}::bigint`);
-  await noteEvent(tx, id, "void", { kind: "staff", id: viewer.staffId }, now);
-  await closeUnsignedTask(tx, id, now, viewer.staffId);
+  await voidLocked(tx, vault, id, { reason, actor: { kind: "staff", id: viewer.staffId } }, now);
   if (contract.isSent)
     await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "voided", now);
 }

@@ -8,12 +8,13 @@ import type { SmsMessage } from "../../platform/sms.ts";
 import { instant, millis } from "../../platform/sql-values.ts";
 import { callOffTour, canCallOff } from "../ordering/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
-import { contractPlace, openWords } from "./contract-words.ts";
-import { noteEvent } from "./note-event.ts";
+import { openWords } from "./contract-words.ts";
+import { system } from "./note-event.ts";
 import { type PartyRow, partyPlace, partyRows } from "./party-row.ts";
 import { linkOf, openRelativeWords, type RelativeRow, relativeRows } from "./relatives.ts";
 import { openForSigning } from "./signing-parties.ts";
 import { tellParties } from "./tell-parties.ts";
+import { voidLocked } from "./void-locked.ts";
 import { dayText } from "./words.ts";
 
 const REMINDING = "contracts.relatives: reminding";
@@ -139,9 +140,7 @@ async function endOne({ database, vault, clock }: House, partyId: string): Promi
     if (party.signedAt !== null || !openForSigning(contract) || orderId === null) return;
     // A refund was asked for, or they left, meanwhile: the order's own end takes the contract along.
     if (!(await callOffTour(tx, orderId, NEVER, now))) return;
-    await tx.execute(sql`update contracts.contracts set voided_at = ${instant(now)},
-      void_reason = ${vault.seal(`${NEVER}，团费全额退回。`, contractPlace("void_reason", id))} where id = ${id}::bigint`);
-    await noteEvent(tx, id, "void", { kind: "system", id: null }, now);
+    await voidLocked(tx, vault, id, { reason: `${NEVER}，团费全额退回。`, actor: system }, now);
     await tellParties(tx, id, [contract.memberId], "relativeNever", now);
   });
 }

@@ -42,6 +42,9 @@ export interface Actor {
   id: string | null;
 }
 
+/** What the clock or a rule does. */
+export const system: Actor = { kind: "system", id: null };
+
 /** Writes a line of a locked contract's history. */
 export const noteEvent = (
   tx: Tx,

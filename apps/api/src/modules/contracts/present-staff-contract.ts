@@ -18,7 +18,7 @@ import { reasonPlace } from "./second-change.ts";
 import { liveSettlement, type SettlementRow } from "./settlement-row.ts";
 import { staffsContract } from "./staff-scope.ts";
 import { isUnderWay, phaseOf } from "./standing.ts";
-import { type ChangeRow, changeRows, secondOf } from "./terms.ts";
+import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./terms.ts";
 
 type Step = StaffContract["staffActions"][number];
 
@@ -46,7 +46,7 @@ function stepsOf(
     ["attach", "contracts.write", !c.isVoid],
     ["detach", "contracts.write", isDraft],
     ["change", "contracts.write", isUnderWay(c, today) && live === undefined],
-    ["secondChange", "orders.refund", changes.some((h) => canDecide(viewer, h))],
+    ["secondChange", "orders.refund", changes.some((h) => canDecide(viewer, h, changes))],
     ["settle", "contracts.write", phaseOf(c, today) !== null && c.endsOn === null && c.type !== "TOUR"],
     ["withdrawSettlement", "contracts.write", live !== undefined],
     ["second", "orders.refund", live?.state === "WAIT_SECOND" && live.proposedBy !== viewer.staffId],
@@ -58,8 +58,15 @@ function stepsOf(
 }
 
 /** Whether somebody of the staff may be the second person of a change. */
-const canDecide = ({ permissions, staffId }: StaffViewer, h: ChangeRow): boolean =>
-  permissions.has("orders.refund") && secondOf(h) === "WAIT_SECOND" && h.proposedBy !== staffId;
+const canDecide = (
+  { permissions, staffId }: StaffViewer,
+  h: ChangeRow,
+  changes: readonly ChangeRow[],
+): boolean =>
+  permissions.has("orders.refund") &&
+  secondOf(h) === "WAIT_SECOND" &&
+  h.proposedBy !== staffId &&
+  !isOvertaken(h, changes);
 
 /** Why second persons did not agree, by the change. */
 async function reasonsOf(db: Db, vault: Vault, changes: readonly ChangeRow[]): Promise<Map<string, string>> {
@@ -98,7 +105,7 @@ async function withSeconds(
       by: change.secondBy && (people.get(change.secondBy) ?? "工作人员"),
       reason: reasons.get(change.id) ?? null,
     };
-    return { ...shown, second, canDecide: canDecide(viewer, change) };
+    return { ...shown, second, canDecide: canDecide(viewer, change, changes) };
   });
 }
 

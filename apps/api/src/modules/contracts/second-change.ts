@@ -15,7 +15,7 @@ import { liveSettlement } from "./settlement-row.ts";
 import { lockForStaff } from "./staff-scope.ts";
 import { isUnderWay } from "./standing.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
-import { type ChangeRow, changeRows, secondOf } from "./terms.ts";
+import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./terms.ts";
 
 const subjectOf = ({ id }: Pick<ContractRow, "id">) => ({ type: "CONTRACT", id });
 
@@ -105,7 +105,8 @@ export async function decideChange(
   const state = change && secondOf(change);
   if (!change || !state) throw problem("NOT_FOUND", "change");
   if (change.secondBy === viewer.staffId && change.isAgreed === agree) return;
-  if (state !== "WAIT_SECOND") throw problem("CONTRACT_MOVED", "decided already");
+  if (state !== "WAIT_SECOND" || isOvertaken(change, changes))
+    throw problem("CONTRACT_MOVED", "decided already, or written anew");
   if (change.proposedBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
   if (!agree && !word.reason) throw badInput({ reason: "不同意要写明原因。" });
   const now = uses.clock.now();
@@ -118,7 +119,9 @@ export async function decideChange(
   }
   await writeSecond(tx, uses, viewer, { ...word, backFen }, now);
   await closeChangeTask(tx, contract, now, viewer.staffId);
-  if (changes.some((h) => h.id !== changeId && secondOf(h) === "WAIT_SECOND"))
+  // Another may wait still, or again where the newer one was refused.
+  const after = await changeRows(tx, [id]);
+  if (after.some((h) => secondOf(h) === "WAIT_SECOND" && !isOvertaken(h, after)))
     await askSecond(tx, contract, now);
   const actor = { kind: "staff", id: viewer.staffId } as const;
   await noteEvent(tx, id, agree ? "secondChange" : "refuseChange", actor, now);

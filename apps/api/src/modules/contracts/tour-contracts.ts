@@ -8,9 +8,10 @@ import { instant } from "../../platform/sql-values.ts";
 import { asksContract, contractDone, tourTravelers } from "../ordering/public.ts";
 import { lockContract } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
-import { noteEvent } from "./note-event.ts";
+import { noteEvent, system } from "./note-event.ts";
 import { writeRelatives } from "./relatives.ts";
 import { sendContract } from "./send-contract.ts";
+import { voidLocked } from "./void-locked.ts";
 import { writeContract } from "./write-contract.ts";
 
 const DRAFTS = "contracts.tours: drafts";
@@ -129,16 +130,12 @@ async function endContracts(house: House): Promise<number> {
       const now = clock.now();
       const today = shanghaiDay(now);
       const why = "旅居订单已经退款，合同随之结束。";
-      if (!contract.isSigned) {
-        await tx.execute(sql`update contracts.contracts set voided_at = ${instant(now)},
-          void_reason = ${vault.seal(why, contractPlace("void_reason", contract.id))} where id = ${contract.id}::bigint`);
-        return noteEvent(tx, contract.id, "void", { kind: "system", id: null }, now);
-      }
+      if (!contract.isSigned) return voidLocked(tx, vault, contract.id, { reason: why, actor: system }, now);
       const endsOn = today < contract.endDate ? today : contract.endDate;
       await tx.execute(sql`update contracts.contracts set settled_at = ${instant(now)}, settled_day = ${today}::date,
         ends_on = ${endsOn}::date, refund_fen = ${refundedFen}, paper_due = 'SETTLED',
         settlement = ${vault.seal(why, contractPlace("settlement", contract.id))} where id = ${contract.id}::bigint`);
-      await noteEvent(tx, contract.id, "settle", { kind: "system", id: null }, now);
+      await noteEvent(tx, contract.id, "settle", system, now);
     });
   return eachDueItem(house, { job: ENDS, items: [...asked.keys()], work });
 }

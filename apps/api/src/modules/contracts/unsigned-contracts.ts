@@ -7,12 +7,12 @@ import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { openTask } from "../tasks/public.ts";
 import { type ContractRow, lockContract } from "./contract-row.ts";
-import { contractPlace } from "./contract-words.ts";
-import { noteEvent } from "./note-event.ts";
+import { system } from "./note-event.ts";
 import { type PartyRow, partyRows } from "./party-row.ts";
 import { isTooLate, MOST_DAYS_LATE, openForSigning } from "./signing-parties.ts";
 import { concerned, tellParties } from "./tell-parties.ts";
-import { closeUnsignedTask, unsignedSubject } from "./unsigned-task.ts";
+import { unsignedSubject } from "./unsigned-task.ts";
+import { voidLocked } from "./void-locked.ts";
 
 const TELLING = "contracts.unsigned: telling";
 const VOIDING = "contracts.unsigned: voiding";
@@ -95,10 +95,7 @@ async function voidOver(house: House): Promise<number> {
   );
   return eachOpen(house, VOIDING, ids, async (tx, contract, parties) => {
     const { id } = contract;
-    await tx.execute(sql`update contracts.contracts set voided_at = ${instant(now)},
-      void_reason = ${vault.seal(NEVER_SIGNED, contractPlace("void_reason", id))} where id = ${id}::bigint`);
-    await noteEvent(tx, id, "void", { kind: "system", id: null }, now);
-    await closeUnsignedTask(tx, id, now);
+    await voidLocked(tx, vault, id, { reason: NEVER_SIGNED, actor: system }, now);
     await tellParties(tx, id, concerned(contract, parties), "voided", now);
   });
 }

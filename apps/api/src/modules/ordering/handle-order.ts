@@ -9,7 +9,7 @@ import { moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import { isLate } from "./refund-terms.ts";
 import { tellMember } from "./tell-member.ts";
-import { distanceTo } from "./visit-distance.ts";
+import { metresBetween, placeOf } from "./visit-distance.ts";
 import { actorOf, ownVisit, requireEmployee } from "./visit-steps.ts";
 import { visitTimes } from "./visit-times.ts";
 
@@ -34,9 +34,9 @@ async function noteWrongCode(tx: Tx, order: OrderRow): Promise<ProblemError> {
 
 /**
  * Arrives and begins: half an hour before the start at the earliest, with the four digits on the customer's page, and
- * near the address where both places are known. `home` is where it lies if the order does not say it. Where nobody can say the code, staff begin (start-for.ts).
+ * near the address where it is known where that lies. `home` is where if the order does not say it. Where nobody can say the code, or the telephone not where it is, staff begin (start-for.ts).
  * @returns a wrong code as a problem, so that the try stays counted: ARRIVAL_CODE_WRONG, ARRIVAL_CODE_LOCKED
- * @throws {ProblemError} NOT_FOUND, BAD_INPUT without a code, VISIT_TOO_EARLY, VISIT_TOO_FAR
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT without a code, VISIT_TOO_EARLY, VISIT_PLACE_NEEDED, VISIT_TOO_FAR
  */
 export async function handleOrder(
   tx: Tx,
@@ -48,11 +48,13 @@ export async function handleOrder(
   const now = clock.now();
   const employeeId = await requireEmployee(tx, memberId);
   const order = await ownVisit(tx, employeeId, orderId);
-  const distance = distanceTo(order, vault, place, home);
+  const lies = placeOf(order, vault) ?? home;
+  const distance = place && lies ? metresBetween(place, lies) : null;
   if (order.status === "EMPLOYEE_GOTO") {
     if (now.getTime() < order.startsAt! - visitTimes.begin) throw problem("VISIT_TOO_EARLY");
     if (code === undefined)
       throw badInput({ code: "请填写到达码；客人说不出，请打客服电话，核实后由客服代为开始。" });
+    if (lies && !place) throw problem("VISIT_PLACE_NEEDED");
     if (distance !== null && distance > visitTimes.near) throw problem("VISIT_TOO_FAR");
   }
   if (code !== undefined && code !== order.arrivalCode) return noteWrongCode(tx, order);

@@ -62,7 +62,7 @@ export const employeeRoutes: Route[] = [
   steps(handle, employee, async ({ params, body, viewer, services }) => {
     const { database } = services;
     const own = async (tx: Tx) => ownVisit(tx, await requireEmployee(tx, viewer.memberId), params.id);
-    const home = body.place && (await findHome(services, await database.transaction(own)));
+    const home = await findHome(services, await database.transaction(own));
     const begin = (tx: Tx) => handleOrder(tx, services, viewer.memberId, params.id, { ...body, home });
     settled(await database.transaction(begin));
     return readOwn(database.primary, services, viewer, params.id);

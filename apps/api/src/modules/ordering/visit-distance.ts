@@ -30,28 +30,25 @@ type Addressed = Pick<OrderRow, "id" | "contact" | "adcode">;
 const addressOf = (order: Addressed, vault: Vault): Partial<OrderAddress> | undefined =>
   order.contact === null ? undefined : JSON.parse(vault.open(order.contact, orderPlace("contact", order.id)));
 
-/**
- * Metres from a place to an order's address; null where either is not known.
- * @param home where the address lies, where the order does not say it itself
- */
-export function distanceTo(
-  order: Addressed,
-  vault: Vault,
-  place: Place | undefined,
-  home?: Place,
-): number | null {
-  const to = addressOf(order, vault)?.place ?? home;
-  return place && to ? metresBetween(place, to) : null;
+/** Where an order says its address lies; undefined where it does not. */
+export const placeOf = (order: Addressed, vault: Vault): Place | undefined => addressOf(order, vault)?.place;
+
+/** Metres from a place to an order's address; null where either is not known. */
+export function distanceTo(order: Addressed, vault: Vault, place: Place | undefined): number | null {
+  const home = placeOf(order, vault);
+  return place && home ? metresBetween(place, home) : null;
 }
 
 /**
- * Where an order's address lies, asked of the maps vendor where the order does not say it. Outside any transaction.
+ * Where the address of a visit that is about to begin lies, asked of the maps vendor where the order does not say it.
+ * Outside any transaction.
  * @returns WGS-84; undefined where nobody knows the very building
  */
 export async function findHome(
   { geocoder, vault, log }: Pick<House, "geocoder" | "vault" | "log">,
-  order: Addressed,
+  order: Addressed & Pick<OrderRow, "status">,
 ): Promise<Place | undefined> {
+  if (order.status !== "EMPLOYEE_GOTO") return undefined;
   const address = addressOf(order, vault);
   if (!geocoder || !order.adcode || !address?.detail || address.place) return undefined;
   const text = `${areaPath(order.adcode).map(areaName).join("")}${buildingOf(address.detail)}`;

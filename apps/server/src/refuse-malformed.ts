@@ -9,7 +9,7 @@ const refusal = (status: 400 | 405, msg: string) =>
   );
 
 /** Refuses what no browser sends: methods nothing here answers to (TRACE), addresses with NUL or broken escapes in their path. */
-export const refuseOdd: MiddlewareHandler = async (c, next) => {
+export const refuseMalformed: MiddlewareHandler = async (c, next) => {
   if (!METHODS.includes(c.req.method)) return refusal(405, "这个地址不支持这样的请求方式。");
   const { pathname } = new URL(c.req.url);
   try {

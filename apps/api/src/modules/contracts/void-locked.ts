@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database.ts";
+import { instant } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { contractPlace } from "./contract-words.ts";
+import { type Actor, noteEvent } from "./note-event.ts";
+import { closeUnsignedTask } from "./unsigned-task.ts";
+
+/** Voids a locked contract that is not signed by all, with the reason the members read; nobody waits for it any more. */
+export async function voidLocked(
+  tx: Tx,
+  vault: Vault,
+  id: string,
+  { reason, actor }: { reason: string; actor: Actor },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`update contracts.contracts set voided_at = ${instant(now)},
+    void_reason = ${vault.seal(reason, contractPlace("void_reason", id))} where id = ${id}::bigint`);
+  await noteEvent(tx, id, "void", actor, now);
+  await closeUnsignedTask(tx, id, now, actor.kind === "staff" ? (actor.id ?? undefined) : undefined);
+}
