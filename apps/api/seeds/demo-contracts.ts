@@ -4,21 +4,24 @@ import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import type { House } from "../src/http/services.ts";
 import type { StaffViewer } from "../src/http/viewer.ts";
-import { carryOutSettlement } from "../src/modules/contracts/answer-settlement.ts";
-import { proposeChange } from "../src/modules/contracts/contract-changes.ts";
+import { proposeChange } from "../src/modules/contracts/changes/contract-changes.ts";
 import { hashOf } from "../src/modules/contracts/contract-paper.ts";
 import { instalmentRows, lockContract } from "../src/modules/contracts/contract-row.ts";
 import { draftContract } from "../src/modules/contracts/draft-contract.ts";
-import { voidContract } from "../src/modules/contracts/end-contract.ts";
 import { attach, keepPaper } from "../src/modules/contracts/keep-paper.ts";
 import { makePaper } from "../src/modules/contracts/make-papers.ts";
 import { drawPaper } from "../src/modules/contracts/paper.ts";
 import { partyRows } from "../src/modules/contracts/party-row.ts";
 import { payInstalment } from "../src/modules/contracts/pay-instalment.ts";
-import { previewSettlement, proposeSettlement } from "../src/modules/contracts/propose-settlement.ts";
 import { sendContract } from "../src/modules/contracts/send-contract.ts";
-import { liveSettlement } from "../src/modules/contracts/settlement-row.ts";
-import { signForOrg, writeSignatures } from "../src/modules/contracts/sign-contract.ts";
+import { carryOutSettlement } from "../src/modules/contracts/settlement/answer-settlement.ts";
+import { voidContract } from "../src/modules/contracts/settlement/end-contract.ts";
+import {
+  previewSettlement,
+  proposeSettlement,
+} from "../src/modules/contracts/settlement/propose-settlement.ts";
+import { liveSettlement } from "../src/modules/contracts/settlement/settlement-row.ts";
+import { signForOrg, writeSignatures } from "../src/modules/contracts/signing/sign-contract.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
 import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
 import { moneyNo } from "../src/modules/ordering/payment-row.ts";

@@ -21,7 +21,7 @@ import {
   yearForm,
 } from "./contracts-kit.ts";
 import type { SignedIn } from "./identity-kit.ts";
-import { get, join, newCustomer, refusal } from "./membership-kit.ts";
+import { addressOf, get, join, newCustomer, refusal } from "./membership-kit.ts";
 
 let house: ContractsHouse;
 beforeAll(async () => {
@@ -56,11 +56,15 @@ describe("a signature", () => {
         where s.contract_id = ${params.id}::bigint limit 1`,
     ))!;
     expect(facts).not.toContain("127.0.0");
+    // Under one key, too: a look is no change, and each is written down.
+    const key = { headers: { ...house.staff.operator.auth, "idempotency-key": "one-look" } };
+    for (let i = 0; i < 2; i++)
+      expect((await house.api.call(addressOf(contractEvidence, params), key)).status).toBe(200);
     const seen = await rows<{ action: string }>(
       house.api.database.read,
       sql`select action from platform.audit where action = 'EVIDENCE_READ' and detail = ${`contract ${params.id}`}`,
     );
-    expect(seen).toHaveLength(1);
+    expect(seen).toHaveLength(3);
     expect((await refusal(house.api, house.staff.adviser, contractEvidence, { params })).reason).toBe(
       "NOT_ALLOWED",
     );

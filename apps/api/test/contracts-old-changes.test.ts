@@ -3,7 +3,7 @@ import { proposeChange, reckonSettlement } from "@ginkgo/contract/contract-staff
 import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changePlace } from "../src/modules/contracts/terms.ts";
+import { changePlace } from "../src/modules/contracts/changes/terms.ts";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { row } from "../src/platform/database.ts";
 import { readSettings } from "../src/platform/settings.ts";

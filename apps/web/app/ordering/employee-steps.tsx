@@ -147,7 +147,9 @@ export function ArriveForm({ orderId }: Props) {
         >
           到了，开始服务
         </Button>
-        <p className="mut">点的时候看一次您的位置。知道客人家在哪里的，会核对是不是在附近 500 米以内；不会一直跟着您。</p>
+        <p className="mut">
+          点的时候看一次您的位置。知道客人家在哪里的，会核对是不是在附近 500 米以内；不会一直跟着您。
+        </p>
       </fetcher.Form>
       <details className="fold">
         <summary>客人说不出到达码</summary>

@@ -6,9 +6,9 @@ import type { Vault } from "../../platform/vault.ts";
 import { maskPhone } from "../membership/public.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
-import type { Evidence } from "./evidence.ts";
 import type { Paper, PaperPart } from "./paper.ts";
 import { openName, partyPlace, partyRows } from "./party-row.ts";
+import type { Evidence } from "./signing/evidence.ts";
 import { dayText, roomText } from "./words.ts";
 
 /** SHA-256 of a document, hexadecimal. */

@@ -8,19 +8,19 @@ import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, YEAR } from "../../platform/prune.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { contractById, instalmentRows } from "./contract-row.ts";
-import { followRelatives } from "./follow-relatives.ts";
 import { nextUnpaid } from "./instalment-states.ts";
 import { makePapers } from "./make-papers.ts";
 import { partyRows } from "./party-row.ts";
-import { carryWaitingPaybacks } from "./pay-back.ts";
 import { forgetContracts } from "./personal-data.ts";
-import { reckonWaiting } from "./reckon-plan.ts";
 import { renewContracts, tellOfEnd } from "./renew-contract.ts";
-import { askOverdueSettlements } from "./settlement-task.ts";
-import { expireSettlements } from "./stop-settlement.ts";
+import { carryWaitingPaybacks } from "./settlement/pay-back.ts";
+import { reckonWaiting } from "./settlement/reckon-plan.ts";
+import { askOverdueSettlements } from "./settlement/settlement-task.ts";
+import { expireSettlements } from "./settlement/stop-settlement.ts";
+import { followRelatives } from "./signing/follow-relatives.ts";
+import { followUnsigned } from "./signing/unsigned-contracts.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";
 import { followTours } from "./tour-contracts.ts";
-import { followUnsigned } from "./unsigned-contracts.ts";
 
 /** Days after the due date on which an instalment is spoken of (domain 9.3). */
 const REMINDERS = [-3, 0, 3, 7] as const;

@@ -4,11 +4,11 @@ import { row, rows } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { contractPaper, hashOf, signedPaper } from "./contract-paper.ts";
 import { type ContractRow, contractById } from "./contract-row.ts";
-import { evidenceOf } from "./evidence.ts";
 import { attach, keepPaper } from "./keep-paper.ts";
 import { drawPaper } from "./paper.ts";
 import { partyRows } from "./party-row.ts";
-import { settlementPaper } from "./settlement-paper.ts";
+import { settlementPaper } from "./settlement/settlement-paper.ts";
+import { evidenceOf } from "./signing/evidence.ts";
 
 type Uses = Pick<House, "database" | "files" | "vault" | "clock">;
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
 import { type PartyRow, partyRows } from "./party-row.ts";
-import { signsFor } from "./signing-parties.ts";
+import { signsFor } from "./signing/signing-parties.ts";
 
 /** Ids of contracts a member is in themself, sent ones and drafts: two index reads, whatever the number of contracts. */
 export const idsOfOwn = (memberId: string): SQL => sql`(

@@ -10,7 +10,7 @@ import { openWords } from "./contract-words.ts";
 import { isOpenBill, isOwed, labelOf, nextUnpaid, payableFrom } from "./instalment-states.ts";
 import { noteEvent } from "./note-event.ts";
 import { isOwn } from "./own-contract.ts";
-import { liveSettlement } from "./settlement-row.ts";
+import { liveSettlement } from "./settlement/settlement-row.ts";
 
 /**
  * The order by which an instalment is paid: the one that is open, or a new one. Asked at once from two sides there is

@@ -6,18 +6,18 @@ import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";
 import { canActFor } from "../membership/public.ts";
-import { agreedParties, partiesAsked } from "./confirm-change.ts";
+import { agreedParties, partiesAsked } from "./changes/confirm-change.ts";
+import { type ChangeRow, changeRows, isMembers, isOvertaken, rateOn, ratesOf } from "./changes/terms.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { instalmentState, labelOf, nextToPay } from "./instalment-states.ts";
 import { maySettle } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { canStopRenewal, isToGoOn } from "./renew-contract.ts";
-import { liveSettlements, type SettlementRow } from "./settlement-row.ts";
-import { isTooLate, openForSigning, signsFor } from "./signing-parties.ts";
+import { liveSettlements, type SettlementRow } from "./settlement/settlement-row.ts";
+import { isTooLate, openForSigning, signsFor } from "./signing/signing-parties.ts";
 import { isUnderWay, phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";
-import { type ChangeRow, changeRows, isMembers, isOvertaken, rateOn, ratesOf } from "./terms.ts";
 import { dayText } from "./words.ts";
 
 /** Who reads; what they are offered follows from it. */

@@ -17,15 +17,14 @@ import type { Vault } from "../../platform/vault.ts";
 import { fileUrl } from "../files/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { maskPhone, nameOf } from "../membership/public.ts";
-import { agreedFen, foretellChange } from "./change-money.ts";
+import { agreedFen, foretellChange } from "./changes/change-money.ts";
+import { type ChangeRow, isMembers, isOvertaken, openChange, termsOn } from "./changes/terms.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { contractPlace, openWords } from "./contract-words.ts";
-import { evidenceOf } from "./evidence.ts";
 import { inTurn, isOwed, presentInstalment } from "./instalment-states.ts";
 import { attachmentPlace } from "./keep-paper.ts";
 import { eventWords, staffEvents } from "./note-event.ts";
 import { nextOf, openName, partyPlace } from "./party-row.ts";
-import { paidBackByChanges } from "./pay-back.ts";
 import { otherToday, postedFees, rulesToday } from "./posted-fees.ts";
 import {
   isChangeOf,
@@ -35,10 +34,11 @@ import {
   type Reader,
   waitedFor,
 } from "./present-card.ts";
-import { presentRelatives } from "./present-relatives.ts";
-import { freeUntil } from "./settlement-lines.ts";
-import { lastSettlement, presentSettlement } from "./settlement-row.ts";
-import { type ChangeRow, isMembers, isOvertaken, openChange, termsOn } from "./terms.ts";
+import { paidBackByChanges } from "./settlement/pay-back.ts";
+import { freeUntil } from "./settlement/settlement-lines.ts";
+import { lastSettlement, presentSettlement } from "./settlement/settlement-row.ts";
+import { evidenceOf } from "./signing/evidence.ts";
+import { presentRelatives } from "./signing/present-relatives.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
 

@@ -10,15 +10,15 @@ import { idArray } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { type Permission, readStaff } from "../identity/public.ts";
 import { nameOf, peopleOf } from "../membership/public.ts";
+import { reasonPlace } from "./changes/second-change.ts";
+import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./changes/terms.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { draftForm } from "./draft-form.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { presentContract } from "./present-contract.ts";
-import { reasonPlace } from "./second-change.ts";
-import { liveSettlement, type SettlementRow } from "./settlement-row.ts";
+import { liveSettlement, type SettlementRow } from "./settlement/settlement-row.ts";
 import { staffsContract } from "./staff-scope.ts";
 import { isUnderWay, phaseOf } from "./standing.ts";
-import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./terms.ts";
 
 type Step = StaffContract["staffActions"][number];
 

@@ -7,7 +7,7 @@ import { type Db, row } from "../../platform/database.ts";
 import { advisedMembers } from "../advisory/public.ts";
 import { memberIdOfPhone } from "../identity/public.ts";
 import { maskedPhoneOf, nameOf, peopleOf, requirePermission } from "../membership/public.ts";
-import { familySigners } from "./family-signers.ts";
+import { familySigners } from "./signing/family-signers.ts";
 
 /**
  * Whom a member's contract may name: their elders, and the family around those, who may pay or stand as guardian.

@@ -6,15 +6,15 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { changeRows, rateOn, ratesOf, termsOn } from "./changes/terms.ts";
 import { hasBedFee, isLawfulDeposit } from "./check-form.ts";
 import { type ContractRow, instalmentRows, lockContract } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockSigner } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
-import { liveSettlement } from "./settlement-row.ts";
+import { liveSettlement } from "./settlement/settlement-row.ts";
 import { concerned, RENEW_AHEAD, tellParties } from "./tell-parties.ts";
-import { changeRows, rateOn, ratesOf, termsOn } from "./terms.ts";
 
 /** A contract that ran out so many days ago without going on, because nothing ran, has ended. */
 const MOST_LATE = 7;

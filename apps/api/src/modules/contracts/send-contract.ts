@@ -9,7 +9,7 @@ import { attach, keepPaper } from "./keep-paper.ts";
 import { type Actor, noteEvent } from "./note-event.ts";
 import { drawPaper, missingCharacters } from "./paper.ts";
 import { nextOf, partyRows } from "./party-row.ts";
-import { requireParties } from "./require-parties.ts";
+import { requireParties } from "./signing/require-parties.ts";
 import { tellParties } from "./tell-parties.ts";
 
 /**

@@ -9,8 +9,8 @@ import { asksContract, contractDone, tourTravelers } from "../ordering/public.ts
 import { lockContract } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
 import { noteEvent, system } from "./note-event.ts";
-import { writeRelatives } from "./relatives.ts";
 import { sendContract } from "./send-contract.ts";
+import { writeRelatives } from "./signing/relatives.ts";
 import { voidLocked } from "./void-locked.ts";
 import { writeContract } from "./write-contract.ts";
 

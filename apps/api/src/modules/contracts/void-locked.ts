@@ -4,7 +4,7 @@ import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { contractPlace } from "./contract-words.ts";
 import { type Actor, noteEvent } from "./note-event.ts";
-import { closeUnsignedTask } from "./unsigned-task.ts";
+import { closeUnsignedTask } from "./signing/unsigned-task.ts";
 
 /** Voids a locked contract that is not signed by all, with the reason the members read; nobody waits for it any more. */
 export async function voidLocked(

@@ -17,9 +17,9 @@ import { elderNames, nameOf } from "../membership/public.ts";
 import { type ContractInput, checkForm } from "./check-form.ts";
 import { clauseText, RULES_HOLD } from "./clause-texts.ts";
 import { type ContractWords, sealWords } from "./contract-words.ts";
-import { familySigners } from "./family-signers.ts";
 import { partyPlace } from "./party-row.ts";
 import { isMoreThanPosted, postedFees } from "./posted-fees.ts";
+import { familySigners } from "./signing/family-signers.ts";
 
 type Uses = Pick<House, "vault" | "settings">;
 

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { instant } from "../../../platform/sql-values.ts";
+import { closeTask, openTask } from "../../tasks/public.ts";
+import type { ContractRow } from "../contract-row.ts";
+import { noteEvent } from "../note-event.ts";
+import { partyRows } from "../party-row.ts";
+import { liveSettlement } from "../settlement/settlement-row.ts";
+import { lockForStaff } from "../staff-scope.ts";
+import { isUnderWay } from "../standing.ts";
+import { concerned, tellParties } from "../tell-parties.ts";
+import { foretellChange } from "./change-money.ts";
+import { partiesAsked } from "./confirm-change.ts";
+import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./terms.ts";
+
+const subjectOf = ({ id }: Pick<ContractRow, "id">) => ({ type: "CONTRACT", id });
+
+/** Ends what waits for a second person about the changes of a contract. @param staffId who brought it about */
+export const closeChangeTask = (tx: Tx, contract: Pick<ContractRow, "id">, now: Date, staffId?: string) =>
+  closeTask(
+    tx,
+    { kind: "CONTRACT_CHANGE", subject: subjectOf(contract), ...(staffId ? { staffId } : {}) },
+    now,
+  );
+
+/** Puts a change that pays back much before those who may agree to it, due within a day. */
+export const askSecond = (
+  tx: Tx,
+  contract: Pick<ContractRow, "id" | "contractNo" | "seller">,
+  now: Date,
+): Promise<void> =>
+  openTask(
+    tx,
+    {
+      kind: "CONTRACT_CHANGE",
+      subject: {
+        ...subjectOf(contract),
+        text: `${contract.contractNo}：有一项变更要退款，等第二位同事确认`,
+      },
+      dueAt: later(now, DAY),
+      seller: contract.seller === "self" ? null : contract.seller,
+    },
+    now,
+  );
+
+/** Tells the parties of a change: who is asked, that it waits for them; the others, that it waits. */
+export async function tellOfChange(
+  tx: Tx,
+  contract: ContractRow,
+  change: Pick<ChangeRow, "kind" | "monthlyFen">,
+  now: Date,
+): Promise<void> {
+  const parties = await partyRows(tx, [contract.id]);
+  const asked = partiesAsked(parties, change).flatMap((p) => p.memberId ?? []);
+  await tellParties(tx, contract.id, asked, "change", now);
+  const others = concerned(contract, parties).filter((who) => !asked.includes(who));
+  await tellParties(tx, contract.id, others, "changeProposed", now);
+}
+
+interface SecondWord {
+  id: string;
+  changeId: string;
+  agree: boolean;
+  reason?: string | undefined;
+  /** What was shown to be paid back, fen; absent: whatever it is now. */
+  backFen?: number | undefined;
+}
+
+async function writeSecond(
+  tx: Tx,
+  { vault }: Pick<House, "vault">,
+  { staffId }: StaffViewer,
+  { changeId, agree, reason, backFen }: SecondWord & { backFen: number },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`insert into contracts.change_seconds (change_id, is_agreed, back_fen, second_by, second_at)
+    values (${changeId}::bigint, ${agree}, ${backFen}, ${staffId}::bigint, ${instant(now)})`);
+  if (!agree)
+    await tx.execute(sql`insert into contracts.change_second_reasons (change_id, reason)
+      values (${changeId}::bigint, ${vault.seal(reason!, reasonPlace(changeId))})`);
+}
+
+export const reasonPlace = (changeId: string): string => `contracts.change_second_reasons.reason.${changeId}`;
+
+/**
+ * Another person of the staff agrees to what a change pays back, and the member has it; or does not, with the reason,
+ * and the member never does. Pressed again by the same person it is the same.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, SETTLEMENT_WAITS, SECOND_PERSON_NEEDED,
+ *   CHANGED_MEANWHILE where another sum goes back by now, BAD_INPUT
+ */
+export async function decideChange(
+  tx: Tx,
+  uses: Pick<House, "vault" | "clock">,
+  viewer: StaffViewer,
+  word: SecondWord,
+): Promise<void> {
+  const { id, changeId, agree } = word;
+  const contract = await lockForStaff(tx, viewer, id, "orders.refund");
+  const changes = await changeRows(tx, [id]);
+  const change = changes.find((h) => h.id === changeId);
+  const state = change && secondOf(change);
+  if (!change || !state) throw problem("NOT_FOUND", "change");
+  if (change.secondBy === viewer.staffId && change.isAgreed === agree) return;
+  if (state !== "WAIT_SECOND" || isOvertaken(change, changes))
+    throw problem("CONTRACT_MOVED", "decided already, or written anew");
+  if (change.proposedBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
+  if (!agree && !word.reason) throw badInput({ reason: "不同意要写明原因。" });
+  const now = uses.clock.now();
+  const today = shanghaiDay(now);
+  const { backFen } = await foretellChange(tx, uses.vault, contract, changes, change, today);
+  if (agree) {
+    if (!isUnderWay(contract, today)) throw problem("CONTRACT_MOVED", "not under way");
+    if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
+    if (word.backFen !== undefined && word.backFen !== backFen) throw problem("CHANGED_MEANWHILE", "sum");
+  }
+  await writeSecond(tx, uses, viewer, { ...word, backFen }, now);
+  await closeChangeTask(tx, contract, now, viewer.staffId);
+  // Another may wait still, or again where the newer one was refused.
+  const after = await changeRows(tx, [id]);
+  if (after.some((h) => secondOf(h) === "WAIT_SECOND" && !isOvertaken(h, after)))
+    await askSecond(tx, contract, now);
+  const actor = { kind: "staff", id: viewer.staffId } as const;
+  await noteEvent(tx, id, agree ? "secondChange" : "refuseChange", actor, now);
+  if (agree) await tellOfChange(tx, contract, change, now);
+}

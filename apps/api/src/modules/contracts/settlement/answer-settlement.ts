@@ -1,0 +1,217 @@
+import { DEPOSIT_RETURN_DAYS } from "@ginkgo/contract/contract-codes";
+import { yuan } from "@ginkgo/contract/money";
+import { addDays } from "@ginkgo/contract/pay-plan";
+import { sql } from "drizzle-orm";
+import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
+import { shanghaiDay } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { instant } from "../../../platform/sql-values.ts";
+import { cancelFollowUps } from "../../advisory/public.ts";
+import { maskPhone } from "../../membership/public.ts";
+import { closeChangeTask } from "../changes/second-change.ts";
+import { type ContractRow, instalmentRows } from "../contract-row.ts";
+import { contractPlace } from "../contract-words.ts";
+import { isOpenBill } from "../instalment-states.ts";
+import { makePaper } from "../make-papers.ts";
+import { type Actor, noteEvent } from "../note-event.ts";
+import { lockToSettle } from "../own-contract.ts";
+import { partyRows } from "../party-row.ts";
+import { useSignCode } from "../signing/sign-code.ts";
+import { type Origin, writeSignature } from "../signing/signatures.ts";
+import { signsFor } from "../signing/signing-parties.ts";
+import { lockForStaff } from "../staff-scope.ts";
+import { concerned, tellParties } from "../tell-parties.ts";
+import { dayText } from "../words.ts";
+import { carryPaybacks, leftToPayBack } from "./pay-back.ts";
+import {
+  answerPlace,
+  lastSettlement,
+  linesOf,
+  liveSettlement,
+  type SettlementRow,
+  settlementById,
+  settlementHash,
+} from "./settlement-row.ts";
+import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
+import { expireStale } from "./stop-settlement.ts";
+
+type Uses = Pick<House, "vault" | "clock">;
+
+/** The one that waits, if it is that one still. @throws {ProblemError} CONTRACT_MOVED */
+async function waitingFor(
+  tx: Tx,
+  contract: ContractRow,
+  settlementId: string,
+  state: "PROPOSED" | "WAIT_SECOND",
+): Promise<SettlementRow> {
+  const live = await liveSettlement(tx, contract.id);
+  if (live?.id !== settlementId || live.state !== state)
+    throw problem("CONTRACT_MOVED", "another settlement");
+  return live;
+}
+
+const inWords = (endsOn: string, balanceFen: number): string => {
+  const sum =
+    balanceFen > 0
+      ? `退还 ${yuan(balanceFen)} 元`
+      : balanceFen < 0
+        ? `补交 ${yuan(-balanceFen)} 元`
+        : "不退不补";
+  return `最后一天 ${dayText(endsOn)}，按结算单${sum}。`;
+};
+
+/** What is owed by the settlement becomes an instalment of its own, to be paid although the contract has ended. */
+async function askArrears(
+  tx: Tx,
+  contract: ContractRow,
+  { endsOn, balanceFen }: SettlementRow,
+  today: string,
+) {
+  const { id, startDate } = contract;
+  await tx.execute(sql`insert into contracts.instalments
+      (contract_id, period_no, kind, period_start, period_end, due_date, amount_fen)
+    select ${id}::bigint, max(period_no) + 1, 'ARREARS', least(${startDate}::date, ${endsOn}::date), ${endsOn}::date,
+      ${addDays(today, DEPOSIT_RETURN_DAYS)}::date, ${-balanceFen}
+    from contracts.instalments where contract_id = ${id}::bigint`);
+}
+
+/**
+ * A settlement that was confirmed counts: the contract ends, what is not paid is owed no more but by it, what goes back
+ * is set going. One confirmed after the contract ran out ends nothing early.
+ * @throws {ProblemError} CONTRACT_MOVED where the money is not as it was
+ */
+export async function carryOutSettlement(
+  tx: Tx,
+  { vault, clock }: Uses,
+  contract: ContractRow,
+  settlement: SettlementRow,
+  actor: Actor & { kind: "member" },
+): Promise<void> {
+  const { id } = contract;
+  const now = clock.now();
+  const today = shanghaiDay(now);
+  const plan = await instalmentRows(tx, [id]);
+  if (plan.some(isOpenBill)) throw problem("CONTRACT_MOVED", "a bill is open");
+  const refundFen = Math.max(0, settlement.balanceFen);
+  if (refundFen > (await leftToPayBack(tx, id, plan))) throw problem("CONTRACT_MOVED", "less is left");
+  await tx.execute(sql`update contracts.settlements set state = 'CONFIRMED', answered_by = ${actor.id}::bigint,
+    answered_at = ${instant(now)} where id = ${settlement.id}::bigint`);
+  await tx.execute(sql`update contracts.instalments i set cancelled_at = ${instant(now)} where contract_id = ${id}::bigint
+    and cancelled_at is null
+    and not exists (select 1 from ordering.orders o where o.id = i.order_id and o.paid_at is not null)`);
+  const endsOn = today > contract.endDate ? contract.endDate : settlement.endsOn;
+  const words = inWords(settlement.endsOn, settlement.balanceFen);
+  await tx.execute(sql`update contracts.contracts set settled_at = ${instant(now)}, settled_day = ${today}::date,
+      ends_on = ${endsOn}::date, refund_fen = ${refundFen}, paper_due = 'SETTLED', reckon_from = null,
+      settlement = ${vault.seal(words, contractPlace("settlement", id))} where id = ${id}::bigint`);
+  if (settlement.balanceFen < 0) await askArrears(tx, contract, settlement, today);
+  if (refundFen > 0) {
+    await tx.execute(sql`insert into contracts.paybacks (contract_id, settlement_id, amount_fen, created_at)
+      values (${id}::bigint, ${settlement.id}::bigint, ${refundFen}, ${instant(now)})`);
+    await carryPaybacks(tx, id, now);
+  }
+  await cancelFollowUps(tx, id);
+  await closeSettlementTask(tx, contract, now);
+  await closeChangeTask(tx, contract, now);
+  await noteEvent(tx, id, "settle", actor, now);
+  const news = settlement.balanceFen < 0 ? "settledOwing" : "settled";
+  await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), news, now);
+}
+
+/**
+ * The member agrees to how the contract is settled, by a code sent to their own number. Pressed again, it answers as if
+ * it were the first time; pressed after it expired, it expires.
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SETTLEMENT_STALE, SMS_CODE_WRONG
+ */
+export async function confirmSettlement(
+  house: House,
+  { memberId }: MemberViewer,
+  { id, settlementId, smsCode, from }: { id: string; settlementId: string; smsCode: string; from: Origin },
+): Promise<void> {
+  const outcome = await house.database.transaction(async (tx): Promise<ProblemError | undefined> => {
+    const contract = await lockToSettle(tx, memberId, id);
+    const state = (await settlementById(tx, id, settlementId))?.state;
+    if (state === "CONFIRMED") return;
+    if (state === "EXPIRED") throw problem("SETTLEMENT_STALE");
+    const settlement = await waitingFor(tx, contract, settlementId, "PROPOSED");
+    if (await expireStale(tx, contract, settlement, house.clock.now())) return problem("SETTLEMENT_STALE");
+    const use = { contractId: id, act: "settle", actId: settlementId } as const;
+    const code = await useSignCode(tx, house, { ...use, memberId, smsCode, ip: from.ip });
+    if (!code) return problem("SMS_CODE_WRONG");
+    const docHash = settlementHash(house.vault, settlement, await linesOf(tx, house.vault, settlementId));
+    const signed = { act: "settle", actId: settlementId, docHash } as const;
+    const proof = `短信验证码，发到 ${maskPhone(code.mobile)}`;
+    // Who decides without being a party (the account it is on) leaves only the event.
+    for (const party of await signsFor(tx, contract, await partyRows(tx, [id]), memberId))
+      await writeSignature(tx, house, id, party, signed, { kind: "member", id: memberId, from, proof, code });
+    await carryOutSettlement(tx, house, contract, settlement, { kind: "member", id: memberId });
+  });
+  settled(outcome);
+  await makePaper(house, id).catch((error: Error) =>
+    house.log.error("a contract's paper was not made", { contractId: id, error: error.message }),
+  );
+}
+
+/** The member says what is wrong with it; staff propose it anew. @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED */
+export async function disputeSettlement(
+  tx: Tx,
+  { vault, clock }: Uses,
+  memberId: string,
+  { id, settlementId, reason }: { id: string; settlementId: string; reason: string },
+): Promise<void> {
+  const contract = await lockToSettle(tx, memberId, id);
+  if ((await settlementById(tx, id, settlementId))?.state === "DISPUTED") return;
+  const { endsOn } = await waitingFor(tx, contract, settlementId, "PROPOSED");
+  const now = clock.now();
+  await tx.execute(sql`update contracts.settlements set state = 'DISPUTED', answered_by = ${memberId}::bigint,
+      answered_at = ${instant(now)}, answer = ${vault.seal(reason, answerPlace(settlementId))}
+    where id = ${settlementId}::bigint`);
+  await askSettlement(tx, contract, "disputed", endsOn, now);
+  await noteEvent(tx, id, "dispute", { kind: "member", id: memberId }, now);
+}
+
+interface SecondWord {
+  id: string;
+  /** The one that was looked at; absent: the last one. */
+  settlementId?: string | undefined;
+  agree: boolean;
+  reason?: string | undefined;
+}
+
+/**
+ * Another person of the staff agrees to a large one, and the member has it; or does not, with the reason, and it is to
+ * be proposed anew. Pressed again by the same person it is the same; pressed after it expired, it expires.
+ * @returns SETTLEMENT_STALE, to be thrown after the commit
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, SECOND_PERSON_NEEDED, BAD_INPUT
+ */
+export async function decideSettlement(
+  tx: Tx,
+  { vault, clock }: Uses,
+  viewer: StaffViewer,
+  { id, agree, reason, ...seen }: SecondWord,
+): Promise<ProblemError | undefined> {
+  const contract = await lockForStaff(tx, viewer, id, "orders.refund");
+  const settlementId = seen.settlementId ?? (await lastSettlement(tx, id, "staff"))?.id;
+  if (!settlementId) throw problem("CONTRACT_MOVED", "no settlement");
+  const found = await settlementById(tx, id, settlementId);
+  if (found?.secondBy === viewer.staffId && (found.state === "REFUSED") === !agree) return;
+  if (found?.state === "EXPIRED") throw problem("SETTLEMENT_STALE");
+  const waiting = await waitingFor(tx, contract, settlementId, "WAIT_SECOND");
+  const { endsOn, proposedBy } = waiting;
+  if (proposedBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
+  if (!agree && !reason) throw badInput({ reason: "不同意要写明原因。" });
+  const now = clock.now();
+  if (await expireStale(tx, contract, waiting, now)) return problem("SETTLEMENT_STALE");
+  const answer = agree ? null : vault.seal(reason!, answerPlace(settlementId));
+  await tx.execute(sql`update contracts.settlements set state = ${agree ? "PROPOSED" : "REFUSED"},
+      second_by = ${viewer.staffId}::bigint, second_at = ${instant(now)},
+      offered_at = ${agree ? instant(now) : null}, answer = ${answer}
+    where id = ${settlementId}::bigint`);
+  await askSettlement(tx, contract, agree ? "proposed" : "refused", endsOn, now, viewer.staffId);
+  const actor: Actor = { kind: "staff", id: viewer.staffId };
+  await noteEvent(tx, id, agree ? "second" : "secondRefused", actor, now);
+  if (agree) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "settlement", now);
+  return undefined;
+}

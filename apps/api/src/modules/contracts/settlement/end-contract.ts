@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { badInput, type ProblemError, problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { shanghaiDay } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { instant } from "../../../platform/sql-values.ts";
+import { maskPhone } from "../../membership/public.ts";
+import { contractPlace } from "../contract-words.ts";
+import { noteEvent } from "../note-event.ts";
+import { lockToSettle } from "../own-contract.ts";
+import { partyRows } from "../party-row.ts";
+import { canTerminate } from "../present-card.ts";
+import { useSignCode } from "../signing/sign-code.ts";
+import { type Origin, writeSignature } from "../signing/signatures.ts";
+import { signsFor } from "../signing/signing-parties.ts";
+import { lockForStaff } from "../staff-scope.ts";
+import { concerned, tellParties } from "../tell-parties.ts";
+import { voidLocked } from "../void-locked.ts";
+import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
+import { terminationHash, writeTermination } from "./terminations.ts";
+
+type Uses = Pick<House, "vault" | "clock">;
+
+interface Asked {
+  id: string;
+  reason: string;
+  /** The last day that is wished for, `YYYY-MM-DD`. */
+  endsOn: string;
+  smsCode: string;
+  from: Origin;
+}
+
+/**
+ * Who decides on its money asks to end a contract, with the code sent to them for it. Pressed again, it is asked once.
+ * @returns what is to be thrown after the commit, for a wrong code counts
+ * @throws {ProblemError} NOT_FOUND also for who only looks on, BAD_INPUT, CONTRACT_MOVED
+ */
+export async function terminateContract(
+  tx: Tx,
+  house: Pick<House, "vault" | "clock" | "settings">,
+  memberId: string,
+  { id, reason, endsOn, smsCode, from }: Asked,
+): Promise<ProblemError | undefined> {
+  const { vault, clock } = house;
+  const contract = await lockToSettle(tx, memberId, id);
+  const now = clock.now();
+  const today = shanghaiDay(now);
+  if (contract.terminateAt !== null && contract.endsOn === null) return;
+  if (!canTerminate({ contract, today })) throw problem("CONTRACT_MOVED", "not under way");
+  if (endsOn < today || endsOn > contract.endDate)
+    throw badInput({ endsOn: "希望结束的日子要在今天以后、合同到期以前。" });
+  const code = await useSignCode(tx, house, { contractId: id, act: "end", memberId, smsCode, ip: from.ip });
+  if (!code) return problem("SMS_CODE_WRONG");
+  const parties = await partyRows(tx, [id]);
+  const asked = await writeTermination(tx, vault, { contractId: id, day: endsOn, reason, memberId }, now);
+  const signed = { act: "end", actId: asked.id, docHash: terminationHash(vault, asked) } as const;
+  const proof = `短信验证码，发到 ${maskPhone(code.mobile)}`;
+  // Who decides without being a party (the account it is on) leaves only what they asked for.
+  for (const party of await signsFor(tx, contract, parties, memberId))
+    await writeSignature(tx, house, id, party, signed, { kind: "member", id: memberId, from, proof, code });
+  await tx.execute(sql`update contracts.contracts set terminate_at = ${instant(now)}, terminate_day = ${endsOn}::date,
+      terminate_reason = ${vault.seal(reason, contractPlace("terminate_reason", id))} where id = ${id}::bigint`);
+  await askSettlement(tx, contract, "asked", endsOn, now);
+  await noteEvent(tx, id, "terminate", { kind: "member", id: memberId }, now);
+  await tellParties(tx, id, concerned(contract, parties), "terminating", now);
+  return undefined;
+}
+
+/**
+ * Who decides on its money takes that back, whoever asked for it, and what was proposed to settle it with it, as long as
+ * it is not settled.
+ * @throws {ProblemError} NOT_FOUND also for who only looks on, CONTRACT_MOVED
+ */
+export async function withdrawTermination(
+  tx: Tx,
+  { clock }: Uses,
+  memberId: string,
+  id: string,
+): Promise<void> {
+  const contract = await lockToSettle(tx, memberId, id);
+  if (contract.endsOn !== null) throw problem("CONTRACT_MOVED", "settled");
+  if (contract.terminateAt === null) return;
+  const now = clock.now();
+  await tx.execute(sql`update contracts.contracts set terminate_at = null, terminate_day = null, terminate_reason = null
+    where id = ${id}::bigint`);
+  await tx.execute(sql`update contracts.settlements set state = 'WITHDRAWN' where contract_id = ${id}::bigint
+    and state in ('WAIT_SECOND', 'PROPOSED')`);
+  await closeSettlementTask(tx, contract, now);
+  await noteEvent(tx, id, "withdraw", { kind: "member", id: memberId }, now);
+}
+
+/** Staff void what is not signed by all. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED */
+export async function voidContract(
+  tx: Tx,
+  { vault, clock }: Uses,
+  viewer: StaffViewer,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const contract = await lockForStaff(tx, viewer, id);
+  if (contract.isVoid) return;
+  if (contract.isSigned) throw problem("CONTRACT_MOVED", "signed");
+  const now = clock.now();
+  await voidLocked(tx, vault, id, { reason, actor: { kind: "staff", id: viewer.staffId } }, now);
+  if (contract.isSent)
+    await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "voided", now);
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
+import { refundBill } from "../../ordering/public.ts";
+import { type InstalmentRow, instalmentRows, lockContract } from "../contract-row.ts";
+
+interface Payback {
+  id: string;
+  periodNo: number | null;
+  /** Not yet asked of any order, fen. */
+  leftFen: number;
+}
+
+const openPaybacks = (db: Db, contractId: string): Promise<Payback[]> =>
+  rows(
+    db,
+    sql`select b.id::text, b.period_no as "periodNo", amount_fen - asked_fen as "leftFen" from contracts.paybacks b
+      where contract_id = ${contractId}::bigint and asked_fen < amount_fen order by b.id`,
+  );
+
+/** The orders a payback is asked of: those of its period first, then the last paid first. */
+function ordersFor(plan: readonly InstalmentRow[], periodNo: number | null): string[] {
+  const paid = plan.filter((i) => i.paidAt !== null && i.orderId !== null).toReversed();
+  const isOf = (i: InstalmentRow) => periodNo !== null && (i.forPeriod ?? i.periodNo) === periodNo;
+  return [...paid.filter(isOf), ...paid.filter((i) => !isOf(i))].map((i) => i.orderId!);
+}
+
+/**
+ * Asks what is to go back of a locked contract of the orders that were paid, as far as they can give it now: an order
+ * whose earlier refund is on its way is asked again later.
+ */
+export async function carryPaybacks(tx: Tx, contractId: string, now: Date): Promise<void> {
+  for (const { id, periodNo, leftFen } of await openPaybacks(tx, contractId)) {
+    let left = leftFen;
+    for (const orderId of ordersFor(await instalmentRows(tx, [contractId]), periodNo)) {
+      if (left === 0) break;
+      const asked = await refundBill(tx, orderId, left, now);
+      if (!asked) continue;
+      left -= asked.amountFen;
+      await tx.execute(sql`insert into contracts.payback_refunds (payback_id, refund_id)
+        values (${id}::bigint, ${asked.refundId}::bigint)`);
+    }
+    await tx.execute(
+      sql`update contracts.paybacks set asked_fen = amount_fen - ${left} where id = ${id}::bigint`,
+    );
+  }
+}
+
+/** What was paid of a contract and is spoken for by nothing that goes back, fen. */
+export async function leftToPayBack(
+  db: Db,
+  contractId: string,
+  plan: readonly InstalmentRow[],
+): Promise<number> {
+  const waiting = await openPaybacks(db, contractId);
+  const held = plan.reduce((sum, i) => sum + (i.paidAt === null ? 0 : i.amountFen - i.claimedFen), 0);
+  return waiting.reduce((sum, b) => sum - b.leftFen, held);
+}
+
+/** What goes back, or went, because of changes of the price, fen. */
+export const paidBackByChanges = async (db: Db, contractId: string): Promise<number> =>
+  (await row<{ fen: number }>(
+    db,
+    sql`select coalesce(sum(amount_fen), 0)::int as fen from contracts.paybacks
+      where contract_id = ${contractId}::bigint and change_id is not null`,
+  ))!.fen;
+
+/** Goes on with what could not be asked for at once. */
+export async function carryWaitingPaybacks({ database, clock, log }: House): Promise<number> {
+  const waiting = await rows<{ id: string }>(
+    database.primary,
+    sql`select distinct b.contract_id::text as id from contracts.paybacks b
+      join contracts.instalments i on i.contract_id = b.contract_id
+      join ordering.orders o on o.id = i.order_id and o.status = 'TRANSACTION_COMPLETE' and o.claimed_fen < o.paid_fen
+      where b.asked_fen < b.amount_fen and ${notSetAside("contracts.paybacks", sql`b.contract_id::text`, clock.now())}
+      limit 50`,
+  );
+  return eachDueItem(
+    { database, clock, log },
+    {
+      job: "contracts.paybacks",
+      items: waiting.map(({ id }) => id),
+      work: (id) =>
+        database.transaction(async (tx) => {
+          await lockContract(tx, id);
+          await carryPaybacks(tx, id, clock.now());
+        }),
+    },
+  );
+}

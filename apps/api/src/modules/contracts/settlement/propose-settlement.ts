@@ -1,0 +1,160 @@
+import type { reckonSettlement as reckonEndpoint, settleContract } from "@ginkgo/contract/contract-staff";
+import type { BodyOf, ReplyOf } from "@ginkgo/contract/endpoint";
+import { sql } from "drizzle-orm";
+import { badInput, problem, problemWith } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { shanghaiDay } from "../../../platform/clock.ts";
+import { type Db, row, type Tx } from "../../../platform/database.ts";
+import { instant } from "../../../platform/sql-values.ts";
+import { closeBill } from "../../ordering/public.ts";
+import { changeRows } from "../changes/terms.ts";
+import { type ContractRow, instalmentRows } from "../contract-row.ts";
+import { openWords } from "../contract-words.ts";
+import { isOpenBill } from "../instalment-states.ts";
+import { noteEvent } from "../note-event.ts";
+import { partyRows } from "../party-row.ts";
+import { lockForStaff, staffsContract } from "../staff-scope.ts";
+import { concerned, tellParties } from "../tell-parties.ts";
+import { checkLastDay, plainLastDay } from "./last-day.ts";
+import { leftToPayBack } from "./pay-back.ts";
+import { readReckoned, reckonPlan } from "./reckon-plan.ts";
+import {
+  balanceOf,
+  faultOf,
+  isFreeEnd,
+  type Line,
+  reckonedLines,
+  weightOf,
+  writtenLines,
+} from "./settlement-lines.ts";
+import { linePlace, presentLine, reasonPlace } from "./settlement-row.ts";
+import { askSettlement } from "./settlement-task.ts";
+
+type Uses = Pick<House, "vault" | "clock" | "settings">;
+
+interface Ending {
+  lines: Line[];
+  /** No more than this can go back, fen. */
+  mostFen: number;
+  /** The last day needs a reason, and what it pays back or lets off beyond a last day that needs none, fen. */
+  needsReason: boolean;
+  letOffFen: number;
+}
+
+/** What follows from a contract that ends on a day. @throws {ProblemError} CONTRACT_MOVED, BAD_INPUT */
+async function endingOn(
+  db: Db,
+  { vault, clock }: Pick<House, "vault" | "clock">,
+  contract: ContractRow,
+  endsOn: string,
+): Promise<Ending> {
+  const today = shanghaiDay(clock.now());
+  checkLastDay(contract, endsOn, today);
+  const reckoned = await readReckoned(db, vault, contract, await changeRows(db, [contract.id]));
+  const linesOn = (day: string) => reckonedLines(reckoned, contract, openWords(vault, contract), day);
+  const lines = linesOn(endsOn);
+  const plain = plainLastDay(contract, today);
+  const needsReason = endsOn < plain;
+  return {
+    lines,
+    mostFen: await leftToPayBack(db, contract.id, reckoned.plan),
+    needsReason,
+    letOffFen: needsReason ? Math.max(0, balanceOf(lines) - balanceOf(linesOn(plain))) : 0,
+  };
+}
+
+/** What follows from a contract that ends on a day, for staff to look at. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, BAD_INPUT */
+export async function previewSettlement(
+  db: Db,
+  uses: Uses,
+  viewer: StaffViewer,
+  { id, endsOn }: { id: string; endsOn: string },
+): Promise<ReplyOf<typeof reckonEndpoint>> {
+  const contract = await staffsContract(db, viewer, id);
+  const { lines, ...ending } = await endingOn(db, uses, contract, endsOn);
+  return {
+    lines: lines.map(presentLine),
+    balanceFen: balanceOf(lines),
+    isFree: isFreeEnd(contract, endsOn),
+    ...ending,
+  };
+}
+
+/** What goes back or is let off above a sum takes a second person; so does whatever is given by who may not pay back. */
+const takesTwo = (
+  viewer: StaffViewer,
+  { lines, letOffFen }: Pick<Ending, "lines" | "letOffFen">,
+  twoPersonFen: number,
+): boolean =>
+  weightOf(lines, letOffFen) > twoPersonFen ||
+  (lines.some((l) => l.kind === "ADDITION") && !viewer.permissions.has("orders.refund"));
+
+async function writeLines(tx: Tx, { vault }: Pick<House, "vault">, id: string, lines: readonly Line[]) {
+  for (const [position, { kind, periodNo, amountFen, ...words }] of lines.entries()) {
+    const { id: lineId } = (await row<{ id: string }>(
+      tx,
+      sql`select nextval(pg_get_serial_sequence('contracts.settlement_lines', 'id'))::text as id`,
+    ))!;
+    await tx.execute(sql`insert into contracts.settlement_lines (id, settlement_id, position, kind, period_no, amount_fen, words)
+      values (${lineId}::bigint, ${id}::bigint, ${position}, ${kind}, ${periodNo}, ${amountFen},
+        ${vault.seal(JSON.stringify(words), linePlace(lineId))})`);
+  }
+}
+
+type Form = BodyOf<typeof settleContract> & { id: string };
+
+async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Promise<void> {
+  const { id, endsOn } = form;
+  const now = uses.clock.now();
+  let contract = await lockForStaff(tx, viewer, id);
+  checkLastDay(contract, endsOn, shanghaiDay(now));
+  // Somebody opened one while the others were being closed.
+  if ((await instalmentRows(tx, [id])).some(isOpenBill)) throw problem("CONTRACT_MOVED", "a bill is open");
+  if (contract.reckonFrom !== null) {
+    await reckonPlan(tx, uses.vault, contract, contract.reckonFrom, now);
+    contract = await lockForStaff(tx, viewer, id);
+  }
+  const { lines: reckoned, mostFen, needsReason, letOffFen } = await endingOn(tx, uses, contract, endsOn);
+  const lines = [...reckoned, ...writtenLines(form.lines)];
+  const fault = faultOf(contract, lines, { endsOn, mostFen });
+  if (fault) throw badInput({ lines: fault });
+  if (needsReason && !form.reason)
+    throw badInput({ reason: "最后一天比今天早，请写明原因，会员和第二位同事都会看到。" });
+  const balanceFen = balanceOf(lines);
+  if (balanceFen !== form.balanceFen) throw problemWith("SETTLEMENT_CHANGED", { balanceFen });
+  const isLarge = takesTwo(viewer, { lines, letOffFen }, uses.settings.TWO_PERSON_FEN);
+  await tx.execute(sql`update contracts.settlements set state = 'REPLACED' where contract_id = ${id}::bigint
+    and state in ('WAIT_SECOND', 'PROPOSED')`);
+  const { id: settlementId } = (await row<{ id: string }>(
+    tx,
+    sql`insert into contracts.settlements (contract_id, state, ends_on, balance_fen, let_off_fen, proposed_by, proposed_at,
+        offered_at)
+      values (${id}::bigint, ${isLarge ? "WAIT_SECOND" : "PROPOSED"}, ${endsOn}::date, ${balanceFen}, ${letOffFen},
+        ${viewer.staffId}::bigint, ${instant(now)}, ${isLarge ? null : instant(now)}) returning id::text`,
+  ))!;
+  if (needsReason)
+    await tx.execute(sql`update contracts.settlements
+      set reason = ${uses.vault.seal(form.reason!, reasonPlace(settlementId))} where id = ${settlementId}::bigint`);
+  await writeLines(tx, uses, settlementId, lines);
+  await askSettlement(tx, contract, isLarge ? "second" : "proposed", endsOn, now, viewer.staffId);
+  await noteEvent(tx, id, "propose", { kind: "staff", id: viewer.staffId }, now);
+  if (!isLarge) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "settlement", now);
+}
+
+/**
+ * Staff propose how a contract is settled; nothing moves before the member has confirmed it. Bills that stand open are
+ * closed first, so that what was paid is known. Proposed again, it takes the place of what was proposed before.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED, SETTLEMENT_CHANGED with the sum
+ */
+export async function proposeSettlement(house: House, viewer: StaffViewer, form: Form): Promise<void> {
+  const { database } = house;
+  const open = await database.transaction(async (tx) => {
+    const contract = await lockForStaff(tx, viewer, form.id);
+    checkLastDay(contract, form.endsOn, shanghaiDay(house.clock.now()));
+    const plan = await instalmentRows(tx, [contract.id]);
+    return plan.filter((i) => i.orderId !== null && i.paidAt === null);
+  });
+  for (const { orderId } of open) await closeBill(house, orderId!);
+  await database.transaction((tx) => propose(tx, house, viewer, form));
+}

@@ -1,0 +1,70 @@
+import { yuan } from "@ginkgo/contract/money";
+import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/database.ts";
+import type { Vault } from "../../../platform/vault.ts";
+import { type ContractRow, instalmentRows } from "../contract-row.ts";
+import { contractPlace, openWords } from "../contract-words.ts";
+import type { Paper, PaperPart } from "../paper.ts";
+import { dayText } from "../words.ts";
+import { lastSettlement, linesOf, openReason } from "./settlement-row.ts";
+
+const signed = (fen: number): string => (fen < 0 ? `-${yuan(-fen)}` : yuan(fen));
+
+/** The lines as a table; what was settled before there were lines says it in a sentence. */
+async function reckoning(db: Db, vault: Vault, contract: ContractRow): Promise<PaperPart[]> {
+  const settlement = await lastSettlement(db, contract.id, "member");
+  if (!settlement) {
+    const said = contract.settlement;
+    return [{ kind: "text", text: said ? vault.open(said, contractPlace("settlement", contract.id)) : "" }];
+  }
+  const lines = await linesOf(db, vault, settlement.id);
+  return [
+    {
+      kind: "table",
+      head: ["项目", "金额（元）", "说明"],
+      shares: [0.26, 0.2, 0.54],
+      rows: [
+        ...lines.map((l) => [
+          l.name,
+          signed(l.amountFen),
+          [l.reason, l.evidence && `凭据：${l.evidence}`].filter(Boolean).join("　"),
+        ]),
+        ["合计", signed(settlement.balanceFen), settlement.balanceFen < 0 ? "应补交" : "应退还"],
+      ],
+    },
+    { kind: "text", text: "正数退还会员，负数由会员承担。会员已用短信验证码确认本单。" },
+  ];
+}
+
+/** How a contract was settled, line by line. */
+export async function settlementPaper(db: Db, vault: Vault, contract: ContractRow): Promise<Paper> {
+  const words = openWords(vault, contract);
+  const plan = await instalmentRows(db, [contract.id]);
+  const settlement = await lastSettlement(db, contract.id, "member");
+  const paid = plan.reduce((sum, p) => sum + (p.paidAt === null ? 0 : p.amountFen), 0);
+  const settledAt = new Date(contract.settledAt!);
+  const reason = settlement && openReason(vault, settlement);
+  return {
+    title: "退住结算单",
+    number: `合同编号 ${contract.contractNo}`,
+    at: settledAt,
+    parts: [
+      {
+        kind: "facts",
+        rows: [
+          ["合同", words.title],
+          ["机构", words.orgName],
+          ["长辈", words.elderName],
+          ["最后一天", dayText(settlement?.endsOn ?? contract.endsOn!)],
+          ...(reason ? [["这一天的原因", reason] as [string, string]] : []),
+          ["结算日", dayText(shanghaiDay(settledAt))],
+          ["已付", `${yuan(paid)} 元`],
+          ["退还", `${yuan(contract.refundFen)} 元，原路退回`],
+        ],
+      },
+      { kind: "heading", text: "怎么算的" },
+      ...(await reckoning(db, vault, contract)),
+      { kind: "text", text: `本单由系统于 ${shanghaiInstant(settledAt)} 生成。` },
+    ],
+  };
+}

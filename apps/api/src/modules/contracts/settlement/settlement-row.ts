@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import {
+  DEPOSIT_RETURN_DAYS,
+  SETTLEMENT_ANSWER_DAYS,
+  SETTLEMENT_HOLDS_DAYS,
+  type SettlementLineKind,
+  type SettlementState,
+  settlementLineKinds,
+  settlementStates,
+} from "@ginkgo/contract/contract-codes";
+import type { Settlement } from "@ginkgo/contract/contracts";
+import { addDays } from "@ginkgo/contract/pay-plan";
+import { type SQL, sql } from "drizzle-orm";
+import { shanghaiDay } from "../../../platform/clock.ts";
+import { type Db, rows } from "../../../platform/database.ts";
+import { idArray, iso } from "../../../platform/sql-values.ts";
+import type { Vault } from "../../../platform/vault.ts";
+import type { ContractRow } from "../contract-row.ts";
+import type { Line } from "./settlement-lines.ts";
+
+/** A row of contracts.settlements; its day is `YYYY-MM-DD`. */
+export interface SettlementRow {
+  id: string;
+  contractId: string;
+  state: SettlementState;
+  endsOn: string;
+  /** Positive goes back to the member, negative the member owes, fen. */
+  balanceFen: number;
+  /** Sealed: why its last day lies before today; null where it does not. */
+  reason: string | null;
+  /** What that pays back or lets off, fen. */
+  letOffFen: number;
+  proposedBy: string;
+  proposedAt: string;
+  /** When it was put before the member; null before. */
+  offeredAt: string | null;
+  secondBy: string | null;
+  /** Sealed. */
+  answer: string | null;
+}
+
+const settlements = (db: Db, rest: SQL): Promise<SettlementRow[]> =>
+  rows(
+    db,
+    sql`select s.id::text, s.contract_id::text as "contractId", s.state, s.ends_on::text as "endsOn",
+        s.balance_fen as "balanceFen", s.reason, s.let_off_fen as "letOffFen", s.proposed_by::text as "proposedBy", ${iso(sql`s.proposed_at`)} as "proposedAt",
+        ${iso(sql`s.offered_at`)} as "offeredAt", s.second_by::text as "secondBy", s.answer
+      from contracts.settlements s ${rest}`,
+  );
+
+/** Settlements of contracts that wait for somebody, one a contract at most. */
+export const liveSettlements = (db: Db, contractIds: readonly string[]): Promise<SettlementRow[]> =>
+  settlements(
+    db,
+    sql`where s.contract_id = any(${idArray(contractIds)}) and s.state in ('WAIT_SECOND', 'PROPOSED')`,
+  );
+
+/** The one of a contract; while there is one, nothing else moves the contract's money. */
+export const liveSettlement = async (db: Db, contractId: string): Promise<SettlementRow | undefined> =>
+  (await liveSettlements(db, [contractId]))[0];
+
+/** One settlement of a contract. */
+export const settlementById = async (
+  db: Db,
+  contractId: string,
+  id: string,
+): Promise<SettlementRow | undefined> =>
+  (await settlements(db, sql`where s.contract_id = ${contractId}::bigint and s.id = ${id}::bigint`))[0];
+
+/** The last one that stands; members see it once it waits for them. */
+export const lastSettlement = async (
+  db: Db,
+  contractId: string,
+  by: "staff" | "member",
+): Promise<SettlementRow | undefined> =>
+  (
+    await settlements(
+      db,
+      sql`where s.contract_id = ${contractId}::bigint and s.state not in ('REPLACED', 'WITHDRAWN')
+        ${by === "staff" ? sql`` : sql`and s.offered_at is not null`} order by s.id desc limit 1`,
+    )
+  )[0];
+
+export const answerPlace = (id: string): string => `contracts.settlements.answer.${id}`;
+export const reasonPlace = (id: string): string => `contracts.settlements.reason.${id}`;
+/** @param id the line's own number */
+export const linePlace = (id: string): string => `contracts.settlement_lines.words.${id}`;
+
+type LineWords = Pick<Line, "name" | "reason" | "evidence">;
+const forgotten: LineWords = { name: "（已过保存期）", reason: null, evidence: null };
+
+/** The lines of a settlement, in their order. */
+export async function linesOf(db: Db, vault: Vault, id: string): Promise<Line[]> {
+  const found = await rows<{
+    id: string;
+    kind: SettlementLineKind;
+    periodNo: number | null;
+    amountFen: number;
+    words: string | null;
+  }>(
+    db,
+    sql`select id::text, kind, period_no as "periodNo", amount_fen as "amountFen", words
+      from contracts.settlement_lines where settlement_id = ${id}::bigint order by position`,
+  );
+  return found.map(({ id: lineId, words, ...line }) => ({
+    ...line,
+    ...(words === null ? forgotten : (JSON.parse(vault.open(words, linePlace(lineId))) as LineWords)),
+  }));
+}
+
+/** Why the last day lies before today; null where it does not. */
+export const openReason = (
+  vault: Vault,
+  { id, reason }: Pick<SettlementRow, "id" | "reason">,
+): string | null => (reason === null ? null : vault.open(reason, reasonPlace(id)));
+
+/** SHA-256 of a settlement as it is shown to who agrees to it, hexadecimal. */
+export function settlementHash(vault: Vault, settlement: SettlementRow, lines: readonly Line[]): string {
+  const { id, contractId, endsOn, balanceFen } = settlement;
+  const shown = lines.map((l) => [l.kind, l.periodNo, l.name, l.amountFen, l.reason, l.evidence]);
+  const reason = openReason(vault, settlement);
+  return createHash("sha256")
+    .update(JSON.stringify([contractId, id, endsOn, balanceFen, shown, ...(reason === null ? [] : [reason])]))
+    .digest("hex");
+}
+
+export const presentLine = ({ kind, name, amountFen, reason, evidence }: Line) => ({
+  kind,
+  kindText: settlementLineKinds[kind],
+  name,
+  amountFen,
+  reason,
+  evidence,
+});
+
+/** By when the rest of a deposit is back, as a day. */
+export const dueOn = (endsOn: string): string => addDays(endsOn, DEPOSIT_RETURN_DAYS);
+
+/**
+ * The last day on which it can be agreed to: while the contract would go on, the days that it leaves out are few; else it
+ * waits for a month.
+ */
+export function validUntil(
+  { endsOn, proposedAt }: Pick<SettlementRow, "endsOn" | "proposedAt">,
+  { endDate }: Pick<ContractRow, "endDate">,
+): string {
+  const proposedOn = shanghaiDay(new Date(proposedAt));
+  const [holds, waits] = [
+    addDays(endsOn > proposedOn ? endsOn : proposedOn, SETTLEMENT_HOLDS_DAYS),
+    addDays(proposedOn, SETTLEMENT_ANSWER_DAYS),
+  ];
+  return holds < endDate && holds < waits ? holds : waits;
+}
+
+export async function presentSettlement(
+  db: Db,
+  vault: Vault,
+  contract: Pick<ContractRow, "endDate">,
+  s: SettlementRow,
+): Promise<Settlement> {
+  return {
+    id: s.id,
+    state: s.state,
+    stateText: settlementStates[s.state],
+    endsOn: s.endsOn,
+    reason: openReason(vault, s),
+    letOffFen: s.letOffFen,
+    lines: (await linesOf(db, vault, s.id)).map(presentLine),
+    refundFen: Math.max(0, s.balanceFen),
+    oweFen: Math.max(0, -s.balanceFen),
+    proposedAt: s.proposedAt,
+    dueOn: dueOn(s.endsOn),
+    validUntil: s.state === "WAIT_SECOND" || s.state === "PROPOSED" ? validUntil(s, contract) : null,
+    answer: s.answer === null ? null : vault.open(s.answer, answerPlace(s.id)),
+  };
+}

@@ -1,0 +1,91 @@
+import { addDays } from "@ginkgo/contract/pay-plan";
+import { sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
+import { rows, type Tx } from "../../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
+import { instant } from "../../../platform/sql-values.ts";
+import { closeTask, openTask } from "../../tasks/public.ts";
+import { type ContractRow, lockContract } from "../contract-row.ts";
+import { dueOn, liveSettlement } from "./settlement-row.ts";
+
+const texts = {
+  asked: "会员申请了解除，请核对费用、提出结算单",
+  over: "合同到期了，请核对费用、提出结算单",
+  second: "结算单等第二位同事确认",
+  expired: "结算单过期了，请按实际的最后一天重新提出",
+  refused: "第二位同事没同意结算单，请改好再提",
+  proposed: "结算单等会员确认，没有回音请联系会员",
+  disputed: "会员对结算单有异议，请核对后重新提出",
+} as const;
+
+type Subject = Pick<ContractRow, "id" | "contractNo" | "seller">;
+
+const subjectOf = ({ id }: Pick<ContractRow, "id">) => ({ type: "CONTRACT", id });
+
+/** Ends what waits for staff about settling a contract. */
+export const closeSettlementTask = (tx: Tx, contract: Pick<ContractRow, "id">, now: Date, staffId?: string) =>
+  closeTask(tx, { kind: "SETTLEMENT", subject: subjectOf(contract), ...(staffId ? { staffId } : {}) }, now);
+
+/**
+ * Puts the settling of a contract before the staff, due when the law wants the rest of a deposit back. What waited about
+ * it before is done.
+ */
+export async function askSettlement(
+  tx: Tx,
+  contract: Subject,
+  why: keyof typeof texts,
+  endsOn: string,
+  now: Date,
+  staffId?: string,
+): Promise<void> {
+  await closeSettlementTask(tx, contract, now, staffId);
+  const { contractNo, seller } = contract;
+  await openTask(
+    tx,
+    {
+      kind: "SETTLEMENT",
+      subject: { ...subjectOf(contract), text: `${contractNo}：${texts[why]}` },
+      dueAt: later(new Date(`${dueOn(endsOn)}T00:00:00+08:00`), DAY - 1000),
+      seller: seller === "self" ? null : seller,
+    },
+    now,
+  );
+}
+
+/** Days after its end within which staff hear that a contract is not settled. */
+const TOLD_WITHIN = 7;
+
+/** Tells staff once of contracts that have run out with money open. */
+export async function askOverdueSettlements({ database, clock, log }: House): Promise<number> {
+  const now = clock.now();
+  const today = shanghaiDay(now);
+  const over = await rows<{ id: string }>(
+    database.primary,
+    sql`select c.id::text from contracts.contracts c
+      where signed_at is not null and voided_at is null and settled_at is null and settle_told_at is null
+        and type <> 'TOUR' and end_date between ${addDays(today, -TOLD_WITHIN)}::date and ${addDays(today, -1)}::date
+        and (deposit_fen + medical_reserve_fen > 0 or exists (select 1 from contracts.instalments i
+          left join ordering.orders o on o.id = i.order_id
+          where i.contract_id = c.id and i.cancelled_at is null and i.amount_fen > 0 and o.paid_at is null))
+        and ${notSetAside("contracts.settlements", sql`c.id::text`, now)} order by c.id limit 100`,
+  );
+  const work = (id: string) =>
+    database.transaction(async (tx) => {
+      const contract = (await lockContract(tx, id))!;
+      if (contract.endsOn !== null || contract.endDate >= today) return;
+      await tx.execute(
+        sql`update contracts.contracts set settle_told_at = ${instant(now)} where id = ${id}::bigint`,
+      );
+      // One that is proposed is before them already.
+      if (!(await liveSettlement(tx, id))) await askSettlement(tx, contract, "over", contract.endDate, now);
+    });
+  return eachDueItem(
+    { database, clock, log },
+    {
+      job: "contracts.settlements",
+      items: over.map(({ id }) => id),
+      work,
+    },
+  );
+}

@@ -1,0 +1,115 @@
+import { SETTLEMENT_ANSWER_DAYS, SETTLEMENT_HOLDS_DAYS } from "@ginkgo/contract/contract-codes";
+import { addDays } from "@ginkgo/contract/pay-plan";
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { shanghaiDay } from "../../../platform/clock.ts";
+import { rows, type Tx } from "../../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
+import { type ContractRow, lockContract } from "../contract-row.ts";
+import { noteEvent } from "../note-event.ts";
+import { partyRows } from "../party-row.ts";
+import { lockForStaff } from "../staff-scope.ts";
+import { concerned, tellParties } from "../tell-parties.ts";
+import {
+  answerPlace,
+  liveSettlement,
+  type SettlementRow,
+  settlementById,
+  validUntil,
+} from "./settlement-row.ts";
+import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
+
+/** Tells the members, where it was put before them. */
+async function tellOffered(
+  tx: Tx,
+  contract: ContractRow,
+  settlement: SettlementRow,
+  news: "settlementExpired" | "settlementRecalled",
+  now: Date,
+) {
+  if (settlement.offeredAt === null) return;
+  await tellParties(tx, contract.id, concerned(contract, await partyRows(tx, [contract.id])), news, now);
+}
+
+/**
+ * Ends a settlement that waits for longer than it holds, and asks staff for another.
+ * @returns whether it had to end
+ */
+export async function expireStale(
+  tx: Tx,
+  contract: ContractRow,
+  settlement: SettlementRow,
+  now: Date,
+): Promise<boolean> {
+  if (shanghaiDay(now) <= validUntil(settlement, contract)) return false;
+  await tx.execute(
+    sql`update contracts.settlements set state = 'EXPIRED' where id = ${settlement.id}::bigint`,
+  );
+  await askSettlement(tx, contract, "expired", settlement.endsOn, now);
+  await noteEvent(tx, contract.id, "expire", { kind: "system", id: null }, now);
+  await tellOffered(tx, contract, settlement, "settlementExpired", now);
+  return true;
+}
+
+/** Ends the settlements that waited too long, so that the money of their contracts moves again. */
+export async function expireSettlements({ database, clock, log }: House): Promise<number> {
+  const now = clock.now();
+  const today = shanghaiDay(now);
+  const old = await rows<{ id: string }>(
+    database.primary,
+    sql`select contract_id::text as id from (select s.contract_id, c.end_date,
+          (s.proposed_at at time zone 'Asia/Shanghai')::date as proposed_on,
+          greatest(s.ends_on, (s.proposed_at at time zone 'Asia/Shanghai')::date) + ${SETTLEMENT_HOLDS_DAYS}::int as holds_until
+        from contracts.settlements s join contracts.contracts c on c.id = s.contract_id
+        where s.state in ('WAIT_SECOND', 'PROPOSED')) s
+      where (holds_until < ${today}::date and holds_until < end_date
+          or proposed_on < ${addDays(today, -SETTLEMENT_ANSWER_DAYS)}::date)
+        and ${notSetAside("contracts.expiries", sql`contract_id::text`, now)} order by contract_id limit 100`,
+  );
+  const work = (id: string) =>
+    database.transaction(async (tx) => {
+      const contract = (await lockContract(tx, id))!;
+      const live = await liveSettlement(tx, id);
+      if (live) await expireStale(tx, contract, live, now);
+    });
+  return eachDueItem(
+    { database, clock, log },
+    { job: "contracts.expiries", items: old.map(({ id }) => id), work },
+  );
+}
+
+interface TakingBack {
+  id: string;
+  /** The one that was looked at; absent: the one that waits. */
+  settlementId?: string | undefined;
+  reason: string;
+}
+
+/**
+ * Staff take back what they proposed, and say why. A member's wish to end it, or money of a contract that has run out,
+ * waits for staff as before. Pressed again it is the same.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED
+ */
+export async function recallSettlement(
+  tx: Tx,
+  { vault, clock }: Pick<House, "vault" | "clock">,
+  viewer: StaffViewer,
+  { id, settlementId, reason }: TakingBack,
+): Promise<void> {
+  const contract = await lockForStaff(tx, viewer, id);
+  if (settlementId && (await settlementById(tx, id, settlementId))?.state === "RECALLED") return;
+  const live = await liveSettlement(tx, id);
+  if (!live || (settlementId && live.id !== settlementId)) throw problem("CONTRACT_MOVED", "none waits");
+  const now = clock.now();
+  await tx.execute(sql`update contracts.settlements set state = 'RECALLED',
+    answer = ${vault.seal(reason, answerPlace(live.id))} where id = ${live.id}::bigint`);
+  if (contract.terminateDay !== null)
+    await askSettlement(tx, contract, "asked", contract.terminateDay, now, viewer.staffId);
+  else if (shanghaiDay(now) > contract.endDate)
+    await askSettlement(tx, contract, "over", contract.endDate, now, viewer.staffId);
+  else await closeSettlementTask(tx, contract, now, viewer.staffId);
+  await noteEvent(tx, id, "recall", { kind: "staff", id: viewer.staffId }, now);
+  await tellOffered(tx, contract, live, "settlementRecalled", now);
+}

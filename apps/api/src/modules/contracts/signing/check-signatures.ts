@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import { type Db, rows } from "../../../platform/database.ts";
+import { idArray, millis } from "../../../platform/sql-values.ts";
+import type { Vault } from "../../../platform/vault.ts";
+import { changeHash, changeRows } from "../changes/terms.ts";
+import type { ContractRow } from "../contract-row.ts";
+import { partyRows } from "../party-row.ts";
+import { linesOf, settlementById, settlementHash } from "../settlement/settlement-row.ts";
+import { terminationById, terminationHash } from "../settlement/terminations.ts";
+import {
+  factsHash,
+  factsPlace,
+  proofPlace,
+  type SignatureContent,
+  type SignatureFacts,
+  signatureHash,
+} from "./signatures.ts";
+
+/** A signature as it stands. */
+export interface SignatureRow extends SignatureContent {
+  hash: string;
+  /** Sealed; both null once they are forgotten, `facts` also of signatures older than it. */
+  proof: string | null;
+  facts: string | null;
+  /** Of those older ones: the address without its last part. */
+  maskedIp: string | null;
+}
+
+/** Every signature under contracts, in the order given. */
+export const signatureRows = (db: Db, contractIds: readonly string[]): Promise<SignatureRow[]> =>
+  rows(
+    db,
+    sql`select s.contract_id::text as "contractId", s.seq::int, s.id::text, s.party_id::text as "partyId", p.role,
+        p.member_id::text as "memberId", s.act, s.act_id::text as "actId", s.signer_kind as "signerKind",
+        s.signer_id::text as "signerId", ${millis(sql`s.signed_at`)} as "signedAt", encode(s.doc_hash, 'hex') as "docHash",
+        s.code_id::text as "codeId", encode(s.facts_hash, 'hex') as "factsHash", encode(s.hash, 'hex') as hash,
+        f.proof, f.facts, f.ip as "maskedIp"
+      from contracts.signatures s join contracts.parties p on p.id = s.party_id
+      left join contracts.signature_facts f on f.signature_id = s.id
+      where s.contract_id = any(${idArray(contractIds)}) order by s.contract_id, s.seq`,
+  );
+
+export const openFacts = (
+  vault: Vault,
+  { id, facts }: Pick<SignatureRow, "id" | "facts">,
+): SignatureFacts | null =>
+  facts === null ? null : (JSON.parse(vault.open(facts, factsPlace(id))) as SignatureFacts);
+
+/** What opens, or null where somebody altered it. */
+export function tried<T>(open: () => T): T | null {
+  try {
+    return open();
+  } catch {
+    return null;
+  }
+}
+
+/** Whether what names people is as it was hashed. What was forgotten with its contract, or never hashed, is not asked. */
+function factsHold(vault: Vault, s: SignatureRow, isForgotten: boolean): boolean {
+  if (s.factsHash === null) return true;
+  if (s.proof === null || s.facts === null) return isForgotten;
+  const facts = tried(() => openFacts(vault, s));
+  const proof = tried(() => vault.open(s.proof!, proofPlace(s.id)));
+  return facts !== null && proof !== null && factsHash(proof, facts) === s.factsHash;
+}
+
+const actText: Record<string, string> = {
+  sign: "合同的签名",
+  change: "变更的签名",
+  settle: "结算的签名",
+  end: "申请解除的签名",
+};
+
+/**
+ * Whether the signatures of a contract are as they were given: unchanged, none missing, none put in between, each for
+ * the text that stands.
+ * @returns what is wrong, a sentence each; nothing where all is well
+ */
+export async function checkSignatures(
+  db: Db,
+  { vault }: Pick<House, "vault">,
+  contract: Pick<ContractRow, "id" | "words" | "docHash" | "isSigned">,
+): Promise<string[]> {
+  const { id, docHash } = contract;
+  const [found, parties] = [await signatureRows(db, [id]), await partyRows(db, [id])];
+  const changes = new Map((await changeRows(db, [id])).map((c) => [c.id, c]));
+  /** The hash of what stands now where the signer was shown something; undefined where it does not open. */
+  const shownTo = async ({ act, actId }: SignatureRow): Promise<string | null | undefined> => {
+    if (act === "sign") return docHash;
+    const change = changes.get(actId);
+    if (act === "change") return change && changeHash(vault, change);
+    if (act === "end") {
+      const asked = await terminationById(db, id, actId);
+      return asked && tried(() => terminationHash(vault, asked));
+    }
+    const settlement = await settlementById(db, id, actId);
+    const lines = await linesOf(db, vault, actId).catch(() => undefined);
+    return settlement && lines && tried(() => settlementHash(vault, settlement, lines));
+  };
+  const isForgotten = contract.words === null;
+  const wrong: string[] = [];
+  let before = "";
+  for (const [i, s] of found.entries()) {
+    const which = `第 ${s.seq} 个签名（${actText[s.act] ?? s.act}）`;
+    if (s.seq !== i + 1) wrong.push(`${which}前面少了签名`);
+    if (signatureHash(before, s) !== s.hash) wrong.push(`${which}被改过，或者前面的签名被改过`);
+    if (!factsHold(vault, s, isForgotten)) wrong.push(`${which}的来源或验证方式被改过`);
+    if (!isForgotten && (await shownTo(s)) !== s.docHash) wrong.push(`${which}签的不是现在的文字`);
+    before = s.hash;
+  }
+  if (contract.isSigned && parties.some((p) => p.signedAt === null)) wrong.push("合同已经生效，却少了签名");
+  return wrong;
+}

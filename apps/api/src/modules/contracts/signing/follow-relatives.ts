@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import { DAY, HOUR, later, shanghaiDay } from "../../../platform/clock.ts";
+import { type Db, row, rows } from "../../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
+import { siteOrigin } from "../../../platform/site-origin.ts";
+import type { SmsMessage } from "../../../platform/sms.ts";
+import { instant, millis } from "../../../platform/sql-values.ts";
+import { callOffTour, canCallOff } from "../../ordering/public.ts";
+import { type ContractRow, contractById, lockContract } from "../contract-row.ts";
+import { openWords } from "../contract-words.ts";
+import { system } from "../note-event.ts";
+import { type PartyRow, partyPlace, partyRows } from "../party-row.ts";
+import { tellParties } from "../tell-parties.ts";
+import { voidLocked } from "../void-locked.ts";
+import { dayText } from "../words.ts";
+import { linkOf, openRelativeWords, type RelativeRow, relativeRows } from "./relatives.ts";
+import { openForSigning } from "./signing-parties.ts";
+
+const REMINDING = "contracts.relatives: reminding";
+const ENDING = "contracts.relatives: ending";
+
+/** So long before the end a relative is written to again, in milliseconds. */
+const STEPS = [3 * DAY, DAY, 3 * HOUR] as const;
+
+/** The next step after now; null when none is left. */
+const nextStep = (dueAt: number, now: Date): Date | null =>
+  STEPS.map((before) => new Date(dueAt - before)).find((at) => at > now) ?? null;
+
+/** Between ten in the evening and seven in the morning nobody's phone rings for us. */
+const isNight = (now: Date): boolean => {
+  const hour = later(now, 8 * HOUR).getUTCHours();
+  return hour < 7 || hour >= 22;
+};
+
+/** Relatives who have not signed a contract that is open, `r` of party `p` of contract `c`. */
+const waiting = sql`contracts.relatives r join contracts.parties p on p.id = r.party_id
+  join contracts.contracts c on c.id = p.contract_id
+  where c.sent_at is not null and c.signed_at is null and c.voided_at is null
+    and not exists (select 1 from contracts.signatures s where s.party_id = p.id)`;
+
+/** Those whose time is over only where their order can be called off: others would stand before everybody's turn. */
+const due = {
+  remind_at: sql`true`,
+  due_at: sql`exists (select 1 from ordering.orders o where o.id = c.order_id and ${canCallOff})`,
+};
+
+const dueIds = async (db: Db, job: string, column: keyof typeof due, now: Date): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`select r.party_id::text as id from ${waiting} and r.${sql.raw(column)} <= ${instant(now)}
+        and c.end_date >= ${shanghaiDay(now)}::date and ${due[column]} and ${notSetAside(job, sql`r.party_id::text`, now)} order by r.${sql.raw(column)} limit 50`,
+    )
+  ).map((r) => r.id);
+
+interface Reminder {
+  contractId: string;
+  memberId: string;
+  relative: RelativeRow;
+  /** Who is written to; undefined where nobody is named, or nothing is to be signed any more. */
+  message: SmsMessage | undefined;
+  /** Whether somebody still has to sign. */
+  isOpen: boolean;
+}
+
+/** What a relative is told; where the site's own address is not known, whom to ask for the link. */
+function messageTo(
+  { vault, settings }: House,
+  relative: RelativeRow,
+  contract: ContractRow,
+  party: PartyRow,
+): SmsMessage | undefined {
+  if (party.phone === null) return undefined;
+  const { traveler } = openRelativeWords(vault, relative);
+  const { title } = openWords(vault, contract);
+  const until = dayText(new Date(relative.dueAt + 8 * HOUR).toISOString().slice(0, 10));
+  const origin = siteOrigin(settings);
+  const where = origin === null ? "向报名的家人要签字的链接，" : `打开 ${origin}${linkOf(vault, relative)} `;
+  const text = `【${settings.SITE_NAME}】${traveler}报名了《${title}》，出发时满 75 岁，要您作为家属签字，请在 ${until} 前${where}看清楚再签。没有签字不出行，团费全额退回。我们不会打电话向您要验证码。`;
+  return {
+    mobile: vault.open(party.phone, partyPlace("phone", party.id)),
+    text,
+    news: `请为${traveler}的旅居合同签字，${where.trim()}`,
+    purpose: "NEWS",
+    smsCode: null,
+    channel: "sms",
+  };
+}
+
+const readReminder = (house: House, partyId: string): Promise<Reminder> =>
+  house.database.transaction(async (tx) => {
+    const [relative] = await relativeRows(tx, sql`where r.party_id = ${partyId}::bigint`);
+    const contract = (await contractById(tx, relative!.contractId))!;
+    const party = (await partyRows(tx, [contract.id])).find((p) => p.id === partyId)!;
+    const isOpen = party.signedAt === null && openForSigning(contract);
+    return {
+      contractId: contract.id,
+      memberId: contract.memberId,
+      relative: relative!,
+      message: isOpen ? messageTo(house, relative!, contract, party) : undefined,
+      isOpen,
+    };
+  });
+
+/**
+ * Writes to one relative, then moves on to the next step and reminds who ordered: what could not be sent is due again,
+ * so that every step is told at least once.
+ */
+async function remindOne(house: House, partyId: string): Promise<void> {
+  const { database, clock, sms } = house;
+  const now = clock.now();
+  const { contractId, memberId, relative, message, isOpen } = await readReminder(house, partyId);
+  if (message) await sms.send(message);
+  const next = nextStep(relative.dueAt, now);
+  await database.transaction(async (tx) => {
+    await lockContract(tx, contractId);
+    // Named anew while the message went out, the new one is due at once.
+    const moved = await row(
+      tx,
+      sql`update contracts.relatives set remind_at = ${next ? instant(next) : null} where party_id = ${partyId}::bigint
+        and ${millis(sql`remind_at`)} = ${relative.remindAt} returning 1`,
+    );
+    // Told once when it was sent; later that it is still missing.
+    const isLate = relative.dueAt - now.getTime() <= STEPS[0];
+    if (moved && isOpen && isLate) await tellParties(tx, contractId, [memberId], "relativeLate", now);
+  });
+}
+
+const NEVER = "满 75 岁的出行人没有家属签字";
+
+/** The time is over: the order is paid back whole, and the contract void. */
+async function endOne({ database, vault, clock }: House, partyId: string): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const [relative] = await relativeRows(tx, sql`where r.party_id = ${partyId}::bigint`);
+    const contract = (await lockContract(tx, relative!.contractId))!;
+    const { id, orderId } = contract;
+    const party = (await partyRows(tx, [id])).find((p) => p.id === partyId)!;
+    if (party.signedAt !== null || !openForSigning(contract) || orderId === null) return;
+    // A refund was asked for, or they left, meanwhile: the order's own end takes the contract along.
+    if (!(await callOffTour(tx, orderId, NEVER, now))) return;
+    await voidLocked(tx, vault, id, { reason: `${NEVER}，团费全额退回。`, actor: system }, now);
+    await tellParties(tx, id, [contract.memberId], "relativeNever", now);
+  });
+}
+
+/** Relatives who have to sign: written to, reminded, and waited for no longer than their time. */
+export async function followRelatives(house: House): Promise<number> {
+  const db = house.database.primary;
+  const now = house.clock.now();
+  const over = await dueIds(db, ENDING, "due_at", now);
+  const ended = await eachDueItem(house, { job: ENDING, items: over, work: (id) => endOne(house, id) });
+  if (isNight(now)) return ended;
+  const items = await dueIds(db, REMINDING, "remind_at", now);
+  return ended + (await eachDueItem(house, { job: REMINDING, items, work: (id) => remindOne(house, id) }));
+}

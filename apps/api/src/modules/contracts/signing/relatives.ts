@@ -1,0 +1,152 @@
+import { partyRoles } from "@ginkgo/contract/contract-codes";
+import { addDays } from "@ginkgo/contract/pay-plan";
+import { type SQL, sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import { DAY, later } from "../../../platform/clock.ts";
+import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
+import { bytes, idArray, instant, millis } from "../../../platform/sql-values.ts";
+import type { Vault } from "../../../platform/vault.ts";
+import { looksLikeToken, newToken, tokenHash } from "../../identity/public.ts";
+import type { TourTraveler } from "../../ordering/public.ts";
+import { type ContractRow, contractById } from "../contract-row.ts";
+import { type PartyRow, partyPlace, partyRows } from "../party-row.ts";
+import { aroundOf, relativeFault } from "./relative-rules.ts";
+
+/** The name of a relative whom nobody has named yet. */
+export const UNNAMED = "（还没有写下是谁）";
+
+export const NOT_THEIR_NUMBER = "这不是报名时写下的家属电话，请核对；换了号码的，请让报名的人改。";
+
+/** What a relative signs for, beside name and number, which are the party's. */
+export interface RelativeWords {
+  /** Whose relative they are. */
+  traveler: string;
+  /** A code of the relations; null where nobody said. */
+  relation: string | null;
+}
+
+/** A row of contracts.relatives; times are milliseconds since 1970. */
+export interface RelativeRow {
+  partyId: string;
+  contractId: string;
+  /** Sealed; null once forgotten. */
+  words: string | null;
+  link: string | null;
+  dueAt: number;
+  /** When they are written to next; null: no more. */
+  remindAt: number | null;
+}
+
+export const relativePlace = (column: "words" | "link", partyId: string): string =>
+  `contracts.relatives.${column}.${partyId}`;
+
+export const relativeRows = (db: Db, where: SQL): Promise<RelativeRow[]> =>
+  rows(
+    db,
+    sql`select r.party_id::text as "partyId", p.contract_id::text as "contractId", r.words, r.link,
+        ${millis(sql`r.due_at`)} as "dueAt", ${millis(sql`r.remind_at`)} as "remindAt"
+      from contracts.relatives r join contracts.parties p on p.id = r.party_id ${where}`,
+  );
+
+export const relativesOf = (db: Db, contractIds: readonly string[]): Promise<RelativeRow[]> =>
+  relativeRows(db, sql`where p.contract_id = any(${idArray(contractIds)}) order by r.party_id`);
+
+export const openRelativeWords = (
+  vault: Vault,
+  { partyId, words }: Pick<RelativeRow, "partyId" | "words">,
+): RelativeWords =>
+  words === null
+    ? { traveler: "", relation: null }
+    : (JSON.parse(vault.open(words, relativePlace("words", partyId))) as RelativeWords);
+
+/** Address of the page on which a relative signs, without the portal's origin; null once forgotten. */
+export const linkOf = (vault: Vault, { partyId, link }: RelativeRow): string | null =>
+  link === null ? null : `/tour/consent?link=${vault.open(link, relativePlace("link", partyId))}`;
+
+/**
+ * Until when a relative signs: eight in the evening two days before they leave, a whole day at least, and never past
+ * the midnight before they leave.
+ * @param day of departure, `YYYY-MM-DD`
+ */
+export function relativeDue(day: string, now: Date): Date {
+  const usual = new Date(`${addDays(day, -2)}T20:00:00+08:00`);
+  const least = later(now, DAY);
+  const last = new Date(`${day}T00:00:00+08:00`);
+  const due = usual > least ? usual : least;
+  return due < last ? due : last;
+}
+
+/** Writes who has to sign for travellers of 75 or more beside a tour's contract that was just drafted. */
+export async function writeRelatives(
+  tx: Tx,
+  { vault, clock }: Pick<House, "vault" | "clock">,
+  { id, day, memberId }: { id: string; day: string; memberId: string },
+  travelers: readonly TourTraveler[],
+): Promise<void> {
+  const now = clock.now();
+  const around = await aroundOf(tx, vault, { id, memberId }, travelers);
+  const position = Object.keys(partyRoles).indexOf("RELATIVE");
+  for (const { name: traveler, relative: told } of travelers.filter((t) => t.isElder)) {
+    // Whom the rule refuses counts as nobody: who ordered is asked on the contract's page.
+    const relative = told && !relativeFault(told, around) ? told : null;
+    const { id: partyId } = (await row<{ id: string }>(
+      tx,
+      sql`select nextval(pg_get_serial_sequence('contracts.parties', 'id'))::text as id`,
+    ))!;
+    const link = newToken();
+    const words: RelativeWords = { traveler, relation: relative?.relation ?? null };
+    const phone = relative && vault.seal(relative.phone, partyPlace("phone", partyId));
+    await tx.execute(sql`insert into contracts.parties (id, contract_id, role, position, name, phone)
+      values (${partyId}::bigint, ${id}::bigint, 'RELATIVE', ${position},
+        ${vault.seal(relative?.name ?? UNNAMED, partyPlace("name", partyId))}, ${phone})`);
+    await tx.execute(sql`insert into contracts.relatives (party_id, words, link, link_hash, due_at, remind_at)
+      values (${partyId}::bigint, ${vault.seal(JSON.stringify(words), relativePlace("words", partyId))},
+        ${vault.seal(link, relativePlace("link", partyId))}, ${bytes(tokenHash(link))},
+        ${instant(relativeDue(day, now))}, ${instant(now)})`);
+  }
+}
+
+/** So long after they have signed a relative can read it again by the link, in milliseconds. */
+const READABLE = 30 * DAY;
+
+/** Whether a link opens nothing any more: the time is over, the contract void or forgotten, or it is long signed. */
+const isClosed = (
+  { isVoid, words }: ContractRow,
+  { signedAt }: PartyRow,
+  { dueAt }: RelativeRow,
+  now: Date,
+): boolean =>
+  isVoid ||
+  words === null ||
+  (signedAt === null ? now.getTime() >= dueAt : now.getTime() - signedAt >= READABLE);
+
+/** What a link opens. @throws {ProblemError} CONSENT_LINK_UNKNOWN, CONSENT_LINK_CLOSED */
+export async function openRelative(
+  db: Db,
+  link: string,
+  now: Date,
+): Promise<{ contract: ContractRow; party: PartyRow; relative: RelativeRow }> {
+  const [relative] = looksLikeToken(link)
+    ? await relativeRows(db, sql`where r.link_hash = ${bytes(tokenHash(link))}`)
+    : [];
+  const contract = relative && (await contractById(db, relative.contractId));
+  // A draft is nobody's yet.
+  if (!relative || !contract?.isSent) throw problem("CONSENT_LINK_UNKNOWN");
+  const party = (await partyRows(db, [contract.id])).find((p) => p.id === relative.partyId)!;
+  if (isClosed(contract, party, relative, now)) throw problem("CONSENT_LINK_CLOSED");
+  return { contract, party, relative };
+}
+
+/** A new link for a relative; the one before opens nothing from now on. */
+export async function renewLink(tx: Tx, vault: Vault, partyId: string): Promise<void> {
+  const link = newToken();
+  await tx.execute(sql`update contracts.relatives set link = ${vault.seal(link, relativePlace("link", partyId))},
+    link_hash = ${bytes(tokenHash(link))} where party_id = ${partyId}::bigint`);
+}
+
+export const isRelativesPhone = (
+  vault: Vault,
+  { id, phone }: Pick<PartyRow, "id" | "phone">,
+  mobile: string,
+): boolean => phone !== null && vault.open(phone, partyPlace("phone", id)) === mobile;

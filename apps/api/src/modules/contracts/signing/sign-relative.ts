@@ -1,0 +1,104 @@
+import type {
+  nameRelative as nameEndpoint,
+  signAsRelative as signEndpoint,
+} from "@ginkgo/contract/contract-relatives";
+import type { BodyOf } from "@ginkgo/contract/endpoint";
+import { relations } from "@ginkgo/contract/membership-codes";
+import { sql } from "drizzle-orm";
+import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { instant } from "../../../platform/sql-values.ts";
+import { maskPhone } from "../../membership/public.ts";
+import { tourTravelers } from "../../ordering/public.ts";
+import { lockContract } from "../contract-row.ts";
+import { noteEvent } from "../note-event.ts";
+import { lockOwn } from "../own-contract.ts";
+import { nextOf, partyPlace, partyRows } from "../party-row.ts";
+import { tellParties } from "../tell-parties.ts";
+import { aroundOf, relativeFault } from "./relative-rules.ts";
+import {
+  isRelativesPhone,
+  NOT_THEIR_NUMBER,
+  openRelative,
+  openRelativeWords,
+  relativePlace,
+  relativesOf,
+  renewLink,
+} from "./relatives.ts";
+import { useCodeOf } from "./sign-code.ts";
+import { type Origin, writeSignature } from "./signatures.ts";
+import { openForSigning } from "./signing-parties.ts";
+
+/**
+ * A relative signs for a traveller of 75 or more: with the code sent to the number that the order or its owner named.
+ * Pressed again, it answers as if it were the first time.
+ * @throws {ProblemError} CONSENT_LINK_UNKNOWN, CONSENT_LINK_CLOSED, CONTRACT_MOVED, BAD_INPUT, SMS_CODE_WRONG
+ */
+export async function signAsRelative(
+  house: House,
+  { link, mobile, relation, smsCode, from }: BodyOf<typeof signEndpoint> & { link: string; from: Origin },
+): Promise<void> {
+  const { vault, clock } = house;
+  const outcome = await house.database.transaction(async (tx): Promise<ProblemError | undefined> => {
+    const { contract: found } = await openRelative(tx, link, clock.now());
+    const contract = (await lockContract(tx, found.id))!;
+    // Read anew under the lock: they may have signed, or another was named, meanwhile.
+    const { party, relative } = await openRelative(tx, link, clock.now());
+    if (party.signedAt !== null) return;
+    if (!openForSigning(contract)) throw problem("CONTRACT_MOVED", "not to be signed");
+    if (!isRelativesPhone(vault, party, mobile)) throw badInput({ mobile: NOT_THEIR_NUMBER });
+    const use = { contractId: contract.id, act: "relative", actId: party.id } as const;
+    const code = await useCodeOf(tx, house, { ...use, mobile, smsCode, ip: from.ip });
+    if (!code) return problem("SMS_CODE_WRONG");
+    const now = clock.now();
+    const { traveler } = openRelativeWords(vault, relative);
+    const words = vault.seal(JSON.stringify({ traveler, relation }), relativePlace("words", party.id));
+    await tx.execute(sql`update contracts.relatives set words = ${words}, remind_at = null
+      where party_id = ${party.id}::bigint`);
+    const proof = `短信验证码，发到 ${maskPhone(mobile)}；本人声明是${traveler}的成年直系亲属（${relations[relation]}）`;
+    const signed = { act: "sign", actId: "0", docHash: contract.docHash! } as const;
+    await writeSignature(tx, house, contract.id, party, signed, {
+      kind: "relative",
+      id: party.id,
+      from,
+      proof,
+      code,
+    });
+    await noteEvent(tx, contract.id, "signRelative", { kind: "system", id: null }, now);
+    const next = nextOf(await partyRows(tx, [contract.id]));
+    if (next?.memberId) await tellParties(tx, contract.id, [next.memberId], "turn", now);
+  });
+  settled(outcome);
+}
+
+/**
+ * Who ordered writes down, or changes, which relative signs; the relative is written to at once.
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, BAD_INPUT
+ */
+export async function nameRelative(
+  tx: Tx,
+  { vault, clock }: Pick<House, "vault" | "clock">,
+  memberId: string,
+  { id, partyId, name, phone, relation }: BodyOf<typeof nameEndpoint> & { id: string; partyId: string },
+): Promise<void> {
+  const contract = await lockOwn(tx, memberId, id);
+  const relative = (await relativesOf(tx, [id])).find((r) => r.partyId === partyId);
+  if (!relative || contract.memberId !== memberId) throw problem("NOT_FOUND", "relative");
+  const parties = await partyRows(tx, [id]);
+  if (!openForSigning(contract) || parties.find((p) => p.id === partyId)!.signedAt !== null)
+    throw problem("CONTRACT_MOVED", "signed");
+  const travelers = contract.orderId === null ? [] : await tourTravelers(tx, vault, contract.orderId);
+  const fault = relativeFault({ name, phone }, await aroundOf(tx, vault, contract, travelers));
+  if (fault) throw badInput(fault);
+  const { traveler } = openRelativeWords(vault, relative);
+  const now = clock.now();
+  await tx.execute(sql`update contracts.parties set name = ${vault.seal(name, partyPlace("name", partyId))},
+    phone = ${vault.seal(phone, partyPlace("phone", partyId))} where id = ${partyId}::bigint`);
+  await tx.execute(sql`update contracts.relatives set remind_at = ${instant(now)},
+    words = ${vault.seal(JSON.stringify({ traveler, relation }), relativePlace("words", partyId))}
+    where party_id = ${partyId}::bigint`);
+  // Who was named before keeps no way in.
+  await renewLink(tx, vault, partyId);
+  await noteEvent(tx, id, "nameRelative", { kind: "member", id: memberId }, now);
+}

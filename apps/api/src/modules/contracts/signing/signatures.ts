@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { SignAct } from "@ginkgo/contract/contract-codes";
+import { sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import { row, type Tx } from "../../../platform/database.ts";
+import { bytes, instant } from "../../../platform/sql-values.ts";
+import type { PartyRow } from "../party-row.ts";
+import type { SignCode } from "./sign-code.ts";
+
+/** Where a call came from. */
+export interface Origin {
+  /** The whole address. */
+  ip: string;
+  /** As the device called itself; null where it did not. */
+  userAgent: string | null;
+}
+
+/** Who signs, and what shows that it was them. */
+export interface Signer {
+  kind: "member" | "staff" | "relative";
+  /** Of the account; of a relative, who has none, that of their party. */
+  id: string;
+  from: Origin;
+  /** How it was proved to be them, in words, numbers masked. */
+  proof: string;
+  /** The message code they typed in; absent where they proved it otherwise. */
+  code?: SignCode;
+}
+
+/** What is signed: the contract, or a change, settlement or ending of it by its number. */
+export interface Signed {
+  act: Exclude<SignAct, "relative">;
+  /** `0` of the contract itself. */
+  actId: string;
+  /** SHA-256 of what the signer was shown, hexadecimal. */
+  docHash: string;
+}
+
+/** What names a person in the evidence: sealed, and erased at the end of its term. */
+export interface SignatureFacts extends Origin {
+  /** The number the code went to. */
+  mobile: string | null;
+  /** Milliseconds since 1970. */
+  codeSentAt: number | null;
+  /** Keeps the hash of what is forgotten from being found by trying. */
+  salt: string;
+}
+
+export const factsPlace = (signatureId: string): string => `contracts.signature_facts.facts.${signatureId}`;
+
+/** Under the table the column stood in first, whose rows were sealed for it. */
+export const proofPlace = (signatureId: string): string => `contracts.signatures.proof.${signatureId}`;
+
+export const factsHash = (proof: string, facts: SignatureFacts): string =>
+  createHash("sha256")
+    .update(JSON.stringify([proof, facts.ip, facts.userAgent, facts.mobile, facts.codeSentAt, facts.salt]))
+    .digest("hex");
+
+/** What the hash of a signature covers beside that of the one before it, in one spelling. */
+export interface SignatureContent {
+  contractId: string;
+  seq: number;
+  id: string;
+  partyId: string;
+  role: string;
+  memberId: string | null;
+  act: string;
+  actId: string;
+  signerKind: string;
+  signerId: string;
+  /** Milliseconds since 1970. */
+  signedAt: number;
+  docHash: string;
+  codeId: string | null;
+  factsHash: string | null;
+}
+
+/** The hash of a signature, hexadecimal; migration 0201 computes the same for those older than it. */
+export function signatureHash(before: string, c: SignatureContent): string {
+  const line = [
+    c.contractId,
+    c.seq,
+    c.id,
+    c.partyId,
+    c.role,
+    c.memberId ?? "",
+    c.act,
+    c.actId,
+    c.signerKind,
+    c.signerId,
+    c.signedAt,
+    c.docHash,
+    c.codeId ?? "",
+    c.factsHash ?? "",
+  ].join("|");
+  return createHash("sha256").update(Buffer.from(before, "hex")).update(line).digest("hex");
+}
+
+/** Writes one signature of a locked contract, at the end of its chain. */
+export async function writeSignature(
+  tx: Tx,
+  { vault, clock }: Pick<House, "vault" | "clock">,
+  contractId: string,
+  party: Pick<PartyRow, "id" | "role" | "memberId">,
+  { act, actId, docHash }: Signed,
+  { kind, id: signerId, from, proof, code }: Signer,
+): Promise<void> {
+  const now = clock.now();
+  const last = await row<{ seq: number; hash: string }>(
+    tx,
+    sql`select seq, encode(hash, 'hex') as hash from contracts.signatures
+      where contract_id = ${contractId}::bigint order by seq desc limit 1`,
+  );
+  const { id } = (await row<{ id: string }>(tx, sql`select nextval('contracts.signature_ids')::text as id`))!;
+  const facts: SignatureFacts = {
+    ...from,
+    mobile: code?.mobile ?? null,
+    codeSentAt: code?.sentAt ?? null,
+    salt: randomBytes(16).toString("hex"),
+  };
+  const content: SignatureContent = {
+    contractId,
+    seq: (last?.seq ?? 0) + 1,
+    id,
+    partyId: party.id,
+    role: party.role,
+    memberId: party.memberId,
+    act,
+    actId,
+    signerKind: kind,
+    signerId,
+    signedAt: now.getTime(),
+    docHash,
+    codeId: code?.id ?? null,
+    factsHash: factsHash(proof, facts),
+  };
+  const hex = (value: string) => bytes(Buffer.from(value, "hex"));
+  await tx.execute(sql`insert into contracts.signatures (id, contract_id, seq, party_id, act, act_id, signer_kind,
+      signer_id, signed_at, doc_hash, code_id, facts_hash, hash)
+    values (${id}::bigint, ${contractId}::bigint, ${content.seq}, ${party.id}::bigint, ${act}, ${actId}::bigint, ${kind},
+      ${signerId}::bigint, ${instant(now)}, ${hex(docHash)}, ${content.codeId}::bigint, ${hex(content.factsHash!)},
+      ${hex(signatureHash(last?.hash ?? "", content))})`);
+  await tx.execute(sql`insert into contracts.signature_facts (signature_id, proof, facts)
+    values (${id}::bigint, ${vault.seal(proof, proofPlace(id))}, ${vault.seal(JSON.stringify(facts), factsPlace(id))})`);
+}

@@ -1,0 +1,105 @@
+import { addDays } from "@ginkgo/contract/pay-plan";
+import { type SQL, sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
+import { rows, type Tx } from "../../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
+import { instant } from "../../../platform/sql-values.ts";
+import { openTask } from "../../tasks/public.ts";
+import { type ContractRow, lockContract } from "../contract-row.ts";
+import { system } from "../note-event.ts";
+import { type PartyRow, partyRows } from "../party-row.ts";
+import { concerned, tellParties } from "../tell-parties.ts";
+import { voidLocked } from "../void-locked.ts";
+import { isTooLate, MOST_DAYS_LATE, openForSigning } from "./signing-parties.ts";
+import { unsignedSubject } from "./unsigned-task.ts";
+
+const TELLING = "contracts.unsigned: telling";
+const VOIDING = "contracts.unsigned: voiding";
+
+/** Staff are asked to offer new dates within so many days. */
+const OFFER_WITHIN = 3;
+
+const NEVER_SIGNED = "到合同的最后一天还没有签完，自动作废。";
+
+/** Contracts that are out to be signed, `c`, and due for a piece of work. */
+async function openIds({ database, clock }: House, job: string, which: SQL): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    database.primary,
+    sql`select c.id::text from contracts.contracts c
+      where sent_at is not null and signed_at is null and voided_at is null and ${which}
+        and ${notSetAside(job, sql`c.id::text`, clock.now())} order by c.id limit 100`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Does something to a contract that is still out to be signed. */
+const eachOpen = (
+  house: House,
+  job: string,
+  ids: readonly string[],
+  work: (tx: Tx, contract: ContractRow, parties: readonly PartyRow[]) => Promise<void>,
+): Promise<number> =>
+  eachDueItem(house, {
+    job,
+    items: ids,
+    work: (id) =>
+      house.database.transaction(async (tx) => {
+        const contract = (await lockContract(tx, id))!;
+        if (openForSigning(contract)) await work(tx, contract, await partyRows(tx, [id]));
+      }),
+  });
+
+/** Puts before the staff, once, what nobody can sign any more, or what only the organisation has not signed. */
+async function tell(house: House): Promise<number> {
+  const now = house.clock.now();
+  const today = shanghaiDay(now);
+  const ids = await openIds(
+    house,
+    TELLING,
+    sql`late_told_at is null and start_date < case when type = 'TOUR' then ${today}::date
+      else ${addDays(today, -MOST_DAYS_LATE)}::date end`,
+  );
+  return eachOpen(house, TELLING, ids, async (tx, { id, contractNo, type, startDate, seller }, parties) => {
+    const what = isTooLate({ type, startDate }, parties, today)
+      ? type === "TOUR"
+        ? "行程出发前没有签完，请联系会员"
+        : "开始日期过了还没有人签，请联系会员，按新的日期重发或者作废"
+      : "已经开始了还没有签完，请联系没签的一方";
+    await tx.execute(
+      sql`update contracts.contracts set late_told_at = ${instant(now)} where id = ${id}::bigint`,
+    );
+    await openTask(
+      tx,
+      {
+        kind: "UNSIGNED",
+        subject: { ...unsignedSubject(id), text: `${contractNo}：${what}` },
+        dueAt: later(now, OFFER_WITHIN * DAY),
+        seller: seller === "self" ? null : seller,
+      },
+      now,
+    );
+  });
+}
+
+/** A contract that members have not signed by its last day is void. One that only the organisation has not stays. */
+async function voidOver(house: House): Promise<number> {
+  const { clock, vault } = house;
+  const now = clock.now();
+  const ids = await openIds(
+    house,
+    VOIDING,
+    sql`end_date < ${shanghaiDay(now)}::date and exists (select 1 from contracts.parties p
+      where p.contract_id = c.id and p.role <> 'A' and not exists (
+        select 1 from contracts.signatures s where s.party_id = p.id and s.act = 'sign'))`,
+  );
+  return eachOpen(house, VOIDING, ids, async (tx, contract, parties) => {
+    const { id } = contract;
+    await voidLocked(tx, vault, id, { reason: NEVER_SIGNED, actor: system }, now);
+    await tellParties(tx, id, concerned(contract, parties), "voided", now);
+  });
+}
+
+/** Contracts that were not signed in time wait for staff, and not for ever. */
+export const followUnsigned = async (house: House): Promise<number> =>
+  (await voidOver(house)) + (await tell(house));
