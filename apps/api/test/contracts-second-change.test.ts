@@ -142,6 +142,8 @@ describe("a change that pays back much", () => {
     const { id } = await propose(adviser(), params, cheaper(date, 90_000));
     const other = await propose(adviser(), params, cheaper(date, 80_000));
     expect((await notDecided(second, params, id, { agree: false })).fields!.reason).toContain("原因");
+    // What was written anew since is agreed to no more.
+    expect((await notDecided(second, params, id, { agree: true })).reason).toBe("CONTRACT_MOVED");
     const reason = "没有新的评估报告";
     const refused = await decide(second, params, id, { agree: false, reason });
     expect(refused.changes.find((h) => h.id === id)!.second).toMatchObject({ state: "REFUSED", reason });

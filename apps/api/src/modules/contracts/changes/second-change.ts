@@ -105,14 +105,14 @@ export async function decideChange(
   const state = change && secondOf(change);
   if (!change || !state) throw problem("NOT_FOUND", "change");
   if (change.secondBy === viewer.staffId && change.isAgreed === agree) return;
-  if (state !== "WAIT_SECOND" || isOvertaken(change, changes))
-    throw problem("CONTRACT_MOVED", "decided already, or written anew");
+  if (state !== "WAIT_SECOND") throw problem("CONTRACT_MOVED", "decided already");
   if (change.proposedBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
   if (!agree && !word.reason) throw badInput({ reason: "不同意要写明原因。" });
   const now = uses.clock.now();
   const today = shanghaiDay(now);
   const { backFen } = await foretellChange(tx, uses.vault, contract, changes, change, today);
   if (agree) {
+    if (isOvertaken(change, changes)) throw problem("CONTRACT_MOVED", "another was proposed since");
     if (!isUnderWay(contract, today)) throw problem("CONTRACT_MOVED", "not under way");
     if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
     if (word.backFen !== undefined && word.backFen !== backFen) throw problem("CHANGED_MEANWHILE", "sum");
