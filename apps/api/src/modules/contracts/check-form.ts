@@ -1,14 +1,12 @@
 import { type ContractType, MOST_DEPOSIT_MONTHS } from "@ginkgo/contract/contract-codes";
 import type { ContractForm } from "@ginkgo/contract/contract-staff";
+import { MOST_FEN } from "@ginkgo/contract/fields";
 import { daysFrom, isLawfulTerm, spanFen, sumOf } from "@ginkgo/contract/pay-plan";
 import type { FieldErrors } from "@ginkgo/contract/problems";
 import type { z } from "zod";
 import { badInput } from "../../http/problem.ts";
 
 export type ContractInput = z.output<typeof ContractForm>;
-
-/** Largest sum of a contract, fen: 10 million yuan. */
-export const MOST_FEN = 1_000_000_000;
 
 type Fees = Pick<ContractInput, "feeItems">;
 

@@ -1,6 +1,7 @@
 import { PRICE_NOTICE_DAYS } from "@ginkgo/contract/contract-codes";
 import type { proposeChange as endpoint } from "@ginkgo/contract/contract-staff";
 import type { BodyOf } from "@ginkgo/contract/endpoint";
+import { MOST_FEN } from "@ginkgo/contract/fields";
 import { yuan } from "@ginkgo/contract/money";
 import { addDays, spanFen, sumOf } from "@ginkgo/contract/pay-plan";
 import type { FieldErrors } from "@ginkgo/contract/problems";
@@ -11,7 +12,7 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database.ts";
 import { instant } from "../../../platform/sql-values.ts";
-import { hasBedFee, isLawfulDeposit, MOST_FEN, NO_BED_FEE } from "../check-form.ts";
+import { hasBedFee, isLawfulDeposit, NO_BED_FEE } from "../check-form.ts";
 import type { ContractRow } from "../contract-row.ts";
 import { type ContractWords, type FeeItem, openWords } from "../contract-words.ts";
 import { noteEvent } from "../note-event.ts";

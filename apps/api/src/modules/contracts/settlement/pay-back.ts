@@ -31,9 +31,10 @@ function ordersFor(plan: readonly InstalmentRow[], periodNo: number | null): str
  * whose earlier refund is on its way is asked again later.
  */
 export async function carryPaybacks(tx: Tx, contractId: string, now: Date): Promise<void> {
+  const plan = await instalmentRows(tx, [contractId]);
   for (const { id, periodNo, leftFen } of await openPaybacks(tx, contractId)) {
     let left = leftFen;
-    for (const orderId of ordersFor(await instalmentRows(tx, [contractId]), periodNo)) {
+    for (const orderId of ordersFor(plan, periodNo)) {
       if (left === 0) break;
       const asked = await refundBill(tx, orderId, left, now);
       if (!asked) continue;

@@ -4,9 +4,9 @@ import {
   type SettlementLineKind,
   type WrittenLineKind,
 } from "@ginkgo/contract/contract-codes";
+import { MOST_FEN } from "@ginkgo/contract/fields";
 import { yuan } from "@ginkgo/contract/money";
 import { addDays } from "@ginkgo/contract/pay-plan";
-import { MOST_FEN } from "../check-form.ts";
 import type { ContractRow, InstalmentRow } from "../contract-row.ts";
 import type { ContractWords } from "../contract-words.ts";
 import { dayText } from "../words.ts";
