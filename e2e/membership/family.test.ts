@@ -70,13 +70,17 @@ test("two people become a family: one asks, the other reads what is shared, agre
     code: 0,
   });
   await visit(brother.page, address.slice(portal.origin.length));
-  // She has her notices open, and hears of it there.
-  const line = page.waitForResponse((answer) => /socket\.io.*sid=/.test(answer.url()));
+  // She has her notices open, and hears of it there, also where her line to the server comes only afterwards.
+  let connect = () => {};
+  const accepted = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await page.route(/socket\.io/, (route) => accepted.then(() => route.continue()));
   await visit(page, "/user/notices");
-  await line;
   await brother.page.getByRole("button", { name: "接受邀请" }).click();
   await brother.page.waitForURL("**/user/family");
   await brother.page.getByRole("heading", { level: 1, name: "家人与紧急联系人" }).waitFor();
+  connect();
   await page.locator(".ntc-list").getByRole("listitem").filter({ hasText: "家庭" }).first().waitFor();
 
   await visit(page, "/user/family");

@@ -11,6 +11,8 @@ export interface AppEvents {
   chatSettled: undefined;
   lookForAdvisor: undefined;
   notify: { id: string; kind: string; title: string; body: string; link?: string };
+  /** The line to the server stands. What happened before was told to nobody here: who shows it reads it again. */
+  liveConnected: { again: boolean };
   openPictureDialog: PictureDialogProps;
   paymentSuccess: { orderId: string };
   changePersonType: undefined;

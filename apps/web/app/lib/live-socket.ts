@@ -36,6 +36,11 @@ export function liveSocket(memberId: string): Socket {
   line.on("notify", (notice: Parameters<ServerToClient["notify"]>[0]) =>
     emit("notify", { ...notice, link: notice.link ?? undefined }),
   );
+  let again = false;
+  line.on("connect", () => {
+    emit("liveConnected", { again });
+    again = true;
+  });
   // Sent away, or refused at the door: the library does not try again by itself.
   line.on("disconnect", (reason) => reason === "io server disconnect" && comeBack(line));
   line.on("connect_error", () => line.active || comeBack(line));

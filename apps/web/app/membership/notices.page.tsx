@@ -74,6 +74,7 @@ export default function NoticesPage({
   const { revalidate } = useRevalidator();
   // What comes in meanwhile stands in the list too, not only in the number beside it.
   useEffect(() => on("notify", () => void revalidate()), [revalidate]);
+  useEffect(() => on("liveConnected", () => void revalidate()), [revalidate]);
   const here = unread.kinds.find((k) => k.kind === kind);
   const left = kind ? (here?.count ?? 0) : unread.total;
   const hrefOf = (n: number) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { on } from "../lib/events.ts";
 
-/** Shows how an order moved on when a notice of it comes in. @param id of the one shown; any of a list without */
+/** Shows how an order moved on when a notice of it comes in, and what was missed when the line stands (again). @param id of the one shown; any of a list without */
 export function useLiveOrders(id?: string): void {
   const { revalidate } = useRevalidator();
   const newest = useRef(revalidate);
@@ -15,4 +15,5 @@ export function useLiveOrders(id?: string): void {
       }),
     [id],
   );
+  useEffect(() => on("liveConnected", () => void newest.current()), []);
 }

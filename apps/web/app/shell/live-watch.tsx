@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
 import { on } from "../lib/events.ts";
 import { notify } from "../lib/notices.ts";
 import { useMember } from "../lib/site-data.ts";
@@ -15,6 +16,7 @@ export function LiveWatch() {
   const shown = useRef(member);
   shown.current = member;
   const id = member?.id;
+  const { revalidate } = useRevalidator();
 
   useEffect(() => {
     if (!id) return;
@@ -37,6 +39,9 @@ export function LiveWatch() {
         .catch(() => {});
     };
   }, [id]);
+
+  // The number of unread notices and whatever the page shows may be old after a cut.
+  useEffect(() => on("liveConnected", ({ again }) => again && void revalidate()), [revalidate]);
 
   useEffect(
     () =>
