@@ -85,6 +85,7 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
     await clean(page, "body");
   }
   await page.getByRole("button", { name: "提出结算单" }).click();
+  await page.getByText(/会员对前一份.+床垫是旧的，没有烫坏/).waitFor();
   await page.getByText("原因：昨天已经搬走，房间腾空了").waitFor();
   await page.getByRole("button", { name: "撤回这份结算单" }).click();
   await page.getByRole("button", { name: "撤回结算单", exact: true }).click();

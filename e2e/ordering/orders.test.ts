@@ -126,7 +126,13 @@ test("she books a visit, pays, keeps it in her calendar, then cancels and has al
   await page.getByRole("link", { name: "提交预约" }).click();
   await page.waitForURL(/\/user\/checkout/);
   await expect.poll(() => page.getByRole("combobox", { name: "什么时候来" }).inputValue()).toMatch(/ \d\d:/);
+  // A place nobody goes to is said as soon as it is chosen, beside it, before anything is sent.
+  const district = page.getByRole("combobox", { name: "区县" });
+  await district.selectOption("320324");
+  await district.blur();
+  await page.locator("#co-where-err").getByText("到不了这个地方").waitFor();
   await fillAddress(page);
+  await expect.poll(() => page.locator("#co-where-err").count()).toBe(0);
   // Health is kept only with a consent of its own.
   await page.getByText("填写身体情况").click();
   await page.getByRole("textbox", { name: "慢性病" }).fill("高血压");

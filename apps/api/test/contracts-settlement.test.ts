@@ -7,6 +7,7 @@ import {
 } from "@ginkgo/contract/contract-staff";
 import {
   confirmSettlement,
+  contractDetail,
   disputeSettlement,
   payInstalment,
   withdrawTermination,
@@ -174,6 +175,11 @@ describe("a settlement", () => {
       },
     };
     expect((await refusal(house.api, who, confirmSettlement, late)).reason).toBe("CONTRACT_MOVED");
+    // What was disputed stands beside what is proposed next, for both sides.
+    const { settlement: next } = await proposed(house.api, adviser(), params.id, today());
+    const shown = await get(house.api, who, contractDetail, { params });
+    for (const one of [next!, shown.settlement!])
+      expect(one).toMatchObject({ answer: null, disputes: [{ text: body.reason, endsOn: today() }] });
     await settledContract(house.api, house.staff, who, params.id, today());
     expect(await tasks()).toEqual([]);
   });

@@ -77,6 +77,18 @@ const otherEmployee = async () =>
   ))!.id;
 
 describe("a home visit", () => {
+  it("says that nobody goes to a place before a time or a street is given", async () => {
+    const { appointment: _, address: __, ...form } = await visitForm(api);
+    const far = await refusal(api, customer, quoteOrder, { body: { ...form, adcode: "540102" } });
+    expect(far).toMatchObject({
+      status: 400,
+      fields: { address: expect.stringContaining("到不了这个地方") },
+    });
+    expect(
+      (await get(api, customer, quoteOrder, { body: { ...form, adcode: "320106" } })).amountFen,
+    ).toBeGreaterThan(0);
+  });
+
   it("goes from placing to completion through two people, each step in the history", async () => {
     const form = await visitForm(api);
     const quote = await get(api, customer, quoteOrder, { body: form });

@@ -133,6 +133,8 @@ export const Settlement = z.object({
   validUntil: Day.nullable(),
   /** What the member disputes, or why the second person did not agree, or why staff took it back. */
   answer: z.string().nullable(),
+  /** What the member disputed in those before this one, the oldest first. */
+  disputes: z.array(z.object({ at: Instant, endsOn: Day, refundFen: Fen, oweFen: Fen, text: z.string() })),
 });
 export type Settlement = z.output<typeof Settlement>;
 

@@ -2,7 +2,18 @@ import { z } from "zod";
 import { VisitBenefitCode } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Day, Fen, Id, Instant, LARGEST_INT, listOf, paging, SentFen, SentInteger } from "./fields.ts";
+import {
+  Adcode,
+  Day,
+  Fen,
+  Id,
+  Instant,
+  LARGEST_INT,
+  listOf,
+  paging,
+  SentFen,
+  SentInteger,
+} from "./fields.ts";
 import { NewEmergencyContact } from "./membership.ts";
 import { HealthConsentVersion, HealthNotes } from "./membership-elders.ts";
 import { maybeWritten } from "./membership-fields.ts";
@@ -126,7 +137,10 @@ export type OrderQuote = z.output<typeof OrderQuote>;
 export const quoteOrder = endpoint("POST /rest/oms/order/quote", {
   summary: "下单前先算清每一笔；和下单用的是同一套算法",
   who: "customer",
-  body: OrderForm.partial({ appointment: true }),
+  body: OrderForm.partial({ appointment: true }).extend({
+    /** The district it goes to, while the address is not written in full: enough to say whether it is served. */
+    adcode: Adcode.optional(),
+  }),
   reply: OrderQuote,
 });
 

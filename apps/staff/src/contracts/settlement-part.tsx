@@ -69,7 +69,7 @@ export function SettlementPart({ contract }: { contract: StaffContract }) {
   const { settlement, staffActions } = contract;
   if (!settlement) return null;
   const { state, stateText, endsOn, proposedAt, dueOn, validUntil, answer, reason, letOffFen } = settlement;
-  const { lines, refundFen, oweFen } = settlement;
+  const { lines, refundFen, oweFen, disputes } = settlement;
   return (
     <Part id="settlement" title="结算单">
       <p className="row wrapx">
@@ -91,6 +91,12 @@ export function SettlementPart({ contract }: { contract: StaffContract }) {
           {answerLabels[state] ?? "说明"}：{answer}
         </p>
       )}
+      {disputes.map(({ at, endsOn: lastDay, refundFen: back, oweFen: owed, text }) => (
+        <p key={at} className="talk-note">
+          {momentText(at)} 会员对前一份（最后一天 {lastDay}，
+          {owed > 0 ? `补交 ${yuan(owed)} 元` : `退还 ${yuan(back)} 元`}）的异议：{text}
+        </p>
+      ))}
       <SettlementTable lines={lines} balanceFen={refundFen - oweFen} />
       {staffActions.includes("withdrawSettlement") && <Recall key={settlement.id} contract={contract} />}
     </Part>

@@ -13,10 +13,15 @@ import { useTold } from "../lib/use-told.ts";
 
 const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : moneyText(fen));
 
-const totalOf = ({ refundFen, oweFen }: Settlement) =>
+type Sums = Pick<Settlement, "refundFen" | "oweFen">;
+
+/** @param isDone whether it was agreed to: then it says what was, not what would be */
+const totalOf = ({ refundFen, oweFen }: Sums, isDone = false) =>
   oweFen > 0
-    ? { label: "您要补交", amount: moneyText(oweFen) }
-    : { label: "退还给您", amount: moneyText(refundFen) };
+    ? { label: isDone ? "结清时您补交" : "您要补交", amount: moneyText(oweFen) }
+    : refundFen > 0
+      ? { label: isDone ? "结清时退还给您" : "退还给您", amount: moneyText(refundFen) }
+      : { label: "不退也不补", amount: moneyText(0) };
 
 /** Every line with how it was reckoned. */
 function Lines({ settlement }: { settlement: Settlement }) {
@@ -29,7 +34,7 @@ function Lines({ settlement }: { settlement: Settlement }) {
         detail: l.evidence && `凭据：${l.evidence}`,
         amount: signed(l.amountFen),
       }))}
-      total={totalOf(settlement)}
+      total={totalOf(settlement, settlement.state === "CONFIRMED")}
       footnote="正数退还给您，负数由您承担。退款原路退回付款的账户。"
     />
   );
@@ -115,7 +120,7 @@ function Dispute({ contract, settlement }: { contract: ContractDetail; settlemen
 export function ContractSettlement({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   const { settlement, actions } = contract;
   if (!settlement) return null;
-  const { state, stateText, endsOn, proposedAt, dueOn, validUntil, answer, reason } = settlement;
+  const { state, stateText, endsOn, proposedAt, dueOn, validUntil, answer, reason, disputes } = settlement;
   return (
     <section className="cardx pad" id="settlement" aria-labelledby="settlement-h">
       <div className="row sb wrapx">
@@ -125,7 +130,7 @@ export function ContractSettlement({ contract, mobile }: { contract: ContractDet
         <Tag tone={state === "CONFIRMED" ? "ok" : "gold"}>{stateText}</Tag>
       </div>
       <p className="mut">
-        最后一天 {dayText(endsOn)}，{momentText(proposedAt)} 提出
+        {momentText(proposedAt)} 提出，费用算到 {dayText(endsOn)}（含当天）
         {state !== "CONFIRMED" && `，按规定 ${dayText(dueOn)}前结清`}。
         {validUntil && `请在 ${dayText(validUntil)}前（含当天）确认，过了要重新提出。`}
       </p>
@@ -139,6 +144,19 @@ export function ContractSettlement({ contract, mobile }: { contract: ContractDet
       )}
       {reason && <p>最后一天早于提出的日子，机构写的原因：{reason}</p>}
       <Lines settlement={settlement} />
+      {disputes.length > 0 && (
+        <section aria-labelledby="disputes-h">
+          <h3 id="disputes-h">您以前提过的异议</h3>
+          <ul className="cn-history">
+            {disputes.map(({ at, endsOn: lastDay, text, ...sums }) => (
+              <li key={at}>
+                {momentText(at)}，对最后一天 {dayText(lastDay)}、{totalOf(sums).label}
+                {totalOf(sums).amount} 的那一份：{text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {state === "DISPUTED" && answer && (
         <p className="box-msg">您的异议：{answer}。工作人员正在核对，会重新提出。</p>
       )}

@@ -6,7 +6,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { goToCashier } from "../lib/go-to-cashier.ts";
-import { bodyOf } from "./checkout-form.ts";
+import { bodyOf, troubleOf } from "./checkout-form.ts";
 import { type Places, placesAround } from "./checkout-places.ts";
 
 /** What a form that was not sent off yet comes to: the sums anew, with everything typed for a page without scripts. */
@@ -14,6 +14,8 @@ export interface Reckoned {
   quote?: OrderQuote;
   /** Why it cannot be reckoned. */
   trouble?: string;
+  /** The same where a field of the page is the reason, by its name. */
+  fields?: Record<string, string>;
   /** The sum is another one than the page said. */
   changed?: true;
   places?: Places;
@@ -42,7 +44,7 @@ async function reckon(api: ApiContext, form: FormData): Promise<Reckoned> {
     return { quote, typed, places };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { trouble: Object.values(error.fields)[0] ?? error.msg, typed, places };
+    return { ...troubleOf(error), typed, places };
   }
 }
 

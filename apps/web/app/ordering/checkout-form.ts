@@ -1,5 +1,6 @@
 import type { BodyInput } from "@ginkgo/contract/endpoint";
 import type { placeOrder } from "@ginkgo/contract/orders";
+import type { ApiError } from "../lib/api-error.ts";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
 
 type Body = BodyInput<typeof placeOrder>;
@@ -35,14 +36,20 @@ function travelers(form: FormData) {
 const isComplete = (address: Record<string, string> | undefined) =>
   ["receiver", "phone", "adcode", "detail"].every((name) => address?.[name]);
 
-/** Where to: an address of the book, or the new one. For a quote one half written is none yet. */
+/** Where to: an address of the book, or the new one. For a quote the district is enough of one half written. */
 function place(form: FormData, quoting: boolean) {
   const chosen = given(form, "addressId");
   if (chosen && chosen !== NEW_ADDRESS) return { addressId: chosen };
   const { province: _, ...address } = group(form, "address") ?? {};
-  if (quoting && !isComplete(address)) return {};
+  if (quoting && !isComplete(address)) return address.adcode ? { adcode: address.adcode } : {};
   return { address: { receiver: "", phone: "", adcode: "", detail: "", ...address } };
 }
+
+/** Why an order cannot be reckoned, and beside which fields that stands. */
+export const troubleOf = ({ fields, msg }: ApiError) => ({
+  trouble: Object.values(fields)[0] ?? msg,
+  fields,
+});
 
 /** Whether somebody comes or goes along: what asks for their health and whom to call. */
 export const meetsSomebody = (kind: CheckoutAsk["kind"]): boolean => kind === "SERVICE" || kind === "TOUR";

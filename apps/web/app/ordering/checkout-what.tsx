@@ -1,6 +1,8 @@
+import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";
 import { Link } from "react-router";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
+import { ErrorLine } from "../lib/form/error-line.tsx";
 import type { Fields } from "./checkout-fields.ts";
 import type { Subject } from "./load-subject.ts";
 import { OrderCover } from "./order-cover.tsx";
@@ -49,13 +51,27 @@ export function CheckoutWhat({
         />
       )}
       {kind === "TOUR" && (
-        <Select
-          label="哪天出发"
-          name="departureId"
-          defaultValue={fields.value("departureId")}
-          error={fields.error("departureId")}
-          options={departures.map(({ id, text }) => ({ value: id, label: text }))}
-        />
+        <>
+          <ErrorLine id="co-departure-err" text={fields.error("departureId")} />
+          <ChoiceGroup legend="哪天出发">
+            {departures.map(({ id, text, note }) => (
+              <Radio
+                key={id}
+                name="departureId"
+                value={id}
+                defaultChecked={fields.value("departureId") === id}
+                aria-describedby={fields.error("departureId") && "co-departure-err"}
+                label={
+                  <>
+                    {text}
+                    <br />
+                    <span className="mut">{note}</span>
+                  </>
+                }
+              />
+            ))}
+          </ChoiceGroup>
+        </>
       )}
       {((kind === "PRODUCT" && !goods) || kind === "TOUR") && (
         <Select

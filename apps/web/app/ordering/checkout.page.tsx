@@ -70,8 +70,8 @@ function useNewest(loaded: Checkout, replies: (Answer | undefined)[]) {
       sums: latest.done.quote || latest.done.trouble ? latest.done : known.sums,
       places: latest.done.places ?? known.places,
     });
-  const { quote, trouble, changed } = known.sums ?? { ...loaded, changed: undefined };
-  return { quote, trouble, changed: changed === true, places: known.places ?? loaded.places };
+  const { quote, trouble, fields, changed } = known.sums ?? { ...loaded, changed: undefined };
+  return { quote, trouble, fields, changed: changed === true, places: known.places ?? loaded.places };
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
@@ -86,11 +86,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     if (refusedAt) draft.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusedAt, draft]);
 
-  const { quote, trouble, changed, places } = useNewest(loaderData, [answerOf(sending), answerOf(reckoning)]);
+  const newest = useNewest(loaderData, [answerOf(sending), answerOf(reckoning)]);
+  const { quote, trouble, changed, places } = newest;
   const typed = refused?.typed ?? sending.done?.typed ?? reckoning.done?.typed;
   const fields: Fields = {
     value: (name) => typed?.[name] ?? start[name],
-    error: (name) => refused?.fields[name],
+    // Where it cannot go is said as soon as the place is chosen, not only when it is sent.
+    error: (name) =>
+      refused?.fields[name] ?? (name.startsWith("address") ? newest.fields?.[name] : undefined),
   };
   const [count, setCount] = useState(Number(fields.value("n") ?? 1));
   // A sum that cannot be reckoned says nothing of benefits: what the page came with goes on.

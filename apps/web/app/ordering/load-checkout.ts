@@ -1,7 +1,7 @@
 import { type Address, addresses } from "@ginkgo/contract/addresses";
 import { type EmergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
 import { type Elders, elders } from "@ginkgo/contract/membership-elders";
-import { type OrderQuote, payWays, quoteOrder } from "@ginkgo/contract/orders";
+import { payWays, quoteOrder } from "@ginkgo/contract/orders";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
@@ -9,11 +9,15 @@ import { pageNotFound } from "../lib/not-found.ts";
 import { pageCall } from "../lib/page-call.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { serverApi } from "../lib/server-api.ts";
-import { bodyOf, meetsSomebody, NEW_ADDRESS } from "./checkout-form.ts";
+import type { Reckoned } from "./checkout-action.ts";
+import { bodyOf, meetsSomebody, NEW_ADDRESS, troubleOf } from "./checkout-form.ts";
 import { type Places, placesAround } from "./checkout-places.ts";
 import { type LoadArgs, loadSubject, type Subject } from "./load-subject.ts";
 
-export interface Checkout {
+/** What the order comes to so far, or why that cannot be said. */
+type Sums = Pick<Reckoned, "quote" | "trouble" | "fields">;
+
+export interface Checkout extends Sums {
   ask: CheckoutAsk;
   subject: Subject;
   /** Whom it may be for; undefined where it is for nobody in particular. */
@@ -25,8 +29,6 @@ export interface Checkout {
   contacts?: EmergencyContact[];
   /** What the fields start with, by name. */
   start: Record<string, string>;
-  quote?: OrderQuote;
-  trouble?: string;
   /** How it can be paid. */
   ways: { provider: string; text: string }[];
   /** Made with the page: the same page sent twice is one order. */
@@ -71,13 +73,14 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
   const around = ask.adcode ?? (await readerArea(args)).adcode;
   const places = goesTo ? await placesAround(api, around) : undefined;
   const form = new FormData();
+  if (goesTo && ask.adcode) form.set("address.adcode", ask.adcode);
   for (const [name, value] of Object.entries(start)) form.set(name, value);
   const reckon = () =>
     callApi(api, quoteOrder, { body: bodyOf(ask, form, { quoting: true }) }).then(
-      (quote): Pick<Checkout, "quote" | "trouble"> => ({ quote }),
-      (error: unknown): Pick<Checkout, "quote" | "trouble"> => {
+      (quote): Sums => ({ quote }),
+      (error: unknown): Sums => {
         if (!(error instanceof ApiError)) throw error;
-        return { trouble: Object.values(error.fields)[0] ?? error.msg };
+        return troubleOf(error);
       },
     );
   let reckoned = await reckon();

@@ -29,7 +29,7 @@ export interface Subject {
   /** Open hours of a visit, day by day. */
   days: OpenDay[];
   /** Departures that can be joined. */
-  departures: { id: string; text: string }[];
+  departures: { id: string; text: string; note: string }[];
   /** Whether one can sleep alone, for a supplement. */
   hasSingleRooms: boolean;
   /** Asked before a visit. */
@@ -114,9 +114,10 @@ async function trip(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
     most: 10,
     departures: open.map((d) => ({
       id: d.id,
-      text: `${dayText(d.date)}，每位 ${moneyText(d.priceFen)}，${
-        d.singleSupplementFen > 0 ? `单人房加 ${moneyText(d.singleSupplementFen)}，` : ""
-      }余 ${d.left} 位`,
+      text: `${dayText(d.date)}，余 ${d.left} 位`,
+      note: `每位 ${moneyText(d.priceFen)}${
+        d.singleSupplementFen > 0 ? `，单人房加 ${moneyText(d.singleSupplementFen)}` : ""
+      }`,
     })),
     hasSingleRooms: open.some((d) => d.singleSupplementFen > 0),
     rules: ladderSentences(found.cancelLadder),

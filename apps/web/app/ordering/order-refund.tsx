@@ -2,6 +2,7 @@ import { refundReasons } from "@ginkgo/contract/order-codes";
 import type { Order } from "@ginkgo/contract/order-shapes";
 import type { RefundQuote } from "@ginkgo/contract/orders";
 import { Button } from "@ginkgo/ui/button";
+import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { Facts } from "@ginkgo/ui/facts";
 import { yuan } from "@ginkgo/ui/price";
 import { Select } from "@ginkgo/ui/select";
@@ -105,15 +106,20 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
           ))}
         </Select>
         {order.parcel && (
-          <Select
-            label="东西要寄回吗"
-            name="withReturn"
-            defaultValue={typed.withReturn ?? ""}
-            error={fields.withReturn}
-          >
-            <option value="">仅退款，东西不寄回</option>
-            <option value="yes">退货退款，同意以后 7 天内寄回</option>
-          </Select>
+          <ChoiceGroup legend="东西要寄回吗">
+            <Radio
+              name="withReturn"
+              value=""
+              defaultChecked={typed.withReturn !== "yes"}
+              label="仅退款，东西不寄回"
+            />
+            <Radio
+              name="withReturn"
+              value="yes"
+              defaultChecked={typed.withReturn === "yes"}
+              label="退货退款，同意以后 7 天内寄回"
+            />
+          </ChoiceGroup>
         )}
         <RefundLines lines={quote.lines} typed={typed} error={fields.lines} />
         {provedFen !== null && (

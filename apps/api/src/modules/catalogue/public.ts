@@ -28,6 +28,7 @@ export {
 export { employeeNoOf } from "./services/employee-of-member.ts";
 export {
   bookedFor,
+  checkReach,
   type Hold,
   holdLonger,
   holdVisit,

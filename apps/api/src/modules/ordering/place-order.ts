@@ -183,10 +183,12 @@ export async function quoteOrder(
   db: Db,
   vault: Vault,
   memberId: string,
-  form: PlanAsk["form"],
+  form: PlanAsk["form"] & { adcode?: string | undefined },
   now: Date,
 ): Promise<OrderQuote> {
-  const address = await addressOf(db, vault, memberId, form);
+  const whole = await addressOf(db, vault, memberId, form);
+  const address =
+    whole ?? (form.adcode ? { receiver: "", phone: "", detail: "", adcode: form.adcode } : undefined);
   const plan = await planOrder(db, { form, address, memberId, now, quoting: true });
   checkPrice(plan, form.expectedAmountFen);
   const { lines, amountFen, onTheSpot, offer } = plan;

@@ -6,6 +6,7 @@ import { badInput, problem } from "../../http/problem.ts";
 import { DAY, shanghaiDay } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import {
+  checkReach,
   type Hold,
   holdVisit,
   lockStock,
@@ -92,6 +93,7 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
         ...(when ? {} : { appointment: "请选择上门的日子和时间。" }),
         ...(address ? {} : { address: "请填写上门地址。" }),
       });
+    if (address) await checkReach(db, serviceId, address.adcode);
     const price = await quoteVisit(db, serviceId, {
       ...(item!.skuId ? { skuId: item!.skuId } : {}),
       ...when,

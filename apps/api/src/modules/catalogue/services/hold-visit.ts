@@ -55,6 +55,19 @@ async function rulesOf(db: Db, id: string) {
   return rules;
 }
 
+function refuseUnreached(rules: ServiceRules, adcode: string) {
+  if (coveredIn(rules.areas, adcode).length === 0)
+    throw badInput({ address: "这项服务到不了这个地方。请换一个地址，或打客服电话。" });
+}
+
+/**
+ * Checks that a service comes to a place, before anybody chose a time.
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT on `address`
+ */
+export async function checkReach(db: Db, serviceId: string, adcode: string): Promise<void> {
+  refuseUnreached(await rulesOf(db, serviceId), adcode);
+}
+
 /**
  * Checks that a visit is offered there and then, and says what it costs. Whether somebody is free, `holdVisit` finds out.
  * @throws {ProblemError} NOT_FOUND, BAD_INPUT, SLOT_TAKEN for a time that is not offered
@@ -68,8 +81,7 @@ export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<Plann
     throw badInput({
       "items.0.skuId": "这个套餐要上门好几次，由客服一次一次为您排好，请打客服电话。",
     });
-  if (coveredIn(rules.areas, ask.adcode).length === 0)
-    throw badInput({ address: "这项服务到不了这个地方。请换一个地址，或打客服电话。" });
+  refuseUnreached(rules, ask.adcode);
   const minute = minutesOf(ask.start);
   const startsAt = new Date(midnightOf(ask.date) + minute * MINUTE);
   const offered =

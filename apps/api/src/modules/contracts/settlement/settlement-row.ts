@@ -152,6 +152,27 @@ export function validUntil(
   return holds < endDate && holds < waits ? holds : waits;
 }
 
+const split = (balanceFen: number) => ({
+  refundFen: Math.max(0, balanceFen),
+  oweFen: Math.max(0, -balanceFen),
+});
+
+/** What the member disputed in those before one; words past their retention are gone. */
+async function earlierDisputes(db: Db, vault: Vault, { id, contractId }: SettlementRow) {
+  const found = await rows<{ id: string; at: string; endsOn: string; balanceFen: number; answer: string }>(
+    db,
+    sql`select id::text, ${iso(sql`answered_at`)} as at, ends_on::text as "endsOn", balance_fen as "balanceFen", answer
+      from contracts.settlements where contract_id = ${contractId}::bigint and id < ${id}::bigint
+        and state = 'DISPUTED' and answer is not null order by settlements.id`,
+  );
+  return found.map(({ id: disputed, at, endsOn, balanceFen, answer }) => ({
+    at,
+    endsOn,
+    ...split(balanceFen),
+    text: vault.open(answer, answerPlace(disputed)),
+  }));
+}
+
 export async function presentSettlement(
   db: Db,
   vault: Vault,
@@ -166,11 +187,11 @@ export async function presentSettlement(
     reason: openReason(vault, s),
     letOffFen: s.letOffFen,
     lines: (await linesOf(db, vault, s.id)).map(presentLine),
-    refundFen: Math.max(0, s.balanceFen),
-    oweFen: Math.max(0, -s.balanceFen),
+    ...split(s.balanceFen),
     proposedAt: s.proposedAt,
     dueOn: dueOn(s.endsOn),
     validUntil: s.state === "WAIT_SECOND" || s.state === "PROPOSED" ? validUntil(s, contract) : null,
     answer: s.answer === null ? null : vault.open(s.answer, answerPlace(s.id)),
+    disputes: await earlierDisputes(db, vault, s),
   };
 }
