@@ -1,4 +1,5 @@
 import "./staff.css";
+import "./narrow.css";
 import "./contracts/contracts.css";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
