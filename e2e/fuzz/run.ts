@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { buildIfChanged } from "../../scripts/build-if-changed.mjs";
 import { startPortalIn } from "../portal-in.ts";
 import { type Person, peopleAt } from "./people.ts";
 import { oneOf, randomOf } from "./random.ts";
@@ -87,7 +86,6 @@ function collect(value: unknown, ids: string[], depth = 0): void {
 }
 
 const data = await mkdtemp(join(tmpdir(), "ginkgo-fuzz-"));
-buildIfChanged();
 const { origin, stop } = await startPortalIn(data, {});
 const problems = new Map<string, { count: number; first: string }>();
 const complain = (what: string, first: string) => {
