@@ -142,10 +142,8 @@ try {
     const what = `${operation.method} ${operation.path}`;
     const said = `${person.role} ${address} ${(body ?? "").slice(0, 300)} -> ${response.status} ${text.slice(0, 300)}`;
     if (response.status === 302 || response.status === 431 || response.status === 414) return;
-    const reply: { data?: { reason?: string } } = JSON.parse(text);
-    // A way to pay that is not set up here says so; everything else of 5xx is ours.
-    const isMeant = response.status === 503 && /pay/i.test(reply.data?.reason ?? "");
-    if (response.status >= 500 && !isMeant) complain(`5xx: ${what}`, said);
+    const reply: { data?: unknown } = JSON.parse(text);
+    if (response.status >= 500) complain(`5xx: ${what}`, said);
     const fits = response.status === 200 ? operation.accepts : operation.fails;
     if (!fits(reply)) complain(`off schema: ${what} ${JSON.stringify(fits.errors?.[0])}`, said);
     if (response.status === 200) collect(reply.data, ids);

@@ -136,6 +136,16 @@ describe("a number at a provider", () => {
   });
 });
 
+describe("a way to pay", () => {
+  it("that is not offered here is the sender's mistake, not the provider's", async () => {
+    const refused = await refusal(api, customer, payOrder, {
+      ...one((await place()).id),
+      body: { provider: "sandbox" },
+    });
+    expect(refused).toMatchObject({ status: 400, fields: { provider: expect.stringContaining("换一种") } });
+  });
+});
+
 describe("while a provider is away", () => {
   it("closing and putting off say to wait, nothing changes, and whether it is paid is answered from our books", async () => {
     const order = await place();

@@ -1,6 +1,6 @@
 import { type PayProvider, payProviders } from "@ginkgo/contract/order-codes";
 import { sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
+import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
@@ -18,9 +18,10 @@ import { moneyNo, paymentRows } from "./payment-row.ts";
 
 type Pays = Pick<House, "pays">;
 
-/** The way asked for, else the first there is. @throws {ProblemError} PAY_UNAVAILABLE */
+/** The way asked for, else the first there is. @throws {ProblemError} BAD_INPUT on `provider`, PAY_UNAVAILABLE where there is none at all */
 export function portOf({ pays }: Pays, name: PayProvider | undefined): PayPort {
   const port = name ? pays.find((p) => p.name === name) : pays[0];
+  if (!port && name && pays.length > 0) throw badInput({ provider: "这里没有开通这种付款方式，请换一种。" });
   if (!port) throw problem("PAY_UNAVAILABLE", name ?? "none");
   return port;
 }
