@@ -20,6 +20,8 @@ export const Elder = z.object({
   birthday: Day.nullable(),
   /** Whether the member may order, change and pay for this elder. */
   canAct: z.boolean(),
+  /** Whether health notes are kept that the member may hand on with an order. */
+  hasHealth: z.boolean(),
 });
 export type Elder = z.output<typeof Elder>;
 

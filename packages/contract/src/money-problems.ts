@@ -17,6 +17,11 @@ export const moneyProblems = {
     msg: "您现在的会员卡比这一档更优惠，不用再办这一档。请等现在的卡到期以后再办。",
     report: false,
   },
+  SERVICE_NOT_SUITABLE: {
+    status: 409,
+    msg: "有这种情况，这项服务现在不适合做，没有下单。请打客服电话，我们请护士先看看怎么照护；急症请打 120。",
+    report: false,
+  },
   CARD_BENEFIT_NOT_LEFT: {
     status: 409,
     msg: "会员卡的这项权益现在用不了。请不勾选“用权益”，按会员价下单，或到会员卡页面看什么时候又有。",

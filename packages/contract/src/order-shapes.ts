@@ -278,6 +278,13 @@ export const Offer = z.object({
   remark: z.string().nullable(),
   /** Health answers were given with the order; they are read by a call of their own. */
   hasHealth: z.boolean(),
+  /**
+   * From accepting until the visit is done: what matters before setting out, one thing each (care level, allergies,
+   * illnesses). Empty where none of these was told.
+   */
+  alerts: z.array(z.string()),
+  /** Who ordered was asked for the service's contraindications, and none was so. */
+  screened: z.boolean(),
   /** The customer agreed to photos of the visit. */
   photoConsent: z.boolean(),
   amountFen: Fen,

@@ -90,6 +90,16 @@ export const OrderForm = z.object({
   /** Health answers; need the consent `health`, given before or with them. */
   health: HealthNotes.optional(),
   healthConsentVersion: HealthConsentVersion,
+  /** What the family keeps about this elder's health goes along, beside what is written here; needs the same consent. */
+  healthFromFamily: z.boolean().optional(),
+  /**
+   * Each contraindication of the service, and whether it is so now: an order with one that is so is refused. Absent:
+   * nobody was asked, and the employee is told to ring first.
+   */
+  screening: z
+    .array(z.object({ question: z.string().max(60), applies: z.boolean("请选“有”或“没有”。") }))
+    .max(12, "问题最多 12 个。")
+    .optional(),
   /** Whom to call; kept with the order where the member has nobody yet, and not at all where it is refused. */
   emergencyContact: NewEmergencyContact.optional(),
   /** Photos may be taken of the visit, for whoever may read the order. */

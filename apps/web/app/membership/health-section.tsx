@@ -39,7 +39,7 @@ function HealthForm({ elder, health }: { elder: Elder; health: Health }) {
           <option value="">不填</option>
           {codesOf(careLevels).map((code) => (
             <option key={code} value={code}>
-              {careLevelWords[code]}（{careLevels[code]}）
+              {careLevelWords[code]}
             </option>
           ))}
         </Select>

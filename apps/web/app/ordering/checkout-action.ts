@@ -6,7 +6,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { goToCashier } from "../lib/go-to-cashier.ts";
-import { bodyOf, troubleOf } from "./checkout-form.ts";
+import { bodyOf, screeningOf, troubleOf } from "./checkout-form.ts";
 import { type Places, placesAround } from "./checkout-places.ts";
 
 /** What a form that was not sent off yet comes to: the sums anew, with everything typed for a page without scripts. */
@@ -48,9 +48,16 @@ async function reckon(api: ApiContext, form: FormData): Promise<Reckoned> {
   }
 }
 
+/** Every question that decides whether a visit may be made has its answer. */
+function checkScreening(form: FormData) {
+  const open = (screeningOf(form) ?? []).flatMap(({ answer }, i) => (answer ? [] : [i]));
+  if (open.length > 0)
+    throw wrong(Object.fromEntries(open.map((i) => [`screening.${i}`, "请选“没有”或“有”。"])));
+}
+
 /** Health answers are sensitive: kept only with a consent of their own (PIPL art. 29), in the version that holds. */
-async function healthConsent(api: ApiContext, form: FormData): Promise<string> {
-  if (!form.has("healthAgree"))
+async function healthConsent(api: ApiContext, form: FormData, isWritten: boolean): Promise<string> {
+  if (isWritten && !form.has("healthAgree"))
     throw wrong({
       healthAgree: "填了身体情况，要单独勾选同意，我们才能交给上门的人；不想提供就清空这几项。",
     });
@@ -96,7 +103,9 @@ async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
     // Kept with the order by the same call: where that is refused, nothing of it stays behind.
     ...(form.has("contact.name") ? { emergencyContact: contactOf(form) } : {}),
   };
-  if (body.health) body.healthConsentVersion = await healthConsent(api, form);
+  checkScreening(form);
+  if (body.health || body.healthFromFamily)
+    body.healthConsentVersion = await healthConsent(api, form, body.health !== undefined);
   const order = await callApi(api, placeOrder, { body, headers: { "idempotency-key": text(form, "key") } });
   const detail = `/user/order-detail?id=${order.id}`;
   if (!order.actions.includes("pay")) throw redirect(detail);

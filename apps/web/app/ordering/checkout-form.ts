@@ -59,6 +59,13 @@ const singleRooms = (form: FormData) => {
   return rooms > 0 ? { singleRooms: rooms } : {};
 };
 
+/** Answers to what forbids a visit, by the questions the page asked; undefined where it asked none. */
+export function screeningOf(form: FormData) {
+  const questions = form.getAll("screening").map(String);
+  if (questions.length === 0) return undefined;
+  return questions.map((question, i) => ({ question, answer: given(form, `screening.${i}`) }));
+}
+
 /** The form of the checkout as the API takes it. */
 export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting: boolean }): Body {
   const { kind, target, sku } = ask;
@@ -66,6 +73,7 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
   const people = kind === "TOUR" ? countOf(form) : 1;
   const quantity = kind === "PRODUCT" ? countOf(form) : people;
   const health = quoting ? undefined : group(form, "health");
+  const screening = screeningOf(form);
   const one = {
     targetId: target,
     quantity,
@@ -81,6 +89,10 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
     ...(kind === "TOUR" ? { departureId: given(form, "departureId"), ...singleRooms(form) } : {}),
     ...(kind === "TOUR" && !quoting ? { travelers: travelers(form) } : {}),
     ...(health ? { health } : {}),
+    ...(!quoting && form.has("healthFromFamily") ? { healthFromFamily: true } : {}),
+    ...(!quoting && screening
+      ? { screening: screening.map(({ question, answer }) => ({ question, applies: answer === "yes" })) }
+      : {}),
     ...(kind === "SERVICE" && !quoting ? { photoConsent: form.has("photoConsent") } : {}),
     ...(quoting ? {} : { remark: given(form, "remark") }),
   };

@@ -2,6 +2,7 @@ import { careLevels, careLevelWords, codesOf } from "@ginkgo/contract/org-codes"
 import { Check } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { Link } from "react-router";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import type { Fields } from "./checkout-fields.ts";
 import { healthNames } from "./checkout-form.ts";
@@ -14,7 +15,16 @@ const labels = {
 } as const;
 
 /** How the elder is: told only by who agrees to it separately; the tick is never made for anybody. */
-export function CheckoutHealth({ questions, fields }: { questions: readonly string[]; fields: Fields }) {
+export function CheckoutHealth({
+  questions,
+  keptOf,
+  fields,
+}: {
+  questions: readonly string[];
+  /** Names of those whose health the family keeps already. */
+  keptOf: readonly string[];
+  fields: Fields;
+}) {
   const trouble = fields.error("healthAgree");
   const names = ["careLevel", ...healthNames];
   const isOpen =
@@ -24,9 +34,25 @@ export function CheckoutHealth({ questions, fields }: { questions: readonly stri
       <h2 id="co-health" className="mem-h2">
         身体情况
       </h2>
-      <p className="mut">可以不填。填了，来的人照着做更稳妥。</p>
+      <p className="mut">可以不填。填了，来的人照着做更稳妥；一点没有填的，出发前会先打电话问。</p>
+      {keptOf.length > 0 && (
+        <>
+          <Check
+            name="healthFromFamily"
+            value="yes"
+            defaultChecked={fields.value("healthFromFamily") === "yes"}
+            aria-invalid={fields.error("healthFromFamily") ? true : undefined}
+            label="我单独同意，把“家人”里记着的身体情况告诉这次上门或带队的人"
+          />
+          <p className="hint">
+            {keptOf.join("、")}
+            的记过，这一单为谁下就用谁的；只用于这一单，随时可以撤回。下面另外写的，以下面的为准。
+            <Link to="/user/family">看看记了什么</Link>
+          </p>
+        </>
+      )}
       <details className="fold" open={isOpen ? true : undefined}>
-        <summary>填写身体情况</summary>
+        <summary>{keptOf.length > 0 ? "另外填写身体情况" : "填写身体情况"}</summary>
         <div className="stack fold-in">
           {questions.length > 0 && (
             <>
@@ -47,7 +73,7 @@ export function CheckoutHealth({ questions, fields }: { questions: readonly stri
             <option value="">不填</option>
             {codesOf(careLevels).map((code) => (
               <option key={code} value={code}>
-                {careLevelWords[code]}（{careLevels[code]}）
+                {careLevelWords[code]}
               </option>
             ))}
           </Select>

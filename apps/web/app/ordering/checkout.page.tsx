@@ -18,6 +18,7 @@ import { meetsSomebody } from "./checkout-form.ts";
 import { CheckoutHealth } from "./checkout-health.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
 import type { Places } from "./checkout-places.ts";
+import { CheckoutScreening } from "./checkout-screening.tsx";
 import { CheckoutSum } from "./checkout-sum.tsx";
 import { CheckoutTravelers } from "./checkout-travelers.tsx";
 import { CheckoutWhat } from "./checkout-what.tsx";
@@ -129,7 +130,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           {contacts && <CheckoutContact contacts={contacts} fields={fields} />}
-          {meetsSomebody(kind) && <CheckoutHealth questions={subject.healthQuestions} fields={fields} />}
+          <CheckoutScreening questions={subject.contraindications} fields={fields} />
+          {meetsSomebody(kind) && (
+            <CheckoutHealth
+              questions={subject.healthQuestions}
+              keptOf={elders?.records.filter((e) => e.canAct && e.hasHealth).map((e) => e.name) ?? []}
+              fields={fields}
+            />
+          )}
           {kind !== "CARD" && (
             <section className="cardx pad stack">
               <Textarea

@@ -48,6 +48,33 @@ export function VisitFacts({ visit, now }: { visit: Offer; now: string }) {
   );
 }
 
+/** What matters before setting out; where nothing was told, to ring first. */
+export function VisitAlerts({ visit }: { visit: Offer }) {
+  const { alerts, hasHealth, screened } = visit;
+  return (
+    <div className={alerts.length > 0 ? "box-msg warn" : "box-msg"}>
+      <Icon name={alerts.length > 0 ? "warning-circle-fill" : "phone"} />
+      <div>
+        {alerts.length > 0 ? (
+          <ul className="co-list">
+            {alerts.map((alert) => (
+              <li key={alert}>
+                <b>{alert}</b>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>
+            {hasHealth ? "没有说过敏和慢性病，别的在这一单里看。" : "没有人告诉身体情况。"}
+            出发前先打电话问一声：有没有过敏、血压高不高、今天舒不舒服。
+          </p>
+        )}
+        {screened && <p className="mut">下单时问过禁忌，都说没有。到了再核对一遍。</p>}
+      </div>
+    </div>
+  );
+}
+
 /** How long an offer still stands: told by the server, counted on where scripts run. */
 function Left({ answerBy, now }: { answerBy: string; now: string }) {
   const [gone, setGone] = useState(0);
@@ -97,6 +124,7 @@ export function EmployeeVisitCard({
       </div>
       {answerBy && <Left answerBy={answerBy} now={now} />}
       <VisitFacts visit={visit} now={now} />
+      {isDoing && <VisitAlerts visit={visit} />}
       {isDoing && <VisitContacts address={address} />}
       {actions.includes("receive") && (
         <ReceiveForm orderId={orderId} label={isPool ? "抢这一单" : "接单"} isNext={isNext} />

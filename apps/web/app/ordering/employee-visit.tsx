@@ -7,7 +7,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { EmployeeRecordForm } from "./employee-record-form.tsx";
 import { AbsentForm, ArriveForm, GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
-import { VisitContacts, VisitFacts } from "./employee-visit-card.tsx";
+import { VisitAlerts, VisitContacts, VisitFacts } from "./employee-visit-card.tsx";
 import type { EmployeeVisitData } from "./load-employee-visit.ts";
 import { useLiveOrders } from "./use-live-orders.ts";
 import { useVisitForm } from "./use-visit-form.ts";
@@ -83,6 +83,7 @@ export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeV
           </span>
         </p>
         <VisitFacts visit={visit} now={now} />
+        {isDoing && <VisitAlerts visit={visit} />}
         {isDoing && address && <VisitContacts address={address} />}
         <Next visit={visit} />
         <p className="mut">

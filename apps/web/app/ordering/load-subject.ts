@@ -34,12 +34,22 @@ export interface Subject {
   hasSingleRooms: boolean;
   /** Asked before a visit. */
   healthQuestions: string[];
+  /** What forbids a visit: each is asked for before it is ordered. */
+  contraindications: string[];
   /** What cancelling costs, in words. */
   rules: string[];
 }
 
 const MOST_SHOWN = 20;
-const none = { others: [], most: 1, days: [], departures: [], hasSingleRooms: false, healthQuestions: [] };
+const none = {
+  others: [],
+  most: 1,
+  days: [],
+  departures: [],
+  hasSingleRooms: false,
+  healthQuestions: [],
+  contraindications: [],
+};
 
 async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
   const params = { id: ask.target };
@@ -49,7 +59,7 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
     params,
     query: { days: "14", skuId: sku.id, ...(ask.adcode ? { adcode: ask.adcode } : {}) },
   });
-  const { freeCancelHours, healthQuestions } = found.details;
+  const { freeCancelHours, healthQuestions, contraindications } = found.details;
   return {
     ...none,
     item: {
@@ -61,6 +71,7 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
     },
     days: openDays(slots),
     healthQuestions,
+    contraindications,
     rules: [
       "付款 10 分钟内，还没有人接单，可以撤销，全额退，不用说理由。",
       "还没有派单，随时可以取消，全额退。",

@@ -41,7 +41,12 @@ export { NewEmployee, type NewEmployeeInput } from "./services/new-employee.ts";
 export { presentService } from "./services/present-service.ts";
 export { quoteVisit } from "./services/price-visit.ts";
 export { categoryPicture } from "./services/service-category.ts";
-export { type BenefitVisit, benefitVisits, serviceCards } from "./services/service-queries.ts";
+export {
+  type BenefitVisit,
+  benefitVisits,
+  contraindicationsOf,
+  serviceCards,
+} from "./services/service-queries.ts";
 export { takenSkills } from "./services/taken-skills.ts";
 export { writeEmployees } from "./services/write-employees.ts";
 export { presentProduct } from "./shop/present-product.ts";

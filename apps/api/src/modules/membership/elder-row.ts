@@ -21,6 +21,7 @@ export interface ElderRow {
   role: FamilyRole;
   /** Whether the reader may see the elder's health now. */
   sharesHealth: boolean;
+  hasHealth: boolean;
 }
 
 export const elderBirthdayPlace = (id: string) => `membership.elders.birthday.${id}`;
@@ -31,7 +32,8 @@ export const elderRows = (db: Db, memberId: string, only: SQL = sql``): Promise<
   rows<ElderRow>(
     db,
     sql`select e.id::text, e.speaker_id::text as "speakerId", e.is_self as "isSelf", e.name, e.gender,
-        e.birthday, f.id::text as "bondId", f.relation, f.role, ${sharesHealth} as "sharesHealth"
+        e.birthday, f.id::text as "bondId", f.relation, f.role, ${sharesHealth} as "sharesHealth",
+        e.health is not null as "hasHealth"
       from membership.family_members f join membership.elders e on e.id = f.elder_id
       where f.member_id = ${memberId}::bigint and ${holds} ${only}
       order by (e.is_self and e.speaker_id = ${memberId}::bigint) desc, f.id`,
@@ -68,6 +70,7 @@ export const presentElder = (
   gender: elder.gender,
   birthday: elder.birthday && vault.open(elder.birthday, elderBirthdayPlace(elder.id)),
   canAct: roleMay(elder.role, "orders.act"),
+  hasHealth: elder.hasHealth && elder.sharesHealth && roleMay(elder.role, "health.read"),
 });
 
 /** One elder as the reader may see them. @throws {ProblemError} NOT_FOUND */
@@ -89,5 +92,6 @@ export async function noElderYet(db: Db, vault: Vault, memberId: string): Promis
     gender: null,
     birthday: null,
     canAct: true,
+    hasHealth: false,
   };
 }

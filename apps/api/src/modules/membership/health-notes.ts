@@ -47,6 +47,9 @@ async function requireHealth(
   return elder;
 }
 
+const ownElderId = async (db: Db, memberId: string): Promise<string | undefined> =>
+  (await elderRows(db, memberId, sql`and e.is_self and e.speaker_id = ${memberId}::bigint`))[0]?.id;
+
 /**
  * An elder's health notes; oneself without an id.
  * @throws {ProblemError} CONSENT_REQUIRED, FAMILY_NO_RIGHT, NOT_FOUND
@@ -58,15 +61,29 @@ export async function readHealth(
   elderId: string | undefined,
   now: Date,
 ): Promise<HealthNotes> {
-  const [own] = elderId
-    ? []
-    : await elderRows(tx, memberId, sql`and e.is_self and e.speaker_id = ${memberId}::bigint`);
-  const id = elderId ?? own?.id;
+  const id = elderId ?? (await ownElderId(tx, memberId));
   if (!id) {
     await requireConsent(tx, memberId, "health");
     return {};
   }
   return showHealth(tx, vault, memberId, await requireHealth(tx, memberId, id, "health.read"), now);
+}
+
+/**
+ * An elder's health notes to be handed on by a member who may read them, and whose they are: whoever hands them on notes
+ * the look with `noteAccess`, last in the transaction. Oneself without an id.
+ * @throws {ProblemError} CONSENT_REQUIRED, FAMILY_NO_RIGHT, NOT_FOUND
+ */
+export async function healthToHandOn(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  elderId: string | undefined,
+): Promise<{ notes: HealthNotes; speakerId: string }> {
+  const id = elderId ?? (await ownElderId(tx, memberId));
+  if (!id) return { notes: {}, speakerId: memberId };
+  const { speakerId } = await requireHealth(tx, memberId, id, "health.read");
+  return { notes: await openHealth(tx, vault, id), speakerId };
 }
 
 type HealthForm = HealthNotes & { elderId?: string | null; healthConsentVersion?: string | undefined };

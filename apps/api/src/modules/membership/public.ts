@@ -1,5 +1,6 @@
 export { amongElders, bondFor, canActFor, whoMay } from "./can-act-for.ts";
 export { type ThingCard, thingCards } from "./favourite-kinds.ts";
+export { healthToHandOn } from "./health-notes.ts";
 export { listElders } from "./list-elders.ts";
 export { maskName, maskPhone } from "./mask.ts";
 export { noteAccess } from "./note-access.ts";

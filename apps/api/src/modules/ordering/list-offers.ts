@@ -1,5 +1,7 @@
+import type { HealthNotes } from "@ginkgo/contract/membership-elders";
 import { type OfferState, type OrderStatus, statusText } from "@ginkgo/contract/order-codes";
 import type { Offer, OrderAddress, Visit } from "@ginkgo/contract/order-shapes";
+import { careLevelWords } from "@ginkgo/contract/org-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
@@ -37,6 +39,17 @@ function wayText(order: OrderRow, others: readonly OrderRow[]): string | null {
     : `${when}，在${placeName(near.adcode).split(" ").at(-1)}，路上要留时间`;
 }
 
+/** What matters before setting out, one line each. */
+function alertsOf(health: HealthNotes | null): string[] {
+  if (!health) return [];
+  const { careLevel, allergies, diseases } = health;
+  return [
+    ...(allergies ? [`过敏：${allergies}`] : []),
+    ...(diseases ? [`慢性病：${diseases}`] : []),
+    ...(careLevel ? [careLevelWords[careLevel]] : []),
+  ];
+}
+
 interface OfferRow {
   orderId: string;
   state: OfferState;
@@ -59,7 +72,7 @@ async function presentOffers(
   );
   const days = found.map((o) => o.day!).sort();
   const others = await visitsBetween(db, employeeId, { from: days[0]!, to: days.at(-1)!, statuses: agreed });
-  const opened = <T>(o: OrderRow, column: "contact" | "remark"): T | null =>
+  const opened = <T>(o: OrderRow, column: "contact" | "remark" | "health"): T | null =>
     o[column] === null ? null : (JSON.parse(vault.open(o[column], orderPlace(column, o.id))) as T);
   return found.map((o): Offer => {
     const item = items.find((i) => i.orderId === o.id)!;
@@ -89,6 +102,8 @@ async function presentOffers(
       wayText: isOver ? null : wayText(o, others),
       remark: isMine ? opened<string>(o, "remark") : null,
       hasHealth: o.health !== null,
+      alerts: isMine && offer?.state === "ACCEPTED" ? alertsOf(opened<HealthNotes>(o, "health")) : [],
+      screened: o.screened,
       photoConsent: o.photoConsent,
       amountFen: o.amountFen,
       payFen: visitPay(o, settings.EMPLOYEE_SHARE_PERCENT),

@@ -36,6 +36,7 @@ export interface OrderRow {
   travelers: string | null;
   remark: string | null;
   photoConsent: boolean;
+  screened: boolean;
   arrivalCode: string | null;
   /** A visit that is dispatched before others. */
   priority: boolean;
@@ -58,7 +59,7 @@ const at = (column: string) => sql`${millis(sql.raw(`o.${column}`))}`;
 const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o.status, o.seller, o.elder_id::text as "elderId",
   o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.claimed_fen as "claimedFen", o.payment_id::text as "paymentId", o.price_lines as "priceLines",
   o.day::text as day, ${at("starts_at")} as "startsAt", ${at("ends_at")} as "endsAt", o.departure_id::text as "departureId",
-  o.employee_id::text as "employeeId", o.people, o.adcode, o.contact, o.health, o.travelers, o.remark, o.photo_consent as "photoConsent", o.arrival_code as "arrivalCode", o.priority,
+  o.employee_id::text as "employeeId", o.people, o.adcode, o.contact, o.health, o.travelers, o.remark, o.photo_consent as "photoConsent", o.screened, o.arrival_code as "arrivalCode", o.priority,
   o.parcel, ${at("due_at")} as "dueAt", o.due_action as "dueAction", ${at("pay_deadline")} as "payDeadline",
   ${at("paid_at")} as "paidAt", ${at("finished_at")} as "finishedAt", ${at("completed_at")} as "completedAt",
   o.pay_extended as "payExtended", o.receive_extended as "receiveExtended", o.reschedules,

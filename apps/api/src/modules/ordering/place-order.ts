@@ -4,14 +4,22 @@ import type { OrderAddress } from "@ginkgo/contract/order-shapes";
 import type { OrderForm, OrderQuote } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { badInput, fieldsUnder, problem } from "../../http/problem.ts";
+import { badInput, fieldsUnder, problem, problemWith } from "../../http/problem.ts";
 import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { underFreeNumber } from "../../platform/free-number.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { contraindicationsOf } from "../catalogue/public.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
-import { canActFor, hasEmergencyContact, ownAddress, saveContact } from "../membership/public.ts";
+import {
+  canActFor,
+  hasEmergencyContact,
+  healthToHandOn,
+  noteAccess,
+  ownAddress,
+  saveContact,
+} from "../membership/public.ts";
 import { holdCards, isBenefitLeft } from "./card-benefits.ts";
 import { checkPrice } from "./check-price.ts";
 import { checkHolding } from "./holding-limits.ts";
@@ -43,8 +51,9 @@ async function addressOf(
  * the member has named nobody yet.
  */
 async function keepWith(tx: Tx, vault: Vault, memberId: string, form: OrderForm, plan: OrderPlan, now: Date) {
-  const { health, healthConsentVersion: version, emergencyContact } = form;
-  if (health && version) await giveConsents(tx, memberId, { kinds: ["health"], version }, now);
+  const { health, healthFromFamily, healthConsentVersion: version, emergencyContact } = form;
+  if ((health || healthFromFamily) && version)
+    await giveConsents(tx, memberId, { kinds: ["health"], version }, now);
   if (plan.needsContact && emergencyContact && !(await hasEmergencyContact(tx, memberId)))
     await fieldsUnder("emergencyContact", saveContact(tx, vault, memberId, emergencyContact, now));
 }
@@ -59,9 +68,36 @@ async function checkMay(
 ): Promise<void> {
   if (form.elderId && !(await canActFor(tx, memberId, form.elderId, "orders.act")))
     throw problem("NOT_FOUND", "elder");
-  if (form.health) await requireConsent(tx, memberId, "health");
+  if (form.health || form.healthFromFamily) await requireConsent(tx, memberId, "health");
   if (plan.needsContact && !(await hasEmergencyContact(tx, memberId))) throw problem("CONTACT_REQUIRED");
   await checkHolding(tx, memberId, { kind: form.kind, plan }, now);
+}
+
+/**
+ * A visit that must not be made is not sold: where whoever orders was asked, every question of the service was answered
+ * and none is so.
+ * @throws {ProblemError} BAD_INPUT where other questions were answered, SERVICE_NOT_SUITABLE
+ */
+async function checkScreening(tx: Tx, { kind, items, screening }: OrderForm): Promise<void> {
+  if (kind !== "SERVICE" || !screening) return;
+  const asked = await contraindicationsOf(tx, items[0]!.targetId);
+  const isWhole = asked.every((question) => screening.some((s) => s.question === question));
+  if (!isWhole) throw badInput({ screening: "要问的事变了，请重新看一遍再选。" });
+  const found = screening.find((s) => s.applies && asked.includes(s.question));
+  if (found) throw problemWith("SERVICE_NOT_SUITABLE", { question: found.question });
+}
+
+/** What goes along about the elder's health: what the family keeps, and over it what was written with the order. */
+async function healthOf(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  { elderId, health, healthFromFamily }: OrderForm,
+) {
+  if (!healthFromFamily) return { health };
+  const { notes, speakerId } = await healthToHandOn(tx, vault, memberId, elderId ?? undefined);
+  const all = { ...notes, ...health };
+  return { health: Object.keys(all).length > 0 ? all : undefined, speakerId };
 }
 
 interface Sealed {
@@ -93,13 +129,13 @@ async function write(
     row(
       tx,
       sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
-      day, starts_at, ends_at, departure_id, people, adcode, contact, health, travelers, remark, photo_consent, arrival_code, priority,
+      day, starts_at, ends_at, departure_id, people, adcode, contact, health, travelers, remark, photo_consent, screened, arrival_code, priority,
       due_at, due_action, pay_deadline, created_at, updated_at)
     values (${id}::bigint, ${sn}, ${memberId}::bigint, ${form.kind}, 'CREATE', ${plan.seller},
       ${form.elderId ?? null}::bigint, ${plan.amountFen}, ${JSON.stringify(plan.lines)}::jsonb,
       ${plan.day ?? null}::date, ${at(plan.startsAt)}, ${at(plan.endsAt)}, ${plan.departureId ?? null}::bigint, ${plan.people ?? 1},
       ${address?.adcode ?? null}, ${sealed("contact", contact)}, ${sealed("health", health)},
-      ${sealed("travelers", form.travelers)}, ${sealed("remark", form.remark)}, ${form.photoConsent ?? false},
+      ${sealed("travelers", form.travelers)}, ${sealed("remark", form.remark)}, ${form.photoConsent ?? false}, ${form.screening !== undefined},
       ${form.kind === "SERVICE" ? String(randomInt(10_000)).padStart(4, "0") : null}, ${plan.priority},
       ${instant(deadline)}, 'close', ${instant(deadline)}, ${instant(now)}, ${instant(now)})
     on conflict (sn) do nothing returning id`,
@@ -137,7 +173,7 @@ async function planWithCard(tx: Tx, ask: PlanAsk & { form: OrderForm }): Promise
  * Places an order: priced by the server, its time, goods or seats held until the payment's deadline.
  * @returns its id
  * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SOLD_OUT, SEATS_TAKEN, CONTACT_REQUIRED, CONSENT_REQUIRED,
- *   CARD_LOWER, CARD_BENEFIT_NOT_LEFT, PRICE_CHANGED, ORDER_UNPAID_MOST
+ *   CARD_LOWER, CARD_BENEFIT_NOT_LEFT, SERVICE_NOT_SUITABLE, PRICE_CHANGED, ORDER_UNPAID_MOST
  */
 export async function placeOrder(
   tx: Tx,
@@ -153,13 +189,15 @@ export async function placeOrder(
   checkPrice(plan, form.expectedAmountFen);
   await keepWith(tx, vault, memberId, form, plan, now);
   await checkMay(tx, memberId, form, plan, now);
+  await checkScreening(tx, form);
+  const { health, speakerId } = await healthOf(tx, vault, memberId, form);
   const { id } = (await row<{ id: string }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
   ))!;
   const until = later(now, rules.pay);
   const held = await plan.hold(tx, { reference: bookingOf(id), until, now });
-  await write(tx, vault, id, memberId, plan, { address, health: form.health, form }, now);
+  await write(tx, vault, id, memberId, plan, { address, health, form }, now);
   if (held.employeeId)
     await tx.execute(
       sql`update ordering.orders set employee_id = ${held.employeeId}::bigint where id = ${id}::bigint`,
@@ -172,6 +210,7 @@ export async function placeOrder(
   const order = (await lockOrder(tx, id))!;
   if (plan.amountFen > 0) await moveOrder(tx, order, { action: "open", actor: system }, now);
   else await settlePaid(tx, order, system, now);
+  if (speakerId) await noteAccess(tx, "HEALTH_READ", { memberId, speakerId, detail: `order:${id}` }, now);
   return id;
 }
 

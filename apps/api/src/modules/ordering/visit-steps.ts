@@ -3,6 +3,7 @@ import { problem } from "../../http/problem.ts";
 import { later } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { noteAccess } from "../membership/public.ts";
 import { dispatchOrder, refuseOffer } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
@@ -71,6 +72,14 @@ export async function receiveOrder(tx: Tx, memberId: string, orderId: string, no
   await tx.execute(sql`update ordering.offers set state = 'ACCEPTED', answered_at = ${instant(now)}
     where ${isMine} and state = 'SENT'`);
   if (isAll) await tellMember(tx, accepted, "accepted", now);
+  // What matters before setting out stands on the visit from now on; the customer sees who was shown it.
+  if (order.health !== null)
+    await noteAccess(
+      tx,
+      "HEALTH_READ",
+      { memberId, speakerId: order.memberId, detail: `order:${orderId}` },
+      now,
+    );
 }
 
 /** Refuses an offer with the reason. */

@@ -12,6 +12,15 @@ const cardColumns = sql`o.id::text, o.name, o.subtitle, o.category_code, o.state
   o.price_fen, o.unit, o.many_prices, o.duration_minutes, o.weekdays, o.care_mask, o.ltc_pay, o.rating, o.comment_count,
   o.sold_count, o.area_text`;
 
+/** What forbids a service, in its own words; none of one that is not there. */
+export const contraindicationsOf = async (db: Db, id: string): Promise<string[]> =>
+  (
+    await row<{ questions: string[] }>(
+      db,
+      sql`select details->'contraindications' as questions from catalogue.service_details where service_id = ${id}::bigint`,
+    )
+  )?.questions ?? [];
+
 /** Cards of these services, in the order asked. */
 export const serviceCards = (db: Db, ids: readonly string[]): Promise<ServiceRow[]> =>
   cardsInOrder(db, ids, cardColumns, sql`catalogue.services o`);

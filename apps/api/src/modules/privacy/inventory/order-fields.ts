@@ -28,7 +28,8 @@ export const orderFields: FieldGroup[] = [
   },
   group("orders", {
     sealed: "contact health travelers remark",
-    readable: "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel photo_consent",
+    readable:
+      "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel photo_consent screened",
     plain: `id sn kind status contract_due seller amount_fen paid_fen refunded_fen claimed_fen payment_id price_lines departure_id employee_id due_at due_action
       pay_deadline paid_at finished_at completed_at updated_at pay_extended receive_extended reschedules people
       priority`,

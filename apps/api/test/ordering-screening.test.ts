@@ -1,0 +1,110 @@
+import { saveHealthNotes } from "@ginkgo/contract/membership-elders";
+import { employeeOrders, employeeVisit, receiveOrder } from "@ginkgo/contract/order-employee";
+import { dispatchOrder } from "@ginkgo/contract/order-staff";
+import { orderPage, placeOrder } from "@ginkgo/contract/orders";
+import { privacyAccess } from "@ginkgo/contract/privacy";
+import { serviceDetail } from "@ginkgo/contract/services";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestApi } from "./build-test-api.ts";
+import type { SignedIn } from "./identity-kit.ts";
+import { get, refusal } from "./membership-kit.ts";
+import {
+  closeHouse,
+  customerWithContact,
+  type Form,
+  pay,
+  serviceId,
+  visitForm,
+  visitHouse,
+} from "./ordering-kit.ts";
+
+let api: TestApi;
+let operator: SignedIn;
+let employee: SignedIn;
+let customer: SignedIn;
+let employeeId: string;
+beforeAll(async () => {
+  ({ api, operator, employee, ownId: employeeId } = await visitHouse());
+});
+afterAll(() => closeHouse(api));
+
+const questions = async () =>
+  (await get(api, customer, serviceDetail, { params: { id: await serviceId(api) } })).details
+    .contraindications;
+const answers = async (so?: string) =>
+  (await questions()).map((question) => ({ question, applies: question === so }));
+const ordersOf = async (who: SignedIn) =>
+  Object.values((await get(api, who, orderPage, { query: {} })).counts).reduce((sum, n) => sum + n, 0);
+
+/** Paid, offered to the employee and accepted by them. */
+async function accepted(more: Partial<Form>, date?: string) {
+  const order = await get(api, customer, placeOrder, { body: { ...(await visitForm(api, date)), ...more } });
+  await pay(api, customer, order.id);
+  const params = { id: order.id };
+  await get(api, operator, dispatchOrder, { params, body: { employeeId } });
+  const { records } = await get(api, employee, employeeOrders, { query: {} });
+  expect(records.find((r) => r.orderId === order.id)).toMatchObject({ offerState: "SENT", alerts: [] });
+  await get(api, employee, receiveOrder, { params });
+  return get(api, employee, employeeVisit, { params });
+}
+
+describe("before a visit is ordered", () => {
+  beforeAll(async () => {
+    customer = await customerWithContact(api);
+  });
+
+  it("what forbids it is asked: with one that is so, nothing is ordered, and the question is named", async () => {
+    const [first] = await questions();
+    const body = { ...(await visitForm(api)), screening: await answers(first) };
+    expect(await refusal(api, customer, placeOrder, { body })).toMatchObject({
+      status: 409,
+      reason: "SERVICE_NOT_SUITABLE",
+      question: first,
+    });
+    expect(await ordersOf(customer)).toBe(0);
+  });
+
+  it("every question of the service has to be answered, and not another", async () => {
+    const [, ...fewer] = await answers();
+    for (const screening of [[], fewer, [...fewer, { question: "别的事", applies: false }]]) {
+      const body = { ...(await visitForm(api)), screening };
+      expect(await refusal(api, customer, placeOrder, { body })).toMatchObject({
+        status: 400,
+        fields: { screening: expect.stringContaining("重新看一遍") },
+      });
+    }
+    expect(await ordersOf(customer)).toBe(0);
+  });
+});
+
+describe("who comes", () => {
+  it("reads what matters from accepting on, as the family keeps it and the order says it; the customer sees that", async () => {
+    customer = await customerWithContact(api);
+    const kept = { diseases: "高血压", allergies: "青霉素", medications: "降压药，早晚各一片" };
+    await get(api, customer, saveHealthNotes, { body: { ...kept, healthConsentVersion: "2026-01" } });
+    const visit = await accepted({
+      screening: await answers(),
+      healthFromFamily: true,
+      health: { diseases: "高血压，糖尿病", careLevel: "ASSIST" },
+    });
+    expect(visit).toMatchObject({
+      hasHealth: true,
+      screened: true,
+      alerts: ["过敏：青霉素", "慢性病：高血压，糖尿病", "需搭把手（半失能）"],
+    });
+    const { records } = await get(api, customer, privacyAccess, { query: {} });
+    expect(records).toHaveLength(1);
+  });
+
+  it("is told to ring first where nothing was told and nobody was asked", async () => {
+    customer = await customerWithContact(api);
+    expect(await accepted({}, "2026-11-24")).toMatchObject({ hasHealth: false, screened: false, alerts: [] });
+  });
+
+  it("is told nothing without the consent, and nothing of an elder whose health is not shared", async () => {
+    customer = await customerWithContact(api);
+    const body = { ...(await visitForm(api)), healthFromFamily: true };
+    expect((await refusal(api, customer, placeOrder, { body })).reason).toBe("CONSENT_REQUIRED");
+    expect(await ordersOf(customer)).toBe(0);
+  });
+});
