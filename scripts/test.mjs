@@ -11,6 +11,7 @@ import { hasPostgres, hasRedis } from "./machine.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "ginkgo-test-"));
 const report = join(folder, "report.json");
+const unhandled = join(folder, "unhandled");
 const inCi = process.env.CI === "true";
 
 function run(program, args) {
@@ -18,7 +19,7 @@ function run(program, args) {
     const child = spawn(program, args, {
       cwd: root,
       stdio: "inherit",
-      env: { ...process.env, GINKGO_TEST_RUN: String(process.pid) },
+      env: { ...process.env, GINKGO_TEST_RUN: String(process.pid), GINKGO_UNHANDLED: unhandled },
     });
     child.on("close", (status) => resolve(status ?? 1));
   });
@@ -30,16 +31,22 @@ buildIfChanged();
 
 /** Runs the suites and answers what vitest reports of them; `null` where it ended without a report. */
 async function suites(args) {
-  rmSync(report, { force: true });
+  for (const file of [report, unhandled]) rmSync(file, { force: true });
   const status = await run(process.execPath, [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
     ...args,
     "--reporter=default",
     "--reporter=json",
+    `--reporter=${join(root, "scripts/count-unhandled.mjs")}`,
     `--outputFile.json=${report}`,
   ]);
-  return { status, results: existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null };
+  return {
+    status,
+    results: existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null,
+    // Without a word of it the run did not come to its end.
+    errors: existsSync(unhandled) ? Number(readFileSync(unhandled, "utf8")) : 1,
+  };
 }
 
 const failuresOf = ({ testResults = [] }) =>
@@ -63,17 +70,17 @@ async function failedAgain(failures) {
   const isBrowser = failures.every(({ path, tests }) => path.startsWith("e2e/") && tests.length > 0);
   if (!failures.length || !isBrowser || failures.length > MOST_AGAIN) return failures;
   console.log(`\n单独重跑没过的浏览器测试：${failures.map(({ path }) => path).join("、")}`);
-  const { status, results } = await suites([
+  const { results, errors } = await suites([
     "--project",
     "e2e",
     "--maxWorkers=1",
     ...failures.map(({ path }) => path.slice("e2e/".length)),
   ]);
-  return status === 0 || results?.numFailedTests ? failuresOf(results) : failures;
+  return results && errors === 0 ? failuresOf(results) : failures;
 }
 
 const projects = ["unit", "ui", "api-pglite", ...(hasPostgres ? ["api-postgres"] : []), "e2e"];
-const { status, results } = await suites([
+const { status, results, errors } = await suites([
   ...projects.flatMap((p) => ["--project", p]),
   ...process.argv.slice(2),
 ]);
@@ -88,7 +95,8 @@ for (const { path, tests } of unsteady)
   for (const test of tests) console.log(`不稳：并行时没过，单独重跑过了：${path} > ${test}`);
 let failed = (left === failures ? numFailedTests : countOf(left)) + (checks ? 0 : 1);
 const passed = numPassedTests + numFailedTests - (left === failures ? numFailedTests : countOf(left));
-if (status !== 0 && numFailedTests === 0) failed += 1;
+failed += errors;
+if (status !== 0 && numFailedTests === 0 && errors === 0) failed += 1;
 if (numTotalTestSuites === 0) failed += 1;
 if (!hasPostgres) {
   console.log(

@@ -5,6 +5,7 @@ import { dialog, signedIn, telephone, visit, visitor, WANG } from "../identity/k
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { violationsOf } from "../violations.ts";
+import { nothingForbids } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -67,6 +68,7 @@ test("a visit is booked with the card's benefit, costs nothing, is counted, and 
   const when = page.getByRole("combobox", { name: "什么时候来" });
   await when.selectOption({ index: (await when.locator("option").count()) - 1 });
   await fillAddress(page);
+  await nothingForbids(page);
   await page.getByRole("button", { name: "提交订单" }).click();
   await page.waitForURL(/\/user\/order-detail/, { timeout: 8_000 }).catch(async (error) => {
     throw new Error(`not placed: ${await page.locator(".msg.err, .stick").allInnerTexts()}`, {

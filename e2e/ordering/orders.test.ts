@@ -15,6 +15,7 @@ import {
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { violationsOf } from "../violations.ts";
+import { nothingForbids } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -133,12 +134,19 @@ test("she books a visit, pays, keeps it in her calendar, then cancels and has al
   await page.locator("#co-where-err").getByText("到不了这个地方").waitFor();
   await fillAddress(page);
   await expect.poll(() => page.locator("#co-where-err").count()).toBe(0);
+  // What forbids the visit is asked; one that is so leads to a nurse or the telephone, and nothing is ordered.
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.getByText("请选“没有”或“有”").first().waitFor();
+  await page.getByRole("group", { name: "喝过酒" }).getByRole("radio", { name: "有", exact: true }).check();
+  await page.getByRole("link", { name: "约护士上门看看" }).waitFor();
+  await nothingForbids(page);
+  expect(await page.getByRole("link", { name: "约护士上门看看" }).count()).toBe(0);
   // Health is kept only with a consent of its own.
   await page.getByText("填写身体情况").click();
   await page.getByRole("textbox", { name: "慢性病" }).fill("高血压");
   await page.getByRole("button", { name: "提交订单" }).click();
   await page.getByText("要单独勾选同意").waitFor();
-  await page.getByRole("checkbox", { name: /我单独同意/ }).check();
+  await page.getByRole("checkbox", { name: /把这些身体情况用于这一单/ }).check();
   await payAtCashier(page);
   await dialog(page, "付款成功").getByRole("link", { name: "看这张订单" }).click();
   await expect.poll(() => state(page)).toContain("待派单");
@@ -218,6 +226,36 @@ test("who has to sign in again finds the checkout as it was; a moment without ne
   isCut = false;
   await page.waitForResponse(/checkPayInfo/);
   expect(await state(page)).toContain("待付款");
+  await context.close();
+});
+
+test("an order whose answer was lost is sent again as the same order, also once the line is back", async () => {
+  const { page, context } = await wang();
+  const count = async () => {
+    const { data } = await callAs({ context }, portal.origin, "GET", "/rest/oms/order/page");
+    return data.total as number;
+  };
+  const before = await count();
+  await visit(page, "/user/checkout?kind=CARD&target=1");
+  // The line to the server stands: when it comes back after a cut, what the page shows is read again.
+  const line = page.waitForEvent("websocket");
+  await (await line).waitForEvent("framereceived");
+  await page.route("**/user/checkout*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.locator(".checkout").getByText("没有连上服务器").waitFor();
+  await page.unroute("**/user/checkout*");
+  expect(await count()).toBe(before + 1);
+  const again = page.waitForResponse((r) => /checkout\.data/.test(r.url()) && r.request().method() === "GET");
+  await context.setOffline(false);
+  await again;
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.waitForURL(/\/sandbox\/cashier\//);
+  expect(await count()).toBe(before + 1);
   await context.close();
 });
 

@@ -39,6 +39,7 @@ export const LARGEST_INT = 2_147_483_647;
 export const SentInteger = z
   .number("要是整数。")
   .int("要是整数。")
+  .min(-LARGEST_INT, "这个数太小了，请核对。")
   .max(LARGEST_INT, "这个数太大了，请核对。");
 
 /** Whether a text in the form `YYYY-MM-DD` is a day of the calendar. */

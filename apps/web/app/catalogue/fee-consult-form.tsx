@@ -12,6 +12,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useCodeField } from "../lib/form/use-code-field.ts";
@@ -66,7 +67,7 @@ export function FeeConsultForm({ about }: { about: About }) {
   // What was typed there and what is wrong with it must be seen, however the form came back.
   const isFilledBelow = folded.some((name) => typed[name] || fields[name]);
   useEffect(() => {
-    if (refused) draft.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refused) focusFirstError(draft.current);
   }, [refused, draft]);
   if (done && "receiptNo" in done) return <Thanks {...done} />;
   const { org } = about;

@@ -4,6 +4,7 @@ import { Check } from "@ginkgo/ui/check";
 import { RateInput } from "@ginkgo/ui/rate";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { type ReactNode, useEffect } from "react";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { ScoreParts } from "../lib/form/score-parts.tsx";
 import { useDraft } from "../lib/form-drafts.ts";
 import { useFormReply } from "../lib/form-reply.ts";
@@ -21,7 +22,7 @@ export function CommentForm({
   const { fetcher, busy, refused, fields, typed } = useFormReply("org-comment", "add");
   const form = useDraft("org-comment");
   useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refused) focusFirstError(form.current);
   }, [refused, form]);
   return (
     <>

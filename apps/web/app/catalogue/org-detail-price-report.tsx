@@ -7,6 +7,7 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useLocation } from "react-router";
 import { browserApi } from "../lib/browser-api.ts";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form-drafts.ts";
 import { type PriceReportReply, sendPriceReport } from "./org-detail-send-report.ts";
 
@@ -40,7 +41,7 @@ export function PriceReport({ org }: { org: OrgDetail }) {
     if (!failed) return;
     // What was typed counts as unsent again, and is kept if the page is left or loaded anew.
     form.current?.dispatchEvent(new Event("input"));
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    focusFirstError(form.current);
   }, [failed, form]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

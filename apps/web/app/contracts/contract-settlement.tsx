@@ -100,6 +100,7 @@ function Dispute({ contract, settlement }: { contract: ContractDetail; settlemen
         <input type="hidden" name="intent" value="disputeSettlement" />
         <input type="hidden" name="id" value={contract.id} />
         <input type="hidden" name="settlementId" value={settlement.id} />
+        <FormTrouble refusal={refused} />
         <Textarea
           label="哪里不对"
           name="reason"

@@ -1,11 +1,22 @@
 import { Icon } from "@ginkgo/ui/icon";
+import { useEffect, useRef } from "react";
+import { focusFirstError } from "./form/focus-first-error.ts";
 import type { FormRefusal } from "./form-refusal.ts";
 
-/** What is wrong with a form as a whole; nothing where a field says it already. */
-export function FormTrouble({ refusal }: { refusal: Pick<FormRefusal, "message" | "fields"> | undefined }) {
-  if (!refusal?.message || Object.keys(refusal.fields).length > 0) return null;
+type Refusal = Pick<FormRefusal, "message" | "fields">;
+
+/** What is wrong with a form as a whole; where a field says it already, the reader is taken to that field. */
+export function FormTrouble({ refusal }: { refusal: Refusal | undefined }) {
+  const place = useRef<HTMLParagraphElement & HTMLSpanElement>(null);
+  const first = useRef(refusal);
+  useEffect(() => {
+    if (!refusal || refusal === first.current) return;
+    first.current = refusal;
+    if (Object.keys(refusal.fields).length > 0) focusFirstError(place.current?.closest("form") ?? null);
+  }, [refusal]);
+  if (!refusal?.message || Object.keys(refusal.fields).length > 0) return <span ref={place} hidden />;
   return (
-    <p className="msg err" role="alert">
+    <p ref={place} className="msg err" role="alert">
       <Icon name="warning-circle-fill" />
       <span>{refusal.message}</span>
     </p>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { FormReply } from "./form-reply.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { notify } from "./notices.ts";
 
 /** Two pages may share a form: a kept list behind the order's own page. */
@@ -16,6 +17,7 @@ export function useTold(reply: FormReply | undefined, titles: Record<string, str
     if ("done" in reply) {
       const title = titles[reply.intent];
       if (title) notify({ tone: "ok", title });
+      keepFocus();
     } else if (reply.message && !reply.isTold && Object.keys(reply.fields).length === 0)
       notify({ tone: "err", title: "没有办成", description: reply.message });
   });

@@ -9,6 +9,7 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect } from "react";
 import { data, redirect, useActionData, useSearchParams } from "react-router";
 import { callApi } from "../lib/api-client.ts";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { useDraft } from "../lib/form-drafts.ts";
 import { type FormReply, formAction, useFormReply } from "../lib/form-reply.ts";
@@ -63,7 +64,7 @@ export default function FeedbackMakePage(_: Route.ComponentProps) {
   const isAbout = target !== null && Object.hasOwn(opinionTargets, target) && search.get("targetId");
 
   useEffect(() => {
-    if (refused ?? posted) draft.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refused ?? posted) focusFirstError(draft.current);
   }, [refused, posted, draft]);
 
   return (

@@ -126,6 +126,11 @@ export const checkoutAction = formAction({
   quote: reckon,
   place: (api, form) =>
     place(api, form).catch(async (error) => {
+      if (error instanceof ApiError && error.reason === "KEY_REUSED")
+        throw wrong(
+          {},
+          "刚才那一次其实已经下单了，后来改的没有算进去。请先到“我的订单”看看；还要另下一单，请刷新这一页再提交。",
+        );
       if (error instanceof ApiError && error.reason === "PRICE_CHANGED")
         return { ...(await reckon(api, form)), changed: true };
       return withPlaces(api, form, withOwnNames(error));

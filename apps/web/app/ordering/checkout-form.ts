@@ -40,8 +40,11 @@ const isComplete = (address: Record<string, string> | undefined) =>
 function place(form: FormData, quoting: boolean) {
   const chosen = given(form, "addressId");
   if (chosen && chosen !== NEW_ADDRESS) return { addressId: chosen };
-  const { province: _, ...address } = group(form, "address") ?? {};
-  if (quoting && !isComplete(address)) return address.adcode ? { adcode: address.adcode } : {};
+  const { province, ...address } = group(form, "address") ?? {};
+  // A district of the province that was chosen before is none of this one.
+  const isInside = address.adcode?.slice(0, 2) === (province ?? address.adcode)?.slice(0, 2);
+  if (quoting && !(isComplete(address) && isInside))
+    return address.adcode && isInside ? { adcode: address.adcode } : {};
   return { address: { receiver: "", phone: "", adcode: "", detail: "", ...address } };
 }
 

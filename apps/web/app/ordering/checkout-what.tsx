@@ -13,11 +13,14 @@ export function CheckoutWhat({
   ask: { kind, goods },
   subject,
   fields,
+  count,
   onCount,
 }: {
   ask: CheckoutAsk;
   subject: Subject;
   fields: Fields;
+  /** How many people or pieces are chosen. */
+  count: number;
   onCount(n: number): void;
 }) {
   const { item, others, most, days, departures } = subject;
@@ -51,7 +54,7 @@ export function CheckoutWhat({
         />
       )}
       {kind === "TOUR" && (
-        <>
+        <div className="co-departures">
           <ErrorLine id="co-departure-err" text={fields.error("departureId")} />
           <ChoiceGroup legend="哪天出发">
             {departures.map(({ id, text, note }) => (
@@ -71,7 +74,7 @@ export function CheckoutWhat({
               />
             ))}
           </ChoiceGroup>
-        </>
+        </div>
       )}
       {((kind === "PRODUCT" && !goods) || kind === "TOUR") && (
         <Select
@@ -92,7 +95,7 @@ export function CheckoutWhat({
           name="singleRooms"
           defaultValue={fields.value("singleRooms")}
           error={fields.error("singleRooms")}
-          options={Array.from({ length: most + 1 }, (_, i) => ({
+          options={Array.from({ length: count + 1 }, (_, i) => ({
             value: String(i),
             label: i === 0 ? "不要，两位一间" : `${i} 间`,
           }))}

@@ -5,6 +5,7 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { checkoutQuery } from "../lib/checkout-address.ts";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form-drafts.ts";
 import { useFormReply } from "../lib/form-reply.ts";
 import { UNREACHED } from "../lib/form-typed.ts";
@@ -75,8 +76,21 @@ function useNewest(loaded: Checkout, replies: (Answer | undefined)[]) {
   return { quote, trouble, fields, changed: changed === true, places: known.places ?? loaded.places };
 }
 
+/**
+ * The idempotency key of what is ordered, as the page came with it first. Loading its data again, after the line was
+ * cut or when something else asks for it, keeps the key: an order whose answer was lost is sent again under it.
+ */
+function useFirstKey({ ask, key }: Checkout): string {
+  const thing = checkoutQuery(ask);
+  const [first, keep] = useState({ thing, key });
+  if (first.thing === thing) return first.key;
+  keep({ thing, key });
+  return key;
+}
+
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { ask, subject, elders, book, contacts, start, ways, key } = loaderData;
+  const { ask, subject, elders, book, contacts, start, ways } = loaderData;
+  const key = useFirstKey(loaderData);
   const { kind } = ask;
   const sending = useFormReply<Reckoned>("checkout", "place");
   const reckoning = useReckoning();
@@ -84,7 +98,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { fetcher, busy, reply, refused } = sending;
   const refusedAt = refused && reply?.at;
   useEffect(() => {
-    if (refusedAt) draft.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refusedAt) focusFirstError(draft.current);
   }, [refusedAt, draft]);
 
   const newest = useNewest(loaderData, [answerOf(sending), answerOf(reckoning)]);
@@ -94,7 +108,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     value: (name) => typed?.[name] ?? start[name],
     // Where it cannot go is said as soon as the place is chosen, not only when it is sent.
     error: (name) =>
-      refused?.fields[name] ?? (name.startsWith("address") ? newest.fields?.[name] : undefined),
+      refused?.fields[name] ?? (/^(address|singleRooms)/.test(name) ? newest.fields?.[name] : undefined),
   };
   const [count, setCount] = useState(Number(fields.value("n") ?? 1));
   // A sum that cannot be reckoned says nothing of benefits: what the page came with goes on.
@@ -116,7 +130,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="ask" value={checkoutQuery(ask)} />
         <input type="hidden" name="key" value={key} />
         <div>
-          <CheckoutWhat ask={ask} subject={subject} fields={fields} onCount={setCount} />
+          <CheckoutWhat ask={ask} subject={subject} fields={fields} count={count} onCount={setCount} />
           {benefit && <CheckoutBenefit benefit={benefit} fields={fields} />}
           {elders && <CheckoutWho elders={elders} fields={fields} isGoods={kind === "PRODUCT"} />}
           {kind === "TOUR" && <CheckoutTravelers count={count} fields={fields} />}

@@ -7,6 +7,7 @@ import { RateInput } from "@ginkgo/ui/rate";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect } from "react";
 import { ErrorLine } from "../lib/form/error-line.tsx";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { ScoreParts } from "../lib/form/score-parts.tsx";
 import { useDraft } from "../lib/form-drafts.ts";
@@ -57,7 +58,7 @@ export function CommentForm({ order }: { order: Order }) {
   const { fetcher, busy, refused, fields, typed } = useFormReply("order-comment", "say");
   const form = useDraft(`order-comment-${id}`);
   useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refused) focusFirstError(form.current);
   }, [refused, form]);
   if (kind === "CARD" || kind === "BILL") return null;
   const things = [...new Map(items.map((item) => [item.targetId, item])).values()];

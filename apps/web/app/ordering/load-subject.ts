@@ -122,7 +122,7 @@ async function trip(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       picture: found.categoryId,
       link: `/tour/trip/${found.id}`,
     },
-    most: 10,
+    most: Math.min(10, Math.max(1, ...open.map(({ left }) => left))),
     departures: open.map((d) => ({
       id: d.id,
       text: `${dayText(d.date)}，余 ${d.left} 位`,

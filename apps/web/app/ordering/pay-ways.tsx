@@ -2,6 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { useEffect, useRef } from "react";
 import { ErrorLine } from "../lib/form/error-line.tsx";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import type { Pay } from "./load-pay.ts";
@@ -17,7 +18,7 @@ export function PayWays({ pay: { order, ways, isFamily } }: { pay: Pay }) {
   const { fetcher, busy, refused, fields, typed } = useFormReply(`pay-${order.id}`, "pay");
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refused) focusFirstError(form.current);
   }, [refused]);
   if (ways.length === 0)
     return <p className="box-msg warn">现在不能在网上付款，请打客服电话，我们帮您办。</p>;

@@ -3,7 +3,7 @@ import { useFormReply } from "../lib/form-reply.ts";
 import type { Reckoned } from "./checkout-action.ts";
 
 /** Fields that change the sum. */
-const PRICED = /^(n|when|cardBenefit|departureId|addressId|address\.)/;
+const PRICED = /^(n|when|cardBenefit|departureId|singleRooms|addressId|address\.)/;
 
 const pricedText = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].filter(([name]) => PRICED.test(name)));

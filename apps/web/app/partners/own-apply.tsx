@@ -6,6 +6,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form-drafts.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import type { PlacedFile } from "./apply-content.ts";
@@ -53,7 +54,7 @@ function MendForm({
   const refused = reply?.intent === "mend" ? reply.refused : undefined;
   const fields = refused?.fields ?? {};
   useEffect(() => {
-    if (refused) kept.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refused) focusFirstError(kept.current);
   }, [refused, kept]);
   const content = reply?.content ?? { ...own.form, introduction: own.form.introduction ?? undefined };
   const files: PlacedFile[] =

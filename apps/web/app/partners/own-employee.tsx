@@ -4,6 +4,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import { useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form-drafts.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import type { Content } from "./apply-content.ts";
@@ -24,7 +25,7 @@ function MendForm({ own, places, reply }: Props) {
   const refused = reply?.intent === "mend" ? reply.refused : undefined;
   const fields = refused?.fields ?? {};
   useEffect(() => {
-    if (refused) kept.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refused) focusFirstError(kept.current);
   }, [refused, kept]);
   const { idNumberMasked, ...before } = own.form;
   // The consent was given with the application; sending it again gives it again.

@@ -3,6 +3,7 @@ import { Steps } from "@ginkgo/ui/stepper";
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 
 /** Where in the form this is: a row of steps where there is room, a sentence everywhere. */
@@ -42,7 +43,7 @@ export function StepForm({
 }) {
   const isBusy = useNavigation().formMethod === "POST";
   useEffect(() => {
-    if (refused) kept.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refused) focusFirstError(kept.current);
   }, [refused, kept]);
   return (
     <>

@@ -4,7 +4,7 @@ import { Icon } from "@ginkgo/ui/icon";
 export function ErrorLine({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <p className="msg err" id={id}>
+    <p className="msg err" id={id} tabIndex={-1}>
       <Icon name="warning-circle-fill" />
       <span>{text}</span>
     </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FormReply } from "../form-reply.ts";
+import { focusFirstError } from "./focus-first-error.ts";
 
 /**
  * A form that opens in its place, without scripts too. Closes when its sending worked; opens again, with the focus on
@@ -26,7 +27,7 @@ export function FormFold({
     if (done) {
       fold.current.querySelector("form")?.reset();
       fold.current.querySelector("summary")?.focus();
-    } else fold.current.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    } else focusFirstError(fold.current);
   }, [reply]);
   const isRefused = reply !== undefined && !("done" in reply);
   return (
