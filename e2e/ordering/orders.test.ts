@@ -229,6 +229,30 @@ test("who has to sign in again finds the checkout as it was; a moment without ne
   await context.close();
 });
 
+test("single rooms move a trip's sum, no more of them than people; a traveller of 81 without a relative is where the focus goes", async () => {
+  const { page, context } = await wang({ viewport: telephone });
+  await visit(page, "/user/checkout?kind=TOUR&target=10001&n=2");
+  const total = page.locator(".plines .sum");
+  const plain = await total.innerText();
+  const rooms = page.getByRole("combobox", { name: "单人房" });
+  await expect.poll(() => rooms.locator("option").count()).toBe(3);
+  await rooms.selectOption("1");
+  await expect.poll(() => total.innerText()).not.toBe(plain);
+  for (const i of [0, 1]) {
+    const person = page.getByRole("group", { name: `第 ${i + 1} 位` });
+    await person
+      .getByRole("textbox", { name: "姓名" })
+      .first()
+      .fill(i ? "孙国华" : "孙小明");
+    await person.getByLabel("出生日期").fill(i ? "1945-05-01" : "1975-05-01");
+  }
+  await page.getByRole("button", { name: "提交订单" }).click();
+  const wrong = page.getByText(/孙国华.*亲属/).first();
+  await wrong.waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? "")).toMatch(/孙国华/);
+  await context.close();
+});
+
 test("an order whose answer was lost is sent again as the same order, also once the line is back", async () => {
   const { page, context } = await wang();
   const count = async () => {
