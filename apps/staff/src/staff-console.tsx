@@ -9,6 +9,7 @@ import { DraftEdit, DraftNew } from "./contracts/draft/draft-page.tsx";
 import { dataProvider } from "./data-provider.ts";
 import { Duty } from "./duty/duty.tsx";
 import { FollowList } from "./follow/follow-list.tsx";
+import { NotFound } from "./frame/not-found.tsx";
 import { StaffLayout } from "./frame/staff-layout.tsx";
 import { StaffLogin } from "./frame/staff-login.tsx";
 import { messages } from "./messages.ts";
@@ -40,6 +41,7 @@ export function StaffConsole() {
       loginPage={StaffLogin}
       notification={Told}
       dashboard={Start}
+      catchAll={NotFound}
       disableTelemetry
       requireAuth
     >
