@@ -189,7 +189,18 @@ test("a relative without an account opens the link on a telephone in elder mode 
   await page.getByText("孙明签过了，不用再签").waitFor();
   await fits(page);
 
+  // The order's one next thing is the contract, until it is signed.
+  const { payPlan } = await ask(member, "GET", `/rest/svc/sign/detail/${id}`);
+  const order = `/user/order-detail?id=${payPlan[0].orderId}`;
+  await visit(member.page, order);
+  await clean(member.page, "main");
+  await fits(member.page);
+  await member.page.getByRole("link", { name: "去签旅游合同" }).click();
+  await member.page.waitForURL(new RegExp(`contract-detail\\?id=${id}`));
   await signs(member, id);
+  await visit(member.page, order);
+  expect(await member.page.getByRole("link", { name: "去签旅游合同" }).count()).toBe(0);
+  await visit(member.page, `/user/contract-detail?id=${id}`);
   await member.page.getByRole("region", { name: "家属签字" }).getByText("已签字", { exact: true }).waitFor();
   await fits(member.page);
   expect([...member.problems, ...son.problems]).toEqual([]);

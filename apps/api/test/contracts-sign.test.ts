@@ -147,7 +147,7 @@ describe("signing", () => {
   it("shows in the list by phase, with how many there are of each", async () => {
     const page = await get(api, elder, contractPage, { query: { phase: "2" } });
     expect(page.records.map((c) => c.phase)).toEqual(["2"]);
-    expect(page.counts).toEqual({ ALL: 3, UNSIGNED: 1, "1": 0, "2": 1, "3": 0, "-1": 0 });
+    expect(page.counts).toEqual({ ALL: 3, UNSIGNED: 1, VOID: 1, "1": 0, "2": 1, "3": 0, "-1": 0 });
     expect((await get(api, stranger, contractPage)).total).toBe(0);
   });
 });

@@ -39,6 +39,10 @@ it("a paid tour brings its contract, signed the same way; paid back, it takes it
   await api.api.dueWork.runAll();
   const { records } = await get(api, customer, contractPage);
   expect(records).toMatchObject([{ type: "TOUR", signState: "WAIT_SIGN", actions: ["sign"] }]);
+  // Found by its order, by who may see it.
+  const ofOrder = { query: { orderId: order.id } };
+  expect((await get(api, customer, contractPage, ofOrder)).records).toEqual(records);
+  expect((await get(api, await customerWithContact(api), contractPage, ofOrder)).total).toBe(0);
   const contractId = records[0]!.id;
   await sign(api, customer, contractId);
   await get(api, operator, staffSignContract, { params: { id: contractId } });

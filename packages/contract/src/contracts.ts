@@ -63,9 +63,15 @@ export type ContractCard = z.output<typeof ContractCard>;
 export const contractPage = endpoint("GET /rest/svc/sign/member/page", {
   summary: "我的合同",
   who: "member",
-  query: z.object({ phase: listOf(Phase), signState: listOf(z.enum(codesOf(signStates))), ...paging }),
+  query: z.object({
+    phase: listOf(Phase),
+    signState: listOf(z.enum(codesOf(signStates))),
+    /** That of a tour's order. */
+    orderId: Id.optional(),
+    ...paging,
+  }),
   reply: pageOf(ContractCard).extend({
-    /** How many there are in each phase, `ALL` and `UNSIGNED` beside them. */
+    /** How many there are in each phase, `ALL`, `UNSIGNED` and `VOID` beside them. */
     counts: z.record(z.string(), z.number().int()),
   }),
 });

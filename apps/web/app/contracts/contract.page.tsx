@@ -24,33 +24,40 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;
   const phase = Phase.safeParse(asked.get("phase")).data;
+  const state = phase ? undefined : (["UNSIGNED", "VOID"] as const).find((s) => s === asked.get("state"));
   const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
-  return { phase, page: await pageCall(args, contractPage, { query: { phase, current, size: "10" } }) };
+  const signState = state === "UNSIGNED" ? "WAIT_SIGN,PART_SIGNED" : state;
+  const query = { phase, signState, current, size: "10" };
+  return { part: phase ?? state, page: await pageCall(args, contractPage, { query }) };
 }
 
-const chips = [
-  [undefined, "全部"],
-  ...(["1", "2", "3", "-1"] as const).map((phase) => [phase, contractPhases[phase]] as const),
-] as const;
+/** Every state a contract can be in, by the name of its count. */
+const parts = { UNSIGNED: "待签署", ...contractPhases, VOID: "已作废" } as const;
+type PartName = keyof typeof parts;
 
-const addressOf = (phase: string | undefined, current = 1) => {
+const chips: [PartName | undefined, string][] = [
+  [undefined, "全部"],
+  ...(["UNSIGNED", "1", "2", "3", "-1", "VOID"] as const).map((of): [PartName, string] => [of, parts[of]]),
+];
+
+const addressOf = (part: PartName | undefined, current = 1) => {
   const query = new URLSearchParams();
-  if (phase) query.set("phase", phase);
+  if (part) query.set(Object.hasOwn(contractPhases, part) ? "phase" : "state", part);
   if (current > 1) query.set("current", String(current));
   return `/user/contract${query.size ? `?${query}` : ""}`;
 };
 
-/** The contracts of a member, by phase; what waits for signatures stands among all. */
-export default function ContractPage({ loaderData: { phase, page } }: Route.ComponentProps) {
+/** The contracts of a member, by where they stand. */
+export default function ContractPage({ loaderData: { part, page } }: Route.ComponentProps) {
   const { counts, records } = page;
   const all = counts.ALL ?? 0;
   return (
     <>
       <h1 className="mem-h1">我的合同</h1>
-      <nav aria-label="合同的阶段" className="mem-chips">
+      <nav aria-label="合同的状态" className="mem-chips">
         <Chips>
           {chips.map(([of, text]) => (
-            <Chip key={text} on={of === phase} render={<Link to={addressOf(of)} preventScrollReset />}>
+            <Chip key={text} on={of === part} render={<Link to={addressOf(of)} preventScrollReset />}>
               {text} {counts[of ?? "ALL"] ?? 0}
             </Chip>
           ))}
@@ -59,10 +66,10 @@ export default function ContractPage({ loaderData: { phase, page } }: Route.Comp
       {records.length === 0 ? (
         <Empty
           window={{ shape: "hex", id: "contracts", scene: "courtyard", palette: "spring" }}
-          title={all > 0 ? `没有${phase ? contractPhases[phase] : ""}的合同` : "还没有合同"}
+          title={all > 0 ? `没有${part ? parts[part] : ""}的合同` : "还没有合同"}
           text={
             all > 0
-              ? "换一个阶段看看，或看全部合同。"
+              ? "换一类看看，或看全部合同。"
               : "和机构谈妥以后，顾问会把合同发到这里，看清楚再签，签好的随时能下载。"
           }
           chips={all > 0 && <Chip render={<Link to={addressOf(undefined)} />}>看全部 {all} 份合同</Chip>}
@@ -78,7 +85,7 @@ export default function ContractPage({ loaderData: { phase, page } }: Route.Comp
       <Pager
         page={page.current}
         pages={page.pages}
-        hrefOf={(n) => addressOf(phase, n)}
+        hrefOf={(n) => addressOf(part, n)}
         as={HrefLink}
         label="合同翻页"
       />

@@ -17,14 +17,14 @@ import { useLiveOrders } from "./use-live-orders.ts";
 import { VisitRecord } from "./visit-record.tsx";
 
 /** One order as the customer, or the family, sees it. */
-export function CustomerOrder({ data: { order, quote, paid, said, days } }: { data: LoadedOrder }) {
+export function CustomerOrder({ data: { order, quote, paid, said, days, contract } }: { data: LoadedOrder }) {
   const site = useSiteData()?.config.site;
   useLiveOrders(order.id);
   return (
     <div className="ord-page" key={order.id}>
       <OrderTrouble />
       <PaymentWatch order={order} paid={paid} />
-      <OrderState order={order} />
+      <OrderState order={order} contract={contract} />
       <div className="odg">
         <div>
           {quote?.undo && <OrderUndo order={order} quote={quote} undo={quote.undo} />}

@@ -1,3 +1,4 @@
+import { type ContractCard, contractPage } from "@ginkgo/contract/contracts";
 import { type OwnComment, ownComments } from "@ginkgo/contract/order-comments";
 import type { Order } from "@ginkgo/contract/order-shapes";
 import { checkPayInfo, orderDetail, quoteRefund, type RefundQuote } from "@ginkgo/contract/orders";
@@ -25,6 +26,8 @@ export interface LoadedOrder {
   paid?: boolean;
   /** What the reader said of it. */
   said: OwnComment[];
+  /** The contract of a trip, once it was made. */
+  contract?: ContractCard;
 }
 
 /** The order an address names; who comes back from the cashier has the provider asked first. */
@@ -41,14 +44,17 @@ export async function loadOrder(args: Args): Promise<LoadedOrder> {
       )
     : undefined;
   const order = await pageCall(args, orderDetail, { params: { id } });
-  const [quote, said, days] = await Promise.all([
+  const [quote, said, days, contracts] = await Promise.all([
     order.actions.includes("refund") ? pageCall(args, quoteRefund, { params: { id } }) : undefined,
     order.history.some(({ action }) => action === "comment")
       ? pageCall(args, ownComments, { query: { orderId: id } })
       : undefined,
     daysToMove(args, order),
+    order.kind === "TOUR" && order.paidFen > 0
+      ? pageCall(args, contractPage, { query: { orderId: id, size: "1" } })
+      : undefined,
   ]);
-  return { order, quote, paid, said: said?.records ?? [], days };
+  return { order, quote, paid, said: said?.records ?? [], days, contract: contracts?.records[0] };
 }
 
 async function daysToMove(args: Args, { actions, items, address }: Order): Promise<OpenDay[] | undefined> {

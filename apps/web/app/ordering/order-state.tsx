@@ -1,3 +1,4 @@
+import type { ContractCard } from "@ginkgo/contract/contracts";
 import type { Order } from "@ginkgo/contract/order-shapes";
 import { ends } from "@ginkgo/contract/order-table";
 import { Button } from "@ginkgo/ui/button";
@@ -11,10 +12,21 @@ import { PayForm, StepForm } from "./order-forms.tsx";
 import { again, statusIcon, stepsOf, toneClass } from "./order-words.ts";
 
 /** The one thing to do now: the button that fills. */
-function Primary({ order }: { order: Order }) {
+function Primary({ order, contract }: { order: Order; contract: ContractCard | undefined }) {
   const phone = useSiteData()?.config.site.phone;
   const { actions, status, employee, items, kind } = order;
   if (actions.includes("pay")) return <PayForm order={order} variant="pri" size="big" />;
+  if (contract?.actions.includes("sign"))
+    return (
+      <Button
+        variant="pri"
+        size="big"
+        icon="note-pencil"
+        render={<Link to={`/user/contract-detail?id=${contract.id}`} />}
+      >
+        去签旅游合同
+      </Button>
+    );
   if (actions.includes("confirm"))
     return <StepForm order={order} intent="confirm" variant="pri" size="big" />;
   if (actions.includes("comment"))
@@ -51,7 +63,7 @@ function Primary({ order }: { order: Order }) {
 }
 
 /** Where the order stands, as a sentence, with the one thing to do and the steps of its kind. */
-export function OrderState({ order }: { order: Order }) {
+export function OrderState({ order, contract }: { order: Order; contract?: ContractCard | undefined }) {
   const { status, statusText, tone, sentence, deadline, arrivalCode, ownerName, actions } = order;
   const steps = stepsOf(order);
   return (
@@ -67,10 +79,19 @@ export function OrderState({ order }: { order: Order }) {
           </h1>
           <p>{sentence}</p>
           {deadline && status !== "WAIT_BUYER_PAY" && <p className="mut">{deadline.text}</p>}
+          {contract && (
+            <p>
+              旅游合同{contract.signState === "SIGNED" ? "签好了" : contract.signStateText}
+              {contract.next && `：${contract.next}`}{" "}
+              <Link className="link" to={`/user/contract-detail?id=${contract.id}`}>
+                看合同
+              </Link>
+            </p>
+          )}
           {actions.includes("extend") && <OrderExtend order={order} />}
         </div>
         <div className="ord-acts">
-          <Primary order={order} />
+          <Primary order={order} contract={contract} />
           {actions.includes("close") && (actions.includes("pay") || order.amountFen === 0) && (
             <StepForm order={order} intent="close" variant="qui" />
           )}

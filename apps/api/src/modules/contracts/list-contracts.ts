@@ -47,8 +47,14 @@ async function pageOf(db: Db, uses: Uses, where: SQL, asked: Filters, reader: Re
 }
 
 /** A member's contracts: theirs, and those they sign, with how many there are of each phase and sign state. */
-export async function listOwnContracts(db: Db, uses: Uses, memberId: string, asked: Filters) {
-  const own = sql`where c.sent_at is not null and c.id in ${idsOfOwn(memberId)}`;
+export async function listOwnContracts(
+  db: Db,
+  uses: Uses,
+  memberId: string,
+  asked: Filters & { orderId?: string | undefined },
+) {
+  const own = sql`where c.sent_at is not null and c.id in ${idsOfOwn(memberId)}
+    ${asked.orderId ? sql`and c.order_id = ${asked.orderId}::bigint` : sql``}`;
   const isPhase = phaseSql(shanghaiDay(uses.clock.now()));
   const counted = await rows<Counted>(
     db,
@@ -65,6 +71,7 @@ export async function listOwnContracts(db: Db, uses: Uses, memberId: string, ask
   const counts = {
     ALL: count(() => true),
     UNSIGNED: count((c) => c.state === "WAIT_SIGN" || c.state === "PART_SIGNED"),
+    VOID: count((c) => c.state === "VOID"),
     "1": of("1"),
     "2": of("2"),
     "3": of("3"),
