@@ -6,6 +6,7 @@ import {
   callAsOperator,
   desk,
   dialog,
+  newMember,
   signedIn,
   telephone,
   visit,
@@ -188,6 +189,7 @@ test("without scripts he reads what is missing, orders, pays and is told that it
   await page.getByRole("combobox", { name: "省份" }).selectOption("330000");
   await page.getByRole("button", { name: "换省份" }).click();
   await page.getByRole("combobox", { name: "区县" }).selectOption("330106");
+  await page.getByRole("textbox", { name: "电话" }).first().fill("");
   await page.getByRole("button", { name: "提交订单" }).click();
   await page.getByText("有几处要改").waitFor();
   expect(await page.getByRole("combobox", { name: "区县" }).inputValue()).toBe("330106");
@@ -226,6 +228,27 @@ test("who has to sign in again finds the checkout as it was; a moment without ne
   isCut = false;
   await page.waitForResponse(/checkPayInfo/);
   expect(await state(page)).toContain("待付款");
+  await context.close();
+});
+
+test("who is new types no number again, and an address that is to be kept is there to choose the next time", async () => {
+  const who = await visitor(browser, portal.origin, { viewport: telephone });
+  await newMember(who, portal.origin, "19900060001");
+  const ask = (method: string, path: string, data?: object) => callAs(who, portal.origin, method, path, data);
+  await ask("PUT", "/rest/ums/member/changePersonType/1");
+  await ask("PUT", "/rest/ums/member/uptHopeAddress", { provinces: ["320000"] });
+  const { page, context } = who;
+  await visit(page, "/user/checkout?kind=PRODUCT&target=10002");
+  expect(await page.getByRole("textbox", { name: "电话" }).first().inputValue()).toBe("19900060001");
+  await page.getByRole("textbox", { name: "姓名" }).first().fill("钱小燕");
+  await page.getByRole("combobox", { name: "区县" }).selectOption("320106");
+  await page.getByRole("textbox", { name: "街道、门牌、楼层" }).fill("宁海路 9 号 1 幢 202");
+  await page.getByRole("checkbox", { name: "记住这个地址，下次直接选" }).check();
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.waitForURL(/\/sandbox\/cashier\//);
+  await visit(page, "/user/checkout?kind=PRODUCT&target=10002");
+  const kept = page.getByRole("radio", { name: /宁海路 9 号/ });
+  await expect.poll(() => kept.isChecked()).toBe(true);
   await context.close();
 });
 

@@ -1,5 +1,6 @@
 import "../membership/membership.css";
 import { addBooking, BOOK_DAYS, type BookKind } from "@ginkgo/contract/bookings";
+import { currentMember } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -8,6 +9,7 @@ import { redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { formAction, useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
+import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { routeMiddleware } from "../lib/route-middleware.ts";
@@ -37,6 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export const loader = validated(hasId, async (args: Route.LoaderArgs) => ({
   of: await loadBookable(args, args.params.id),
+  me: await pageCall(args, currentMember),
   days: bookDays(),
 }));
 
@@ -65,7 +68,7 @@ export const action = validated(hasId, async (args: Route.ActionArgs) => {
 });
 
 /** Booking a visit, a talk about a service, or a place on a trip. */
-export default function BookNewPage({ loaderData: { of, days } }: Route.ComponentProps) {
+export default function BookNewPage({ loaderData: { of, me, days } }: Route.ComponentProps) {
   const { kind, id, name, facts, openDays } = of;
   const { fetcher, busy, refused, fields, typed } = useFormReply(`book-${kind}-${id}`, "book");
   const texts = bookTexts[kind];
@@ -109,7 +112,7 @@ export default function BookNewPage({ loaderData: { of, days } }: Route.Componen
               label="联系人"
               name="contactName"
               autoComplete="name"
-              defaultValue={typed.contactName}
+              defaultValue={typed.contactName ?? me.realName ?? ""}
               error={fields.contactName}
             />
             <TextInput
@@ -119,7 +122,7 @@ export default function BookNewPage({ loaderData: { of, days } }: Route.Componen
               inputMode="tel"
               autoComplete="tel"
               hint={texts.phone}
-              defaultValue={typed.contactPhone}
+              defaultValue={typed.contactPhone ?? me.phone}
               error={fields.contactPhone}
             />
           </div>

@@ -3,7 +3,7 @@ import type { placeOrder } from "@ginkgo/contract/orders";
 import type { ApiError } from "../lib/api-error.ts";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
 
-type Body = BodyInput<typeof placeOrder>;
+export type Body = BodyInput<typeof placeOrder>;
 
 export const NEW_ADDRESS = "new";
 export const healthNames = ["diseases", "allergies", "medications", "note"] as const;

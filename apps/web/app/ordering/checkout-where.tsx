@@ -1,6 +1,6 @@
 import type { Address } from "@ginkgo/contract/addresses";
 import { Button } from "@ginkgo/ui/button";
-import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ErrorLine } from "../lib/form/error-line.tsx";
@@ -80,6 +80,12 @@ function NewAddress({
         placeholder="例如：宁海路 12 号 3 幢 502 室"
         defaultValue={fields.value("address.detail")}
         error={fields.error("address.detail")}
+      />
+      <Check
+        name="keepAddress"
+        value="yes"
+        defaultChecked={fields.value("keepAddress") === "yes"}
+        label="记住这个地址，下次直接选"
       />
     </div>
   );
