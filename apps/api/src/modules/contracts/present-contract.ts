@@ -17,7 +17,7 @@ import type { Vault } from "../../platform/vault.ts";
 import { fileUrl } from "../files/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { maskPhone, nameOf } from "../membership/public.ts";
-import { agreedFen, foretellChange } from "./changes/change-money.ts";
+import { agreedFen, foretellChange, leftAlone } from "./changes/change-money.ts";
 import { type ChangeRow, isMembers, isOvertaken, openChange, termsOn } from "./changes/terms.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { contractPlace, openWords } from "./contract-words.ts";
@@ -40,7 +40,7 @@ import { lastSettlement, presentSettlement } from "./settlement/settlement-row.t
 import { evidenceOf } from "./signing/evidence.ts";
 import { presentRelatives } from "./signing/present-relatives.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "settings">;
 
 const sumOf = (of: readonly { amountFen: number }[]) => of.reduce((sum, i) => sum + i.amountFen, 0);
 
@@ -90,11 +90,11 @@ async function presentChange(
   vault: Vault,
   o: Opened,
   h: ChangeRow,
-  reader: Reader,
+  { reader, leftFen }: { reader: Reader; leftFen: number },
 ): Promise<ContractDetail["changes"][number]> {
   const { reason, change } = openChange(vault, h);
   const money = await moneyOf(db, vault, o, h);
-  const isOver = isMembers(h) && (money?.backFen ?? 0) > (agreedFen(h) ?? Number.POSITIVE_INFINITY);
+  const isOver = isMembers(h) && (money?.backFen ?? 0) > agreedFen(h, leftFen);
   return {
     id: h.id,
     kind: h.kind,
@@ -208,9 +208,10 @@ export async function presentContract(
   const isOver = contract.isVoid || card.phase === "3" || card.phase === "-1";
   const posted = isOver ? undefined : await postedFees(db, contract);
   const { depositFen, medicalReserveFen } = contract;
+  const leftFen = await leftAlone(db, contract.id, uses.settings.TWO_PERSON_FEN);
   const presented = await inOrder(
     reader === "staff" ? changes : changes.filter((h) => isMembers(h) && !isOvertaken(h, changes)),
-    (h) => presentChange(db, vault, all!, h, reader),
+    (h) => presentChange(db, vault, all!, h, { reader, leftFen }),
   );
   const paid = plan.filter((i) => i.paidAt !== null);
   const onceToday = (code: FeeCode, amountFen: number) =>

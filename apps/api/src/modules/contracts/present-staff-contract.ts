@@ -112,7 +112,7 @@ async function withSeconds(
 /** A contract for staff: everything, what they may do next, and a draft as its form. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export async function readAsStaff(
   db: Db,
-  uses: Pick<House, "vault" | "clock">,
+  uses: Pick<House, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
 ): Promise<StaffContract> {

@@ -21,7 +21,7 @@ import { lockForStaff } from "../staff-scope.ts";
 import { isUnderWay } from "../standing.ts";
 import { roomText } from "../words.ts";
 import { careLevelText } from "../write-contract.ts";
-import { foretellChange } from "./change-money.ts";
+import { foretellChange, leftAlone } from "./change-money.ts";
 import { askSecond, tellOfChange } from "./second-change.ts";
 import { type ChangeWords, changePlace, changeRows, termsOn } from "./terms.ts";
 
@@ -91,12 +91,12 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
 }
 
 /** How much a change may pay back by its writer's word alone, fen: nothing without the right to pay back. */
-const decidesAlone = ({ permissions }: StaffViewer, twoPersonFen: number): number =>
-  permissions.has("orders.refund") ? twoPersonFen : 0;
+const decidesAlone = ({ permissions }: StaffViewer, leftFen: number): number =>
+  permissions.has("orders.refund") ? leftFen : 0;
 
 /**
- * Staff propose a change; it holds once everybody it takes has agreed. A price takes 30 days' notice. What pays back
- * more than its writer decides on alone waits for a second person before the member has it.
+ * Staff propose a change; it holds once everybody it takes has agreed. A price takes 30 days' notice. What pays back,
+ * with what earlier changes did, more than its writer decides on alone waits for a second person before the member has it.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED, SETTLEMENT_WAITS
  */
 export async function proposeChange(
@@ -124,7 +124,7 @@ export async function proposeChange(
   const said: ChangeWords = { reason, change: changeText(before, terms), terms };
   const change = { id: changeId, kind, day: date, monthlyFen, confirmedAt: null };
   const { backFen } = await foretellChange(tx, vault, contract, [...changes, change], change, today);
-  const aloneFen = decidesAlone(viewer, settings.TWO_PERSON_FEN);
+  const aloneFen = decidesAlone(viewer, await leftAlone(tx, id, settings.TWO_PERSON_FEN));
   await tx.execute(sql`insert into contracts.changes
       (id, contract_id, kind, day, words, monthly_fen, foretold_fen, alone_fen, proposed_by, proposed_at)
     values (${changeId}::bigint, ${id}::bigint, ${kind}, ${date}::date,
