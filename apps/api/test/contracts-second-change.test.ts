@@ -167,6 +167,19 @@ describe("a change that pays back much", () => {
     expect(await told(who)).toBe(0);
   });
 
+  it("waits no more once a smaller one took its place, and is marked so; another kind leaves it waiting", async () => {
+    const { id } = await propose(adviser(), params, cheaper(date, 90_000));
+    const room: Body = { kind: "ROOM", roomNo: "308", date, reason: "朝南" };
+    await propose(operator(), params, room);
+    expect(await tasks(params)).toHaveLength(1);
+    const small = await propose(operator(), params, cheaper(date, 149_000));
+    expect(small).toMatchObject({ second: null, isOvertaken: false });
+    expect(await tasks(params)).toEqual([]);
+    const seen = await get(house.api, second, staffContract, { params });
+    expect(seen.staffActions).not.toContain("secondChange");
+    expect(seen.changes.find((h) => h.id === id)).toMatchObject({ canDecide: false, isOvertaken: true });
+  });
+
   it("is for the sum that was looked at", async () => {
     const { id } = await propose(adviser(), params, cheaper(date, 90_000));
     expect((await notDecided(second, params, id, { agree: true, backFen: 500_000 })).reason).toBe(

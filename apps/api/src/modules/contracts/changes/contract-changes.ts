@@ -22,7 +22,7 @@ import { isUnderWay } from "../standing.ts";
 import { roomText } from "../words.ts";
 import { careLevelText } from "../write-contract.ts";
 import { foretellChange, leftAlone } from "./change-money.ts";
-import { askSecond, tellOfChange } from "./second-change.ts";
+import { keepChangeTask, tellOfChange } from "./second-change.ts";
 import { type ChangeWords, changePlace, changeRows, termsOn } from "./terms.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
@@ -132,6 +132,7 @@ export async function proposeChange(
       ${viewer.staffId}::bigint, ${instant(now)})`);
   const isLarge = backFen > aloneFen;
   await noteEvent(tx, id, isLarge ? "askChange" : "change", { kind: "staff", id: viewer.staffId }, now);
-  if (isLarge) await askSecond(tx, contract, now);
-  else await tellOfChange(tx, contract, change, now);
+  // It may have taken the place of one that waited.
+  await keepChangeTask(tx, contract, now, viewer.staffId);
+  if (!isLarge) await tellOfChange(tx, contract, change, now);
 }
