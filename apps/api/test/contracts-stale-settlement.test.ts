@@ -26,8 +26,9 @@ const tasks = async (id: string) =>
   (await get(house.api, operator(), taskPage, { query: { kind: "SETTLEMENT", size: "100" } })).records
     .filter((t) => t.subject.id === id)
     .map((t) => t.subject.text.split("：")[1]);
-const titles = async (who: SignedIn) =>
-  (await get(house.api, who, noticePage, { query: { size: "50" } })).records.map((n) => n.title);
+const notices = async (who: SignedIn) =>
+  (await get(house.api, who, noticePage, { query: { size: "50" } })).records;
+const titles = async (who: SignedIn) => (await notices(who)).map((n) => n.title);
 const stateOf = async (settlementId: string) =>
   (await row<{ state: string }>(
     house.api.database.read,
@@ -85,7 +86,8 @@ describe("a settlement that nobody answers", () => {
     await house.pass(4 * DAY, who);
     expect(await stateOf(settlementId)).toBe("EXPIRED");
     expect(await tasks(params.id)).toEqual(["结算单过期了，请按实际的最后一天重新提出"]);
-    expect(await titles(who)).toContain("合同的结算单过期了");
+    const told = (await notices(who)).find((n) => n.title === "合同的结算单过期了");
+    expect(told!.body).toContain("合同照原来的约定继续");
     await get(house.api, who, payInstalment, { params, body: { periodNo: 2 } });
   });
 
@@ -125,6 +127,9 @@ describe("a settlement that nobody answers", () => {
     expect(await stateOf(settlement!.id)).toBe("PROPOSED");
     await house.pass(DAY, who);
     expect(await stateOf(settlement!.id)).toBe("EXPIRED");
+    const { body } = (await notices(who)).find((n) => n.title === "合同的结算单过期了")!;
+    expect(body).toContain("合同已经到期");
+    expect(body).not.toContain("继续");
   });
 });
 

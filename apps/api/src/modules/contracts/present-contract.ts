@@ -6,7 +6,7 @@ import {
   partyRoles,
   renewTypes,
 } from "@ginkgo/contract/contract-codes";
-import type { ContractDetail } from "@ginkgo/contract/contracts";
+import type { ContractDetail, Settlement } from "@ginkgo/contract/contracts";
 import type { FeeCode } from "@ginkgo/contract/org-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
@@ -171,7 +171,11 @@ function partiesOf(vault: Vault, { contract, parties }: Opened, reader: Reader):
   }));
 }
 
-const terminationOf = (vault: Vault, c: ContractRow): ContractDetail["termination"] => {
+const terminationOf = (
+  vault: Vault,
+  c: ContractRow,
+  settlement: Settlement | null,
+): ContractDetail["termination"] => {
   if (c.terminateAt === null && c.settledAt === null) return null;
   return {
     reason:
@@ -179,7 +183,8 @@ const terminationOf = (vault: Vault, c: ContractRow): ContractDetail["terminatio
         ? "按合同结算"
         : opened(vault, c.terminateReason, contractPlace("terminate_reason", c.id)),
     appliedAt: shanghaiInstant(new Date(c.terminateAt ?? c.settledAt!)),
-    endsOn: c.endsOn ?? c.terminateDay!,
+    // Settled after it ran out it has not ended early, yet the last day of what was reckoned may lie before.
+    endsOn: (settlement?.state === "CONFIRMED" ? settlement.endsOn : c.endsOn) ?? c.terminateDay!,
     settlement: c.settledAt === null ? null : opened(vault, c.settlement, contractPlace("settlement", c.id)),
   };
 };
@@ -213,6 +218,7 @@ export async function presentContract(
     reader === "staff" ? changes : changes.filter((h) => isMembers(h) && !isOvertaken(h, changes)),
     (h) => presentChange(db, vault, all!, h, { reader, leftFen }),
   );
+  const settlement = await settlementOf(db, vault, contract, reader);
   const paid = plan.filter((i) => i.paidAt !== null);
   const onceToday = (code: FeeCode, amountFen: number) =>
     amountFen > 0 ? otherToday({ code, amountFen, unit: "ONCE" }, posted) : null;
@@ -255,8 +261,8 @@ export async function presentContract(
     docHash: contract.docHash ?? "",
     adviser: await adviserOf(db, contract.memberId),
     freeUntil: freeOn(contract, today),
-    settlement: await settlementOf(db, vault, contract, reader),
-    termination: terminationOf(vault, contract),
+    settlement,
+    termination: terminationOf(vault, contract, settlement),
     voidReason: contract.isVoid
       ? opened(vault, contract.voidReason, contractPlace("void_reason", contract.id))
       : null,

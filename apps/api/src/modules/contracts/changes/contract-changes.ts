@@ -19,7 +19,7 @@ import { noteEvent } from "../note-event.ts";
 import { liveSettlement } from "../settlement/settlement-row.ts";
 import { lockForStaff } from "../staff-scope.ts";
 import { isUnderWay } from "../standing.ts";
-import { roomText } from "../words.ts";
+import { dayText, roomText } from "../words.ts";
 import { careLevelText } from "../write-contract.ts";
 import { foretellChange, leftAlone } from "./change-money.ts";
 import { keepChangeTask, tellOfChange } from "./second-change.ts";
@@ -76,8 +76,9 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
   if (kind === "CARE_LEVEL" && !terms.careLevelText) fields.careLevel = "请选择变成哪一级护理。";
   if (kind === "ROOM" && !terms.roomNo) fields.roomNo = "请填换到哪个房间。";
   if (kind === "PRICE" && date < soonest)
-    fields.date = `调价要提前 ${PRICE_NOTICE_DAYS} 天告知，请改到 ${soonest} 以后。`;
-  else if (date < today || date > endDate) fields.date = "变更的日子要在今天以后、合同到期以前。";
+    fields.date = `调价要提前 ${PRICE_NOTICE_DAYS} 天告知，请改到 ${dayText(soonest)}或更晚。`;
+  else if (date < today || date > endDate)
+    fields.date = `变更的日子从今天起、到 ${dayText(endDate)}（含当天）为止，请选其中一天。`;
   const { feeItems } = terms;
   if (feeItems) {
     const monthlyFen = sumOf({ feeItems }, "MONTH");

@@ -124,7 +124,7 @@ async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Pro
   const fault = faultOf(contract, lines, { endsOn, mostFen });
   if (fault) throw badInput({ lines: fault });
   if (needsReason && !form.reason)
-    throw badInput({ reason: "最后一天比今天早，请写明原因，会员和第二位同事都会看到。" });
+    throw badInput({ reason: "最后一天提前了，请写明原因，会员和第二位同事都会看到。" });
   const balanceFen = balanceOf(lines);
   if (balanceFen !== form.balanceFen) throw problemWith("SETTLEMENT_CHANGED", { balanceFen });
   const leftFen = await leftAlone(tx, id, uses.settings.TWO_PERSON_FEN);

@@ -26,7 +26,7 @@ async function tellOffered(
   tx: Tx,
   contract: ContractRow,
   settlement: SettlementRow,
-  news: "settlementExpired" | "settlementRecalled",
+  news: "settlementExpired" | "settlementExpiredOver" | "settlementRecalled",
   now: Date,
 ) {
   if (settlement.offeredAt === null) return;
@@ -49,7 +49,8 @@ export async function expireStale(
   );
   await askSettlement(tx, contract, "expired", settlement.endsOn, now);
   await noteEvent(tx, contract.id, "expire", { kind: "system", id: null }, now);
-  await tellOffered(tx, contract, settlement, "settlementExpired", now);
+  const isOver = shanghaiDay(now) > contract.endDate;
+  await tellOffered(tx, contract, settlement, isOver ? "settlementExpiredOver" : "settlementExpired", now);
   return true;
 }
 
