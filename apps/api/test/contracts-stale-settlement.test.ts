@@ -105,6 +105,22 @@ describe("a settlement that nobody answers", () => {
     expect(await titles(who)).not.toContain("合同的结算单过期了");
   });
 
+  it("gives the member their days whole, however long the second person thought", async () => {
+    const { who, params } = await stay({ depositFen: 600_000 });
+    await house.payPeriod(who, params.id, 1);
+    const proposedOn = today();
+    const { settlement } = await proposed(house.api, adviser(), params.id, proposedOn);
+    expect(settlement).toMatchObject({ state: "WAIT_SECOND", validUntil: addDays(proposedOn, 3) });
+    await house.pass(3 * DAY, who);
+    await get(house.api, operator(), secondSettlement, { params, body: { agree: true } });
+    const seen = (await readContract(house.api, who, params.id)).settlement;
+    expect(seen).toMatchObject({ state: "PROPOSED", validUntil: addDays(proposedOn, 6) });
+    await house.pass(3 * DAY, who);
+    expect(await stateOf(settlement!.id)).toBe("PROPOSED");
+    await house.pass(DAY, who);
+    expect(await stateOf(settlement!.id)).toBe("EXPIRED");
+  });
+
   it("of an early last day counts from when it was proposed", async () => {
     const { who, params } = await stay();
     await house.payPeriod(who, params.id, 1);

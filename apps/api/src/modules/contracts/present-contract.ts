@@ -119,7 +119,7 @@ function freeOn(contract: ContractRow, today: string): string | null {
 /** The settlement as its reader may see it. */
 async function settlementOf(db: Db, vault: Vault, contract: ContractRow, reader: Reader) {
   const found = await lastSettlement(db, contract.id, reader === "staff" ? "staff" : "member");
-  return found ? presentSettlement(db, vault, contract, found) : null;
+  return found ? presentSettlement(db, vault, found) : null;
 }
 
 async function historyOf(

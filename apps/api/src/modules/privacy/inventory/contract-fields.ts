@@ -128,6 +128,13 @@ export const contractFields: FieldGroup[] = [
     plain: "id settlement_id position period_no",
   },
   {
+    table: "contracts.emptied_settlements",
+    purpose: "哪些结算单的说明已过保存期",
+    holder: "contracts",
+    term,
+    plain: "settlement_id",
+  },
+  {
     table: "contracts.paybacks",
     purpose: "合同退给会员的款",
     holder: "contracts",
