@@ -75,7 +75,7 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
   await page.reload();
   await page.getByRole("button", { name: "提结算单" }).click();
   await page.getByLabel("最后一天", { exact: true }).fill(await dayIn(-1));
-  const why = page.getByLabel("最后一天为什么比今天早");
+  const why = page.getByLabel("为什么是更早的这一天");
   await why.waitFor();
   await page.getByRole("button", { name: "提出结算单" }).click();
   await page.getByText("请写明原因，会员和第二位同事都会看到").waitFor();

@@ -1,7 +1,8 @@
 import { contractEvidence } from "@ginkgo/contract/contract-evidence";
-import { staffSignContract } from "@ginkgo/contract/contract-staff";
+import { staffContract, staffSignContract } from "@ginkgo/contract/contract-staff";
 import { terminateContract, withdrawTermination } from "@ginkgo/contract/contracts";
 import { addDays } from "@ginkgo/contract/pay-plan";
+import { taskPage } from "@ginkgo/contract/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
@@ -18,7 +19,7 @@ import {
   stayTerms,
   yearForm,
 } from "./contracts-kit.ts";
-import type { SignedIn } from "./identity-kit.ts";
+import { DAY, type SignedIn } from "./identity-kit.ts";
 import { get, join, newCustomer, refusal } from "./membership-kit.ts";
 
 let house: ContractsHouse;
@@ -105,6 +106,45 @@ describe("who asks to end a contract, and who takes it back", () => {
     await get(api, who, withdrawTermination, { params });
     await askEnd(api, who, params.id, today());
     expect(await signatures(params.id)).toBe(2);
+  });
+
+  it("takes nothing back once the contract has run out: settling it stays before the staff", async () => {
+    const { api, staff } = house;
+    const end = addDays(today(), 20);
+    const { who, params } = await house.withContract(stayTerms(today(), { endDate: end }));
+    await house.payPeriod(who, params.id, 1);
+    await askEnd(api, who, params.id, end);
+    expect((await readContract(api, who, params.id)).actions).toContain("withdrawTermination");
+    await house.pass(22 * DAY, who);
+    expect((await readContract(api, who, params.id)).actions).not.toContain("withdrawTermination");
+    const { settlement } = await proposed(api, staff.adviser, params.id, end);
+    expect((await refusal(api, who, withdrawTermination, { params })).reason).toBe("CONTRACT_MOVED");
+    const { records } = await get(api, staff.operator, taskPage, {
+      query: { kind: "SETTLEMENT", size: "100" },
+    });
+    expect(records.filter((t) => t.subject.id === params.id)).toHaveLength(1);
+    const seen = await get(api, staff.operator, staffContract, { params });
+    expect(seen).toMatchObject({ termination: { endsOn: end }, settlement: { id: settlement!.id } });
+    expect(["WAIT_SECOND", "PROPOSED"]).toContain(seen.settlement!.state);
+  });
+
+  it("is asked, by code too, from today to its end and no later", async () => {
+    const { api } = house;
+    const end = addDays(today(), 20);
+    const { who, params } = await house.withContract(stayTerms(today(), { endDate: end }));
+    const smsCode = await signCode(api, who, params.id, "end");
+    for (const endsOn of [addDays(today(), -1), addDays(end, 1)]) {
+      const body = { reason, endsOn, smsCode };
+      const { fields } = await refusal(api, who, terminateContract, { params, body });
+      expect(fields!.endsOn).toMatch(/从今天起.*（含当天）/);
+    }
+    await house.pass(22 * DAY, who);
+    const asked = (auth: SignedIn["auth"]) =>
+      api.call<{ reason: string }>(`/sys/sms/send/${who.mobile}?type=SIGN&contractId=${params.id}&act=end`, {
+        headers: auth,
+      });
+    const late = await asked(who.auth);
+    expect([late.status, late.data.reason]).toEqual([409, "CONTRACT_MOVED"]);
   });
 
   it("rests on what was asked for: put otherwise behind the guards it is found", async () => {

@@ -1,4 +1,5 @@
 import { reckonSettlement, secondSettlement, settleContract } from "@ginkgo/contract/contract-staff";
+import { confirmSettlement, disputeSettlement } from "@ginkgo/contract/contracts";
 import { addDays } from "@ginkgo/contract/pay-plan";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
@@ -8,6 +9,7 @@ import {
   brokenMattress as broken,
   proposed,
   readContract,
+  signCode,
   stayTerms,
   type WrittenLine,
 } from "./contracts-kit.ts";
@@ -88,6 +90,69 @@ describe("the last day of a settlement", () => {
     expect(await reckoned(params, asked)).toMatchObject({ needsReason: true });
     const { settlement } = await proposed(house.api, adviser(), params.id, asked, [], moved);
     expect(settlement!.state).toBe("WAIT_SECOND");
+  });
+
+  describe("of a contract that has run out", () => {
+    const over = async (more = {}) => {
+      const start = today();
+      const { who, params } = await stay({ endDate: addDays(start, 40), ...more });
+      return { who, params, start, end: addDays(start, 40) };
+    };
+
+    it("is still the one asked for in time, with a reason once the days of the law are over", async () => {
+      const { who, params, start, end } = await over({ payMonths: 3 });
+      await house.payPeriod(who, params.id, 1);
+      await house.pass(28 * DAY, who);
+      const asked = today();
+      await askEnd(house.api, who, params.id, asked);
+      const { settlement } = await proposed(house.api, adviser(), params.id, asked);
+      await get(house.api, who, disputeSettlement, {
+        params,
+        body: { settlementId: settlement!.id, reason: "多扣了一天的护理费" },
+      });
+      await house.pass(13 * DAY, who);
+      expect(today() > end).toBe(true);
+      expect(await reckoned(params, asked)).toMatchObject({ needsReason: false, letOffFen: 0 });
+      const again = await proposed(house.api, adviser(), params.id, asked);
+      expect(again.settlement).toMatchObject({ state: "PROPOSED", endsOn: asked, reason: null });
+      expect((await reckoned(params, addDays(asked, -1))).needsReason).toBe(true);
+      expect((await reckoned(params, end)).needsReason).toBe(false);
+      const settlementId = again.settlement!.id;
+      const smsCode = await signCode(house.api, who, params.id, "settle", settlementId);
+      const done = await get(house.api, who, confirmSettlement, { params, body: { settlementId, smsCode } });
+      expect(done).toMatchObject({ phase: "3", termination: { endsOn: asked } });
+      expect(done.refundFen).toBeGreaterThan(0);
+      expect(asked).toBe(addDays(start, 28));
+    });
+
+    it("is an earlier one with a reason, weighed against its end; none beyond its term", async () => {
+      const { who, params, start, end } = await over();
+      await house.pass(45 * DAY, who);
+      const early = addDays(end, -35);
+      const { balanceFen, needsReason, letOffFen } = await reckoned(params, early);
+      expect(needsReason).toBe(true);
+      expect(letOffFen).toBe(balanceFen - (await reckoned(params, end)).balanceFen);
+      expect((await refused(params, { endsOn: early, balanceFen })).fields!.reason).toContain("写明原因");
+      const { settlement } = await proposed(house.api, adviser(), params.id, early, [], moved);
+      expect(settlement).toMatchObject({ state: "WAIT_SECOND", reason: moved, letOffFen });
+      for (const endsOn of [addDays(end, 1), today(), addDays(start, -1)])
+        expect((await refused(params, { endsOn })).fields).toHaveProperty("endsOn");
+    });
+
+    it("is the actual one after a settlement expired, as the task says", async () => {
+      const { who, params, end } = await over({ payMonths: 3 });
+      await house.payPeriod(who, params.id, 1);
+      await house.pass(36 * DAY, who);
+      const day = today();
+      await askEnd(house.api, who, params.id, day);
+      const { settlement } = await proposed(house.api, adviser(), params.id, day);
+      expect(settlement!.state).toBe("PROPOSED");
+      await house.pass(32 * DAY, who);
+      expect(today() > end).toBe(true);
+      expect((await readContract(house.api, who, params.id)).settlement!.state).toBe("EXPIRED");
+      const again = await proposed(house.api, adviser(), params.id, day, [], moved);
+      expect(again.settlement).toMatchObject({ endsOn: day, reason: moved });
+    });
   });
 
   it("of a contract that has not begun lies between today and the day before its start", async () => {

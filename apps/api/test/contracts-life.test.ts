@@ -151,8 +151,13 @@ describe("ending early", () => {
     const { who, params } = await house.withContract({ startDate: start, endDate: end, trialDays: 0 });
     const orderId = await house.payPeriod(who, params.id, 1);
     await house.pass(5 * DAY, who);
-    const early = { params, body: { endsOn: start, balanceFen: 600_000 } };
-    expect((await refusal(api, house.staff.adviser, settleContract, early)).fields!.endsOn).toContain(end);
+    const refused = async (endsOn: string) => {
+      const given = { params, body: { endsOn, balanceFen: 600_000 } };
+      return (await refusal(api, house.staff.adviser, settleContract, given)).fields!;
+    };
+    // Said to have ended earlier it takes a reason; later than its end it did not.
+    expect((await refused(start)).reason).toContain("写明原因");
+    expect((await refused(api.clock.now().toISOString().slice(0, 10))).endsOn).toContain("合同到期的");
     const settled = await settledContract(api, house.staff, who, params.id, end);
     expect(settled.refundFen).toBe(600_000);
     expect(settled.phase).toBe("3");

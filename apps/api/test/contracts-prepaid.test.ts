@@ -83,6 +83,10 @@ describe("the bed fee of a stay", () => {
     expect(
       (await drafted({ feeItems: [bed, ...care()], depositFen: 1_200_001 })).fields!.depositFen,
     ).toContain("12 倍");
+    // Nothing asked for the bed is no bed fee, and no sum to measure a deposit by.
+    const free = [{ ...bed, amountFen: 0 }, ...care()];
+    for (const depositFen of [0, 1])
+      expect((await drafted({ feeItems: free, depositFen })).fields!.feeItems).toContain("床位费");
     const once = { ...bed, unit: "ONCE" as const };
     expect((await drafted({ feeItems: [once, ...care()], depositFen: 0 })).fields!.feeItems).toContain(
       "床位费",
@@ -95,11 +99,14 @@ describe("the bed fee of a stay", () => {
       kind: "PRICE" as const,
       date: addDays(today(), 40),
       reason: "合并收费",
-      feeItems: [{ code: "CARE", name: "综合服务费", amountFen: 400_000 }],
     };
-    expect(
-      (await refusal(house.api, house.staff.adviser, proposeChange, { params, body })).fields!.feeItems,
-    ).toContain("床位费");
+    const whole = { code: "CARE", name: "综合服务费", amountFen: 400_000 };
+    const free = { code: "BED", name: "床位费", amountFen: 0 };
+    for (const feeItems of [[whole], [free, whole]]) {
+      const given = { params, body: { ...body, feeItems } };
+      const { fields } = await refusal(house.api, house.staff.adviser, proposeChange, given);
+      expect(fields!.feeItems).toContain("床位费");
+    }
   });
 });
 

@@ -81,6 +81,16 @@ describe("who may be the relative", () => {
     expect(await refused(byNumber, named(other.mobile))).toHaveProperty("phone");
   });
 
+  it("nor where they travel under another name than their account's, and are named with its number", async () => {
+    const who = await called("孙明");
+    const others = [{ name: "孙小明", birthday: "1975-01-01" }];
+    const tour = await elderTour(api, named(who.mobile, "孙小明"), { who, others });
+    expect(await relativeOf(tour)).toMatchObject({ name: null });
+    expect(await refused(tour, named(who.mobile, "孙小明"))).toHaveProperty("phone");
+    // Another number is another person.
+    await get(api, who, nameRelative, await nameAs(who, tour.contractId, named(newMobile(), "孙亮")));
+  });
+
   it("is nobody of 75 or more who travels, and not the traveller", async () => {
     const phone = newMobile();
     const others = [

@@ -58,7 +58,7 @@ describe("a traveller of 75 or more", () => {
     expect(early.reason).toBe("SIGN_TURN");
     await due();
     const [message] = await messages(mobile);
-    expect(message!.text).toMatch(/孙国华报名了.*满 75 岁.*作为家属签字/);
+    expect(message!.text).toMatch(/孙\*\*报名了.*满 75 岁.*作为家属签字/);
     const link = linkIn(message!.text);
     const before = (await consentOf(link)).data;
     expect(before).toMatchObject({ state: "WAIT", traveler: "孙国华", name: "孙明", relation: "2" });

@@ -14,9 +14,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { row } from "../src/platform/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
-import { agreeToChange, readContract, settledContract, signCode } from "./contracts-kit.ts";
-import type { SignedIn } from "./identity-kit.ts";
+import { agreeToChange, proposed, readContract, settledContract, signCode } from "./contracts-kit.ts";
+import { DAY, MINUTE, type SignedIn } from "./identity-kit.ts";
 import { get, refusal, signInStaff } from "./membership-kit.ts";
+import { pay } from "./ordering-kit.ts";
 
 let house: ContractsHouse;
 /** Another operator than the house's. */
@@ -70,6 +71,11 @@ const tasks = async ({ id }: Params) =>
   (
     await get(house.api, operator(), taskPage, { query: { kind: "CONTRACT_CHANGE", size: "100" } })
   ).records.filter((t) => t.subject.id === id);
+/** How the member's agreeing is refused. */
+const confirmed = async (who: SignedIn, { id }: Params, changeId: string) => {
+  const smsCode = await signCode(house.api, who, id, "change", changeId);
+  return refusal(house.api, who, confirmContractChange, { params: { id, changeId }, body: { smsCode } });
+};
 
 describe("a change that pays back much", () => {
   let who: SignedIn;
@@ -161,6 +167,19 @@ describe("a change that pays back much", () => {
     expect(await told(who)).toBe(0);
   });
 
+  it("waits no more once a smaller one took its place, and is marked so; another kind leaves it waiting", async () => {
+    const { id } = await propose(adviser(), params, cheaper(date, 90_000));
+    const room: Body = { kind: "ROOM", roomNo: "308", date, reason: "朝南" };
+    await propose(operator(), params, room);
+    expect(await tasks(params)).toHaveLength(1);
+    const small = await propose(operator(), params, cheaper(date, 149_000));
+    expect(small).toMatchObject({ second: null, isOvertaken: false });
+    expect(await tasks(params)).toEqual([]);
+    const seen = await get(house.api, second, staffContract, { params });
+    expect(seen.staffActions).not.toContain("secondChange");
+    expect(seen.changes.find((h) => h.id === id)).toMatchObject({ canDecide: false, isOvertaken: true });
+  });
+
   it("is for the sum that was looked at", async () => {
     const { id } = await propose(adviser(), params, cheaper(date, 90_000));
     expect((await notDecided(second, params, id, { agree: true, backFen: 500_000 })).reason).toBe(
@@ -200,11 +219,6 @@ describe("a change whose sums have grown since", () => {
     await house.payPeriod(who, params.id, 1);
     return { who, params, date: addMonths(startDate, 1) };
   }
-  const confirmed = async (who: SignedIn, { id }: Params, changeId: string) => {
-    const smsCode = await signCode(house.api, who, id, "change", changeId);
-    return refusal(house.api, who, confirmContractChange, { params: { id, changeId }, body: { smsCode } });
-  };
-
   it("is not agreed to beyond what the second person saw: it is to be proposed anew", async () => {
     const { who, params, date } = await quarters();
     const { id, money } = await propose(adviser(), params, cheaper(date, 90_000));
@@ -239,9 +253,75 @@ describe("a change whose sums have grown since", () => {
       );
       await tx.execute(sql`alter table contracts.changes enable trigger changes_kept`);
     });
-    expect((await readContract(house.api, who, params.id)).changes).toMatchObject([{ id, isMine: true }]);
+    expect((await readContract(house.api, who, params.id)).changes).toMatchObject([
+      { id, isOver: true, isMine: false },
+    ]);
     expect((await confirmed(who, params, id)).reason).toBe("CHANGE_PAYS_MORE");
     const kept = sql`select count(*)::int as n from contracts.signatures where act = 'change' and act_id = ${id}::bigint`;
     expect(await row(house.api.database.read, kept)).toEqual({ n: 0 });
+  });
+});
+
+describe("several changes of one contract", () => {
+  /** Four steps of 176 yuan a month, ten months each. */
+  const steps = [132_400, 114_800, 97_200, 79_600];
+
+  it("are one large one together: what the others paid back leaves one person that much less", async () => {
+    const { who, params, date } = await paidYear();
+    const first = await propose(operator(), params, cheaper(date, steps[0]!));
+    expect(first).toMatchObject({ second: null, money: { backFen: 176_000 } });
+    await agreeToChange(house.api, who, params.id, first.id);
+    for (const care of steps.slice(1)) {
+      const { id, ...next } = await propose(operator(), params, cheaper(date, care));
+      expect(next).toMatchObject({ second: { state: "WAIT_SECOND" }, money: { backFen: 176_000 } });
+      await decide(second, params, id, { agree: true, backFen: 176_000 });
+      await agreeToChange(house.api, who, params.id, id);
+    }
+    expect((await readContract(house.api, who, params.id)).backFen).toBe(704_000);
+    // What is left of the sum is one person's own, and nothing is left.
+    expect(await propose(operator(), params, cheaper(date, 79_500))).toMatchObject({
+      second: { state: "WAIT_SECOND" },
+      money: { backFen: 1_000 },
+    });
+    expect(await propose(operator(), params, cheaper(date, 90_000))).toMatchObject({ second: null });
+  });
+
+  it("also where one was written before they were counted together: it is not agreed to", async () => {
+    const { who, params, date } = await paidYear();
+    const first = await propose(operator(), params, cheaper(date, steps[0]!));
+    await agreeToChange(house.api, who, params.id, first.id);
+    const { id } = await propose(operator(), params, cheaper(date, steps[1]!));
+    await house.api.database.script(`alter table contracts.changes disable trigger changes_kept;
+      update contracts.changes set alone_fen = 200000 where id = ${id};
+      alter table contracts.changes enable trigger changes_kept;`);
+    expect((await readContract(house.api, who, params.id)).changes).toMatchObject([
+      { id: first.id },
+      { id, isOver: true, isMine: false },
+    ]);
+    expect((await confirmed(who, params, id)).reason).toBe("CHANGE_PAYS_MORE");
+  });
+
+  it("count while a bill is open, too, and beside a settlement", async () => {
+    const startDate = today();
+    const endDate = addDays(addMonths(startDate, 12), -1);
+    const more = { startDate, endDate, payMonths: 6, trialDays: 0, depositFen: 0, orgId: undefined };
+    const { who, params } = await house.withContract(more);
+    // Open, and settled for what it is once it is paid.
+    const { orderId } = await get(house.api, who, payInstalment, { params, body: { periodNo: 1 } });
+    const first = await propose(operator(), params, cheaper(addMonths(startDate, 2), 106_000));
+    expect(first).toMatchObject({ second: null, money: { backFen: 176_000 } });
+    await agreeToChange(house.api, who, params.id, first.id);
+    expect(await propose(operator(), params, cheaper(addMonths(startDate, 7), 105_000))).toMatchObject({
+      second: null,
+      money: { backFen: 176_000 },
+    });
+    await pay(house.api, who, orderId);
+    await house.due();
+    expect((await readContract(house.api, who, params.id)).backFen).toBe(176_000);
+    house.api.clock.advance(MINUTE);
+    await house.pass(175 * DAY, who);
+    const lines = [{ kind: "ADDITION" as const, name: "补偿", amountFen: 100_000, reason: "停水三天" }];
+    const { settlement } = await proposed(house.api, operator(), params.id, today(), lines);
+    expect(settlement!.state).toBe("WAIT_SECOND");
   });
 });

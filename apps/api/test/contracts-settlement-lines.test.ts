@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { contractEvidence } from "@ginkgo/contract/contract-evidence";
 import { reckonSettlement, settleContract } from "@ginkgo/contract/contract-staff";
+import { confirmSettlement } from "@ginkgo/contract/contracts";
 import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
+import { taskPage } from "@ginkgo/contract/tasks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
@@ -11,6 +15,7 @@ import {
   readContract,
   refundsOf,
   settledContract,
+  signCode,
   stayTerms,
   type WrittenLine,
 } from "./contracts-kit.ts";
@@ -81,5 +86,62 @@ describe("after a price fell within a paid period", () => {
     expect(done.backFen + done.refundFen).toBe(back);
     expect(paid - back).toBe(used);
     expect((await readContract(house.api, who, params.id)).phase).toBe("-1");
+  });
+});
+
+describe("lines that lost their words", () => {
+  const migration = new URL("../migrations/0261_emptied_settlements.sql", import.meta.url);
+  const empty = ({ id }: { id: string }) =>
+    house.api.database.script(`update contracts.settlement_lines set words = null where settlement_id in (
+      select id from contracts.settlements where contract_id = ${id})`);
+  /** The release that marks what was emptied until then. */
+  const migrate = () =>
+    house.api.database.script(
+      `begin; drop table contracts.emptied_settlements; ${readFileSync(migration, "utf8")} commit;`,
+    );
+  const evidence = (params: { id: string }) => get(house.api, operator(), contractEvidence, { params });
+  const lived = async () => {
+    const { who, params } = await stay({ depositFen: 0 });
+    await house.payPeriod(who, params.id, 1);
+    await house.pass(20 * DAY, who);
+    return { who, params };
+  };
+
+  it("to a release are past keeping, not tampered with; those emptied by anybody else are found", async () => {
+    const [old, altered] = [await lived(), await lived()];
+    await house.signInAnew(old.who);
+    await settledContract(house.api, house.staff, old.who, old.params.id, today());
+    await settledContract(house.api, house.staff, altered.who, altered.params.id, today());
+    await empty(old.params);
+    expect((await evidence(old.params)).intact).toBe(false);
+    await migrate();
+    const seen = await evidence(old.params);
+    expect(seen).toMatchObject({ intact: true, wrong: [] });
+    expect(seen.pastKeeping.join()).toMatch(/结算的签名.*已过保存期/);
+    await empty(altered.params);
+    const { intact, wrong, pastKeeping } = await evidence(altered.params);
+    expect([intact, pastKeeping]).toEqual([false, []]);
+    expect(wrong.join()).toContain("结算的签名");
+  });
+
+  it("are agreed to by nobody: the settlement expires, by the clock too, and is proposed anew", async () => {
+    const { who, params } = await lived();
+    const { settlement } = await proposed(house.api, adviser(), params.id, today());
+    const settlementId = settlement!.id;
+    const smsCode = await signCode(house.api, who, params.id, "settle", settlementId);
+    await empty(params);
+    const body = { settlementId, smsCode };
+    expect((await refusal(house.api, who, confirmSettlement, { params, body })).reason).toBe(
+      "SETTLEMENT_STALE",
+    );
+    expect((await readContract(house.api, who, params.id)).settlement!.state).toBe("EXPIRED");
+    await proposed(house.api, adviser(), params.id, today());
+    await empty(params);
+    await house.due();
+    expect((await readContract(house.api, who, params.id)).settlement!.state).toBe("EXPIRED");
+    const { records } = await get(house.api, operator(), taskPage, {
+      query: { kind: "SETTLEMENT", size: "100" },
+    });
+    expect(records.find((t) => t.subject.id === params.id)!.subject.text).toContain("重新提出");
   });
 });

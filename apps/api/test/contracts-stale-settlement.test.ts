@@ -26,8 +26,9 @@ const tasks = async (id: string) =>
   (await get(house.api, operator(), taskPage, { query: { kind: "SETTLEMENT", size: "100" } })).records
     .filter((t) => t.subject.id === id)
     .map((t) => t.subject.text.split("：")[1]);
-const titles = async (who: SignedIn) =>
-  (await get(house.api, who, noticePage, { query: { size: "50" } })).records.map((n) => n.title);
+const notices = async (who: SignedIn) =>
+  (await get(house.api, who, noticePage, { query: { size: "50" } })).records;
+const titles = async (who: SignedIn) => (await notices(who)).map((n) => n.title);
 const stateOf = async (settlementId: string) =>
   (await row<{ state: string }>(
     house.api.database.read,
@@ -85,7 +86,8 @@ describe("a settlement that nobody answers", () => {
     await house.pass(4 * DAY, who);
     expect(await stateOf(settlementId)).toBe("EXPIRED");
     expect(await tasks(params.id)).toEqual(["结算单过期了，请按实际的最后一天重新提出"]);
-    expect(await titles(who)).toContain("合同的结算单过期了");
+    const told = (await notices(who)).find((n) => n.title === "合同的结算单过期了");
+    expect(told!.body).toContain("合同照原来的约定继续");
     await get(house.api, who, payInstalment, { params, body: { periodNo: 2 } });
   });
 
@@ -101,6 +103,22 @@ describe("a settlement that nobody answers", () => {
     expect(await stateOf(settlement!.id)).toBe("EXPIRED");
     expect((await readContract(house.api, who, params.id)).settlement).toBe(null);
     expect(await titles(who)).not.toContain("合同的结算单过期了");
+  });
+
+  it("gives the member their days whole, however long the second person thought", async () => {
+    const { who, params } = await stay({ depositFen: 600_000 });
+    await house.payPeriod(who, params.id, 1);
+    const proposedOn = today();
+    const { settlement } = await proposed(house.api, adviser(), params.id, proposedOn);
+    expect(settlement).toMatchObject({ state: "WAIT_SECOND", validUntil: addDays(proposedOn, 3) });
+    await house.pass(3 * DAY, who);
+    await get(house.api, operator(), secondSettlement, { params, body: { agree: true } });
+    const seen = (await readContract(house.api, who, params.id)).settlement;
+    expect(seen).toMatchObject({ state: "PROPOSED", validUntil: addDays(proposedOn, 6) });
+    await house.pass(3 * DAY, who);
+    expect(await stateOf(settlement!.id)).toBe("PROPOSED");
+    await house.pass(DAY, who);
+    expect(await stateOf(settlement!.id)).toBe("EXPIRED");
   });
 
   it("of an early last day counts from when it was proposed", async () => {
@@ -125,6 +143,9 @@ describe("a settlement that nobody answers", () => {
     expect(await stateOf(settlement!.id)).toBe("PROPOSED");
     await house.pass(DAY, who);
     expect(await stateOf(settlement!.id)).toBe("EXPIRED");
+    const { body } = (await notices(who)).find((n) => n.title === "合同的结算单过期了")!;
+    expect(body).toContain("合同已经到期");
+    expect(body).not.toContain("继续");
   });
 });
 

@@ -23,6 +23,7 @@ interface Tour {
   /** Who travels beside the traveller of 78. */
   others?: readonly { name: string; birthday: string; phone?: string }[];
   /** Of the traveller of 78. */
+  name?: string;
   phone?: string;
 }
 
@@ -30,7 +31,7 @@ interface Tour {
 export async function elderTour(api: TestApi, familyConsent: unknown, more: Tour = {}) {
   const who = more.who ?? (await customerWithContact(api));
   const { id, trip, day } = await nextDeparture(api);
-  const elder = { name: "孙国华", birthday: "1948-05-01", familyConsent };
+  const elder = { name: more.name ?? "孙国华", birthday: "1948-05-01", familyConsent };
   const travelers = [more.phone ? { ...elder, phone: more.phone } : elder, ...(more.others ?? [])];
   const items = [{ targetId: trip, quantity: travelers.length }];
   const order = await get(api, who, placeOrder, {

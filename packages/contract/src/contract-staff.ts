@@ -96,6 +96,8 @@ export const StaffContract = ContractDetail.extend({
         .nullable(),
       /** Whether the reader may be that second person. */
       canDecide: z.boolean(),
+      /** Whether a newer proposal took its place: nobody is asked about it any more. */
+      isOvertaken: z.boolean(),
     }),
   ),
   /** A draft that may be changed, as its form; null otherwise. */

@@ -9,6 +9,7 @@ const APPENDED = [
   "contracts.signatures",
   "contracts.change_confirmations",
   "contracts.change_seconds",
+  "contracts.emptied_settlements",
   "contracts.events",
 ];
 

@@ -162,8 +162,9 @@ export function Clauses({ contract }: Of) {
 type Change = StaffContract["changes"][number];
 
 /** Where a change stands. */
-function standsAt({ confirmedAt, second, isOver }: Change): { text: string; tone: TagTone } {
+function standsAt({ confirmedAt, second, isOver, isOvertaken }: Change): { text: string; tone: TagTone } {
   if (confirmedAt) return { text: "已确认", tone: "ok" };
+  if (isOvertaken && second?.state !== "REFUSED") return { text: "被后来的变更代替", tone: "neutral" };
   if (second?.state === "WAIT_SECOND") return { text: second.stateText, tone: "gold" };
   if (second?.state === "REFUSED") return { text: second.stateText, tone: "red" };
   return isOver ? { text: "要重新提出", tone: "red" } : { text: "等会员确认", tone: "gold" };

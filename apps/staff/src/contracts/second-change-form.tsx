@@ -11,7 +11,7 @@ type Change = StaffContract["changes"][number];
 const nameOf = ({ date, kindText }: Change) => `${date} 起${kindText}`;
 
 /** What is looked at before it is agreed to: the change, why, and what goes back. */
-function Looked({ change }: { change: Change }) {
+function Looked({ change, earlierFen }: { change: Change; earlierFen: number }) {
   const backFen = change.money?.backFen ?? 0;
   return (
     <>
@@ -20,6 +20,7 @@ function Looked({ change }: { change: Change }) {
       </p>
       <p>
         <b>会员同意以后，退还 {yuan(backFen)} 元。</b>
+        {earlierFen > 0 && `这份合同以前的变更已经退了 ${yuan(earlierFen)} 元，限额是加在一起算的。`}
       </p>
     </>
   );
@@ -27,7 +28,7 @@ function Looked({ change }: { change: Change }) {
 
 /** The second person's word about a change that pays back much. */
 export function SecondChangeForm({
-  contract: { id, changes },
+  contract: { id, changes, backFen },
   onDone,
 }: {
   contract: StaffContract;
@@ -66,7 +67,7 @@ export function SecondChangeForm({
               onChange={(event) => setPicked(event.currentTarget.value)}
             />
           )}
-          <Looked change={change} />
+          <Looked change={change} earlierFen={backFen} />
           <SecondWord agree={agree} onChange={setAgree} fields={fields} />
         </>
       )}

@@ -25,17 +25,18 @@ const useReckoning = (id: string, endsOn: string) =>
     retry: false,
   });
 
-/** Why the last day lies before today, with what that costs. */
+/** Why the last day is an earlier one, with what that costs. */
 function EarlyReason({ letOffFen, error }: { letOffFen: number; error?: string | undefined }) {
   return (
     <>
       {letOffFen > 0 && (
         <p className="talk-note">
-          和按今天结算比，这一天会多退或少收 {yuan(letOffFen)} 元，超过限额要第二位同事同意。
+          和按今天（合同到期了的，按到期日）结算比，这一天会多退或少收 {yuan(letOffFen)}{" "}
+          元，超过限额要第二位同事同意。
         </p>
       )}
       <TextInput
-        label="最后一天为什么比今天早"
+        label="为什么是更早的这一天"
         name="reason"
         hint="会员和第二位同事都会看到"
         maxLength={200}
@@ -79,7 +80,7 @@ export function SettleForm({
       {(fields) => (
         <>
           <p>
-            先选最后一天，各项按合同算出来；要扣、要收、要退的另外写清楚。会员用验证码确认以后才算数，合同结束后{" "}
+            先选最后一天，合同到期了也可以选会员申请的那天或更早搬走的那天。各项按合同算出来；要扣、要收、要退的另外写清楚。会员用验证码确认以后才算数，合同结束后{" "}
             {DEPOSIT_RETURN_DAYS} 天内要结清。
           </p>
           <div className="ct-grid">

@@ -147,7 +147,7 @@ export function ContractSettlement({ contract, mobile }: { contract: ContractDet
       <Lines settlement={settlement} />
       {disputes.length > 0 && (
         <section aria-labelledby="disputes-h">
-          <h3 id="disputes-h">您以前提过的异议</h3>
+          <h3 id="disputes-h">以前提过的异议</h3>
           <ul className="cn-history">
             {disputes.map(({ at, endsOn: lastDay, text, ...sums }) => (
               <li key={at}>

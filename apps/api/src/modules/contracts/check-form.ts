@@ -10,10 +10,10 @@ export type ContractInput = z.output<typeof ContractForm>;
 
 type Fees = Pick<ContractInput, "feeItems">;
 
-/** What the bed costs by the month; undefined where no item is of the bed. */
+/** What the bed costs by the month; undefined where nothing is asked for it. */
 function bedFen({ feeItems }: Fees): number | undefined {
   const beds = feeItems.filter((f) => f.code === "BED" && f.unit === "MONTH");
-  return beds.length > 0 ? beds.reduce((sum, f) => sum + f.amountFen, 0) : undefined;
+  return beds.reduce((sum, f) => sum + f.amountFen, 0) || undefined;
 }
 
 /** Whether a stay says what its bed costs; nothing else has one. */
@@ -27,7 +27,7 @@ export const hasBedFee = (type: ContractType, fees: Fees): boolean =>
 export const isLawfulDeposit = (type: ContractType, depositFen: number, fees: Fees): boolean =>
   depositFen <= MOST_DEPOSIT_MONTHS * (bedFen(fees) ?? (type === "RESIDENCE" ? 0 : sumOf(fees, "MONTH")));
 
-export const NO_BED_FEE = "入住合同要写明每月的床位费，押金按它算。";
+export const NO_BED_FEE = "入住合同要写明每月的床位费（不能是 0 元），押金按它算。";
 
 /** The bounds of law and house (domain 5.2). @throws {ProblemError} BAD_INPUT with a sentence for each field */
 export function checkForm(form: ContractInput): void {

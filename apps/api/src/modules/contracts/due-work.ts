@@ -18,6 +18,7 @@ import { reckonWaiting } from "./settlement/reckon-plan.ts";
 import { askOverdueSettlements } from "./settlement/settlement-task.ts";
 import { expireSettlements } from "./settlement/stop-settlement.ts";
 import { followRelatives } from "./signing/follow-relatives.ts";
+import { NAMINGS_KEPT } from "./signing/relative-limits.ts";
 import { followUnsigned } from "./signing/unsigned-contracts.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";
 import { followTours } from "./tour-contracts.ts";
@@ -86,5 +87,6 @@ export const dueWork: DueWork<House>[] = [
   { name: "contracts.tidy", every: DAY, run: tidy },
   pruneWork("contracts.prune", [
     { table: "contracts.reminders", kept: 3 * YEAR, isOld: (before) => sql`t.at < ${before}` },
+    { table: "contracts.relative_namings", kept: NAMINGS_KEPT, isOld: (before) => sql`t.at < ${before}` },
   ]),
 ];

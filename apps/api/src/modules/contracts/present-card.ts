@@ -16,7 +16,7 @@ import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { canStopRenewal, isToGoOn } from "./renew-contract.ts";
 import { liveSettlements, type SettlementRow } from "./settlement/settlement-row.ts";
 import { isTooLate, openForSigning, signsFor } from "./signing/signing-parties.ts";
-import { isUnderWay, phaseOf, signStateOf } from "./standing.ts";
+import { canTerminate, isUnderWay, phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";
 import { dayText } from "./words.ts";
 
@@ -58,9 +58,6 @@ const sumText = (balanceFen: number): string => {
   if (balanceFen === 0) return "不退不补";
   return balanceFen > 0 ? `退还 ${yuan(balanceFen)} 元` : `补交 ${yuan(-balanceFen)} 元`;
 };
-
-export const canTerminate = ({ contract, today }: Pick<Opened, "contract" | "today">): boolean =>
-  contract.type !== "TOUR" && isUnderWay(contract, today);
 
 /** What is to be done next, in a sentence; null when nothing is. */
 function nextSentence(o: Opened, actions: ContractCard["actions"]): string | null {
@@ -143,9 +140,9 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
         live === undefined,
     ],
     ["pay", canPay(o) && (own || (await acts("pay")))],
-    ["terminate", decides && !asked && canTerminate(o)],
+    ["terminate", decides && !asked && canTerminate(contract, today)],
     ["stopRenewal", signs && canStopRenewal(contract, today)],
-    ["withdrawTermination", decides && asked && contract.endsOn === null],
+    ["withdrawTermination", decides && asked && isUnderWay(contract, today)],
     ["confirmSettlement", settles],
     ["disputeSettlement", settles],
   ];

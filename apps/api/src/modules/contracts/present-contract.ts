@@ -6,7 +6,7 @@ import {
   partyRoles,
   renewTypes,
 } from "@ginkgo/contract/contract-codes";
-import type { ContractDetail } from "@ginkgo/contract/contracts";
+import type { ContractDetail, Settlement } from "@ginkgo/contract/contracts";
 import type { FeeCode } from "@ginkgo/contract/org-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
@@ -17,7 +17,7 @@ import type { Vault } from "../../platform/vault.ts";
 import { fileUrl } from "../files/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { maskPhone, nameOf } from "../membership/public.ts";
-import { agreedFen, foretellChange } from "./changes/change-money.ts";
+import { agreedFen, foretellChange, leftAlone } from "./changes/change-money.ts";
 import { type ChangeRow, isMembers, isOvertaken, openChange, termsOn } from "./changes/terms.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { contractPlace, openWords } from "./contract-words.ts";
@@ -40,7 +40,7 @@ import { lastSettlement, presentSettlement } from "./settlement/settlement-row.t
 import { evidenceOf } from "./signing/evidence.ts";
 import { presentRelatives } from "./signing/present-relatives.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<House, "vault" | "clock" | "settings">;
 
 const sumOf = (of: readonly { amountFen: number }[]) => of.reduce((sum, i) => sum + i.amountFen, 0);
 
@@ -90,11 +90,11 @@ async function presentChange(
   vault: Vault,
   o: Opened,
   h: ChangeRow,
-  reader: Reader,
+  { reader, leftFen }: { reader: Reader; leftFen: number },
 ): Promise<ContractDetail["changes"][number]> {
   const { reason, change } = openChange(vault, h);
   const money = await moneyOf(db, vault, o, h);
-  const isOver = isMembers(h) && (money?.backFen ?? 0) > (agreedFen(h) ?? Number.POSITIVE_INFINITY);
+  const isOver = isMembers(h) && (money?.backFen ?? 0) > agreedFen(h, leftFen);
   return {
     id: h.id,
     kind: h.kind,
@@ -119,7 +119,7 @@ function freeOn(contract: ContractRow, today: string): string | null {
 /** The settlement as its reader may see it. */
 async function settlementOf(db: Db, vault: Vault, contract: ContractRow, reader: Reader) {
   const found = await lastSettlement(db, contract.id, reader === "staff" ? "staff" : "member");
-  return found ? presentSettlement(db, vault, contract, found) : null;
+  return found ? presentSettlement(db, vault, found) : null;
 }
 
 async function historyOf(
@@ -171,7 +171,11 @@ function partiesOf(vault: Vault, { contract, parties }: Opened, reader: Reader):
   }));
 }
 
-const terminationOf = (vault: Vault, c: ContractRow): ContractDetail["termination"] => {
+const terminationOf = (
+  vault: Vault,
+  c: ContractRow,
+  settlement: Settlement | null,
+): ContractDetail["termination"] => {
   if (c.terminateAt === null && c.settledAt === null) return null;
   return {
     reason:
@@ -179,7 +183,8 @@ const terminationOf = (vault: Vault, c: ContractRow): ContractDetail["terminatio
         ? "按合同结算"
         : opened(vault, c.terminateReason, contractPlace("terminate_reason", c.id)),
     appliedAt: shanghaiInstant(new Date(c.terminateAt ?? c.settledAt!)),
-    endsOn: c.endsOn ?? c.terminateDay!,
+    // Settled after it ran out it has not ended early, yet the last day of what was reckoned may lie before.
+    endsOn: (settlement?.state === "CONFIRMED" ? settlement.endsOn : c.endsOn) ?? c.terminateDay!,
     settlement: c.settledAt === null ? null : opened(vault, c.settlement, contractPlace("settlement", c.id)),
   };
 };
@@ -208,10 +213,12 @@ export async function presentContract(
   const isOver = contract.isVoid || card.phase === "3" || card.phase === "-1";
   const posted = isOver ? undefined : await postedFees(db, contract);
   const { depositFen, medicalReserveFen } = contract;
+  const leftFen = await leftAlone(db, contract.id, uses.settings.TWO_PERSON_FEN);
   const presented = await inOrder(
     reader === "staff" ? changes : changes.filter((h) => isMembers(h) && !isOvertaken(h, changes)),
-    (h) => presentChange(db, vault, all!, h, reader),
+    (h) => presentChange(db, vault, all!, h, { reader, leftFen }),
   );
+  const settlement = await settlementOf(db, vault, contract, reader);
   const paid = plan.filter((i) => i.paidAt !== null);
   const onceToday = (code: FeeCode, amountFen: number) =>
     amountFen > 0 ? otherToday({ code, amountFen, unit: "ONCE" }, posted) : null;
@@ -254,8 +261,8 @@ export async function presentContract(
     docHash: contract.docHash ?? "",
     adviser: await adviserOf(db, contract.memberId),
     freeUntil: freeOn(contract, today),
-    settlement: await settlementOf(db, vault, contract, reader),
-    termination: terminationOf(vault, contract),
+    settlement,
+    termination: terminationOf(vault, contract, settlement),
     voidReason: contract.isVoid
       ? opened(vault, contract.voidReason, contractPlace("void_reason", contract.id))
       : null,

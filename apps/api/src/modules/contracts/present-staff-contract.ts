@@ -10,7 +10,7 @@ import { idArray } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { type Permission, readStaff } from "../identity/public.ts";
 import { nameOf, peopleOf } from "../membership/public.ts";
-import { reasonPlace } from "./changes/second-change.ts";
+import { isToDecide, reasonPlace } from "./changes/second-change.ts";
 import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./changes/terms.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { draftForm } from "./draft-form.ts";
@@ -62,11 +62,7 @@ const canDecide = (
   { permissions, staffId }: StaffViewer,
   h: ChangeRow,
   changes: readonly ChangeRow[],
-): boolean =>
-  permissions.has("orders.refund") &&
-  secondOf(h) === "WAIT_SECOND" &&
-  h.proposedBy !== staffId &&
-  !isOvertaken(h, changes);
+): boolean => permissions.has("orders.refund") && isToDecide(h, changes) && h.proposedBy !== staffId;
 
 /** Why second persons did not agree, by the change. */
 async function reasonsOf(db: Db, vault: Vault, changes: readonly ChangeRow[]): Promise<Map<string, string>> {
@@ -105,14 +101,15 @@ async function withSeconds(
       by: change.secondBy && (people.get(change.secondBy) ?? "工作人员"),
       reason: reasons.get(change.id) ?? null,
     };
-    return { ...shown, second, canDecide: canDecide(viewer, change, changes) };
+    const own = { canDecide: canDecide(viewer, change, changes), isOvertaken: isOvertaken(change, changes) };
+    return { ...shown, second, ...own };
   });
 }
 
 /** A contract for staff: everything, what they may do next, and a draft as its form. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export async function readAsStaff(
   db: Db,
-  uses: Pick<House, "vault" | "clock">,
+  uses: Pick<House, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
 ): Promise<StaffContract> {

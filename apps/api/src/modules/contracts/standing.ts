@@ -1,4 +1,4 @@
-import type { ContractPhase, SignState } from "@ginkgo/contract/contract-codes";
+import type { ContractPhase, ContractType, SignState } from "@ginkgo/contract/contract-codes";
 import { type SQL, sql } from "drizzle-orm";
 
 /** What the phase of a contract follows from; days are `YYYY-MM-DD` in Shanghai. */
@@ -34,6 +34,10 @@ export function isUnderWay(f: PhaseFacts, today: string): boolean {
   const phase = phaseOf(f, today);
   return f.endsOn === null && (phase === "1" || phase === "2");
 }
+
+/** Whether a member can ask to end a contract: a tour is called off by its order. */
+export const canTerminate = (c: PhaseFacts & { type: ContractType }, today: string): boolean =>
+  c.type !== "TOUR" && isUnderWay(c, today);
 
 /** The phase of rows with columns `is_signed, start_date, end_date, ends_on, refund_fen, refunded_fen`. */
 export const phaseSql = (today: string): SQL => sql`case

@@ -16,7 +16,7 @@ import { useSignCode } from "../signing/sign-code.ts";
 import { type Origin, writeSignature } from "../signing/signatures.ts";
 import { signsFor } from "../signing/signing-parties.ts";
 import { tellParties } from "../tell-parties.ts";
-import { agreedFen, foretellChange } from "./change-money.ts";
+import { agreedFen, foretellChange, leftAlone } from "./change-money.ts";
 import { type ChangeRow, changeHash, changeRows, isMembers, isOvertaken } from "./terms.ts";
 
 /** Who has to agree to a change: who pays where it changes what is paid, the elder's side where it changes their care. */
@@ -100,7 +100,8 @@ export async function confirmChange(
   if (isOvertaken(change, changes)) throw problem("CONTRACT_MOVED", "another was proposed since");
   if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
   const { backFen } = await foretellChange(tx, vault, contract, changes, change, shanghaiDay(now));
-  if (backFen > (agreedFen(change) ?? house.settings.TWO_PERSON_FEN)) throw problem("CHANGE_PAYS_MORE");
+  const leftFen = await leftAlone(tx, id, house.settings.TWO_PERSON_FEN);
+  if (backFen > agreedFen(change, leftFen)) throw problem("CHANGE_PAYS_MORE");
   const use = { contractId: id, act: "change", actId: changeId } as const;
   const code = await useSignCode(tx, house, { ...use, memberId, smsCode, ip: from.ip });
   if (!code) return problem("SMS_CODE_WRONG");

@@ -19,10 +19,10 @@ import { noteEvent } from "../note-event.ts";
 import { liveSettlement } from "../settlement/settlement-row.ts";
 import { lockForStaff } from "../staff-scope.ts";
 import { isUnderWay } from "../standing.ts";
-import { roomText } from "../words.ts";
+import { dayText, roomText } from "../words.ts";
 import { careLevelText } from "../write-contract.ts";
-import { foretellChange } from "./change-money.ts";
-import { askSecond, tellOfChange } from "./second-change.ts";
+import { foretellChange, leftAlone } from "./change-money.ts";
+import { keepChangeTask, tellOfChange } from "./second-change.ts";
 import { type ChangeWords, changePlace, changeRows, termsOn } from "./terms.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
@@ -76,8 +76,9 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
   if (kind === "CARE_LEVEL" && !terms.careLevelText) fields.careLevel = "请选择变成哪一级护理。";
   if (kind === "ROOM" && !terms.roomNo) fields.roomNo = "请填换到哪个房间。";
   if (kind === "PRICE" && date < soonest)
-    fields.date = `调价要提前 ${PRICE_NOTICE_DAYS} 天告知，请改到 ${soonest} 以后。`;
-  else if (date < today || date > endDate) fields.date = "变更的日子要在今天以后、合同到期以前。";
+    fields.date = `调价要提前 ${PRICE_NOTICE_DAYS} 天告知，请改到 ${dayText(soonest)}或更晚。`;
+  else if (date < today || date > endDate)
+    fields.date = `变更的日子从今天起、到 ${dayText(endDate)}（含当天）为止，请选其中一天。`;
   const { feeItems } = terms;
   if (feeItems) {
     const monthlyFen = sumOf({ feeItems }, "MONTH");
@@ -91,12 +92,12 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
 }
 
 /** How much a change may pay back by its writer's word alone, fen: nothing without the right to pay back. */
-const decidesAlone = ({ permissions }: StaffViewer, twoPersonFen: number): number =>
-  permissions.has("orders.refund") ? twoPersonFen : 0;
+const decidesAlone = ({ permissions }: StaffViewer, leftFen: number): number =>
+  permissions.has("orders.refund") ? leftFen : 0;
 
 /**
- * Staff propose a change; it holds once everybody it takes has agreed. A price takes 30 days' notice. What pays back
- * more than its writer decides on alone waits for a second person before the member has it.
+ * Staff propose a change; it holds once everybody it takes has agreed. A price takes 30 days' notice. What pays back,
+ * with what earlier changes did, more than its writer decides on alone waits for a second person before the member has it.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED, SETTLEMENT_WAITS
  */
 export async function proposeChange(
@@ -124,7 +125,7 @@ export async function proposeChange(
   const said: ChangeWords = { reason, change: changeText(before, terms), terms };
   const change = { id: changeId, kind, day: date, monthlyFen, confirmedAt: null };
   const { backFen } = await foretellChange(tx, vault, contract, [...changes, change], change, today);
-  const aloneFen = decidesAlone(viewer, settings.TWO_PERSON_FEN);
+  const aloneFen = decidesAlone(viewer, await leftAlone(tx, id, settings.TWO_PERSON_FEN));
   await tx.execute(sql`insert into contracts.changes
       (id, contract_id, kind, day, words, monthly_fen, foretold_fen, alone_fen, proposed_by, proposed_at)
     values (${changeId}::bigint, ${id}::bigint, ${kind}, ${date}::date,
@@ -132,6 +133,7 @@ export async function proposeChange(
       ${viewer.staffId}::bigint, ${instant(now)})`);
   const isLarge = backFen > aloneFen;
   await noteEvent(tx, id, isLarge ? "askChange" : "change", { kind: "staff", id: viewer.staffId }, now);
-  if (isLarge) await askSecond(tx, contract, now);
-  else await tellOfChange(tx, contract, change, now);
+  // It may have taken the place of one that waited.
+  await keepChangeTask(tx, contract, now, viewer.staffId);
+  if (!isLarge) await tellOfChange(tx, contract, change, now);
 }

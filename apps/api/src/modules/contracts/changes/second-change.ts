@@ -28,7 +28,7 @@ export const closeChangeTask = (tx: Tx, contract: Pick<ContractRow, "id">, now: 
   );
 
 /** Puts a change that pays back much before those who may agree to it, due within a day. */
-export const askSecond = (
+const askSecond = (
   tx: Tx,
   contract: Pick<ContractRow, "id" | "contractNo" | "seller">,
   now: Date,
@@ -46,6 +46,22 @@ export const askSecond = (
     },
     now,
   );
+
+/** Whether a change waits for a second person's word. @param all every change of the contract */
+export const isToDecide = (change: ChangeRow, all: readonly ChangeRow[]): boolean =>
+  secondOf(change) === "WAIT_SECOND" && !isOvertaken(change, all);
+
+/** Asks a second person as long as a change waits for one, and ends the asking once none does. */
+export async function keepChangeTask(
+  tx: Tx,
+  contract: Pick<ContractRow, "id" | "contractNo" | "seller">,
+  now: Date,
+  staffId: string,
+): Promise<void> {
+  const changes = await changeRows(tx, [contract.id]);
+  if (changes.some((h) => isToDecide(h, changes))) await askSecond(tx, contract, now);
+  else await closeChangeTask(tx, contract, now, staffId);
+}
 
 /** Tells the parties of a change: who is asked, that it waits for them; the others, that it waits. */
 export async function tellOfChange(
@@ -120,9 +136,7 @@ export async function decideChange(
   await writeSecond(tx, uses, viewer, { ...word, backFen }, now);
   await closeChangeTask(tx, contract, now, viewer.staffId);
   // Another may wait still, or again where the newer one was refused.
-  const after = await changeRows(tx, [id]);
-  if (after.some((h) => secondOf(h) === "WAIT_SECOND" && !isOvertaken(h, after)))
-    await askSecond(tx, contract, now);
+  await keepChangeTask(tx, contract, now, viewer.staffId);
   const actor = { kind: "staff", id: viewer.staffId } as const;
   await noteEvent(tx, id, agree ? "secondChange" : "refuseChange", actor, now);
   if (agree) await tellOfChange(tx, contract, change, now);

@@ -10,13 +10,14 @@ import { contractPlace } from "../contract-words.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockToSettle } from "../own-contract.ts";
 import { partyRows } from "../party-row.ts";
-import { canTerminate } from "../present-card.ts";
 import { useSignCode } from "../signing/sign-code.ts";
 import { type Origin, writeSignature } from "../signing/signatures.ts";
 import { signsFor } from "../signing/signing-parties.ts";
 import { lockForStaff } from "../staff-scope.ts";
+import { canTerminate, isUnderWay } from "../standing.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { voidLocked } from "../void-locked.ts";
+import { dayText } from "../words.ts";
 import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
 import { terminationHash, writeTermination } from "./terminations.ts";
 
@@ -47,9 +48,11 @@ export async function terminateContract(
   const now = clock.now();
   const today = shanghaiDay(now);
   if (contract.terminateAt !== null && contract.endsOn === null) return;
-  if (!canTerminate({ contract, today })) throw problem("CONTRACT_MOVED", "not under way");
+  if (!canTerminate(contract, today)) throw problem("CONTRACT_MOVED", "not under way");
   if (endsOn < today || endsOn > contract.endDate)
-    throw badInput({ endsOn: "希望结束的日子要在今天以后、合同到期以前。" });
+    throw badInput({
+      endsOn: `希望结束的日子从今天起、到 ${dayText(contract.endDate)}（含当天）为止，请选其中一天。`,
+    });
   const code = await useSignCode(tx, house, { contractId: id, act: "end", memberId, smsCode, ip: from.ip });
   if (!code) return problem("SMS_CODE_WRONG");
   const parties = await partyRows(tx, [id]);
@@ -69,7 +72,7 @@ export async function terminateContract(
 
 /**
  * Who decides on its money takes that back, whoever asked for it, and what was proposed to settle it with it, as long as
- * it is not settled.
+ * it is not settled and has not run out: then settling it is due in any case.
  * @throws {ProblemError} NOT_FOUND also for who only looks on, CONTRACT_MOVED
  */
 export async function withdrawTermination(
@@ -82,6 +85,7 @@ export async function withdrawTermination(
   if (contract.endsOn !== null) throw problem("CONTRACT_MOVED", "settled");
   if (contract.terminateAt === null) return;
   const now = clock.now();
+  if (!isUnderWay(contract, shanghaiDay(now))) throw problem("CONTRACT_MOVED", "run out");
   await tx.execute(sql`update contracts.contracts set terminate_at = null, terminate_day = null, terminate_reason = null
     where id = ${id}::bigint`);
   await tx.execute(sql`update contracts.settlements set state = 'WITHDRAWN' where contract_id = ${id}::bigint

@@ -19,11 +19,13 @@ function dayFault(contract: Dated, endsOn: string, today: string): string | unde
       : undefined;
   }
   if (endsOn < startDate) return `最后一天不能早于合同开始的 ${dayText(startDate)}，住过的天数要算进去。`;
-  return endsOn > today || endsOn > endDate ? "最后一天过了才能结算，也不能晚于合同到期日。" : undefined;
+  if (endsOn <= earlier(today, endDate)) return undefined;
+  return `最后一天不能晚于${today > endDate ? `合同到期的 ${dayText(endDate)}` : "今天"}。`;
 }
 
 /**
- * Whether a contract may be settled on that last day: within its term, and not in the future once it has begun.
+ * Whether a contract may be settled on that last day: within its term, and not in the future once it has begun. One that
+ * has run out may have ended earlier: on the day that was asked for, or when they moved out.
  * @param today `YYYY-MM-DD`, as `endsOn` is
  * @throws {ProblemError} CONTRACT_MOVED, BAD_INPUT
  */
@@ -33,12 +35,10 @@ export function checkLastDay(contract: ContractRow, endsOn: string, today: strin
     throw problem("CONTRACT_MOVED", "not to be settled");
   const fault = dayFault(contract, endsOn, today);
   if (fault) throw badInput({ endsOn: fault });
-  if (phase === "3" && endsOn !== contract.endDate)
-    throw badInput({ endsOn: `合同已经到期，最后一天就是 ${contract.endDate}。` });
 }
 
 /**
- * The earliest last day that needs no reason: today, or the day the member asked for as long as the law gives to settle
+ * The earliest last day that needs no reason: today, or the end of what has run out, or the day the member asked for as long as the law gives to settle
  * it. What an earlier one pays back or lets off is weighed against this one.
  */
 export function plainLastDay({ endDate, terminateDay }: Dated, today: string): string {

@@ -8,6 +8,7 @@ import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../../platform/database.ts";
 import { instant } from "../../../platform/sql-values.ts";
 import { closeBill } from "../../ordering/public.ts";
+import { leftAlone } from "../changes/change-money.ts";
 import { changeRows } from "../changes/terms.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
 import { openWords } from "../contract-words.ts";
@@ -81,13 +82,16 @@ export async function previewSettlement(
   };
 }
 
-/** What goes back or is let off above a sum takes a second person; so does whatever is given by who may not pay back. */
+/**
+ * What goes back or is let off above a sum takes a second person; so does whatever is given by who may not pay back.
+ * @param leftFen what one person may pay back beside what changes did
+ */
 const takesTwo = (
   viewer: StaffViewer,
   { lines, letOffFen }: Pick<Ending, "lines" | "letOffFen">,
-  twoPersonFen: number,
+  leftFen: number,
 ): boolean =>
-  weightOf(lines, letOffFen) > twoPersonFen ||
+  weightOf(lines, letOffFen) > leftFen ||
   (lines.some((l) => l.kind === "ADDITION") && !viewer.permissions.has("orders.refund"));
 
 async function writeLines(tx: Tx, { vault }: Pick<House, "vault">, id: string, lines: readonly Line[]) {
@@ -120,10 +124,11 @@ async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Pro
   const fault = faultOf(contract, lines, { endsOn, mostFen });
   if (fault) throw badInput({ lines: fault });
   if (needsReason && !form.reason)
-    throw badInput({ reason: "最后一天比今天早，请写明原因，会员和第二位同事都会看到。" });
+    throw badInput({ reason: "最后一天提前了，请写明原因，会员和第二位同事都会看到。" });
   const balanceFen = balanceOf(lines);
   if (balanceFen !== form.balanceFen) throw problemWith("SETTLEMENT_CHANGED", { balanceFen });
-  const isLarge = takesTwo(viewer, { lines, letOffFen }, uses.settings.TWO_PERSON_FEN);
+  const leftFen = await leftAlone(tx, id, uses.settings.TWO_PERSON_FEN);
+  const isLarge = takesTwo(viewer, { lines, letOffFen }, leftFen);
   await tx.execute(sql`update contracts.settlements set state = 'REPLACED' where contract_id = ${id}::bigint
     and state in ('WAIT_SECOND', 'PROPOSED')`);
   const { id: settlementId } = (await row<{ id: string }>(

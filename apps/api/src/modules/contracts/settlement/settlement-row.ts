@@ -11,11 +11,9 @@ import {
 import type { Settlement } from "@ginkgo/contract/contracts";
 import { addDays } from "@ginkgo/contract/pay-plan";
 import { type SQL, sql } from "drizzle-orm";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database.ts";
 import { idArray, iso } from "../../../platform/sql-values.ts";
 import type { Vault } from "../../../platform/vault.ts";
-import type { ContractRow } from "../contract-row.ts";
 import type { Line } from "./settlement-lines.ts";
 
 /** A row of contracts.settlements; its day is `YYYY-MM-DD`. */
@@ -37,15 +35,42 @@ export interface SettlementRow {
   secondBy: string | null;
   /** Sealed. */
   answer: string | null;
+  /** The last day on which it can be agreed to, `YYYY-MM-DD`. */
+  validUntil: string;
+  /** Whether lines of it say nothing any more: nobody can be asked to agree to it. */
+  isWordless: boolean;
+  /** Whether they lost their words to a release. */
+  isEmptied: boolean;
 }
+
+/**
+ * The last day on which row `s` of contract `c` can be agreed to, counted from when it was put before who is asked now: the
+ * member, or before that the second person. While the contract would go on, the days that it leaves out are few; else it
+ * waits for a month.
+ */
+const validUntil = sql`(select case when v.holds < c.end_date then least(v.holds, v.waits) else v.waits end
+  from (select greatest(s.ends_on, w.day) + ${SETTLEMENT_HOLDS_DAYS}::int as holds,
+      w.day + ${SETTLEMENT_ANSWER_DAYS}::int as waits
+    from (select (coalesce(s.offered_at, s.proposed_at) at time zone 'Asia/Shanghai')::date as day) w) v)`;
+
+const isWordless = sql`exists (select 1 from contracts.settlement_lines l
+  where l.settlement_id = s.id and l.words is null)`;
+
+/** Whether row `s` of contract `c`, which waits for somebody, waits for too long, or for what nobody can read. */
+export const isStaleSql = (today: string): SQL => sql`(${validUntil} < ${today}::date or ${isWordless})`;
+
+export const isStale = (s: Pick<SettlementRow, "validUntil" | "isWordless">, today: string): boolean =>
+  s.validUntil < today || s.isWordless;
 
 const settlements = (db: Db, rest: SQL): Promise<SettlementRow[]> =>
   rows(
     db,
     sql`select s.id::text, s.contract_id::text as "contractId", s.state, s.ends_on::text as "endsOn",
         s.balance_fen as "balanceFen", s.reason, s.let_off_fen as "letOffFen", s.proposed_by::text as "proposedBy", ${iso(sql`s.proposed_at`)} as "proposedAt",
-        ${iso(sql`s.offered_at`)} as "offeredAt", s.second_by::text as "secondBy", s.answer
-      from contracts.settlements s ${rest}`,
+        ${iso(sql`s.offered_at`)} as "offeredAt", s.second_by::text as "secondBy", s.answer,
+        ${validUntil}::text as "validUntil", ${isWordless} as "isWordless",
+        exists (select 1 from contracts.emptied_settlements e where e.settlement_id = s.id) as "isEmptied"
+      from contracts.settlements s join contracts.contracts c on c.id = s.contract_id ${rest}`,
   );
 
 /** Settlements of contracts that wait for somebody, one a contract at most. */
@@ -136,22 +161,6 @@ export const presentLine = ({ kind, name, amountFen, reason, evidence }: Line) =
 /** By when the rest of a deposit is back, as a day. */
 export const dueOn = (endsOn: string): string => addDays(endsOn, DEPOSIT_RETURN_DAYS);
 
-/**
- * The last day on which it can be agreed to: while the contract would go on, the days that it leaves out are few; else it
- * waits for a month.
- */
-export function validUntil(
-  { endsOn, proposedAt }: Pick<SettlementRow, "endsOn" | "proposedAt">,
-  { endDate }: Pick<ContractRow, "endDate">,
-): string {
-  const proposedOn = shanghaiDay(new Date(proposedAt));
-  const [holds, waits] = [
-    addDays(endsOn > proposedOn ? endsOn : proposedOn, SETTLEMENT_HOLDS_DAYS),
-    addDays(proposedOn, SETTLEMENT_ANSWER_DAYS),
-  ];
-  return holds < endDate && holds < waits ? holds : waits;
-}
-
 const split = (balanceFen: number) => ({
   refundFen: Math.max(0, balanceFen),
   oweFen: Math.max(0, -balanceFen),
@@ -173,12 +182,7 @@ async function earlierDisputes(db: Db, vault: Vault, { id, contractId }: Settlem
   }));
 }
 
-export async function presentSettlement(
-  db: Db,
-  vault: Vault,
-  contract: Pick<ContractRow, "endDate">,
-  s: SettlementRow,
-): Promise<Settlement> {
+export async function presentSettlement(db: Db, vault: Vault, s: SettlementRow): Promise<Settlement> {
   return {
     id: s.id,
     state: s.state,
@@ -190,7 +194,7 @@ export async function presentSettlement(
     ...split(s.balanceFen),
     proposedAt: s.proposedAt,
     dueOn: dueOn(s.endsOn),
-    validUntil: s.state === "WAIT_SECOND" || s.state === "PROPOSED" ? validUntil(s, contract) : null,
+    validUntil: s.state === "WAIT_SECOND" || s.state === "PROPOSED" ? s.validUntil : null,
     answer: s.answer === null ? null : vault.open(s.answer, answerPlace(s.id)),
     disputes: await earlierDisputes(db, vault, s),
   };

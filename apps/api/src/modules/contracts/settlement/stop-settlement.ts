@@ -1,5 +1,3 @@
-import { SETTLEMENT_ANSWER_DAYS, SETTLEMENT_HOLDS_DAYS } from "@ginkgo/contract/contract-codes";
-import { addDays } from "@ginkgo/contract/pay-plan";
 import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
@@ -14,10 +12,11 @@ import { lockForStaff } from "../staff-scope.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import {
   answerPlace,
+  isStale,
+  isStaleSql,
   liveSettlement,
   type SettlementRow,
   settlementById,
-  validUntil,
 } from "./settlement-row.ts";
 import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
 
@@ -26,7 +25,7 @@ async function tellOffered(
   tx: Tx,
   contract: ContractRow,
   settlement: SettlementRow,
-  news: "settlementExpired" | "settlementRecalled",
+  news: "settlementExpired" | "settlementExpiredOver" | "settlementRecalled",
   now: Date,
 ) {
   if (settlement.offeredAt === null) return;
@@ -34,7 +33,7 @@ async function tellOffered(
 }
 
 /**
- * Ends a settlement that waits for longer than it holds, and asks staff for another.
+ * Ends a settlement that waits for longer than it holds, or that nobody can read any more, and asks staff for another.
  * @returns whether it had to end
  */
 export async function expireStale(
@@ -43,13 +42,14 @@ export async function expireStale(
   settlement: SettlementRow,
   now: Date,
 ): Promise<boolean> {
-  if (shanghaiDay(now) <= validUntil(settlement, contract)) return false;
+  if (!isStale(settlement, shanghaiDay(now))) return false;
   await tx.execute(
     sql`update contracts.settlements set state = 'EXPIRED' where id = ${settlement.id}::bigint`,
   );
   await askSettlement(tx, contract, "expired", settlement.endsOn, now);
   await noteEvent(tx, contract.id, "expire", { kind: "system", id: null }, now);
-  await tellOffered(tx, contract, settlement, "settlementExpired", now);
+  const isOver = shanghaiDay(now) > contract.endDate;
+  await tellOffered(tx, contract, settlement, isOver ? "settlementExpiredOver" : "settlementExpired", now);
   return true;
 }
 
@@ -59,14 +59,9 @@ export async function expireSettlements({ database, clock, log }: House): Promis
   const today = shanghaiDay(now);
   const old = await rows<{ id: string }>(
     database.primary,
-    sql`select contract_id::text as id from (select s.contract_id, c.end_date,
-          (s.proposed_at at time zone 'Asia/Shanghai')::date as proposed_on,
-          greatest(s.ends_on, (s.proposed_at at time zone 'Asia/Shanghai')::date) + ${SETTLEMENT_HOLDS_DAYS}::int as holds_until
-        from contracts.settlements s join contracts.contracts c on c.id = s.contract_id
-        where s.state in ('WAIT_SECOND', 'PROPOSED')) s
-      where (holds_until < ${today}::date and holds_until < end_date
-          or proposed_on < ${addDays(today, -SETTLEMENT_ANSWER_DAYS)}::date)
-        and ${notSetAside("contracts.expiries", sql`contract_id::text`, now)} order by contract_id limit 100`,
+    sql`select s.contract_id::text as id from contracts.settlements s join contracts.contracts c on c.id = s.contract_id
+      where s.state in ('WAIT_SECOND', 'PROPOSED') and ${isStaleSql(today)}
+        and ${notSetAside("contracts.expiries", sql`s.contract_id::text`, now)} order by s.contract_id limit 100`,
   );
   const work = (id: string) =>
     database.transaction(async (tx) => {

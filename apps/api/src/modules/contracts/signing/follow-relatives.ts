@@ -6,6 +6,7 @@ import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";
 import type { SmsMessage } from "../../../platform/sms.ts";
 import { instant, millis } from "../../../platform/sql-values.ts";
+import { maskName } from "../../membership/public.ts";
 import { callOffTour, canCallOff } from "../../ordering/public.ts";
 import { type ContractRow, contractById, lockContract } from "../contract-row.ts";
 import { openWords } from "../contract-words.ts";
@@ -39,18 +40,15 @@ const waiting = sql`contracts.relatives r join contracts.parties p on p.id = r.p
   where c.sent_at is not null and c.signed_at is null and c.voided_at is null
     and not exists (select 1 from contracts.signatures s where s.party_id = p.id)`;
 
-/** Those whose time is over only where their order can be called off: others would stand before everybody's turn. */
-const due = {
-  remind_at: sql`true`,
-  due_at: sql`exists (select 1 from ordering.orders o where o.id = c.order_id and ${canCallOff})`,
-};
+/** Whether the trip is on, of order `c.order_id`: nobody signs for what is being paid back, or ends it once more. */
+const isOn = sql`exists (select 1 from ordering.orders o where o.id = c.order_id and ${canCallOff})`;
 
-const dueIds = async (db: Db, job: string, column: keyof typeof due, now: Date): Promise<string[]> =>
+const dueIds = async (db: Db, job: string, column: "remind_at" | "due_at", now: Date): Promise<string[]> =>
   (
     await rows<{ id: string }>(
       db,
       sql`select r.party_id::text as id from ${waiting} and r.${sql.raw(column)} <= ${instant(now)}
-        and c.end_date >= ${shanghaiDay(now)}::date and ${due[column]} and ${notSetAside(job, sql`r.party_id::text`, now)} order by r.${sql.raw(column)} limit 50`,
+        and c.end_date >= ${shanghaiDay(now)}::date and ${isOn} and ${notSetAside(job, sql`r.party_id::text`, now)} order by r.${sql.raw(column)} limit 50`,
     )
   ).map((r) => r.id);
 
@@ -72,7 +70,8 @@ function messageTo(
   party: PartyRow,
 ): SmsMessage | undefined {
   if (party.phone === null) return undefined;
-  const { traveler } = openRelativeWords(vault, relative);
+  // Nobody has proved the number to be the relative's, nor the name to be one: it is not sent word for word.
+  const traveler = maskName(openRelativeWords(vault, relative).traveler);
   const { title } = openWords(vault, contract);
   const until = dayText(new Date(relative.dueAt + 8 * HOUR).toISOString().slice(0, 10));
   const origin = siteOrigin(settings);
@@ -93,7 +92,12 @@ const readReminder = (house: House, partyId: string): Promise<Reminder> =>
     const [relative] = await relativeRows(tx, sql`where r.party_id = ${partyId}::bigint`);
     const contract = (await contractById(tx, relative!.contractId))!;
     const party = (await partyRows(tx, [contract.id])).find((p) => p.id === partyId)!;
-    const isOpen = party.signedAt === null && openForSigning(contract);
+    // Asked again: a refund may have been asked for since it came due.
+    const goes = await row(
+      tx,
+      sql`select 1 from contracts.contracts c where c.id = ${contract.id}::bigint and ${isOn}`,
+    );
+    const isOpen = goes !== undefined && party.signedAt === null && openForSigning(contract);
     return {
       contractId: contract.id,
       memberId: contract.memberId,

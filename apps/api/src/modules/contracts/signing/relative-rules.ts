@@ -54,7 +54,10 @@ export function relativeFault(
   if (elders.some((t) => isSame(t.name, named.name)))
     return { name: "满 75 岁的出行人不能自己签，请写另一位不满 75 岁或不出行的成年直系亲属。" };
   const isOrderer = isSame(orderer.phone, named.phone) || isSame(orderer.name, named.name);
-  const travels = travelers.some((t) => isSame(t.phone, orderer.phone) || isSame(t.name, orderer.name));
+  // An account may be called otherwise than the papers: who is named with its number may travel under the name given.
+  const travels = travelers.some((t) =>
+    [orderer, named].some((who) => isSame(t.phone, who.phone) || isSame(t.name, who.name)),
+  );
   return isOrderer && travels
     ? { phone: "报名的人自己也出行，不能兼做家属，请写另一位成年直系亲属。" }
     : undefined;

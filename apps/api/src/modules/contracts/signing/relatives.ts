@@ -11,6 +11,7 @@ import { looksLikeToken, newToken, tokenHash } from "../../identity/public.ts";
 import type { TourTraveler } from "../../ordering/public.ts";
 import { type ContractRow, contractById } from "../contract-row.ts";
 import { type PartyRow, partyPlace, partyRows } from "../party-row.ts";
+import { countNaming } from "./relative-limits.ts";
 import { aroundOf, relativeFault } from "./relative-rules.ts";
 
 /** The name of a relative whom nobody has named yet. */
@@ -87,9 +88,12 @@ export async function writeRelatives(
   const now = clock.now();
   const around = await aroundOf(tx, vault, { id, memberId }, travelers);
   const position = Object.keys(partyRoles).indexOf("RELATIVE");
-  for (const { name: traveler, relative: told } of travelers.filter((t) => t.isElder)) {
-    // Whom the rule refuses counts as nobody: who ordered is asked on the contract's page.
-    const relative = told && !relativeFault(told, around) ? told : null;
+  const elders = travelers.filter((t) => t.isElder);
+  for (const { name: traveler, relative: told } of elders) {
+    // Whom the rules refuse counts as nobody: who ordered is asked on the contract's page.
+    const fits = told !== null && !relativeFault(told, around);
+    const naming = fits && { contractId: id, phone: told.phone, travelers: elders.length };
+    const relative = naming && !(await countNaming(tx, vault, naming, now)) ? told : null;
     const { id: partyId } = (await row<{ id: string }>(
       tx,
       sql`select nextval(pg_get_serial_sequence('contracts.parties', 'id'))::text as id`,

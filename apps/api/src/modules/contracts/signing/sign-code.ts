@@ -18,6 +18,7 @@ import { type ContractRow, contractById, contractRows } from "../contract-row.ts
 import { openWords } from "../contract-words.ts";
 import { idsOfOwn, isOwn, mayRead, maySettle } from "../own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "../party-row.ts";
+import { canTerminate } from "../standing.ts";
 import { isRelativesPhone, NOT_THEIR_NUMBER, openRelative } from "./relatives.ts";
 import { isTooLate, openForSigning, signsFor } from "./signing-parties.ts";
 
@@ -48,9 +49,10 @@ async function mayDo(
   db: Db,
   contract: ContractRow,
   parties: readonly PartyRow[],
-  { act, memberId }: { act: SignAct; memberId: string },
+  { act, memberId, today }: { act: SignAct; memberId: string; today: string },
 ): Promise<boolean> {
   if (act === "sign") return hasToSign(db, contract, parties, memberId);
+  if (act === "end" && !canTerminate(contract, today)) return false;
   if (act === "end" || act === "settle") return maySettle(db, contract, parties, memberId);
   return (
     (await isOwn(db, contract, memberId)) || (await signsFor(db, contract, parties, memberId)).length > 0
@@ -71,10 +73,10 @@ async function named(
   if (own !== mobile)
     throw badInput({ mobile: "签署用的验证码只能发到您登录用的手机号，请换成自己的号码。" });
   const parties = await partyRows(db, [contract.id]);
-  if (!(await mayDo(db, contract, parties, { act: use.act, memberId })))
+  const today = shanghaiDay(clock.now());
+  if (!(await mayDo(db, contract, parties, { act: use.act, memberId, today })))
     throw problem("CONTRACT_MOVED", "not theirs to sign");
-  if (use.act === "sign" && isTooLate(contract, parties, shanghaiDay(clock.now())))
-    throw problem("SIGN_TOO_LATE");
+  if (use.act === "sign" && isTooLate(contract, parties, today)) throw problem("SIGN_TOO_LATE");
   return subjectOf(vault, contract, use);
 }
 

@@ -16,6 +16,7 @@ import { noteEvent } from "../note-event.ts";
 import { lockOwn } from "../own-contract.ts";
 import { nextOf, partyPlace, partyRows } from "../party-row.ts";
 import { tellParties } from "../tell-parties.ts";
+import { countNaming } from "./relative-limits.ts";
 import { aroundOf, relativeFault } from "./relative-rules.ts";
 import {
   isRelativesPhone,
@@ -74,7 +75,7 @@ export async function signAsRelative(
 
 /**
  * Who ordered writes down, or changes, which relative signs; the relative is written to at once.
- * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, BAD_INPUT
+ * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, BAD_INPUT, RELATIVE_NAMED_OFTEN, RELATIVE_NUMBER_OFTEN
  */
 export async function nameRelative(
   tx: Tx,
@@ -83,7 +84,8 @@ export async function nameRelative(
   { id, partyId, name, phone, relation }: BodyOf<typeof nameEndpoint> & { id: string; partyId: string },
 ): Promise<void> {
   const contract = await lockOwn(tx, memberId, id);
-  const relative = (await relativesOf(tx, [id])).find((r) => r.partyId === partyId);
+  const relatives = await relativesOf(tx, [id]);
+  const relative = relatives.find((r) => r.partyId === partyId);
   if (!relative || contract.memberId !== memberId) throw problem("NOT_FOUND", "relative");
   const parties = await partyRows(tx, [id]);
   if (!openForSigning(contract) || parties.find((p) => p.id === partyId)!.signedAt !== null)
@@ -91,8 +93,10 @@ export async function nameRelative(
   const travelers = contract.orderId === null ? [] : await tourTravelers(tx, vault, contract.orderId);
   const fault = relativeFault({ name, phone }, await aroundOf(tx, vault, contract, travelers));
   if (fault) throw badInput(fault);
-  const { traveler } = openRelativeWords(vault, relative);
   const now = clock.now();
+  const often = await countNaming(tx, vault, { contractId: id, phone, travelers: relatives.length }, now);
+  if (often) throw often;
+  const { traveler } = openRelativeWords(vault, relative);
   await tx.execute(sql`update contracts.parties set name = ${vault.seal(name, partyPlace("name", partyId))},
     phone = ${vault.seal(phone, partyPlace("phone", partyId))} where id = ${partyId}::bigint`);
   await tx.execute(sql`update contracts.relatives set remind_at = ${instant(now)},

@@ -13,7 +13,14 @@ import type { ContractRow } from "../contract-row.ts";
 import { usedBy } from "../keep-paper.ts";
 import { partyRows } from "../party-row.ts";
 import { staffsContract } from "../staff-scope.ts";
-import { checkSignatures, openFacts, type SignatureRow, signatureRows, tried } from "./check-signatures.ts";
+import {
+  type Checked,
+  checkSignatures,
+  openFacts,
+  type SignatureRow,
+  signatureRows,
+  tried,
+} from "./check-signatures.ts";
 import { openProof, signerNames } from "./evidence.ts";
 
 type Uses = Pick<House, "database" | "vault" | "clock" | "files">;
@@ -35,14 +42,15 @@ export async function checkPaper(
   return hashOf(Buffer.from(bytes)) === docHash ? undefined : "签署的正文文件被改过";
 }
 
-/** Everything that is wrong with what a contract's signatures rest on, a sentence each. */
+/** Everything that is wrong with what a contract's signatures rest on. */
 export async function checkEvidence(
   db: Db,
   uses: Pick<House, "database" | "vault" | "files">,
   contract: ContractRow,
-): Promise<string[]> {
+): Promise<Checked> {
   const paper = await checkPaper(db, uses, contract);
-  return [...(await checkSignatures(db, uses, contract)), ...(paper ? [paper] : [])];
+  const { wrong, pastKeeping } = await checkSignatures(db, uses, contract);
+  return { wrong: [...wrong, ...(paper ? [paper] : [])], pastKeeping };
 }
 
 /**
@@ -75,7 +83,7 @@ export async function readEvidence(uses: Uses, viewer: StaffViewer, id: string):
       hash: s.hash,
     };
   };
-  const wrong = await checkEvidence(db, uses, contract);
+  const { wrong, pastKeeping } = await checkEvidence(db, uses, contract);
   await database.transaction((tx) =>
     audit(tx, {
       at: clock.now(),
@@ -85,5 +93,6 @@ export async function readEvidence(uses: Uses, viewer: StaffViewer, id: string):
       detail: `contract ${id}`,
     }),
   );
-  return { intact: wrong.length === 0, wrong, docHash: contract.docHash, signatures: signed.map(present) };
+  const signatures = signed.map(present);
+  return { intact: wrong.length === 0, wrong, pastKeeping, docHash: contract.docHash, signatures };
 }

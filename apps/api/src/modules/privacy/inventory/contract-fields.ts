@@ -61,6 +61,14 @@ export const contractFields: FieldGroup[] = [
     plain: "party_id due_at remind_at",
   },
   {
+    table: "contracts.relative_namings",
+    purpose: "给家属发短信的次数，防止短信轰炸",
+    holder: "contracts",
+    term: "1 天",
+    hashed: "mobile_hash",
+    plain: "id contract_id at",
+  },
+  {
     table: "contracts.instalments",
     purpose: "付款计划",
     holder: "contracts",
@@ -126,6 +134,13 @@ export const contractFields: FieldGroup[] = [
     sealed: "words",
     readable: "kind amount_fen",
     plain: "id settlement_id position period_no",
+  },
+  {
+    table: "contracts.emptied_settlements",
+    purpose: "哪些结算单的说明已过保存期",
+    holder: "contracts",
+    term,
+    plain: "settlement_id",
   },
   {
     table: "contracts.paybacks",

@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type ProblemError, problemWith } from "../../../http/problem.ts";
+import { DAY, HOUR, later } from "../../../platform/clock.ts";
+import { row, type Tx } from "../../../platform/database.ts";
+import { bytes, instant, millis } from "../../../platform/sql-values.ts";
+import type { Vault } from "../../../platform/vault.ts";
+
+/** How often relatives of one contract may be named in a rolling time, for each traveller who takes one. */
+const perTraveler = [
+  { most: 3, time: HOUR },
+  { most: 6, time: DAY },
+] as const;
+
+/** Messages that one number may be sent in a rolling time because it was named, by whomever. */
+const perNumber = { most: 5, time: DAY } as const;
+
+/** So long what was counted is kept. */
+export const NAMINGS_KEPT = DAY;
+
+interface Naming {
+  contractId: string;
+  phone: string;
+  /** How many travellers of the contract take a relative. */
+  travelers: number;
+}
+
+/** Seconds until one more fits; undefined where it does now. */
+async function wait(tx: Tx, which: SQL, most: number, time: number, now: Date): Promise<number | undefined> {
+  const nth = await row<{ at: number }>(
+    tx,
+    sql`select ${millis(sql`n.at`)} as at from contracts.relative_namings n
+      where ${which} and n.at > ${instant(later(now, -time))} order by n.at desc offset ${most - 1} limit 1`,
+  );
+  return nth && Math.max(1, Math.ceil((nth.at + time - now.getTime()) / 1000));
+}
+
+/**
+ * Counts that a number was named as a relative's of a locked contract, which sends a message to it. Holds the number until
+ * the transaction ends, so that no more are counted than may be.
+ * @returns why it may not be named now, and then nothing was counted
+ */
+export async function countNaming(
+  tx: Tx,
+  vault: Vault,
+  { contractId, phone, travelers }: Naming,
+  now: Date,
+): Promise<ProblemError | undefined> {
+  for (const { most, time } of perTraveler) {
+    const retryAfter = await wait(
+      tx,
+      sql`n.contract_id = ${contractId}::bigint`,
+      most * travelers,
+      time,
+      now,
+    );
+    if (retryAfter) return problemWith("RELATIVE_NAMED_OFTEN", { retryAfter });
+  }
+  await tx.execute(sql`select pg_advisory_xact_lock(7351, hashtext(${phone}))`);
+  const hash = bytes(vault.blindIndex(phone, "contracts.relative_namings.mobile"));
+  const retryAfter = await wait(tx, sql`n.mobile_hash = ${hash}`, perNumber.most, perNumber.time, now);
+  if (retryAfter) return problemWith("RELATIVE_NUMBER_OFTEN", { retryAfter });
+  await tx.execute(sql`insert into contracts.relative_namings (contract_id, mobile_hash, at)
+    values (${contractId}::bigint, ${hash}, ${instant(now)})`);
+  return undefined;
+}
