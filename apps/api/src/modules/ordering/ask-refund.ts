@@ -27,6 +27,7 @@ import {
   undoUntil,
   type VisitFacts,
   waivedTerms,
+  wholeTerms,
 } from "./refund-terms.ts";
 import { itemsOf } from "./settle-paid.ts";
 import { tellMember } from "./tell-member.ts";
@@ -77,10 +78,11 @@ async function visitFacts(db: Db, order: OrderRow): Promise<VisitFacts> {
 
 /** What a refund would bring back now. */
 export async function quoteRefund(db: Db, order: OrderRow, now: Date): Promise<RefundQuote> {
-  const terms = refundTerms(order, now, await visitFacts(db, order));
+  const found = refundTerms(order, now, await visitFacts(db, order));
+  const { usesUp: _, ...terms } = found;
   const until = undoUntil(order, now);
   const minutesLeft = until && Math.ceil((until.getTime() - now.getTime()) / MINUTE);
-  const proved = waivedTerms(order, terms, { reason: "HEALTH", hasProof: true });
+  const proved = waivedTerms(order, found, { reason: "HEALTH", hasProof: true });
   return {
     paidFen: order.paidFen,
     ...terms,
@@ -98,8 +100,8 @@ async function holdsNow(tx: Tx, order: OrderRow, now: Date) {
 
 /** What somebody asks for, held against what the rules grant now. */
 async function weigh(tx: Tx, order: OrderRow, ask: RefundAsk, now: Date): Promise<RefundTerms> {
+  if (ask.whole) return wholeTerms(order);
   const quote = refundTerms(order, now, await visitFacts(tx, order));
-  if (ask.whole) return { ...quote, refundableFen: leftOf(order), keptFen: 0, atOnce: true };
   const waived = waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) });
   return ask.terms ?? waived ?? quote;
 }

@@ -54,7 +54,7 @@ export const orderFields: FieldGroup[] = [
   group("refunds", {
     sealed: "description",
     readable: "reason answer return_parcel hand_note",
-    plain: `id refund_no order_id payment_id kind state amount_fen kept_fen kept_text from_status due_action due_left ends_order
+    plain: `id refund_no order_id payment_id kind state amount_fen kept_fen kept_text from_status due_action due_left ends_order uses_up
       tries asks errors last_error going_since next_try_at provider_no first_by second_by hand_by decide_by created_at
       decided_at done_at with_return return_state return_to`,
   }),
