@@ -290,12 +290,20 @@ describe("a visit booked with a count that was not as it should be", () => {
     expect(await earned(id)).toMatchObject({ payFen: expect.any(Number) });
   });
 
-  it("is used again by the next visit, and the card is none that was never used", async () => {
+  it("leaves a card that nothing was used of: in its seven days it can be given back", async () => {
+    const id = await made();
+    const { orderId } = (await get(api, customer, myCard))!;
+    const back = { ...one(orderId), body: { reason: "PLAN_CHANGED" as const } };
+    expect((await refusal(api, customer, askRefund, back)).reason).toBe("CARD_USED");
+    await get(api, operator, returnCardUse, { ...one(id), body });
+    expect(await get(api, customer, quoteRefund, one(orderId))).toMatchObject({ keptFen: 0 });
+    expect((await read(api, customer, orderId)).actions).toContain("refund");
+    expect((await get(api, customer, askRefund, back)).status).toBe("AGREE_REFUND");
+  });
+
+  it("is used again by the next visit", async () => {
     const id = await made();
     await get(api, operator, returnCardUse, { ...one(id), body });
-    const card = (await get(api, customer, myCard))!;
-    const back = { ...one(card.orderId), body: { reason: "PLAN_CHANGED" as const } };
-    expect((await refusal(api, customer, askRefund, back)).reason).toBe("REFUND_TOO_LATE");
     for (let n = 2; n > 0; n--) {
       expect(await left("ASSESSMENT")).toBe(n);
       const sku = await skuFor("ASSESSMENT", FEE, false);

@@ -1,5 +1,10 @@
 import type { RefundReason } from "@ginkgo/contract/order-codes";
-import { edgesFor } from "@ginkgo/contract/order-table";
+import {
+  edgesFor,
+  type OrderAction,
+  type OrderActor,
+  type OrderCondition,
+} from "@ginkgo/contract/order-table";
 import type { RefundQuote } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
@@ -8,7 +13,7 @@ import { type Db, row, type Tx } from "../../platform/database.ts";
 import { millis } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
-import { isCardUsed } from "./cards.ts";
+import { lockCard, usedCards } from "./cards.ts";
 import { carryOut, payOut } from "./decide-refund.ts";
 import { noteFault } from "./employee-faults.ts";
 import { endFreeOrder, isFree } from "./end-free-order.ts";
@@ -76,26 +81,44 @@ async function visitFacts(db: Db, order: OrderRow): Promise<VisitFacts> {
   };
 }
 
+/** What of the table's conditions holds for an order now, and why a refund of it cannot be asked for any more. */
+async function holdsNow(
+  db: Db,
+  order: OrderRow,
+  { action, actor }: { action: OrderAction; actor: OrderActor },
+  now: Date,
+): Promise<{ holds: OrderCondition[]; late?: "CARD_USED" | "REFUND_TOO_LATE" }> {
+  const isUsed = order.kind === "CARD" && (await usedCards(db, [order.id])).size > 0;
+  const ofTime = refundHolds(order, now);
+  const holds = ofTime.filter((h) => h !== "unused" || !isUsed);
+  const edges = edgesFor(order, action, actor);
+  const fits = (held: readonly OrderCondition[]) => edges.some((e) => !e.when || held.includes(e.when));
+  if (edges.length === 0 || fits(holds)) return { holds };
+  return { holds, late: fits(ofTime) ? "CARD_USED" : "REFUND_TOO_LATE" };
+}
+
+const lateWords = {
+  CARD_USED: "这张会员卡已经用过权益，不能退。",
+  REFUND_TOO_LATE: "已经过了可以退款的时间。仍有问题，请联系客服。",
+};
+
 /** What a refund would bring back now. */
 export async function quoteRefund(db: Db, order: OrderRow, now: Date): Promise<RefundQuote> {
-  const found = refundTerms(order, now, await visitFacts(db, order));
-  const { usesUp: _, ...terms } = found;
+  const { late } = await holdsNow(db, order, { action: "refund", actor: "customer" }, now);
+  const found = late
+    ? { refundableFen: 0, keptFen: leftOf(order), text: lateWords[late], atOnce: false }
+    : refundTerms(order, now, await visitFacts(db, order));
+  const { usesUp: _, ...terms }: RefundTerms = found;
   const until = undoUntil(order, now);
   const minutesLeft = until && Math.ceil((until.getTime() - now.getTime()) / MINUTE);
-  const proved = waivedTerms(order, found, { reason: "HEALTH", hasProof: true });
+  const proved = late ? undefined : waivedTerms(order, found, { reason: "HEALTH", hasProof: true });
   return {
     paidFen: order.paidFen,
     ...terms,
     provedFen: proved?.refundableFen ?? null,
     undo: until && minutesLeft ? { until: shanghaiInstant(until), minutesLeft } : null,
-    lines: await refundableLines(db, order),
+    lines: late ? [] : await refundableLines(db, order),
   };
-}
-
-async function holdsNow(tx: Tx, order: OrderRow, now: Date) {
-  const holds = refundHolds(order, now);
-  const used = order.kind === "CARD" && (await isCardUsed(tx, order.id));
-  return holds.filter((h) => h !== "unused" || !used);
 }
 
 /** What somebody asks for, held against what the rules grant now. */
@@ -121,7 +144,7 @@ async function ofLines(tx: Tx, order: OrderRow, { lines: asked }: RefundAsk, ter
 /**
  * Asks for a refund of a locked order: written down, the order set to REFUND, and agreed at once where the rules say so.
  * One that is agreed at once takes exactly the sum its terms say. An order that cost nothing is closed instead.
- * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, REFUND_TOO_MUCH, REFUND_AMOUNT_CHANGED,
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, CARD_USED, REFUND_TOO_MUCH, REFUND_AMOUNT_CHANGED,
  *   REFUND_UNDER_WAY, REFUND_APPEALED, REFUND_TAKEN_BACK, BAD_INPUT
  */
 export async function askRefund(
@@ -142,11 +165,10 @@ export async function askRefund(
     return endFreeOrder(tx, locked, isGiven ? system : actor, now, ask.terms !== undefined);
   }
   const order = await withoutWaitingCompensation(tx, locked, now);
-  const holds = await holdsNow(tx, order, now);
-  const action = ask.step?.action ?? "refund";
-  const edges = edgesFor(order, action, actor.kind);
-  if (edges.length > 0 && !edges.some((e) => !e.when || holds.includes(e.when)))
-    throw problem("REFUND_TOO_LATE");
+  if (order.kind === "CARD") await lockCard(tx, order.id);
+  const asking = { action: ask.step?.action ?? "refund", actor: actor.kind } as const;
+  const { holds, late } = await holdsNow(tx, order, asking, now);
+  if (late) throw problem(late);
   if (!ask.step && !ask.whole) await checkAskedOut(tx, order.id);
   await checkReason(tx, order, ask, now);
   const whole = await weigh(tx, order, ask, now);
