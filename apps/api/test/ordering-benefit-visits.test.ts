@@ -17,6 +17,7 @@ import {
   address,
   atVisit,
   closeHouse,
+  door,
   type Form,
   laterOn,
   makeVisit,
@@ -59,14 +60,19 @@ async function skuFor(code: VisitBenefit, feeFen: number, isLong: boolean) {
   return sku;
 }
 
+const known: typeof address = { ...address, place: door };
+
 /** A visit booked with a benefit that the demo employee accepted. */
-async function accepted(code: VisitBenefit = "ASSESSMENT", { feeFen = FEE, isLong = false } = {}) {
+async function accepted(
+  code: VisitBenefit = "ASSESSMENT",
+  { feeFen = FEE, isLong = false, home = known } = {},
+) {
   const sku = await skuFor(code, feeFen, isLong);
   const body: Form = {
     kind: "SERVICE",
     items: [{ targetId: sku.service, skuId: sku.id, quantity: 1 }],
     appointment: { date: "2026-11-23", start: "10:00" },
-    address,
+    address: home,
     cardBenefit: code,
   };
   const { id, amountFen } = await get(api, customer, placeOrder, { body });
@@ -78,7 +84,7 @@ async function absent(order: Awaited<ReturnType<typeof accepted>>) {
   await atVisit(api, order, -20, ...people());
   await get(api, employee, gotoOrder, one(order.id));
   await atVisit(api, order, 16, ...people());
-  await get(api, employee, reportAbsent, { ...one(order.id), body: { note: "没有人应" } });
+  await get(api, employee, reportAbsent, { ...one(order.id), body: { note: "没有人应", place: door } });
 }
 const left = async (code: VisitBenefit) =>
   (await get(api, customer, myCard))!.benefits.find((b) => b.code === code)!.leftTimes;
@@ -132,6 +138,17 @@ describe("nobody at home for a visit booked with a count", () => {
     // Of the percentage nothing was used.
     const uses = sql`select benefit from ordering.card_uses where order_id = ${order.id}::bigint`;
     expect(await rows(api.database.read, uses)).toEqual([{ benefit: "ESCORT" }]);
+  });
+
+  it("that nobody can prove, and staff do not answer, gives the count back", async () => {
+    const order = await accepted("ASSESSMENT", { home: address });
+    await absent(order);
+    await laterOn(api, 49 * HOUR, ...people());
+    await api.api.dueWork.runAll();
+    await renew(api, ...people());
+    expect((await read(api, customer, order.id)).status).toBe("TRADE_CLOSED");
+    expect(await left("ASSESSMENT")).toBe(2);
+    expect(await earned(order.id)).toBeUndefined();
   });
 
   it("found out by staff, also of an employee who never said that they set out", async () => {
@@ -230,7 +247,7 @@ describe("calling off a visit booked with a count", () => {
     await atVisit(api, order, 0, ...people());
     await get(api, employee, gotoOrder, one(order.id));
     const { arrivalCode } = await read(api, customer, order.id);
-    await get(api, employee, handleOrder, { ...one(order.id), body: { code: arrivalCode! } });
+    await get(api, employee, handleOrder, { ...one(order.id), body: { code: arrivalCode!, place: door } });
     return order;
   }
 

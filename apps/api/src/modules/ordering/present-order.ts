@@ -262,6 +262,7 @@ const dueWords: Partial<Record<string, string>> = {
   giveUp: "以前由客服为您安排；安排不上，全额退款",
   missed: "以前由客服核实；护理员没有来，全额退款",
   absent: "以前没有见到人，就按约定收上门费",
+  askAbsent: "以前由客服核实护理员有没有上门；核实不了，全额退",
 };
 
 const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {

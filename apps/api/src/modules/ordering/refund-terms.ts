@@ -62,9 +62,9 @@ export function undoUntil({ status, paidAt }: OrderRow, now: Date): Date | undef
   return until > now ? until : undefined;
 }
 
-/** Whether the employee stands at the door and waits for somebody to open. */
+/** Whether the employee says that they stand at the door and wait for somebody to open. */
 export const isAbsent = ({ status, dueAction }: Pick<OrderRow, "status" | "dueAction">): boolean =>
-  status === "EMPLOYEE_GOTO" && dueAction === "absent";
+  status === "EMPLOYEE_GOTO" && (dueAction === "absent" || dueAction === "askAbsent");
 
 /** Whether nobody has come half an hour after the hour (domain §9.3). */
 export const isLate = ({ kind, status, startsAt, dueAction }: OrderRow, now: Date): boolean =>
@@ -174,7 +174,8 @@ export function absentTerms(order: OrderRow): RefundTerms {
   };
 }
 
-function tourTerms(order: OrderRow, left: number, now: Date): RefundTerms {
+/** What is kept of a tour that a traveller withdraws from, by the days that are left. */
+export function tourTerms(order: OrderRow, left: number, now: Date): RefundTerms {
   const days = order.day ? daysUntil(order.day, now) : 0;
   const step = cancelLadder.find((s) => days >= s.fromDays) ?? cancelLadder.at(-1)!;
   const kept = Math.min(left, percentOf(order.amountFen, step.keepPercent));

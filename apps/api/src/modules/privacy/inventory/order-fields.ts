@@ -67,7 +67,7 @@ export const orderFields: FieldGroup[] = [
   group("visit_records", {
     key: "order_id",
     sealed: "record",
-    readable: "employee_id depart_at start_at end_at depart_distance_m start_distance_m",
+    readable: "employee_id depart_at start_at end_at depart_distance_m start_distance_m absent_distance_m",
     plain: "order_id pay_fen pay_decided code_tries",
   }),
   group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
