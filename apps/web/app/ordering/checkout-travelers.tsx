@@ -16,7 +16,8 @@ function Relative({ at, fields }: { at: string; fields: Fields }) {
       <div className="stack fold-in">
         <p className="mut">
           出发时满 {RELATIVE_SIGNS}{" "}
-          岁，要一位成年直系亲属签字同意。付款以后我们给这位发短信，看过合同、凭短信验证码签字；到期没有签，团费全额退回。
+          岁，要一位成年直系亲属签字同意。付款以后我们给这位发短信，看过合同、凭短信验证码签字；没有写或到期没有签，不能出行，照当时退团退费：出发前两天收团费的
+          40%。
         </p>
         <ErrorLine id={`${at}-consent`} text={trouble} />
         <div className="g2">

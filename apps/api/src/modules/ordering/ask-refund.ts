@@ -29,6 +29,7 @@ import {
   type RefundTerms,
   refundHolds,
   refundTerms,
+  tourTerms,
   undoUntil,
   type VisitFacts,
   waivedTerms,
@@ -205,26 +206,40 @@ export async function askRefund(
   await tellMember(tx, asked, "refundAsked", now);
 }
 
+/** Who called a tour off, and why. */
+export interface CalledOff {
+  actor: Actor;
+  reason: string;
+  /** Who travels did not do their part by then: the ladder of that moment keeps what it keeps of a withdrawal. */
+  missedAt?: Date;
+}
+
 /**
- * A tour that does not go is paid back whole, without having been asked (law, art. 63).
- * @param called off by whom and why; absent where too few had signed up
+ * A tour that does not go is paid back without having been asked: whole (law, art. 63), unless it is for the travellers
+ * that they do not go.
+ * @param called absent where too few had signed up
  */
-export async function payBackUnformed(
-  tx: Tx,
-  order: OrderRow,
-  now: Date,
-  called?: { actor: Actor; reason: string },
-): Promise<void> {
+export async function payBackUnformed(tx: Tx, order: OrderRow, now: Date, called?: CalledOff): Promise<void> {
   if (isFree(order)) return endFreeOrder(tx, order, system, now);
-  const text = called ? `这一团取消了（${called.reason}），团费全额退回。` : "没有成团，团费全额退回。";
-  const terms = { keptFen: 0, text };
+  const terms = unformedTerms(order, called);
   const step = called
-    ? ({ action: "cancelTour", ...called } as const)
+    ? ({ action: "cancelTour", actor: called.actor, reason: called.reason } as const)
     : ({ action: "notFormed", actor: system } as const);
   const { order: agreed } = await moveOrder(tx, order, step, now);
-  const asked = { reason: "OTHER", amountFen: leftOf(order), terms, ends: true } as const;
+  const asked = { reason: "OTHER", amountFen: terms.refundableFen, terms, ends: true } as const;
   const refund = await writeRefund(tx, order, asked, now);
   await carryOut(tx, agreed, refund, terms.text, now);
-  if (called) await tellMember(tx, agreed, "tourCancelled", now, called.reason);
+  if (called?.missedAt) await tellMember(tx, agreed, "tourMissed", now, terms.text);
+  else if (called) await tellMember(tx, agreed, "tourCancelled", now, called.reason);
   else await tellMember(tx, agreed, "notFormed", now);
+}
+
+function unformedTerms(order: OrderRow, called?: CalledOff) {
+  const left = leftOf(order);
+  if (called?.missedAt) {
+    const terms = tourTerms(order, left, called.missedAt);
+    return { ...terms, text: `${called.reason}，不能出行。${terms.text}` };
+  }
+  const text = called ? `这一团取消了（${called.reason}），团费全额退回。` : "没有成团，团费全额退回。";
+  return { refundableFen: left, keptFen: 0, text };
 }
