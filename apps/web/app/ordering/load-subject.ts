@@ -4,7 +4,7 @@ import { MOST_OF_ONE } from "@ginkgo/contract/orders";
 import { serviceDetail, serviceSlots } from "@ginkgo/contract/services";
 import { productDetail } from "@ginkgo/contract/shop";
 import { returnRules } from "@ginkgo/contract/shop-codes";
-import { ladderSentences } from "@ginkgo/contract/tour-codes";
+import { ladderSentences, unsignedSentence } from "@ginkgo/contract/tour-codes";
 import { tripDetail } from "@ginkgo/contract/tours";
 import type { RouterContextProvider } from "react-router";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
@@ -132,7 +132,7 @@ async function trip(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       }`,
     })),
     hasSingleRooms: open.some((d) => d.singleSupplementFen > 0),
-    rules: ladderSentences(found.cancelLadder),
+    rules: [...ladderSentences(found.cancelLadder), unsignedSentence()],
   };
 }
 
