@@ -8,11 +8,15 @@ import {
 import { staffSignContract } from "@ginkgo/contract/contract-staff";
 import { signContract } from "@ginkgo/contract/contracts";
 import { confirmDeparture } from "@ginkgo/contract/departures";
-import { orderDetail } from "@ginkgo/contract/orders";
+import { orderDetail, quoteRefund } from "@ginkgo/contract/orders";
 import { ladderSentences } from "@ginkgo/contract/tour-codes";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contractById } from "../src/modules/contracts/contract-row.ts";
+import { openWords, sealWords } from "../src/modules/contracts/contract-words.ts";
 import { row, rows } from "../src/platform/database.ts";
+import { readSettings } from "../src/platform/settings.ts";
+import { createVault } from "../src/platform/vault.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { readContract, sign } from "./contracts-kit.ts";
 import { elderTour as makeTour } from "./elder-tour-kit.ts";
@@ -115,7 +119,7 @@ describe("a traveller of 75 or more", () => {
     expect((await signs(link, { mobile, relation: "2", smsCode })).data.state).toBe("SIGNED");
   });
 
-  it("whose relative never signs does not go: reminded, then paid back whole by the clock", async () => {
+  it("whose relative never signs does not go: reminded, then called off by the clock", async () => {
     const mobile = newMobile();
     const { who, order, contractId, departure } = await elderTour({
       name: "孙明",
@@ -141,7 +145,7 @@ describe("a traveller of 75 or more", () => {
     await goTo(until + 60_000);
     const left = await get(api, who, orderDetail, { params: { id: order.id } });
     expect(["AGREE_REFUND", "TRANSACTION_CLOSING"]).toContain(left.status);
-    expect(left.refund!.amountFen).toBe(order.amountFen);
+    expect(left.refund!.amountFen).toBe(order.amountFen * 0.6);
     const void_ = await readContract(api, who, contractId);
     expect(void_.signState).toBe("VOID");
     expect(void_.voidReason).toContain("没有家属签字");
@@ -159,5 +163,70 @@ describe("a traveller of 75 or more", () => {
     expect((await consentOf("short")).status).toBe(404);
     expect(relativeConsent.who).toBe("anyone");
     expect(signAsRelative.who).toBe("anyone");
+  });
+});
+
+describe("a traveller of 75 or more whose time is over", () => {
+  beforeEach(async () => {
+    await closeHouse(api);
+    ({ api, operator } = await staffedHouse());
+  });
+
+  /** Lets the time for a relative's signature pass; the customer's quote just before it, and the order after it. */
+  async function lapses({ who, order, contractId, departure }: Awaited<ReturnType<typeof elderTour>>) {
+    await get(api, operator, confirmDeparture, { params: { id: departure.id } });
+    const until = new Date((await readContract(api, who, contractId)).relatives[0]!.dueAt).getTime();
+    const params = { params: { id: order.id } };
+    api.clock.advance(until - 60_000 - api.clock.now().getTime());
+    Object.assign(who, await signIn(api, who.mobile));
+    const quote = await get(api, who, quoteRefund, params);
+    // However late the job runs, nobody pays for that.
+    api.clock.advance(26 * 3_600_000);
+    for (let i = 0; i < 2; i++) await due();
+    Object.assign(who, await signIn(api, who.mobile));
+    return {
+      quote,
+      left: await get(api, who, orderDetail, params),
+      contract: await readContract(api, who, contractId),
+    };
+  }
+
+  it.each([
+    ["whom nobody was named for", true],
+    ["whose relative does not sign", { name: "孙明", phone: "13912340078", relation: "2" }],
+  ])("%s costs what withdrawing cost in the last moment, and no less", async (_, consent) => {
+    const tour = await elderTour(consent);
+    const { quote, left, contract } = await lapses(tour);
+    expect(quote.keptFen).toBe(tour.order.amountFen * 0.4);
+    const { refund } = left;
+    expect(refund).toMatchObject({ amountFen: quote.refundableFen, keptFen: quote.keptFen });
+    expect(refund!.keptText).toMatch(/没有家属签字，不能出行.*收团费的 40%/);
+    expect(contract).toMatchObject({
+      signState: "VOID",
+      voidReason: expect.stringContaining("按合同的约定退款"),
+    });
+    const terms = contract.clauses.map((c) => c.text).join("\n");
+    expect(terms).toContain("没有家属签字的，不能出行，按乙方在期限届满时退团退费");
+    await refundAnswers(api, tour.who, tour.order.id, "success").catch(() => undefined);
+  });
+
+  it("whose contract was drafted with everything back has everything back", async () => {
+    const tour = await elderTour(true);
+    await api.database.transaction(async (tx) => {
+      const contract = (await contractById(tx, tour.contractId))!;
+      const vault = createVault(readSettings({ NODE_ENV: "test" }));
+      const words = openWords(vault, contract);
+      const clauses = words.clauses.map((c) => ({
+        ...c,
+        text: c.text.replace("按乙方在期限届满时退团退费", "团费全额退还"),
+      }));
+      const sealed = sealWords(vault, contract.id, { ...words, clauses });
+      await tx.execute(
+        sql`update contracts.contracts set words = ${sealed} where id = ${contract.id}::bigint`,
+      );
+    });
+    const { left } = await lapses(tour);
+    expect(left.refund).toMatchObject({ amountFen: tour.order.amountFen, keptFen: 0 });
+    await refundAnswers(api, tour.who, tour.order.id, "success").catch(() => undefined);
   });
 });

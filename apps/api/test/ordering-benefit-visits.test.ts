@@ -4,9 +4,9 @@
 import { cardTiers, myCard, type VisitBenefit } from "@ginkgo/contract/cards";
 import { employeeEarnings } from "@ginkgo/contract/employee-work";
 import { noticePage } from "@ginkgo/contract/notices";
-import { gotoOrder, receiveOrder, reportAbsent } from "@ginkgo/contract/order-employee";
-import { dispatchOrder, reportNoShow, returnCardUse } from "@ginkgo/contract/order-staff";
-import { askRefund, placeOrder } from "@ginkgo/contract/orders";
+import { gotoOrder, handleOrder, receiveOrder, reportAbsent } from "@ginkgo/contract/order-employee";
+import { agreeRefund, dispatchOrder, reportNoShow, returnCardUse } from "@ginkgo/contract/order-staff";
+import { askRefund, closeOrder, placeOrder, quoteRefund } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { row, rows } from "../src/platform/database.ts";
@@ -17,6 +17,7 @@ import {
   address,
   atVisit,
   closeHouse,
+  door,
   type Form,
   laterOn,
   makeVisit,
@@ -59,14 +60,19 @@ async function skuFor(code: VisitBenefit, feeFen: number, isLong: boolean) {
   return sku;
 }
 
+const known: typeof address = { ...address, place: door };
+
 /** A visit booked with a benefit that the demo employee accepted. */
-async function accepted(code: VisitBenefit = "ASSESSMENT", { feeFen = FEE, isLong = false } = {}) {
+async function accepted(
+  code: VisitBenefit = "ASSESSMENT",
+  { feeFen = FEE, isLong = false, home = known } = {},
+) {
   const sku = await skuFor(code, feeFen, isLong);
   const body: Form = {
     kind: "SERVICE",
     items: [{ targetId: sku.service, skuId: sku.id, quantity: 1 }],
     appointment: { date: "2026-11-23", start: "10:00" },
-    address,
+    address: home,
     cardBenefit: code,
   };
   const { id, amountFen } = await get(api, customer, placeOrder, { body });
@@ -78,7 +84,7 @@ async function absent(order: Awaited<ReturnType<typeof accepted>>) {
   await atVisit(api, order, -20, ...people());
   await get(api, employee, gotoOrder, one(order.id));
   await atVisit(api, order, 16, ...people());
-  await get(api, employee, reportAbsent, { ...one(order.id), body: { note: "没有人应" } });
+  await get(api, employee, reportAbsent, { ...one(order.id), body: { note: "没有人应", place: door } });
 }
 const left = async (code: VisitBenefit) =>
   (await get(api, customer, myCard))!.benefits.find((b) => b.code === code)!.leftTimes;
@@ -134,6 +140,17 @@ describe("nobody at home for a visit booked with a count", () => {
     expect(await rows(api.database.read, uses)).toEqual([{ benefit: "ESCORT" }]);
   });
 
+  it("that nobody can prove, and staff do not answer, gives the count back", async () => {
+    const order = await accepted("ASSESSMENT", { home: address });
+    await absent(order);
+    await laterOn(api, 49 * HOUR, ...people());
+    await api.api.dueWork.runAll();
+    await renew(api, ...people());
+    expect((await read(api, customer, order.id)).status).toBe("TRADE_CLOSED");
+    expect(await left("ASSESSMENT")).toBe(2);
+    expect(await earned(order.id)).toBeUndefined();
+  });
+
   it("found out by staff, also of an employee who never said that they set out", async () => {
     const order = await accepted();
     await atVisit(api, order, 40, ...people());
@@ -165,6 +182,94 @@ describe("nobody at home for a visit booked with a count", () => {
       const refused = await refusal(api, operator, reportNoShow, { ...one(order.id), body });
       expect(refused.reason).toBe("ORDER_TRANSITION_NOT_ALLOWED");
     }
+  });
+});
+
+describe("calling off a visit booked with a count", () => {
+  const why = { reason: "PLAN_CHANGED" as const };
+  const nursing = { isLong: true };
+  /** What was asked back of it and what the quote said before. */
+  async function calledOff(id: string, amountFen?: number) {
+    const quote = await get(api, customer, quoteRefund, one(id));
+    const body = { ...why, ...(amountFen === undefined ? {} : { amountFen }) };
+    const { refund } = await get(api, customer, askRefund, { ...one(id), body });
+    expect(refund).toMatchObject({ amountFen: quote.refundableFen, keptFen: quote.keptFen });
+    expect(refund!.keptText).toBe(quote.text);
+    return quote;
+  }
+  const backOnCard = "会员卡的这一次退回卡里";
+
+  it("in time gives back the money and the count", async () => {
+    const order = await accepted("ESCORT", nursing);
+    const quote = await calledOff(order.id);
+    expect(quote).toMatchObject({ refundableFen: order.amountFen, keptFen: 0 });
+    expect(quote.text).toContain(backOnCard);
+    expect(await left("ESCORT")).toBe(2);
+  });
+
+  it("late keeps the way in money and gives the count back: never both, never more than the count is worth", async () => {
+    const order = await accepted("ESCORT", nursing);
+    await atVisit(api, order, -60, ...people());
+    const quote = await calledOff(order.id);
+    expect(quote).toMatchObject({ refundableFen: order.amountFen - FEE, keptFen: FEE });
+    expect(quote.text).toContain(backOnCard);
+    expect(await left("ESCORT")).toBe(2);
+    const worth = -order.priceLines.find((l) => l.code === "CARD_BENEFIT")!.amountFen;
+    expect(quote.keptFen).toBeLessThan(worth);
+  });
+
+  it("late costs nothing where nothing was paid, and gives the count back", async () => {
+    const order = await accepted();
+    await atVisit(api, order, -60, ...people());
+    await get(api, customer, closeOrder, one(order.id));
+    expect(await left("ASSESSMENT")).toBe(2);
+  });
+
+  it("on the way keeps the way in money and gives the count back once staff agree", async () => {
+    const order = await accepted("ESCORT", nursing);
+    await atVisit(api, order, -60, ...people());
+    await get(api, employee, gotoOrder, one(order.id));
+    const quote = await calledOff(order.id, order.amountFen - FEE);
+    expect(quote).toMatchObject({ keptFen: FEE, atOnce: false });
+    expect(quote.text).toContain(backOnCard);
+    expect(await left("ESCORT")).toBe(1);
+    const { refund } = await read(api, customer, order.id);
+    await get(api, operator, agreeRefund, { params: { refundId: refund!.id }, body: {} });
+    expect(await left("ESCORT")).toBe(2);
+  });
+
+  /** A long visit paid for by the hour that has begun. */
+  async function begun() {
+    const order = await accepted("ESCORT", nursing);
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update catalogue.service_skus set unit = 'HOUR' where card_benefit = 'ESCORT'`),
+    );
+    await atVisit(api, order, 0, ...people());
+    await get(api, employee, gotoOrder, one(order.id));
+    const { arrivalCode } = await read(api, customer, order.id);
+    await get(api, employee, handleOrder, { ...one(order.id), body: { code: arrivalCode!, place: door } });
+    return order;
+  }
+
+  it("under way uses the count up, which pays for what was done first; money is kept for what goes beyond", async () => {
+    const order = await begun();
+    await atVisit(api, order, 30, ...people());
+    const soon = await get(api, customer, quoteRefund, one(order.id));
+    expect(soon).toMatchObject({ refundableFen: order.amountFen, keptFen: 0 });
+    expect(soon.text).toContain("会员卡的这一次算用掉");
+    await atVisit(api, order, 8 * 60 - 1, ...people());
+    expect(await get(api, customer, quoteRefund, one(order.id))).toMatchObject({ keptFen: order.amountFen });
+  });
+
+  it.each([
+    ["PLAN_CHANGED", 1],
+    ["QUALITY", 2],
+  ] as const)("under way, paid back whole because of %s, leaves %i on the card", async (reason, n) => {
+    const order = await begun();
+    const body = { reason, amountFen: order.amountFen };
+    const { refund } = await get(api, customer, askRefund, { ...one(order.id), body });
+    await get(api, operator, agreeRefund, { params: { refundId: refund!.id }, body: {} });
+    expect(await left("ESCORT")).toBe(n);
   });
 });
 
@@ -202,12 +307,20 @@ describe("a visit booked with a count that was not as it should be", () => {
     expect(await earned(id)).toMatchObject({ payFen: expect.any(Number) });
   });
 
-  it("is used again by the next visit, and the card is none that was never used", async () => {
+  it("leaves a card that nothing was used of: in its seven days it can be given back", async () => {
+    const id = await made();
+    const { orderId } = (await get(api, customer, myCard))!;
+    const back = { ...one(orderId), body: { reason: "PLAN_CHANGED" as const } };
+    expect((await refusal(api, customer, askRefund, back)).reason).toBe("CARD_USED");
+    await get(api, operator, returnCardUse, { ...one(id), body });
+    expect(await get(api, customer, quoteRefund, one(orderId))).toMatchObject({ keptFen: 0 });
+    expect((await read(api, customer, orderId)).actions).toContain("refund");
+    expect((await get(api, customer, askRefund, back)).status).toBe("AGREE_REFUND");
+  });
+
+  it("is used again by the next visit", async () => {
     const id = await made();
     await get(api, operator, returnCardUse, { ...one(id), body });
-    const card = (await get(api, customer, myCard))!;
-    const back = { ...one(card.orderId), body: { reason: "PLAN_CHANGED" as const } };
-    expect((await refusal(api, customer, askRefund, back)).reason).toBe("REFUND_TOO_LATE");
     for (let n = 2; n > 0; n--) {
       expect(await left("ASSESSMENT")).toBe(n);
       const sku = await skuFor("ASSESSMENT", FEE, false);

@@ -9,12 +9,19 @@ import {
   visitBenefits,
 } from "@ginkgo/contract/cards";
 import { currentMember } from "@ginkgo/contract/identity";
-import { askRefund, closeOrder, placeOrder, quoteOrder } from "@ginkgo/contract/orders";
+import {
+  askRefund,
+  closeOrder,
+  orderDetail,
+  placeOrder,
+  quoteOrder,
+  quoteRefund,
+} from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
 import { seedAdvisers } from "./advisory-kit.ts";
-import type { SignedIn } from "./identity-kit.ts";
+import { HOUR, MINUTE, type SignedIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";
 import {
   address,
@@ -22,6 +29,7 @@ import {
   customerWithContact,
   type Form,
   goodsForm,
+  laterOn,
   pay,
   read,
   staffedHouse,
@@ -260,8 +268,26 @@ describe("a counted benefit", () => {
     const card = await buy(who, "GOLD");
     const { id } = await place(who, await benefitForm("ASSESSMENT"));
     const back = { params: { id: card }, body: { reason: "PLAN_CHANGED" as const } };
-    expect(await refusal(api, who, askRefund, back)).toMatchObject({ reason: "REFUND_TOO_LATE" });
+    expect(await refusal(api, who, askRefund, back)).toMatchObject({ status: 409, reason: "CARD_USED" });
+    const one = { params: { id: card } };
+    const quote = await get(api, who, quoteRefund, one);
+    expect(quote).toMatchObject({ refundableFen: 0, keptFen: quote.paidFen, atOnce: false });
+    expect(quote.text).toContain("用过权益");
+    expect((await get(api, who, orderDetail, one)).actions).not.toContain("refund");
     await get(api, who, closeOrder, { params: { id } });
+    expect((await get(api, who, orderDetail, one)).actions).toContain("refund");
+    expect(await get(api, who, quoteRefund, one)).toMatchObject({ refundableFen: quote.paidFen });
     expect((await get(api, who, askRefund, back)).status).toBe("AGREE_REFUND");
+  });
+
+  it("of a card nobody used is given back in seven days: the quote, the buttons and the refusal say the same", async () => {
+    const who = await customerWithContact(api);
+    const one = { params: { id: await buy(who, "GOLD") } };
+    expect(await get(api, who, quoteRefund, one)).toMatchObject({ keptFen: 0 });
+    await laterOn(api, 7 * 24 * HOUR + MINUTE, who);
+    const back = { ...one, body: { reason: "PLAN_CHANGED" as const } };
+    expect((await refusal(api, who, askRefund, back)).reason).toBe("REFUND_TOO_LATE");
+    expect((await get(api, who, orderDetail, one)).actions).not.toContain("refund");
+    expect(await get(api, who, quoteRefund, one)).toMatchObject({ refundableFen: 0 });
   });
 });

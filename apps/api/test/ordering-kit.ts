@@ -37,12 +37,15 @@ export async function customerWithContact(api: TestApi): Promise<SignedIn> {
   return customer;
 }
 
-export const address = {
+export const address: NonNullable<Form["address"]> = {
   receiver: "王桂兰",
   phone: "13800138000",
   adcode: "320106",
   detail: "宁海路 1 号 2 幢 301",
 };
+
+/** A place in Nanjing where that address may lie. */
+export const door = { lng: 118.7602, lat: 32.0603 };
 
 const idOf = async (api: TestApi, statement: ReturnType<typeof sql>): Promise<string> =>
   (await row<{ id: string }>(api.database.read, statement))!.id;
@@ -212,6 +215,6 @@ export async function makeVisit(api: TestApi, customer: Asking, employee: Asking
   await comesNow(api, id);
   await get(api, employee, gotoOrder, { params });
   const { arrivalCode } = await read(api, customer, id);
-  await get(api, employee, handleOrder, { params, body: { code: arrivalCode! } });
+  await get(api, employee, handleOrder, { params, body: { code: arrivalCode!, place: door } });
   await get(api, employee, finishOrder, { params, body: { record: { note: "一切顺利。" }, early } });
 }

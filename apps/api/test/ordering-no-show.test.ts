@@ -23,7 +23,17 @@ import { row } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { HOUR, MINUTE, type SignedIn } from "./identity-kit.ts";
 import { get, refusal, signInStaff } from "./membership-kit.ts";
-import { atVisit, closeHouse, laterOn, pay, read, renew, visitForm, visitHouse } from "./ordering-kit.ts";
+import {
+  atVisit,
+  closeHouse,
+  door,
+  laterOn,
+  pay,
+  read,
+  renew,
+  visitForm,
+  visitHouse,
+} from "./ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -38,9 +48,14 @@ afterEach(() => closeHouse(api));
 const one = (id: string) => ({ params: { id } });
 const people = () => [customer, employee, operator];
 
-/** A visit on 23 November at ten, fifteen of it for the way, that the demo employee accepted. */
-async function accepted() {
-  const { id } = await get(api, customer, placeOrder, { body: await visitForm(api) });
+/**
+ * A visit on 23 November at ten, fifteen of it for the way, that the demo employee accepted; where the home lies is known
+ * unless said otherwise.
+ */
+async function accepted(isKnown = true) {
+  const form = await visitForm(api);
+  const body = { ...form, address: { ...form.address!, ...(isKnown ? { place: door } : {}) } };
+  const { id } = await get(api, customer, placeOrder, { body });
   await pay(api, customer, id);
   await get(api, operator, dispatchOrder, { ...one(id), body: { employeeId: ownId } });
   const order = await get(api, employee, receiveOrder, one(id));
@@ -55,8 +70,8 @@ async function accepted() {
   );
   return order;
 }
-async function onTheWay() {
-  const order = await accepted();
+async function onTheWay(isKnown = true) {
+  const order = await accepted(isKnown);
   await atVisit(api, order, -20, ...people());
   await get(api, employee, gotoOrder, one(order.id));
   return order;
@@ -64,7 +79,7 @@ async function onTheWay() {
 async function begun() {
   const order = await onTheWay();
   const { arrivalCode } = await read(api, customer, order.id);
-  await get(api, employee, handleOrder, { ...one(order.id), body: { code: arrivalCode! } });
+  await get(api, employee, handleOrder, { ...one(order.id), body: { code: arrivalCode!, place: door } });
   return order;
 }
 const due = async () => {
@@ -146,7 +161,7 @@ describe("an employee who never came", () => {
 describe("nobody at home", () => {
   it("is said by the employee at the door; the customer hears of it and can still open", async () => {
     const order = await onTheWay();
-    const body = { note: "敲门、打电话都没有人应" };
+    const body = { note: "敲门、打电话都没有人应", place: door };
     expect((await refusal(api, employee, reportAbsent, { ...one(order.id), body })).reason).toBe(
       "VISIT_TOO_EARLY",
     );
@@ -163,7 +178,7 @@ describe("nobody at home", () => {
     await due();
     expect((await read(api, customer, order.id)).sentence).not.toContain("晚了");
     const { arrivalCode } = await read(api, customer, order.id);
-    const begin = { ...one(order.id), body: { code: arrivalCode! } };
+    const begin = { ...one(order.id), body: { code: arrivalCode!, place: door } };
     expect((await get(api, employee, handleOrder, begin)).status).toBe("EMPLOYEE_HANDLE");
     expect(await tasks("NO_SHOW")).toEqual([]);
   });
@@ -171,7 +186,7 @@ describe("nobody at home", () => {
   it("ends the visit after two hours of working time: the way is paid for and is the employee's", async () => {
     const order = await onTheWay();
     await atVisit(api, order, 16, ...people());
-    await get(api, employee, reportAbsent, { ...one(order.id), body: { note: "没有人应" } });
+    await get(api, employee, reportAbsent, { ...one(order.id), body: { note: "没有人应", place: door } });
     await laterOn(api, 2 * HOUR + MINUTE, ...people());
     await due();
     const back = await read(api, customer, order.id);
@@ -183,8 +198,50 @@ describe("nobody at home", () => {
     expect(await titles(employee)).toContain("客人不在家，这一单结束了");
   });
 
-  it("can be found to be true by staff, too", async () => {
-    const order = await onTheWay();
+  it("where nobody knows where the home lies is for staff to find out; unanswered, nobody pays for it", async () => {
+    const order = await onTheWay(false);
+    await atVisit(api, order, 16, ...people());
+    await get(api, employee, reportAbsent, { ...one(order.id), body: { note: "没有人应" } });
+    expect(await tasks("NO_SHOW")).toEqual([order.id]);
+    expect((await read(api, customer, order.id)).deadline!.text).toContain("由客服核实");
+    await laterOn(api, 9 * HOUR, ...people());
+    await due();
+    const waiting = await read(api, customer, order.id);
+    expect(waiting.status).toBe("EMPLOYEE_GOTO");
+    expect(waiting.sentence).not.toContain("晚了");
+    expect(await earned(order.id)).toBeUndefined();
+    await laterOn(api, 40 * HOUR, ...people());
+    await due();
+    const back = await read(api, customer, order.id);
+    expect(back.refund).toMatchObject({ amountFen: order.amountFen, keptFen: 0 });
+    expect(await earned(order.id)).toBeUndefined();
+    const { faults } = await get(api, employee, employeeEarnings, { query: { month: "2026-11" } });
+    expect(faults).toEqual([]);
+    expect(await tasks("NO_SHOW")).toEqual([]);
+  });
+
+  it.each([
+    ["not known", false, "EMPLOYEE_GOTO"],
+    ["known", true, "AGREE_REFUND"],
+  ])(
+    "that came up again long after the hour, the home %s, is weighed the same",
+    async (_, isKnown, status) => {
+      const order = await onTheWay(isKnown);
+      await atVisit(api, order, 16, ...people());
+      await get(api, employee, reportAbsent, { ...one(order.id), body: { note: "没有人应", place: door } });
+      await api.database.transaction((tx) =>
+        tx.execute(sql`update ordering.orders set due_action = 'askNoShow' where id = ${order.id}::bigint`),
+      );
+      await laterOn(api, 5 * HOUR, ...people());
+      await due();
+      await laterOn(api, 3 * HOUR, ...people());
+      await due();
+      expect((await read(api, customer, order.id)).status).toBe(status);
+    },
+  );
+
+  it("can be found to be true by staff, too, also where nobody knows where the home lies", async () => {
+    const order = await onTheWay(false);
     await atVisit(api, order, 40, ...people());
     const body = { who: "CUSTOMER", reason: "家属说忘了这件事" } as const;
     const back = await get(api, operator, reportNoShow, { ...one(order.id), body });

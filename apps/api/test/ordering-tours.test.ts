@@ -137,6 +137,6 @@ describe("a card", () => {
     expect(
       (await refusal(api, other, askRefund, { params: { id: second.id }, body: { reason: "NO_REASON" } }))
         .reason,
-    ).toBe("REFUND_TOO_LATE");
+    ).toBe("CARD_USED");
   });
 });

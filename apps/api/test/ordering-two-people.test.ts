@@ -116,6 +116,57 @@ describe("a large refund", () => {
   });
 });
 
+describe("several refunds of one order", () => {
+  /** Asks so much back of an order that was sent. */
+  const askPart = async (id: string, amountFen: number) =>
+    (await get(api, customer, askRefund, { ...one(id), body: { reason: "QUALITY", amountFen } })).refund!;
+  const agree = (refundId: string) => get(api, first, agreeRefund, decide(refundId, {}));
+  async function paidBack(id: string, amountFen: number) {
+    expect((await agree((await askPart(id, amountFen)).id)).refund!.state).toBe("AGREED");
+    await due();
+    await refundAnswers(api, customer, id, "success");
+  }
+
+  it("are one: what goes over the limit in sum takes two people", async () => {
+    const { id } = await shipped();
+    await paidBack(id, LIMIT - 200);
+    await paidBack(id, 200);
+    const over = await askPart(id, 1);
+    expect((await agree(over.id)).refund).toMatchObject({ amountFen: 1, state: "WAIT_SECOND" });
+    await get(api, second, secondRefund, decide(over.id, { agree: true }));
+    expect((await read(api, customer, id)).refund!.state).toBe("AGREED");
+  });
+
+  it("count together with compensations, whichever came first", async () => {
+    const body = { amountFen: LIMIT - 200, reason: "晚了几天" };
+    const compensated = await shipped();
+    await get(api, first, compensateOrder, { ...one(compensated.id), body });
+    await due();
+    await refundAnswers(api, customer, compensated.id, "success");
+    const asked = await askPart(compensated.id, 201);
+    expect((await agree(asked.id)).refund!.state).toBe("WAIT_SECOND");
+    const refunded = await shipped();
+    await paidBack(refunded.id, 201);
+    const given = await get(api, first, compensateOrder, { ...one(refunded.id), body });
+    expect(given.refund).toMatchObject({ state: "WAIT_SECOND" });
+  });
+
+  it("that came to nothing, and what the clock agreed to, count for nothing", async () => {
+    const { id } = await shipped();
+    const taken = await askPart(id, LIMIT);
+    await get(api, first, refuseRefund, decide(taken.id, { reason: "请先寄回" }));
+    const silent = await askPart(id, 300);
+    api.clock.advance(49 * HOUR);
+    await due();
+    customer = await signIn(api, customer.mobile);
+    first = await signInStaff(api, "operator");
+    second = await signInStaff(api, "service");
+    expect((await read(api, customer, id)).refund).toMatchObject({ id: silent.id, state: "AGREED" });
+    await refundAnswers(api, customer, id, "success");
+    await paidBack(id, LIMIT);
+  });
+});
+
 describe("a compensation", () => {
   it("that is small is paid at once, told to the customer, and leaves the order where it stood", async () => {
     const { id } = await shipped();

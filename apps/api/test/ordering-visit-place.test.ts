@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { gotoOrder, handleOrder, receiveOrder } from "@ginkgo/contract/order-employee";
+import { gotoOrder, handleOrder, receiveOrder, reportAbsent } from "@ginkgo/contract/order-employee";
 import { dispatchOrder } from "@ginkgo/contract/order-staff";
 import { placeOrder } from "@ginkgo/contract/orders";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { convertPoint } from "../src/modules/reference/public.ts";
+import { row } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import type { SignedIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";
@@ -42,7 +44,9 @@ beforeEach(() => {
 });
 
 /** At the door of a visit whose order says no place; the vendor knows where it is. */
-async function atDoor(work: (begin: (place?: object) => { params: object; body: object }) => Promise<void>) {
+async function atDoor(
+  work: (begin: (place?: object) => { params: object; body: object }, id: string) => Promise<void>,
+) {
   ({ api, customer, employee, operator, ownId } = await visitHouse({
     AMAP_KEY: "test-map-key",
     AMAP_ENDPOINT: `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`,
@@ -52,9 +56,9 @@ async function atDoor(work: (begin: (place?: object) => { params: object; body: 
   await get(api, operator, dispatchOrder, { params: { id }, body: { employeeId: ownId } });
   const { appointment } = await get(api, employee, receiveOrder, { params: { id } });
   const code = (await read(api, customer, id)).arrivalCode!;
-  await atVisit(api, { appointment }, 0, customer, employee, operator);
+  await atVisit(api, { appointment }, 16, customer, employee, operator);
   await get(api, employee, gotoOrder, { params: { id } });
-  await work((place) => ({ params: { id }, body: { code, place } }));
+  await work((place) => ({ params: { id }, body: { code, place } }), id);
   await closeHouse(api);
 }
 
@@ -69,6 +73,26 @@ it("where the order does not say where the house stands, the maps vendor is aske
     expect([pathname, searchParams.get("city")]).toEqual(["/v3/geocode/geo", "320106"]);
     // The building, and not behind which door of it somebody lives.
     expect(searchParams.get("address")).toMatch(/^江苏省南京市鼓楼区.*\d+号\d+幢$/);
+  }));
+
+it("that nobody is at home is said at the door only, where it is known where that is", () =>
+  atDoor(async (_, id) => {
+    const note = "没有人应";
+    const say = (place?: typeof door) => ({ params: { id }, body: { note, place } });
+    const refused = async (place?: typeof door) =>
+      (await refusal(api, employee, reportAbsent, say(place))).reason;
+    expect([await refused(), await refused(far)]).toEqual(["VISIT_PLACE_NEEDED", "VISIT_TOO_FAR"]);
+    await get(api, employee, reportAbsent, say(door));
+    expect((await read(api, customer, id)).deadline!.text).toContain("没有见到人");
+    const kept = sql`select absent_distance_m as m from ordering.visit_records where order_id = ${id}::bigint`;
+    expect((await row<{ m: number }>(api.database.read, kept))!.m).toBeLessThan(5);
+  }));
+
+it("that nobody is at home is for staff to find out where the vendor does not answer", () =>
+  atDoor(async (_, id) => {
+    isDown = true;
+    await get(api, employee, reportAbsent, { params: { id }, body: { note: "没有人应", place: far } });
+    expect((await read(api, customer, id)).deadline!.text).toContain("由客服核实");
   }));
 
 it.each([

@@ -27,6 +27,11 @@ export const moneyProblems = {
     msg: "会员卡的这项权益现在用不了。请不勾选“用权益”，按会员价下单，或到会员卡页面看什么时候又有。",
     report: false,
   },
+  CARD_USED: {
+    status: 409,
+    msg: "这张会员卡已经用过权益，不能退。还没有上门的，先取消用了权益的订单，再来退卡；有疑问请联系客服。",
+    report: false,
+  },
   CARD_USE_NONE: {
     status: 409,
     msg: "这张订单没有可以退回的会员卡次数：没有用过，或者已经退回了。",

@@ -63,8 +63,8 @@ export const handleOrder = endpoint("PUT /rest/oms/order/employee/handle/:id", {
 });
 export const reportAbsent = endpoint("PUT /rest/oms/order/employee/absent/:id", {
   ...one,
-  summary: "到了门口，约好的时间过了 15 分钟还没有见到人",
-  body: z.object({ note: written(2, 200, "看到的情况") }),
+  summary: "到了门口，约好的时间过了 15 分钟还没有见到人；知道客人家在哪里的，place 离地址 500 米以内",
+  body: z.object({ note: written(2, 200, "看到的情况"), place: Place.optional() }),
 });
 export const finishOrder = endpoint("PUT /rest/oms/order/employee/finish/:id", {
   ...one,

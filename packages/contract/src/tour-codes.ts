@@ -61,6 +61,15 @@ export const cancelLadder = [
   { fromDays: 0, keepPercent: 60 },
 ] as const;
 
+/** From this age on an adult direct relative signs (LB/T 052-2016), two days ahead at the latest. */
+export const relativeSigns = { age: 75, daysAhead: 2 } as const;
+
+/** What it costs where no relative signs in time, as checkout and the order say it. */
+export const unsignedSentence = (): string => {
+  const { keepPercent } = cancelLadder.find(({ fromDays }) => relativeSigns.daysAhead >= fromDays)!;
+  return `满 ${relativeSigns.age} 岁的出行人没有写家属，或家属到期没有签字，不能出行，照当时退团退费：出发前 ${relativeSigns.daysAhead} 天收团费的 ${keepPercent}%。`;
+};
+
 /** The cancellation ladder in words, from the most generous step down. */
 export const ladderSteps = (): { when: string; fromDays: number; keepPercent: number }[] =>
   cancelLadder.map(({ fromDays, keepPercent }, i) => {

@@ -13,7 +13,7 @@ export const visitProblems = {
   },
   VISIT_PLACE_NEEDED: {
     status: 409,
-    msg: "没有拿到您的准确位置。请打开手机定位，到窗边或室外再点；实在定不了位，请打客服电话，核实后由客服代为开始。",
+    msg: "没有拿到您的准确位置。请打开手机定位，到窗边或室外再点；实在定不了位，请打客服电话，核实后由客服代为开始，或记下没有见到人。",
     report: false,
   },
   VISIT_TOO_FAR: {

@@ -84,7 +84,8 @@ export function ContractRelatives({ contract }: { contract: ContractDetail }) {
               <p className="hint">{momentText(r.signedAt)} 签字</p>
             ) : (
               <p className="hint">
-                请在 {momentText(r.dueAt)} 前签字。到时没有签，这次出行取消，团费全额退回。
+                请在 {momentText(r.dueAt)}{" "}
+                前签字。到时没有签，这次出行取消，按合同里退团的约定退款，离出发越近收得越多。
               </p>
             )}
             {r.link && (

@@ -140,7 +140,7 @@ export default function RelativeConsentPage({
       <p className="lead-in">
         {consent.traveler}报名了下面的旅居，出发时满 75 岁，要一位成年直系亲属看过合同后签字。
         {consent.state === "WAIT" &&
-          `请在 ${momentText(consent.dueAt)} 前签；没有签，这次出行取消，团费全额退回。`}
+          `请在 ${momentText(consent.dueAt)} 前签；没有签，这次出行取消，按合同里退团的约定退款。`}
         {consent.state === "SIGNED" && `${consent.name}签过了，不用再签。`}
       </p>
       <section className="cardx pad" aria-labelledby="terms-h">

@@ -33,7 +33,7 @@ export function CheckoutBenefit({ benefit, fields }: { benefit: Benefit; fields:
           />
           <p id="co-benefit-note" className="hint">
             {totalTimes} 次里还有 {leftTimes}{" "}
-            次。取消这次上门，次数退回卡里；约好的时间没有人在家，这一次算用掉。
+            次。服务开始以前取消，次数退回卡里；取消得晚，付了钱的按下面的规则收上门这一趟的钱。约好的时间没有人在家，或服务已经开始，这一次算用掉，这一趟不另收钱。
           </p>
         </div>
       ) : (

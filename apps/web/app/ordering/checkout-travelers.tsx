@@ -1,10 +1,10 @@
+import { relativeSigns, unsignedSentence } from "@ginkgo/contract/tour-codes";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import type { Fields } from "./checkout-fields.ts";
 
-/** From this age on an adult direct relative signs (LB/T 052-2016). */
-const RELATIVE_SIGNS = 75;
+const RELATIVE_SIGNS = relativeSigns.age;
 
 function Relative({ at, fields }: { at: string; fields: Fields }) {
   const name = (part: string) => `${at}.familyConsent.${part}`;
@@ -16,7 +16,8 @@ function Relative({ at, fields }: { at: string; fields: Fields }) {
       <div className="stack fold-in">
         <p className="mut">
           出发时满 {RELATIVE_SIGNS}{" "}
-          岁，要一位成年直系亲属签字同意。付款以后我们给这位发短信，看过合同、凭短信验证码签字；到期没有签，团费全额退回。
+          岁，要一位成年直系亲属签字同意。付款以后我们给这位发短信，看过合同、凭短信验证码签字。
+          {unsignedSentence()}
         </p>
         <ErrorLine id={`${at}-consent`} text={trouble} />
         <div className="g2">

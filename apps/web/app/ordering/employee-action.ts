@@ -51,7 +51,8 @@ export const employeeAction = formAction({
   goto: (api, form) => callApi(api, gotoOrder, { ...of(form), body: placeOf(form) }),
   handle: (api, form) =>
     callApi(api, handleOrder, { ...of(form), body: { code: text(form, "arrival"), ...placeOf(form) } }),
-  absent: (api, form) => callApi(api, reportAbsent, { ...of(form), body: { note: text(form, "note") } }),
+  absent: (api, form) =>
+    callApi(api, reportAbsent, { ...of(form), body: { note: text(form, "note"), ...placeOf(form) } }),
   health: (api, form) => callApi(api, readVisitHealth, of(form)),
   finish: async (api, form) => {
     const vitals = vitalsOf(form);

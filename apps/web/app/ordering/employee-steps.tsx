@@ -169,9 +169,10 @@ export function ArriveForm({ orderId }: Props) {
 /** At the door with nobody there: what was tried, so that customer and staff hear of it. */
 export function AbsentForm({ orderId }: Props) {
   const { fetcher, busy, reply, refused, fields, typed } = useVisitForm(orderId, "absent");
+  const { asking, onSubmit } = usePlace((form) => void fetcher.submit(form, { method: "post" }));
   return (
     <FormFold label="到了，没有见到人" reply={reply}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate>
+      <fetcher.Form method="post" className="stack fold-in" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="absent" />
         <input type="hidden" name="id" value={orderId} />
         <FormTrouble refusal={refused} />
@@ -186,9 +187,20 @@ export function AbsentForm({ orderId }: Props) {
           defaultValue={typed.note}
           error={fields.note}
         />
-        <Button type="submit" variant="dan" size="big" full busy={busy}>
+        <Button
+          type="submit"
+          variant="dan"
+          size="big"
+          full
+          busy={busy || asking}
+          busyLabel={asking ? "正在定位" : undefined}
+        >
           没有见到人
         </Button>
+        <p className="mut">
+          请在门口点。点的时候看一次您的位置，知道客人家在哪里的，会核对是不是在附近 500
+          米以内；查不了位置的，由客服打电话核实，48 小时内没有结论，全额退给客人。
+        </p>
       </fetcher.Form>
     </FormFold>
   );

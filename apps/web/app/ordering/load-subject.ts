@@ -4,7 +4,7 @@ import { MOST_OF_ONE } from "@ginkgo/contract/orders";
 import { serviceDetail, serviceSlots } from "@ginkgo/contract/services";
 import { productDetail } from "@ginkgo/contract/shop";
 import { returnRules } from "@ginkgo/contract/shop-codes";
-import { ladderSentences } from "@ginkgo/contract/tour-codes";
+import { ladderSentences, unsignedSentence } from "@ginkgo/contract/tour-codes";
 import { tripDetail } from "@ginkgo/contract/tours";
 import type { RouterContextProvider } from "react-router";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
@@ -77,7 +77,8 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       "还没有派单，随时可以取消，全额退。",
       `派单以后，上门前 ${freeCancelHours} 小时以上取消，全额退；不到 ${freeCancelHours} 小时收 20%，有上门费的不超过上门费。`,
       "护理员出发以后，上门费不退，其余由客服核对后退。",
-      "约好的时间没有人在家，收上门费（没有上门费的收 20%），其余退回；用会员卡次数约的，这一次算用掉，不另收费。",
+      "约好的时间没有人在家，收上门费（没有上门费的收 20%），其余退回。",
+      "用会员卡次数约的：服务开始以前取消，次数退回卡里，付了钱的照上面的规则收；没有人在家，或服务已经开始，这一次算用掉，上门费不另收。",
       `上门前 ${freeCancelHours} 小时以上可以自己改时间，最多两次，不收费。`,
       "长辈住院等情况，申请时附上证明的照片，核对后不收费。",
     ],
@@ -131,7 +132,7 @@ async function trip(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       }`,
     })),
     hasSingleRooms: open.some((d) => d.singleSupplementFen > 0),
-    rules: ladderSentences(found.cancelLadder),
+    rules: [...ladderSentences(found.cancelLadder), unsignedSentence()],
   };
 }
 

@@ -1,11 +1,16 @@
 import { orderKinds } from "@ginkgo/contract/order-codes";
 import type { Order } from "@ginkgo/contract/order-shapes";
+import { relativeSigns, unsignedSentence } from "@ginkgo/contract/tour-codes";
 import { Facts } from "@ginkgo/ui/facts";
 import { yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import { momentText, phoneText } from "../lib/format.ts";
 import { OrderCover } from "./order-cover.tsx";
 import { whenText } from "./order-words.ts";
+
+const beforeLeaving: readonly Order["status"][] = ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"];
+
+const isElder = ({ age }: Order["travelers"][number]) => age !== null && age >= relativeSigns.age;
 
 /** What was ordered, when, where, for whom. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -37,6 +42,9 @@ export function OrderFacts({ order }: { order: Order }) {
               .join("、"),
           },
         ]
+      : []),
+    ...(kind === "TOUR" && beforeLeaving.includes(order.status) && travelers.some(isElder)
+      ? [{ term: "家属签字", value: `${unsignedSentence()}签了没有，看合同。` }]
       : []),
     ...(remark ? [{ term: "备注", value: remark }] : []),
     { term: "单号", value: order.sn },

@@ -21,7 +21,7 @@ export function OrderPrices({ order }: { order: Order }) {
       {isOpen && priceLines.some(({ code }) => code === "CARD_BENEFIT") && (
         <p className="mut small">
           这次用了 1
-          次会员卡权益。取消这次上门，次数退回卡里；约好的时间没有人在家，这一次算用掉，不另收上门费。
+          次会员卡权益。服务开始以前取消，次数退回卡里；取消得晚，付了钱的按规则收上门这一趟的钱。约好的时间没有人在家，或服务已经开始，这一次算用掉，不另收上门费。
         </p>
       )}
       {paidBy && (

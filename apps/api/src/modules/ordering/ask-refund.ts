@@ -1,5 +1,10 @@
 import type { RefundReason } from "@ginkgo/contract/order-codes";
-import { edgesFor } from "@ginkgo/contract/order-table";
+import {
+  edgesFor,
+  type OrderAction,
+  type OrderActor,
+  type OrderCondition,
+} from "@ginkgo/contract/order-table";
 import type { RefundQuote } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
@@ -8,7 +13,7 @@ import { type Db, row, type Tx } from "../../platform/database.ts";
 import { millis } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
-import { isCardUsed } from "./cards.ts";
+import { lockCard, usedCards } from "./cards.ts";
 import { carryOut, payOut } from "./decide-refund.ts";
 import { noteFault } from "./employee-faults.ts";
 import { endFreeOrder, isFree } from "./end-free-order.ts";
@@ -24,9 +29,11 @@ import {
   type RefundTerms,
   refundHolds,
   refundTerms,
+  tourTerms,
   undoUntil,
   type VisitFacts,
   waivedTerms,
+  wholeTerms,
 } from "./refund-terms.ts";
 import { itemsOf } from "./settle-paid.ts";
 import { tellMember } from "./tell-member.ts";
@@ -75,31 +82,50 @@ async function visitFacts(db: Db, order: OrderRow): Promise<VisitFacts> {
   };
 }
 
+/** What of the table's conditions holds for an order now, and why a refund of it cannot be asked for any more. */
+async function holdsNow(
+  db: Db,
+  order: OrderRow,
+  { action, actor }: { action: OrderAction; actor: OrderActor },
+  now: Date,
+): Promise<{ holds: OrderCondition[]; late?: "CARD_USED" | "REFUND_TOO_LATE" }> {
+  const isUsed = order.kind === "CARD" && (await usedCards(db, [order.id])).size > 0;
+  const ofTime = refundHolds(order, now);
+  const holds = ofTime.filter((h) => h !== "unused" || !isUsed);
+  const edges = edgesFor(order, action, actor);
+  const fits = (held: readonly OrderCondition[]) => edges.some((e) => !e.when || held.includes(e.when));
+  if (edges.length === 0 || fits(holds)) return { holds };
+  return { holds, late: fits(ofTime) ? "CARD_USED" : "REFUND_TOO_LATE" };
+}
+
+const lateWords = {
+  CARD_USED: "这张会员卡已经用过权益，不能退。",
+  REFUND_TOO_LATE: "已经过了可以退款的时间。仍有问题，请联系客服。",
+};
+
 /** What a refund would bring back now. */
 export async function quoteRefund(db: Db, order: OrderRow, now: Date): Promise<RefundQuote> {
-  const terms = refundTerms(order, now, await visitFacts(db, order));
+  const { late } = await holdsNow(db, order, { action: "refund", actor: "customer" }, now);
+  const found = late
+    ? { refundableFen: 0, keptFen: leftOf(order), text: lateWords[late], atOnce: false }
+    : refundTerms(order, now, await visitFacts(db, order));
+  const { usesUp: _, ...terms }: RefundTerms = found;
   const until = undoUntil(order, now);
   const minutesLeft = until && Math.ceil((until.getTime() - now.getTime()) / MINUTE);
-  const proved = waivedTerms(order, terms, { reason: "HEALTH", hasProof: true });
+  const proved = late ? undefined : waivedTerms(order, found, { reason: "HEALTH", hasProof: true });
   return {
     paidFen: order.paidFen,
     ...terms,
     provedFen: proved?.refundableFen ?? null,
     undo: until && minutesLeft ? { until: shanghaiInstant(until), minutesLeft } : null,
-    lines: await refundableLines(db, order),
+    lines: late ? [] : await refundableLines(db, order),
   };
-}
-
-async function holdsNow(tx: Tx, order: OrderRow, now: Date) {
-  const holds = refundHolds(order, now);
-  const used = order.kind === "CARD" && (await isCardUsed(tx, order.id));
-  return holds.filter((h) => h !== "unused" || !used);
 }
 
 /** What somebody asks for, held against what the rules grant now. */
 async function weigh(tx: Tx, order: OrderRow, ask: RefundAsk, now: Date): Promise<RefundTerms> {
+  if (ask.whole) return wholeTerms(order);
   const quote = refundTerms(order, now, await visitFacts(tx, order));
-  if (ask.whole) return { ...quote, refundableFen: leftOf(order), keptFen: 0, atOnce: true };
   const waived = waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) });
   return ask.terms ?? waived ?? quote;
 }
@@ -119,7 +145,7 @@ async function ofLines(tx: Tx, order: OrderRow, { lines: asked }: RefundAsk, ter
 /**
  * Asks for a refund of a locked order: written down, the order set to REFUND, and agreed at once where the rules say so.
  * One that is agreed at once takes exactly the sum its terms say. An order that cost nothing is closed instead.
- * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, REFUND_TOO_MUCH, REFUND_AMOUNT_CHANGED,
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, CARD_USED, REFUND_TOO_MUCH, REFUND_AMOUNT_CHANGED,
  *   REFUND_UNDER_WAY, REFUND_APPEALED, REFUND_TAKEN_BACK, BAD_INPUT
  */
 export async function askRefund(
@@ -140,11 +166,10 @@ export async function askRefund(
     return endFreeOrder(tx, locked, isGiven ? system : actor, now, ask.terms !== undefined);
   }
   const order = await withoutWaitingCompensation(tx, locked, now);
-  const holds = await holdsNow(tx, order, now);
-  const action = ask.step?.action ?? "refund";
-  const edges = edgesFor(order, action, actor.kind);
-  if (edges.length > 0 && !edges.some((e) => !e.when || holds.includes(e.when)))
-    throw problem("REFUND_TOO_LATE");
+  if (order.kind === "CARD") await lockCard(tx, order.id);
+  const asking = { action: ask.step?.action ?? "refund", actor: actor.kind } as const;
+  const { holds, late } = await holdsNow(tx, order, asking, now);
+  if (late) throw problem(late);
   if (!ask.step && !ask.whole) await checkAskedOut(tx, order.id);
   await checkReason(tx, order, ask, now);
   const whole = await weigh(tx, order, ask, now);
@@ -181,26 +206,40 @@ export async function askRefund(
   await tellMember(tx, asked, "refundAsked", now);
 }
 
+/** Who called a tour off, and why. */
+export interface CalledOff {
+  actor: Actor;
+  reason: string;
+  /** Who travels did not do their part by then: the ladder of that moment keeps what it keeps of a withdrawal. */
+  missedAt?: Date;
+}
+
 /**
- * A tour that does not go is paid back whole, without having been asked (law, art. 63).
- * @param called off by whom and why; absent where too few had signed up
+ * A tour that does not go is paid back without having been asked: whole (law, art. 63), unless it is for the travellers
+ * that they do not go.
+ * @param called absent where too few had signed up
  */
-export async function payBackUnformed(
-  tx: Tx,
-  order: OrderRow,
-  now: Date,
-  called?: { actor: Actor; reason: string },
-): Promise<void> {
+export async function payBackUnformed(tx: Tx, order: OrderRow, now: Date, called?: CalledOff): Promise<void> {
   if (isFree(order)) return endFreeOrder(tx, order, system, now);
-  const text = called ? `这一团取消了（${called.reason}），团费全额退回。` : "没有成团，团费全额退回。";
-  const terms = { keptFen: 0, text };
+  const terms = unformedTerms(order, called);
   const step = called
-    ? ({ action: "cancelTour", ...called } as const)
+    ? ({ action: "cancelTour", actor: called.actor, reason: called.reason } as const)
     : ({ action: "notFormed", actor: system } as const);
   const { order: agreed } = await moveOrder(tx, order, step, now);
-  const asked = { reason: "OTHER", amountFen: leftOf(order), terms, ends: true } as const;
+  const asked = { reason: "OTHER", amountFen: terms.refundableFen, terms, ends: true } as const;
   const refund = await writeRefund(tx, order, asked, now);
   await carryOut(tx, agreed, refund, terms.text, now);
-  if (called) await tellMember(tx, agreed, "tourCancelled", now, called.reason);
+  if (called?.missedAt) await tellMember(tx, agreed, "tourMissed", now, terms.text);
+  else if (called) await tellMember(tx, agreed, "tourCancelled", now, called.reason);
   else await tellMember(tx, agreed, "notFormed", now);
+}
+
+function unformedTerms(order: OrderRow, called?: CalledOff) {
+  const left = leftOf(order);
+  if (called?.missedAt) {
+    const terms = tourTerms(order, left, called.missedAt);
+    return { ...terms, text: `${called.reason}，不能出行。${terms.text}` };
+  }
+  const text = called ? `这一团取消了（${called.reason}），团费全额退回。` : "没有成团，团费全额退回。";
+  return { refundableFen: left, keptFen: 0, text };
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { idArray, instant } from "../../platform/sql-values.ts";
 
 const tierNames = Object.keys(cardTiers) as CardTier[];
 
@@ -155,12 +155,18 @@ export async function cancelCard(
   }
 }
 
-/** Whether any benefit of an order's card was used; none can be while the transaction lasts. */
-export async function isCardUsed(tx: Tx, orderId: string): Promise<boolean> {
-  await tx.execute(sql`select 1 from ordering.cards where order_id = ${orderId}::bigint for update`);
-  const used = await row(
-    tx,
-    sql`select 1 from ordering.card_uses u join ordering.cards c on c.id = u.card_id where c.order_id = ${orderId}::bigint limit 1`,
+/** Those of the orders whose card something was used of. A use that staff gave back is none. */
+export const usedCards = async (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await rows<{ id: string }>(
+        db,
+        sql`select distinct c.order_id::text as id from ordering.card_uses u join ordering.cards c on c.id = u.card_id
+          where c.order_id = any(${idArray(orderIds)}) and u.returned_at is null`,
+      )
+    ).map(({ id }) => id),
   );
-  return used !== undefined;
-}
+
+/** Keeps an order's card from being used while the transaction lasts. */
+export const lockCard = (tx: Tx, orderId: string): Promise<unknown> =>
+  tx.execute(sql`select 1 from ordering.cards where order_id = ${orderId}::bigint for update`);

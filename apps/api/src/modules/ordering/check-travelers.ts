@@ -1,9 +1,9 @@
 import { birthdayIn, idNumberTrouble, tidyIdNumber, yearsBetween } from "@ginkgo/contract/id-number";
 import type { Traveler } from "@ginkgo/contract/order-shapes";
+import { relativeSigns } from "@ginkgo/contract/tour-codes";
 import { badInput } from "../../http/problem.ts";
 
-/** From this age on an adult direct relative signs (LB/T 052-2016). */
-export const RELATIVE_SIGNS = 75;
+export const RELATIVE_SIGNS = relativeSigns.age;
 const OLDEST = 130;
 
 /** The birthday of a traveller: as the identity number says, else as given. */

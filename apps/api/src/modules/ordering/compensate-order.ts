@@ -6,7 +6,7 @@ import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { readAsStaff } from "./customer-steps.ts";
-import { carryOut } from "./decide-refund.ts";
+import { carryOut, givenByStaff } from "./decide-refund.ts";
 import { type Actor, moveOrder, noteBeside } from "./move-order.ts";
 import { leftOf, type OrderRow } from "./order-row.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
@@ -58,7 +58,7 @@ async function checkMayCompensate(tx: Tx, order: OrderRow): Promise<void> {
 
 /**
  * Staff give a customer back a part of what they paid for an order that has been performed or sent. Where
- * that and what it was compensated with before is above TWO_PERSON_FEN, a second person has to agree.
+ * that and what staff gave back of it before is above TWO_PERSON_FEN, a second person has to agree.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, COMPENSATION_TOO_MUCH, ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function compensateOrder(
@@ -72,6 +72,8 @@ export async function compensateOrder(
   await checkMayCompensate(tx, order);
   const { COMPENSATION_MAX_FEN, TWO_PERSON_FEN } = uses.settings;
   const before = await compensated(tx, id);
+  // In sum: several small ones are one large one.
+  const given = await givenByStaff(tx, id);
   const most = Math.min(leftOf(order), COMPENSATION_MAX_FEN - before);
   if (amountFen > most || order.paymentId === null)
     throw problemWith("COMPENSATION_TOO_MUCH", { mostFen: Math.max(0, most) });
@@ -84,8 +86,7 @@ export async function compensateOrder(
     { kind: "COMPENSATION", amountFen, terms, ends: false, reason: "OTHER" },
     now,
   );
-  // In sum: several small ones are one large one.
-  if (before + amountFen > TWO_PERSON_FEN) {
+  if (given + amountFen > TWO_PERSON_FEN) {
     await tx.execute(sql`update ordering.refunds set state = 'WAIT_SECOND', first_by = ${viewer.staffId}::bigint
       where id = ${refund.id}::bigint`);
     const more = `${reason}（${yuanText(amountFen)}）`;

@@ -15,7 +15,7 @@ import { tellMember } from "./tell-member.ts";
 
 export interface PayOut {
   reason?: string | undefined;
-  /** Staff agree to more than this by two people, fen. */
+  /** Staff agree to more than this for one order in sum by two people, fen. */
   twoPersonFen?: number | undefined;
   /** The second of them does. */
   isSecond?: boolean;
@@ -39,6 +39,21 @@ async function waitForSecond(
 }
 
 /**
+ * What staff have given back of an order so far, fen: refunds they agreed to and compensations, those waiting for a second
+ * person too. What the rules or the clock agreed to is not theirs.
+ */
+export const givenByStaff = async (tx: Tx, orderId: string): Promise<number> =>
+  (await row<{ sum: number }>(
+    tx,
+    sql`select coalesce(sum(amount_fen), 0)::int as sum from ordering.refunds where order_id = ${orderId}::bigint
+      and (kind = 'COMPENSATION' or first_by is not null) and state in ('WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')`,
+  ))!.sum;
+
+/** In sum: several small ones are one large one. */
+const takesTwo = async (tx: Tx, { orderId, amountFen }: RefundRow, twoPersonFen: number): Promise<boolean> =>
+  Number.isFinite(twoPersonFen) && (await givenByStaff(tx, orderId)) + amountFen > twoPersonFen;
+
+/**
  * Agrees to pay a refund: from now on it is carried out by itself, unless it wants a second person first.
  * @returns whether anything was not so before
  * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED for one that does not wait for a decision
@@ -55,7 +70,8 @@ export async function payOut(
     if (actor.kind === "staff" && refund.firstBy === actor.id) return false;
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", "a second person is waited for");
   }
-  if (refund.state === "REQUESTED" && actor.kind === "staff" && refund.amountFen > twoPersonFen) {
+  const isFirst = refund.state === "REQUESTED" && actor.kind === "staff";
+  if (isFirst && (await takesTwo(tx, refund, twoPersonFen))) {
     await waitForSecond(tx, order, refund, actor, now, reason);
     return true;
   }
@@ -66,6 +82,10 @@ export async function payOut(
     now,
   );
   if (!moved) return false;
+  if (isFirst)
+    await tx.execute(
+      sql`update ordering.refunds set first_by = ${actor.id}::bigint where id = ${refund.id}::bigint`,
+    );
   await closeReviewTask(tx, refund, now, actor.kind === "staff" ? actor.id : null);
   await carryOut(tx, order, refund, reason, now);
   await tellMember(tx, agreed, "refundAgreed", now);

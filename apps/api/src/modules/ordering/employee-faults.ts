@@ -35,7 +35,7 @@ export async function noteFault(
 }
 
 const late = (now: Date) => sql`o.kind = 'SERVICE' and o.status in ('EMPLOYEE_APPROVE', 'EMPLOYEE_GOTO')
-  and o.due_action is distinct from 'absent'
+  and coalesce(o.due_action, '') not in ('absent', 'askAbsent')
   and o.starts_at <= ${instant(later(now, -rules.late))}`;
 
 /** Half an hour after the hour, with nobody there: the fault is noted, the customer has an apology and may cancel free. */

@@ -1,3 +1,4 @@
+import type { RefundReason } from "@ginkgo/contract/order-codes";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
@@ -8,7 +9,7 @@ import { noteFault } from "./employee-faults.ts";
 import { type Actor, system } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { absentFeeFen, absentTerms, usesBenefit } from "./refund-terms.ts";
-import { saidAbsent } from "./report-absent.ts";
+import { absentDue, saidAbsent } from "./report-absent.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { tellAround, tellMember } from "./tell-member.ts";
 import { openVisitTask } from "./visit-tasks.ts";
@@ -28,20 +29,21 @@ export const isAgreed = async (tx: Tx, { id }: Pick<OrderRow, "id">): Promise<bo
   (await lockOrder(tx, id))?.status !== "REFUND";
 
 /** Nobody came: everything goes back, and the fault is written against those who were to come. */
-export async function endAsMissed(
+export async function endAsMissed(tx: Tx, order: OrderRow, ended: NoShow, now: Date): Promise<void> {
+  await noteFault(tx, order, true, now);
+  await payBackVisit(tx, order, "LATE", ended, now);
+}
+
+/** Everything goes back, and nobody is paid for a visit that was not made. */
+async function payBackVisit(
   tx: Tx,
   order: OrderRow,
+  why: RefundReason,
   { actor, reason, twoPersonFen }: NoShow,
   now: Date,
 ): Promise<void> {
-  await noteFault(tx, order, true, now);
-  await askRefund(
-    tx,
-    order,
-    { reason: "LATE", whole: true, step: { action: "noShow", reason }, ...limit(twoPersonFen) },
-    actor,
-    now,
-  );
+  const step = { action: "noShow", reason } as const;
+  await askRefund(tx, order, { reason: why, whole: true, step, ...limit(twoPersonFen) }, actor, now);
   await tx.execute(sql`update ordering.visit_records set end_at = null, pay_fen = null, pay_decided = false
     where order_id = ${order.id}::bigint`);
   if (await isAgreed(tx, order)) await tellMember(tx, order, "cancelled", now, `${reason}。`);
@@ -80,20 +82,18 @@ export async function endAsAbsent(
 
 /** The hour of a visit is long over and nobody is there: staff find out why, and the customer knows until when. */
 export async function askNoShow(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  const until = afterWorkingTime(now, visitTimes.answer);
-  const isAbsent = await saidAbsent(tx, order.id);
-  await tx.execute(sql`update ordering.orders set due_at = ${instant(until)}, due_action = ${isAbsent ? "absent" : "missed"}
+  const said = await saidAbsent(tx, order.id);
+  const missed = {
+    due: { action: "missed", at: afterWorkingTime(now, visitTimes.answer) },
+    text: "过了服务时间，护理员没有开始，请联系核实",
+  } as const;
+  const { due, text } = said ? absentDue(said.isProved, now) : missed;
+  await tx.execute(sql`update ordering.orders set due_at = ${instant(due.at)}, due_action = ${due.action}
     where id = ${order.id}::bigint`);
-  const text = isAbsent ? "护理员说没有见到客人，请联系核实" : "过了服务时间，护理员没有开始，请联系核实";
-  await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: until }, now);
-  if (!isAbsent)
-    await tellAround(
-      tx,
-      order,
-      "missed",
-      { right: "orders.read", more: `${dayAndTime(until.getTime())}。` },
-      now,
-    );
+  await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: due.at }, now);
+  if (said) return;
+  const more = `${dayAndTime(due.at.getTime())}。`;
+  await tellAround(tx, order, "missed", { right: "orders.read", more }, now);
 }
 
 /** What becomes of it where no staff decided in time. */
@@ -103,3 +103,10 @@ export const endMissed = (tx: Tx, order: OrderRow, now: Date): Promise<void> =>
 /** The same where the employee stood at the door. */
 export const endAbsent = (tx: Tx, order: OrderRow, now: Date): Promise<void> =>
   endAsAbsent(tx, order, { actor: system, reason: "护理员到了门口，没有见到人" }, now);
+
+/**
+ * The employee said that nobody was there, nothing proves that they were, and no staff found out in time: nobody pays for
+ * it, and it is nobody's fault.
+ */
+export const endUnproved = (tx: Tx, order: OrderRow, now: Date): Promise<void> =>
+  payBackVisit(tx, order, "OTHER", { actor: system, reason: "没能核实护理员有没有上门，自动全额退款" }, now);

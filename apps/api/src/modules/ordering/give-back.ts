@@ -42,11 +42,13 @@ export async function giveBack(tx: Tx, order: OrderRow, now: Date): Promise<void
 export const restock = async (tx: Tx, refund: Pick<RefundRow, "id">): Promise<void> =>
   returnStock(tx, stockOf(await linesOfRefund(tx, refund.id)));
 
-/** What the card took off the order is used no more, or less of it: as much of it as the goods that went back. */
+/**
+ * What the card took off the order is used no more, or less of it: as much of it as the goods that went back. Where money
+ * is kept the card's percentage was used of that; a counted use comes back unless it paid for what was done.
+ */
 async function giveBackBenefit(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   if (refund.endsOrder) {
-    if (refund.keptFen > 0) return;
-    await releaseUses(tx, order);
+    await releaseUses(tx, order, { counted: !refund.usesUp, others: refund.keptFen === 0 });
     return;
   }
   await tx.execute(sql`update ordering.card_uses u set saved_fen = greatest(0, u.saved_fen - coalesce((

@@ -9,7 +9,7 @@ import { moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import { isLate } from "./refund-terms.ts";
 import { tellMember } from "./tell-member.ts";
-import { metresBetween, placeOf } from "./visit-distance.ts";
+import { metresFromDoor, placeOf } from "./visit-distance.ts";
 import { actorOf, ownVisit, requireEmployee } from "./visit-steps.ts";
 import { visitTimes } from "./visit-times.ts";
 
@@ -48,14 +48,12 @@ export async function handleOrder(
   const now = clock.now();
   const employeeId = await requireEmployee(tx, memberId);
   const order = await ownVisit(tx, employeeId, orderId);
-  const lies = placeOf(order, vault) ?? home;
-  const distance = place && lies ? metresBetween(place, lies) : null;
+  let distance: number | null = null;
   if (order.status === "EMPLOYEE_GOTO") {
     if (now.getTime() < order.startsAt! - visitTimes.begin) throw problem("VISIT_TOO_EARLY");
     if (code === undefined)
       throw badInput({ code: "请填写到达码；客人说不出，请打客服电话，核实后由客服代为开始。" });
-    if (lies && !place) throw problem("VISIT_PLACE_NEEDED");
-    if (distance !== null && distance > visitTimes.near) throw problem("VISIT_TOO_FAR");
+    distance = metresFromDoor(place, placeOf(order, vault) ?? home);
   }
   if (code !== undefined && code !== order.arrivalCode) return noteWrongCode(tx, order);
   if (order.status === "EMPLOYEE_GOTO" && (await codeTries(tx, order)) >= visitTimes.codeTries)

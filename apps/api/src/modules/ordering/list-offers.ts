@@ -115,6 +115,7 @@ async function presentOffers(
             now: clock.now(),
             askedOut: false,
             waitsSecond: false,
+            cardUsed: false,
             isNursing: item.isNursing,
           })
       ).filter((action) => action !== "receive" || offer?.state !== "ACCEPTED"),

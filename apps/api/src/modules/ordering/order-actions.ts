@@ -67,10 +67,12 @@ export function actionsFor(
     askedOut,
     waitsSecond,
     isNursing,
-  }: { now: Date; askedOut: boolean; waitsSecond: boolean; isNursing: boolean },
+    cardUsed,
+  }: { now: Date; askedOut: boolean; waitsSecond: boolean; isNursing: boolean; cardUsed: boolean },
 ): string[] {
   const free = isFree(order);
-  const holds = [...refundHolds(order, now), "sameEmployee", "allAccepted", ...(free ? ["free"] : [])];
+  const ofTime = refundHolds(order, now).filter((h) => h !== "unused" || !cardUsed);
+  const holds = [...ofTime, "sameEmployee", "allAccepted", ...(free ? ["free"] : [])];
   const isReturning = order.dueAction === "cancelRefund" || order.dueAction === "payBack";
   const steps = offered[by].filter((action) => {
     if (action === "received") return order.status === "REFUND" && isReturning && !waitsSecond;

@@ -17,7 +17,7 @@ import { departureWork, followDeparture, setOut } from "./departures.ts";
 import { dispatchByItself, refuseOffer } from "./dispatch-order.ts";
 import { bookingWork } from "./due-bookings.ts";
 import { noteLateVisits } from "./employee-faults.ts";
-import { askNoShow, endAbsent, endMissed } from "./end-no-show.ts";
+import { askNoShow, endAbsent, endMissed, endUnproved } from "./end-no-show.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { oldRows } from "./old-rows.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
@@ -68,6 +68,7 @@ const doings: Partial<Record<Due["action"], Doing>> = {
   askNoShow,
   missed: endMissed,
   absent: endAbsent,
+  askAbsent: endUnproved,
   askFinish,
   comeHome: async (tx, order, now) => {
     const { order: home } = await moveOrder(

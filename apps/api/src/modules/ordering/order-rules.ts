@@ -67,7 +67,7 @@ export const rules = {
 
 /** What happens by itself to an order, when, and in words for the customer. */
 export interface Due {
-  action: OrderAction | "giveUp" | "payBack" | "askNoShow" | "missed" | "absent" | "askFinish";
+  action: OrderAction | "giveUp" | "payBack" | "askNoShow" | "missed" | "absent" | "askAbsent" | "askFinish";
   at: Date;
   /** Empty where the customer need not hear of it beforehand. */
   text: string;

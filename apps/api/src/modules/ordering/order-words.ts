@@ -71,7 +71,7 @@ const stepWords: Record<string, string> = {
   payAgain: "重新付款",
   confirmTour: "确认成团",
   notFormed: "没有成团，全额退款",
-  cancelTour: "行程取消，全额退款",
+  cancelTour: "行程取消，退款",
   setOut: "出发",
   comeHome: "行程结束",
   dispatch: "派单",

@@ -18,6 +18,7 @@ import { idArray, iso } from "../../platform/sql-values.ts";
 import { categoryPicture } from "../catalogue/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { elderNames, maskedNameOf, maskName, maskPhone, nameOf } from "../membership/public.ts";
+import { usedCards } from "./cards.ts";
 import { birthdayOf } from "./check-travelers.ts";
 import { presentPayer } from "./family-payment.ts";
 import { actionsFor } from "./order-actions.ts";
@@ -117,6 +118,10 @@ export async function presentCards(
   );
   const overAsked = await askedOut(db, ids);
   const waiting = await waitingSecond(db, ids);
+  const usedUp = await usedCards(
+    db,
+    found.flatMap((o) => (o.kind === "CARD" ? o.id : [])),
+  );
   const claimed = await claimedOfLines(db, ids);
   return found.map((o): OrderCard => {
     const shown = o.paidAt === null ? null : o.employeeId;
@@ -151,6 +156,7 @@ export async function presentCards(
         askedOut: overAsked.has(o.id),
         waitsSecond: waiting.has(o.id),
         isNursing: own.some((i) => i.isNursing),
+        cardUsed: usedUp.has(o.id),
       }),
       ownerName:
         o.memberId === reader.memberId
@@ -256,6 +262,7 @@ const dueWords: Partial<Record<string, string>> = {
   giveUp: "以前由客服为您安排；安排不上，全额退款",
   missed: "以前由客服核实；护理员没有来，全额退款",
   absent: "以前没有见到人，就按约定收上门费",
+  askAbsent: "以前由客服核实护理员有没有上门；核实不了，全额退",
 };
 
 const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {

@@ -13,6 +13,8 @@ export interface RefundTerms {
   text: string;
   /** Agreed by itself. */
   atOnce: boolean;
+  /** The counted use of a card stays used where the order ends: it paid for what was done. */
+  usesUp?: boolean;
 }
 
 /** What a visit is beside its order. */
@@ -39,6 +41,18 @@ const benefitFen = ({ priceLines }: OrderRow) =>
 /** Whether a visit was booked with a counted benefit of a card. */
 export const usesBenefit = (order: OrderRow): boolean => benefitFen(order) > 0;
 
+/** What somebody keeps for the way in money at most: where a count could be lost for it instead, no more than that is worth. */
+const mostForWay = (order: OrderRow, fen: number) =>
+  usesBenefit(order) ? Math.min(fen, benefitFen(order)) : fen;
+
+const countWords = { back: "会员卡的这一次退回卡里。", used: "会员卡的这一次算用掉。" };
+
+/** The same terms, saying what becomes of the counted use. */
+const withCount = (order: OrderRow, terms: RefundTerms): RefundTerms =>
+  usesBenefit(order)
+    ? { ...terms, text: `${terms.text}${terms.usesUp ? countWords.used : countWords.back}` }
+    : terms;
+
 const notBegun = ["TRADE_SUCCESS", "WAIT_DELIVER", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT"];
 
 /** Until when a payment can be undone whole, without a reason; undefined where it cannot (domain E22). */
@@ -48,9 +62,9 @@ export function undoUntil({ status, paidAt }: OrderRow, now: Date): Date | undef
   return until > now ? until : undefined;
 }
 
-/** Whether the employee stands at the door and waits for somebody to open. */
+/** Whether the employee says that they stand at the door and wait for somebody to open. */
 export const isAbsent = ({ status, dueAction }: Pick<OrderRow, "status" | "dueAction">): boolean =>
-  status === "EMPLOYEE_GOTO" && dueAction === "absent";
+  status === "EMPLOYEE_GOTO" && (dueAction === "absent" || dueAction === "askAbsent");
 
 /** Whether nobody has come half an hour after the hour (domain §9.3). */
 export const isLate = ({ kind, status, startsAt, dueAction }: OrderRow, now: Date): boolean =>
@@ -88,13 +102,27 @@ function visitTerms(order: OrderRow, left: number, now: Date, isNursing: boolean
   if (order.startsAt !== null && order.startsAt - now.getTime() >= free)
     return { refundableFen: left, keptFen: 0, text: `上门前 ${hours} 小时以上取消，全额退。`, atOnce: true };
   const cap = visitFee(order) || left;
-  const kept = Math.min(left, cap, percentOf(order.amountFen, rules.lateCancelPercent));
+  const kept = mostForWay(order, Math.min(left, cap, percentOf(order.amountFen, rules.lateCancelPercent)));
   return {
     refundableFen: left - kept,
     keptFen: kept,
     text: `离上门不到 ${hours} 小时，护理员已为您留出时间，收 ${rules.lateCancelPercent}%${visitFee(order) ? "，不超过上门费" : ""}。`,
     atOnce: true,
   };
+}
+
+/**
+ * What a part of a visit costs. A counted benefit of a card pays for the way and what was done first; the money that was
+ * paid beside it, for what goes beyond.
+ */
+function usedFen(order: OrderRow, share: number): number {
+  const fee = visitFee(order);
+  if (!usesBenefit(order)) return fee + Math.round((order.amountFen - fee) * share);
+  const price = order.priceLines.reduce((sum, l) => sum + Math.max(0, l.amountFen), 0);
+  const beyond = price - benefitFen(order);
+  if (beyond <= 0) return 0;
+  const used = Math.max(0, fee + (price - fee) * share - benefitFen(order));
+  return Math.round((order.amountFen * used) / beyond);
 }
 
 /** A visit under way is paid for as long as it lasted, by the unit begun; the fee for the way is kept. */
@@ -108,14 +136,16 @@ function usedTerms(
   const unit = unitMinutes ?? whole;
   const units = Math.max(1, Math.ceil((now.getTime() - (startedAt ?? now.getTime())) / MINUTE / unit));
   const used = Math.min(whole, units * unit);
-  const fee = visitFee(order);
-  const kept = Math.min(left, fee + Math.round(((order.amountFen - fee) * used) / whole));
+  const kept = Math.min(left, usedFen(order, used / whole));
+  const ofCard = usesBenefit(order);
+  const fee = ofCard ? "，先从会员卡的这一次里抵" : visitFee(order) > 0 ? "，上门费不退" : "";
   const what = used < whole ? `按已经做的收（${used / 60} 小时）` : "已经开始，不足一次按一次收";
   return {
     refundableFen: left - kept,
     keptFen: kept,
-    text: `服务${what}${fee > 0 ? "，上门费不退" : ""}；由客服核对后退。`,
+    text: `服务${what}${fee}；由客服核对后退。`,
     atOnce: false,
+    ...(ofCard ? { usesUp: true } : {}),
   };
 }
 
@@ -132,6 +162,7 @@ export function absentTerms(order: OrderRow): RefundTerms {
       keptFen: 0,
       text: `约好的时间没有见到人，会员卡的这一次算用掉，不退回${left > 0 ? "；付的款全额退回" : ""}。`,
       atOnce: true,
+      usesUp: true,
     };
   const kept = Math.min(left, absentFeeFen(order));
   const what = visitFee(order) > 0 ? "收上门费" : `收 ${rules.lateCancelPercent}%`;
@@ -143,7 +174,8 @@ export function absentTerms(order: OrderRow): RefundTerms {
   };
 }
 
-function tourTerms(order: OrderRow, left: number, now: Date): RefundTerms {
+/** What is kept of a tour that a traveller withdraws from, by the days that are left. */
+export function tourTerms(order: OrderRow, left: number, now: Date): RefundTerms {
   const days = order.day ? daysUntil(order.day, now) : 0;
   const step = cancelLadder.find((s) => days >= s.fromDays) ?? cancelLadder.at(-1)!;
   const kept = Math.min(left, percentOf(order.amountFen, step.keepPercent));
@@ -158,10 +190,23 @@ function tourTerms(order: OrderRow, left: number, now: Date): RefundTerms {
   };
 }
 
+/** Everything back, whatever the ladder keeps: a rule or staff say so. */
+export const wholeTerms = (order: OrderRow): RefundTerms =>
+  withCount(order, {
+    refundableFen: leftOf(order),
+    keptFen: 0,
+    text: "全额退，不收任何费用。",
+    atOnce: true,
+  });
+
 /**
- * What a refund of an order brings back now and why, by the ladders of domain §9.3.
+ * What a refund of an order brings back now and why, by the ladders of domain §9.3. Calling a visit off gives the counted
+ * use of a card back, in time or late; what lateness costs is kept in money, where some was paid.
  */
-export function refundTerms(order: OrderRow, now: Date, visit: VisitFacts): RefundTerms {
+export const refundTerms = (order: OrderRow, now: Date, visit: VisitFacts): RefundTerms =>
+  withCount(order, moneyTerms(order, now, visit));
+
+function moneyTerms(order: OrderRow, now: Date, visit: VisitFacts): RefundTerms {
   const left = leftOf(order);
   const whole = (text: string, atOnce: boolean): RefundTerms => ({
     refundableFen: left,
@@ -186,7 +231,7 @@ export function refundTerms(order: OrderRow, now: Date, visit: VisitFacts): Refu
         ? tourTerms(order, left, now)
         : visitTerms(order, left, now, visit.isNursing);
     case "EMPLOYEE_GOTO": {
-      const kept = Math.min(left, visitFee(order));
+      const kept = mostForWay(order, Math.min(left, visitFee(order)));
       return {
         refundableFen: left - kept,
         keptFen: kept,
@@ -218,18 +263,18 @@ const faults: readonly RefundReason[] = ["LATE", "QUALITY", "NOT_AS_DESCRIBED"];
  */
 export function waivedTerms(
   order: OrderRow,
-  { keptFen }: RefundTerms,
+  { keptFen, usesUp = false }: RefundTerms,
   { reason, hasProof }: { reason: RefundReason; hasProof: boolean },
 ): RefundTerms | undefined {
-  if (order.kind !== "SERVICE" || keptFen === 0) return undefined;
+  if (order.kind !== "SERVICE" || (keptFen === 0 && !usesUp)) return undefined;
   const isHealth = reason === "HEALTH" && hasProof;
   const isFault =
     faults.includes(reason) && (order.status === "EMPLOYEE_GOTO" || order.status === "EMPLOYEE_HANDLE");
   if (!isHealth && !isFault) return undefined;
-  return {
+  return withCount(order, {
     refundableFen: leftOf(order),
     keptFen: 0,
     text: isHealth ? "住院或去世，客服核对凭证，属实不收费用。" : "服务有问题，由客服核对后退。",
     atOnce: false,
-  };
+  });
 }

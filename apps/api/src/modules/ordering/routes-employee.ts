@@ -21,6 +21,7 @@ import {
 import { employee } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
+import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
 import { dropOtherHours, readEmployeeWeek, saveWeek } from "../catalogue/public.ts";
 import { readOwn } from "./customer-steps.ts";
@@ -36,6 +37,12 @@ import { reportAbsent } from "./report-absent.ts";
 import { takeTimeOff } from "./take-time-off.ts";
 import { findHome } from "./visit-distance.ts";
 import { ownVisit, receiveOrder, rejectOrder, requireEmployee } from "./visit-steps.ts";
+
+/** Where the address of an employee's own visit lies, if the order does not say it. Outside any transaction. */
+async function homeOf(services: House, { memberId }: { memberId: string }, orderId: string) {
+  const own = async (tx: Tx) => ownVisit(tx, await requireEmployee(tx, memberId), orderId);
+  return findHome(services, await services.database.transaction(own));
+}
 
 export const employeeRoutes: Route[] = [
   query(employeeOrders, employee, async ({ db, query: asked, viewer, services }) =>
@@ -61,15 +68,17 @@ export const employeeRoutes: Route[] = [
   }),
   steps(handle, employee, async ({ params, body, viewer, services }) => {
     const { database } = services;
-    const own = async (tx: Tx) => ownVisit(tx, await requireEmployee(tx, viewer.memberId), params.id);
-    const home = await findHome(services, await database.transaction(own));
+    const home = await homeOf(services, viewer, params.id);
     const begin = (tx: Tx) => handleOrder(tx, services, viewer.memberId, params.id, { ...body, home });
     settled(await database.transaction(begin));
     return readOwn(database.primary, services, viewer, params.id);
   }),
-  command(absent, employee, async ({ tx, params, body, viewer, services }) => {
-    await reportAbsent(tx, viewer.memberId, params.id, body.note, services.clock.now());
-    return readOwn(tx, services, viewer, params.id);
+  steps(absent, employee, async ({ params, body, viewer, services }) => {
+    const { database } = services;
+    const home = await homeOf(services, viewer, params.id);
+    const say = (tx: Tx) => reportAbsent(tx, services, viewer.memberId, params.id, { ...body, home });
+    await database.transaction(say);
+    return readOwn(database.primary, services, viewer, params.id);
   }),
   command(finish, employee, async ({ tx, params, body, viewer, services }) => {
     await finishOrder(tx, services, viewer.memberId, params.id, body);

@@ -1,9 +1,11 @@
 import type { OrderAddress, Place } from "@ginkgo/contract/order-shapes";
+import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { areaName, areaPath, convertPoint } from "../reference/public.ts";
 import { type OrderRow, orderPlace } from "./order-row.ts";
+import { visitTimes } from "./visit-times.ts";
 
 const EARTH_RADIUS_M = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -59,4 +61,16 @@ export async function findHome(
   if (!found) return undefined;
   const [lng, lat] = convertPoint([found.lng, found.lat], "gcj02", "wgs84");
   return { lng, lat };
+}
+
+/**
+ * How far from the door whoever says that they stand there is, metres; null where nobody knows where the door is.
+ * @throws {ProblemError} VISIT_PLACE_NEEDED, VISIT_TOO_FAR
+ */
+export function metresFromDoor(place: Place | undefined, door: Place | undefined): number | null {
+  if (!door) return null;
+  if (!place) throw problem("VISIT_PLACE_NEEDED");
+  const distance = metresBetween(place, door);
+  if (distance > visitTimes.near) throw problem("VISIT_TOO_FAR");
+  return distance;
 }

@@ -18,6 +18,8 @@ export const visitTimes = {
   unfinished: 2 * HOUR,
   /** Working time staff have to answer before it is decided by itself. */
   answer: 2 * HOUR,
+  /** Time staff have to find out who did not come, where nothing proves that somebody stood at the door. */
+  unproved: 48 * HOUR,
 } as const;
 
 /** Hours of the day in Shanghai in which offers are answered and operators called: nobody is woken. */

@@ -14,7 +14,7 @@ import type { RefundTerms } from "./refund-terms.ts";
 export interface NewRefund {
   kind?: "ASKED" | "COMPENSATION";
   amountFen: number;
-  terms: Pick<RefundTerms, "keptFen" | "text">;
+  terms: Pick<RefundTerms, "keptFen" | "text" | "usesUp">;
   /** It ends what the order was for. */
   ends: boolean;
   reason: RefundReason;
@@ -41,10 +41,10 @@ export async function writeRefund(
   const sealed = description && vault ? vault.seal(description, descriptionPlace(id)) : null;
   const dueLeft = order.dueAt === null ? null : Math.round(Math.max(0, order.dueAt - now.getTime()));
   await tx.execute(sql`insert into ordering.refunds (id, refund_no, order_id, payment_id, kind, state, amount_fen, kept_fen,
-      kept_text, reason, description, from_status, due_action, due_left, ends_order, with_return, decide_by, created_at)
+      kept_text, reason, description, from_status, due_action, due_left, ends_order, uses_up, with_return, decide_by, created_at)
     values (${id}::bigint, ${moneyNo("R", now)}, ${order.id}::bigint, ${order.paymentId}::bigint, ${kind}, 'REQUESTED',
       ${amountFen}, ${ends ? terms.keptFen : 0}, ${terms.text}, ${reason}, ${sealed}, ${order.status}, ${order.dueAction},
-      ${dueLeft}::bigint, ${ends}, ${withReturn}, ${instant(later(now, rules.refundReview))}, ${instant(now)})`);
+      ${dueLeft}::bigint, ${ends}, ${ends && terms.usesUp === true}, ${withReturn}, ${instant(later(now, rules.refundReview))}, ${instant(now)})`);
   for (const line of lines)
     await tx.execute(sql`insert into ordering.refund_lines (refund_id, item_id, quantity, amount_fen)
       values (${id}::bigint, ${line.lineId}::bigint, ${line.quantity}, ${line.amountFen})`);

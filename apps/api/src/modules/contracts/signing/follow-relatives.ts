@@ -13,6 +13,7 @@ import { openWords } from "../contract-words.ts";
 import { system } from "../note-event.ts";
 import { type PartyRow, partyPlace, partyRows } from "../party-row.ts";
 import { tellParties } from "../tell-parties.ts";
+import { isPaidBackWhole } from "../tour-clauses.ts";
 import { voidLocked } from "../void-locked.ts";
 import { dayText } from "../words.ts";
 import { linkOf, openRelativeWords, type RelativeRow, relativeRows } from "./relatives.ts";
@@ -76,7 +77,7 @@ function messageTo(
   const until = dayText(new Date(relative.dueAt + 8 * HOUR).toISOString().slice(0, 10));
   const origin = siteOrigin(settings);
   const where = origin === null ? "向报名的家人要签字的链接，" : `打开 ${origin}${linkOf(vault, relative)} `;
-  const text = `【${settings.SITE_NAME}】${traveler}报名了《${title}》，出发时满 75 岁，要您作为家属签字，请在 ${until} 前${where}看清楚再签。没有签字不出行，团费全额退回。我们不会打电话向您要验证码。`;
+  const text = `【${settings.SITE_NAME}】${traveler}报名了《${title}》，出发时满 75 岁，要您作为家属签字，请在 ${until} 前${where}看清楚再签。没有签字不能出行，按合同里退团的约定退款。我们不会打电话向您要验证码。`;
   return {
     mobile: vault.open(party.phone, partyPlace("phone", party.id)),
     text,
@@ -133,7 +134,7 @@ async function remindOne(house: House, partyId: string): Promise<void> {
 
 const NEVER = "满 75 岁的出行人没有家属签字";
 
-/** The time is over: the order is paid back whole, and the contract void. */
+/** The time is over: the order ends as one that its travellers withdrew from at its last moment, and the contract is void. */
 async function endOne({ database, vault, clock }: House, partyId: string): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
@@ -143,8 +144,11 @@ async function endOne({ database, vault, clock }: House, partyId: string): Promi
     const party = (await partyRows(tx, [id])).find((p) => p.id === partyId)!;
     if (party.signedAt !== null || !openForSigning(contract) || orderId === null) return;
     // A refund was asked for, or they left, meanwhile: the order's own end takes the contract along.
-    if (!(await callOffTour(tx, orderId, NEVER, now))) return;
-    await voidLocked(tx, vault, id, { reason: `${NEVER}，团费全额退回。`, actor: system }, now);
+    const called = isPaidBackWhole(openWords(vault, contract))
+      ? { reason: NEVER }
+      : { reason: NEVER, missedAt: new Date(relative!.dueAt - 1) };
+    if (!(await callOffTour(tx, orderId, called, now))) return;
+    await voidLocked(tx, vault, id, { reason: `${NEVER}，按合同的约定退款。`, actor: system }, now);
     await tellParties(tx, id, [contract.memberId], "relativeNever", now);
   });
 }

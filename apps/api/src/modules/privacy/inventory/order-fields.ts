@@ -54,7 +54,7 @@ export const orderFields: FieldGroup[] = [
   group("refunds", {
     sealed: "description",
     readable: "reason answer return_parcel hand_note",
-    plain: `id refund_no order_id payment_id kind state amount_fen kept_fen kept_text from_status due_action due_left ends_order
+    plain: `id refund_no order_id payment_id kind state amount_fen kept_fen kept_text from_status due_action due_left ends_order uses_up
       tries asks errors last_error going_since next_try_at provider_no first_by second_by hand_by decide_by created_at
       decided_at done_at with_return return_state return_to`,
   }),
@@ -67,7 +67,7 @@ export const orderFields: FieldGroup[] = [
   group("visit_records", {
     key: "order_id",
     sealed: "record",
-    readable: "employee_id depart_at start_at end_at depart_distance_m start_distance_m",
+    readable: "employee_id depart_at start_at end_at depart_distance_m start_distance_m absent_distance_m",
     plain: "order_id pay_fen pay_decided code_tries",
   }),
   group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
