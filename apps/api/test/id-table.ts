@@ -177,6 +177,9 @@ export const idRules: Record<string, Rule> = {
     send: (id) => ({ query: { orderId: id } }),
     strangers: ["customer"],
   },
+  "GET /rest/svc/sign/member/page query.orderId": {
+    open: "narrows one's own contracts, whoever's order it is",
+  },
   "PUT /rest/svc/comment/append/:id body.targetId": { open: "counts only within the order beside it" },
   "POST /rest/svc/book/add body.targetId": catalogue,
   "POST /rest/oms/cart/add body.productId": catalogue,
