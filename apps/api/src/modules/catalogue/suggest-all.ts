@@ -114,7 +114,9 @@ async function meantBy(
   { keyword, size }: { keyword: string; size: number },
   clock: Clock,
 ): Promise<SuggestedGroup[]> {
-  const written = [asWritten(parsed), heard.isBySound ? bySound(parsed) : undefined].filter((w) => w !== undefined);
+  const written = [asWritten(parsed), heard.isBySound ? bySound(parsed) : undefined].filter(
+    (w) => w !== undefined,
+  );
   const ways = (kind: SearchKind) => {
     const { meanings } = readFor(heard, kind);
     const meant = meanings.map((meaning) => (meaning ? matchMeaning(meaning, parsed) : anything));

@@ -3,7 +3,7 @@ import type { SearchPlaceCode } from "@ginkgo/contract/search-places";
 import type { Db } from "../../../platform/database.ts";
 import { cutWords, isPlaceName, isWord } from "../cut-words.ts";
 import { normalize } from "../search-text.ts";
-import { fillerWords } from "./filler-words.ts";
+import { fillerWords, spokenBetween } from "./filler-words.ts";
 import { type Saying, type SayingIndex, soundOf } from "./saying-index.ts";
 import { sayings } from "./synonyms.ts";
 
@@ -71,6 +71,16 @@ function wordsOf(text: string): { words: string[]; isCut: boolean } {
   return { words: kept, isCut };
 }
 
+/** Everyday words in a piece of text, also those with something said in between; what remains stays in its place. */
+function sayingsIn(text: string, { bySay, longest }: SayingIndex): Piece[] {
+  const cut = (part: string) => cutOut<Saying>(part, longest, (say) => bySay.get(say));
+  return cut(text).flatMap((piece) => {
+    if (isSaying(piece)) return [piece];
+    const closed = cut(piece.replace(spokenBetween, ""));
+    return closed.some(isSaying) ? closed : [piece];
+  });
+}
+
 /** Everyday words in a piece of text that are written otherwise than they sound: 打扫卫升, 洗枣. */
 function bySound(text: string, { bySound, longest }: SayingIndex): Piece[] {
   if (!hanRun.test(text)) return [text];
@@ -89,9 +99,7 @@ export function takeApart(keyword: string, index: SayingIndex): Heard {
   const spelt = letters.test(typed) ? index.byLetters.get(typed) : undefined;
   if (spelt) return { typed, said: [spelt], isBySound: false, rest: [], isSentence: false };
   const whole = index.bySay.get(typed);
-  const found: Piece[] = whole
-    ? [whole]
-    : text.split(" ").flatMap((run) => cutOut<Saying>(run, index.longest, (part) => index.bySay.get(part)));
+  const found: Piece[] = whole ? [whole] : text.split(" ").flatMap((run) => sayingsIn(run, index));
   const heard = found.flatMap((piece) => (isSaying(piece) ? [piece] : bySound(piece, index)));
   const said = [...new Set(heard.filter(isSaying))].slice(0, MOST_SAID);
   const rests = heard.flatMap((piece) => (isSaying(piece) ? [] : [wordsOf(piece)]));
@@ -164,7 +172,8 @@ export function kindsMeant({ said, typed }: Heard): SearchKind[] {
   const best = new Map<SearchKind, number>();
   for (const [at, saying] of said.entries()) {
     // 坐轮椅能去的景点: what stands behind 的 at the end is what is sought, all before it says which.
-    const place = typed.endsWith(`的${saying.say}`) ? -1 : at;
+    const before = typed.endsWith(saying.say) ? typed.slice(0, -saying.say.length) : "";
+    const place = /的(?:那种|这种)?$/.test(before) ? -1 : at;
     for (const { kind, rank } of saying.rows)
       if (kind) best.set(kind, Math.min(best.get(kind) ?? Number.POSITIVE_INFINITY, rank * 10 + place));
   }

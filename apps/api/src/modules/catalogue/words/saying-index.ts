@@ -1,6 +1,17 @@
+import type { SearchKind } from "@ginkgo/contract/search";
+import type { SearchPlaceCode } from "@ginkgo/contract/search-places";
 import { foldText } from "../../reference/public.ts";
 import { readingsOf } from "../name-pinyin.ts";
-import type { Synonym } from "./synonyms.ts";
+
+/** A row as staff write it; see migration 0271 for what stands for what. */
+export interface Synonym {
+  say: string;
+  kind?: SearchKind | undefined;
+  words: string[];
+  place?: SearchPlaceCode | undefined;
+  sort?: "price" | undefined;
+  rank: number;
+}
 
 /** What is said, with all rows for it. */
 export interface Saying {

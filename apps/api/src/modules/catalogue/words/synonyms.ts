@@ -3,17 +3,7 @@ import { type SearchPlaceCode, searchPlaces } from "@ginkgo/contract/search-plac
 import { sql } from "drizzle-orm";
 import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";
-import { indexSayings, type SayingIndex, sayForm } from "./saying-index.ts";
-
-/** A row as staff write it; see migration 0271 for what stands for what. */
-export interface Synonym {
-  say: string;
-  kind?: SearchKind | undefined;
-  words: string[];
-  place?: SearchPlaceCode | undefined;
-  sort?: "price" | undefined;
-  rank: number;
-}
+import { indexSayings, type SayingIndex, type Synonym, sayForm } from "./saying-index.ts";
 
 /** A process asks at most so often whether rows have changed, in milliseconds. */
 const FRESH = 2000;
