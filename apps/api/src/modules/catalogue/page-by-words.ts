@@ -4,7 +4,7 @@ import type { PageAsked } from "../../http/paged.ts";
 import type { Db } from "../../platform/database.ts";
 import { asWritten, bySound, partly, type WordMatch } from "./org-words.ts";
 import { parseQuery } from "./search-text.ts";
-import { alsoSought, hear, readFor } from "./words/hear.ts";
+import { alsoSought, hear, holdsWritten, readFor } from "./words/hear.ts";
 import { matchMeaning } from "./words/meaning-match.ts";
 
 /** How the words were read that brought the page. */
@@ -28,7 +28,8 @@ export async function readingsFor(
   const parsed = keyword ? parseQuery(keyword) : undefined;
   if (!keyword || !parsed || parsed.words.length === 0) return { readings: [{ words: undefined, key: "" }] };
   const heard = await hear(db, keyword);
-  const { meanings, isTaken, sort } = readFor(heard, kind);
+  const read = readFor(heard, kind);
+  const { meanings, isTaken, sort } = read;
   const meant = meanings.map((meaning): Reading => {
     const also = alsoSought(heard, meaning);
     return {
@@ -45,7 +46,7 @@ export async function readingsFor(
   // What is not written as an everyday word is first read as it stands and sounds: it may be a name.
   const readings =
     isTaken && !heard.isBySound
-      ? [...meant, exact]
+      ? [...meant, ...(holdsWritten(read) ? [] : [exact])]
       : [exact, ...bySounds, ...meant, ...(isTaken ? [] : inPart)];
   return { readings, sort };
 }

@@ -8,7 +8,7 @@ import { asWritten, bySound, type WordMatch } from "./org-words.ts";
 import { groupFrame, linked, placeCards } from "./search-links.ts";
 import { type ParsedQuery, parseQuery } from "./search-text.ts";
 import { articlesByWords } from "./words/articles-by-words.ts";
-import { type Heard, hear, kindsMeant, placesMeant, readFor } from "./words/hear.ts";
+import { type Heard, hear, holdsWritten, kindsMeant, placesMeant, readFor } from "./words/hear.ts";
 import { anything, matchMeaning } from "./words/meaning-match.ts";
 
 /** Up to so many hits of a kind are counted, and all of them ranked. */
@@ -118,9 +118,10 @@ async function meantBy(
     (w) => w !== undefined,
   );
   const ways = (kind: SearchKind) => {
-    const { meanings } = readFor(heard, kind);
-    const meant = meanings.map((meaning) => (meaning ? matchMeaning(meaning, parsed) : anything));
-    return heard.isBySound ? [...written, ...meant] : [...meant, ...written];
+    const read = readFor(heard, kind);
+    const meant = read.meanings.map((meaning) => (meaning ? matchMeaning(meaning, parsed) : anything));
+    if (heard.isBySound) return [...written, ...meant];
+    return holdsWritten(read) ? meant : [...meant, ...written];
   };
   const groups = [
     ...(await namesOf(db, keyword, ways, size)),

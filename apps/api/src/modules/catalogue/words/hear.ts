@@ -150,12 +150,13 @@ export function readFor(heard: Heard, kind: SearchKind | undefined): ReadFor {
   }
   const meanings: (Meaning | undefined)[] = [];
   const places = rest.filter(isPlaceName);
-  if (groups.length > 0) {
+  const isItself = groups.length === 1 && rest.length === 0 && groups[0]!.join() === heard.typed;
+  if (groups.length > 0 && !isItself) {
     if (rest.length > 0) meanings.push({ groups, required: rest });
     if (places.length > 0 && places.length < rest.length) meanings.push({ groups, required: places });
     meanings.push({ groups, required: [] });
     if (isLed) meanings.push(undefined);
-  } else if (isLed) {
+  } else if (isLed && !isItself) {
     if (rest.length > 0) meanings.push({ groups: [], required: rest });
     if (places.length > 0 && places.length < rest.length) meanings.push({ groups: [], required: places });
     if (rest.length === 0 || heard.said.some((s) => s.rows.some((r) => r.kind === kind)))
@@ -166,6 +167,9 @@ export function readFor(heard: Heard, kind: SearchKind | undefined): ReadFor {
   }
   return { meanings, isTaken: heard.said.length > 0, sort };
 }
+
+/** Whether a meaning holds what is found as written, so that asking for that as well finds nothing more. */
+export const holdsWritten = ({ meanings }: ReadFor): boolean => meanings.some((m) => m !== undefined);
 
 /** The kinds the words mean, the one meant most first. */
 export function kindsMeant({ said, typed }: Heard): SearchKind[] {
