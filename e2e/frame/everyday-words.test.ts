@@ -41,7 +41,7 @@ describe.each([390, 1440])("at %i", (width) => {
       expect(await violationsOf(page)).toEqual([]);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(wider).toBeLessThanOrEqual(0);
-      await page.getByRole("link", { name: "看全部上门服务" }).click();
+      await page.getByRole("link", { name: /看全部\s*上门服务/ }).click();
       await page.waitForURL(/\/service\?/);
       await page.getByText("按“助浴”").waitFor();
     }));
