@@ -102,6 +102,9 @@ export const paging = {
 export const Longitude = z.coerce.number("经度要是数字。").min(-180, "经度不对。").max(180, "经度不对。");
 export const Latitude = z.coerce.number("纬度要是数字。").min(-90, "纬度不对。").max(90, "纬度不对。");
 
+/** Words of the trade that everyday words were sought by as well: 助浴 for 洗澡. Absent where there are none. */
+export const AlsoSought = z.array(z.string()).optional();
+
 /** One box of search: trimmed, at most 40 characters are looked at. */
 export const Keyword = z
   .string()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Block } from "./content.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Id, Instant, paging } from "./fields.ts";
+import { AlsoSought, Id, Instant, paging } from "./fields.ts";
 import { codesOf } from "./org-codes.ts";
 
 /** Groups of articles in the order they are shown (domain §5.9), each with what it is for. */
@@ -67,6 +67,7 @@ export const informationPage = endpoint("GET /rest/cms/information/page", {
     facets: z.object({
       group: z.array(z.object({ value: z.string(), text: z.string(), count: z.number().int() })),
     }),
+    also: AlsoSought,
   }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageOf } from "./envelope.ts";
-import { Adcode, Id, Keyword, listOf } from "./fields.ts";
+import { Adcode, AlsoSought, Id, Keyword, listOf } from "./fields.ts";
 import { FacetValue, Relaxation } from "./orgs.ts";
 
 /** Filters every list of tours has (decisions §12). */
@@ -18,5 +18,6 @@ export const listedPage = <T extends z.ZodType>(card: T) =>
     frame: z.object({ adcode: Adcode, name: z.string(), path: z.string() }).optional(),
     /** How the words were understood when nothing matched them as written. */
     understood: z.enum(["exact", "homophone", "partial"]).optional(),
+    also: AlsoSought,
     relaxations: z.array(Relaxation),
   });

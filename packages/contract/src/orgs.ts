@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
 import {
   Adcode,
+  AlsoSought,
   Day,
   Fen,
   flag,
@@ -139,6 +140,7 @@ export const OrgPage = pageOf(OrgCard).extend({
   nextCursor: z.string().optional(),
   /** How the words were understood when nothing matched them as written. */
   understood: z.enum(["exact", "homophone", "partial"]).optional(),
+  also: AlsoSought,
   relaxations: z.array(Relaxation),
 });
 export type OrgPage = z.output<typeof OrgPage>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, Keyword, wholeNumber } from "./fields.ts";
+import { AlsoSought, Id, Keyword, wholeNumber } from "./fields.ts";
 import { codesOf } from "./org-codes.ts";
+import { type SearchPlaceCode, searchPlaces } from "./search-places.ts";
 
 /** What can be searched, in the order it is shown. */
 export const searchKinds = {
@@ -37,6 +38,16 @@ export const SearchGroup = z.object({
 });
 export type SearchGroup = z.output<typeof SearchGroup>;
 
+/** A place of the portal the words lead to. */
+export const SearchPlace = z.object({
+  code: z.enum(Object.keys(searchPlaces) as [SearchPlaceCode, ...SearchPlaceCode[]]),
+  title: z.string(),
+  text: z.string(),
+  /** Its path; ELDER_MODE is switched on by a form to `/mode`, and this is where a card with that form stands. */
+  link: z.string(),
+});
+export type SearchPlace = z.output<typeof SearchPlace>;
+
 export const searchAll = endpoint("GET /rest/search", {
   summary: "全站搜索：机构、服务、商品、旅居、景点、资讯，按类分组",
   who: "anyone",
@@ -49,8 +60,14 @@ export const searchAll = endpoint("GET /rest/search", {
     /** Of each kind. */
     size: wholeNumber(1, 10),
   }),
-  /** Kinds that found nothing are left out. */
-  reply: z.object({ total: z.number().int(), groups: z.array(SearchGroup) }),
+  /** Kinds that found nothing are left out; the kinds the words mean come first. */
+  reply: z.object({
+    total: z.number().int(),
+    groups: z.array(SearchGroup),
+    /** Shown before all things found; absent where there are none. */
+    places: z.array(SearchPlace).optional(),
+    also: AlsoSought,
+  }),
 });
 
 /** The first few of a kind while somebody is still typing. */
@@ -67,5 +84,5 @@ export const searchSuggest = endpoint("GET /rest/search/suggest", {
   /** `size` of each kind. */
   query: z.object({ keyword: Keyword, size: wholeNumber(1, 5) }),
   /** Nothing typed, nothing suggested; kinds that found nothing are left out. */
-  reply: z.object({ groups: z.array(SuggestedGroup) }),
+  reply: z.object({ groups: z.array(SuggestedGroup), places: z.array(SearchPlace).optional() }),
 });

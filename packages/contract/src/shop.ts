@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Adcode, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from "./fields.ts";
+import { Adcode, AlsoSought, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from "./fields.ts";
 import { codesOf } from "./org-codes.ts";
 import { CountedCategory, FacetValue, Relaxation } from "./orgs.ts";
 import { deviceClasses, productPromises, productStates, productUses } from "./shop-codes.ts";
@@ -82,6 +82,7 @@ export const ProductPage = pageOf(ProductCard).extend({
   categories: z.array(CountedCategory),
   /** How the words were understood when nothing matched them as written. */
   understood: z.enum(["exact", "homophone", "partial"]).optional(),
+  also: AlsoSought,
   relaxations: z.array(Relaxation),
 });
 export type ProductPage = z.output<typeof ProductPage>;

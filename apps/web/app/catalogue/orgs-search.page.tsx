@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { browserApi } from "../lib/browser-api.ts";
+import { AlsoNote } from "../lib/list/also-note.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -113,7 +114,8 @@ export default function OrgsSearchPage({ loaderData: { keyword, list, area } }: 
                 </Chip>
               </div>
             </div>
-            {page.understood && page.understood !== "exact" && (
+            <AlsoNote words={page.also} />
+            {page.understood && page.understood !== "exact" && !page.also && (
               <p className="cardx pad near-note">{understoodText[page.understood]}</p>
             )}
             <OrgResults

@@ -8,11 +8,13 @@ import { Price } from "@ginkgo/ui/price";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useEffect } from "react";
 import { Form, Link, redirect } from "react-router";
+import { AlsoNote } from "../lib/list/also-note.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { remember } from "../lib/search-history.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/search-all.page";
+import { SearchPlaces } from "./search-places.tsx";
 
 export const handle: PageHandle = { crumbs: () => [{ label: "搜索" }] };
 
@@ -35,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { keyword, found };
 }
 
-const examples = ["助浴", "轮椅", "认知症", "长护险", "颐和"];
+const examples = ["洗澡", "打扫卫生", "轮椅", "记性不好", "长护险", "颐和"];
 
 export default function SearchPage({ loaderData: { keyword, found } }: Route.ComponentProps) {
   useEffect(() => remember(keyword), [keyword]);
@@ -50,7 +52,7 @@ export default function SearchPage({ loaderData: { keyword, found } }: Route.Com
           defaultValue={keyword}
           maxLength={MOST}
           enterKeyHint="search"
-          placeholder="例如：助浴、轮椅、颐和苑、jlyh"
+          placeholder="例如：洗澡、轮椅、颐和苑、jlyh"
         />
         <Button type="submit" variant="pri">
           搜索
@@ -68,15 +70,17 @@ export default function SearchPage({ loaderData: { keyword, found } }: Route.Com
           </div>
         </div>
       )}
-      {found && (
+      {found && (found.total > 0 || !found.places) && (
         <p role="status" className="mut">
           “{keyword}”一共找到 {found.total.toLocaleString("en")} 条
         </p>
       )}
-      {found?.total === 0 && (
+      <AlsoNote words={found?.also} />
+      {found?.places && <SearchPlaces places={found.places} />}
+      {found?.total === 0 && !found.places && (
         <Empty
           title={`没有找到“${keyword}”`}
-          text="少写几个字，或者换个说法。拼音和首字母也能搜。"
+          text="少写几个字，或者换个说法。拼音和首字母也能搜，也可以问一问顾问。"
           chips={examples.slice(0, 3).map((word) => (
             <Chip key={word} render={<Link to={`/search?${new URLSearchParams({ keyword: word })}`} />}>
               搜{word}

@@ -4,6 +4,7 @@ import { servicePage } from "@ginkgo/contract/services";
 import { Pager } from "@ginkgo/ui/pager";
 import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
+import { AlsoNote } from "../lib/list/also-note.tsx";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -98,6 +99,7 @@ export default function ServicesPage({ loaderData: list }: Route.ComponentProps)
       note={
         <>
           <ServiceSearch address={address} />
+          <AlsoNote words={page.also} />
           <ServiceCategories page={page} address={address} />
         </>
       }

@@ -5,6 +5,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Pager } from "@ginkgo/ui/pager";
 import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
+import { AlsoNote } from "../lib/list/also-note.tsx";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -90,10 +91,12 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
       sorts={sorts.map((s) => ({ ...s, href: shopList.changed(address, { sort: s.value }) }))}
       sort={address.get("sort") ?? "default"}
       note={
-        page.understood &&
-        page.understood !== "exact" && (
-          <p className="cardx pad near-note">{understoodText[page.understood]}</p>
-        )
+        <>
+          <AlsoNote words={page.also} />
+          {page.understood && page.understood !== "exact" && !page.also && (
+            <p className="cardx pad near-note">{understoodText[page.understood]}</p>
+          )}
+        </>
       }
     >
       {page.total === 0 ? (

@@ -10,6 +10,7 @@ import { Form } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
+import { AlsoNote } from "../lib/list/also-note.tsx";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import { loadList } from "../lib/list/load-list.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -136,7 +137,12 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
         }}
         sorts={sorts.map((s) => ({ ...s, href: changed(address, { sort: s.value }) }))}
         sort={address.get("sort") ?? "default"}
-        note={understood && <p className="cardx pad near-note">{understoodText[understood]}</p>}
+        note={
+          <>
+            <AlsoNote words={page.also} />
+            {understood && !page.also && <p className="cardx pad near-note">{understoodText[understood]}</p>}
+          </>
+        }
       >
         {page.total === 0 ? (
           <TourSearchEmpty kind={kind} page={page} address={address} />

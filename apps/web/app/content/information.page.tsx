@@ -9,6 +9,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Form, Link } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { HrefLink } from "../lib/href-link.tsx";
+import { AlsoNote } from "../lib/list/also-note.tsx";
 import { loadList } from "../lib/list/load-list.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -97,6 +98,7 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
           “{keyword}”找到 {page.total} 篇
         </p>
       )}
+      <AlsoNote words={page.also} />
       {page.total === 0 ? (
         <Empty
           title={keyword ? `没有找到“${keyword}”` : "这一类还没有文章"}

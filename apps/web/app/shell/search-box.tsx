@@ -1,5 +1,10 @@
 import "./search-box.css";
-import { type SearchKind, type SuggestedGroup, searchSuggest } from "@ginkgo/contract/search";
+import {
+  type SearchKind,
+  type SearchPlace,
+  type SuggestedGroup,
+  searchSuggest,
+} from "@ginkgo/contract/search";
 import { Button } from "@ginkgo/ui/button";
 import { Combobox, type ComboboxGroup } from "@ginkgo/ui/combobox";
 import type { IconName } from "@ginkgo/ui/icon";
@@ -9,6 +14,7 @@ import { callApi } from "../lib/api-client.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import { remember } from "../lib/search-history.ts";
 import { useSuggestions } from "../lib/use-suggestions.ts";
+import { press, useReading } from "./reading-store.ts";
 import { SearchMemory } from "./search-memory.tsx";
 
 const icons: Record<SearchKind, IconName> = {
@@ -20,13 +26,30 @@ const icons: Record<SearchKind, IconName> = {
   ARTICLE: "file-text",
 };
 
-const ask = async (keyword: string, signal: AbortSignal) =>
-  (await callApi(browserApi(), searchSuggest, { query: { keyword }, signal })).groups;
+/** A group of things found, or the places the words lead to. */
+type Offered = SuggestedGroup | { kind: "PLACE"; places: SearchPlace[] };
+
+async function ask(keyword: string, signal: AbortSignal): Promise<Offered[]> {
+  const { groups, places } = await callApi(browserApi(), searchSuggest, { query: { keyword }, signal });
+  return places ? [{ kind: "PLACE", places }, ...groups] : groups;
+}
 
 const counted = ({ total, isCapped }: SuggestedGroup) => (isCapped ? `${total} 以上` : String(total));
 
 /** The few best of a kind, and the way to all of them. An entry's `id` is where it leads. */
-const asOptions = (group: SuggestedGroup): ComboboxGroup => ({
+const asOptions = (group: Offered): ComboboxGroup =>
+  group.kind === "PLACE" ? placesAsOptions(group.places) : foundAsOptions(group);
+
+const placesAsOptions = (places: SearchPlace[]): ComboboxGroup => ({
+  label: "您要去的地方",
+  options: places.map(({ code, title, link }) => ({
+    id: code === "ELDER_MODE" ? code : link,
+    value: title,
+    icon: "arrow-right",
+  })),
+});
+
+const foundAsOptions = (group: SuggestedGroup): ComboboxGroup => ({
   label: `${group.text}（${counted(group)}）`,
   options: [
     ...group.hits.map(({ title, text, link }) => ({
@@ -53,6 +76,7 @@ export default function SearchBox({
 }) {
   const navigate = useNavigate();
   const groups = useSuggestions(word, ask);
+  const reading = useReading();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -66,11 +90,16 @@ export default function SearchBox({
           onValueChange={onWord}
           groups={groups.map(asOptions)}
           onChoose={({ id = "", value }) => {
-            const { hits } = groups.find((group) => group.hits.some(({ link }) => link === id)) ?? {};
-            remember(hits ? value : word.trim());
+            if (id === "ELDER_MODE") {
+              press(reading, "mode", "elder");
+              onClose();
+              return;
+            }
+            const isThing = groups.some((g) => g.kind !== "PLACE" && g.hits.some(({ link }) => link === id));
+            remember(isThing ? value : word.trim());
             void navigate(id);
           }}
-          placeholder="例如：助浴、轮椅、颐和苑、jlyh"
+          placeholder="例如：洗澡、轮椅、颐和苑、jlyh"
           maxLength={40}
         />
         <Button type="submit" variant="pri">

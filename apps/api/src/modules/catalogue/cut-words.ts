@@ -7,13 +7,21 @@ import { stopWords, tradeWords } from "./trade-words.ts";
 let known: Set<string> | undefined;
 let cutter: Jieba | undefined;
 
-function knownWords(): Set<string> {
-  if (known) return known;
-  known = new Set(tradeWords.map((w) => foldText(w)));
+let places: Set<string> | undefined;
+
+function placeNames(): Set<string> {
+  if (places) return places;
+  places = new Set();
   for (const area of allAreas) {
     if (area.virtual) continue;
-    for (const name of [area.name, area.short]) if ([...name].length > 1) known.add(foldText(name));
+    for (const name of [area.name, area.short]) if ([...name].length > 1) places.add(foldText(name));
   }
+  return places;
+}
+
+function knownWords(): Set<string> {
+  if (known) return known;
+  known = new Set([...tradeWords.map((w) => foldText(w)), ...placeNames()]);
   return known;
 }
 
@@ -24,6 +32,12 @@ function jieba(): Jieba {
   cutter.loadDict(Buffer.from([...knownWords()].map((w) => `${w} 20000 n\n`).join("")));
   return cutter;
 }
+
+/** Whether a word is the name of a place. */
+export const isPlaceName = (word: string): boolean => placeNames().has(word);
+
+/** Whether the dictionary has it as one word. */
+export const isWord = (text: string): boolean => jieba().cut(text, false).length === 1;
 
 const isSingle = (word: string) => [...word].length === 1;
 

@@ -28,11 +28,11 @@ function measuringPoint(asked: OrgQuery): {
 export async function listOrgs(db: Db, query: OrgQuery, limits?: OrgTuning): Promise<OrgPage> {
   const { from, measuredFrom } = measuringPoint(query);
   const asked = { ...query, ...from };
-  const page = await pageByWords(asked, {
+  const page = await pageByWords(db, "ORG", asked, {
     plan: (words) => planOrgs(asked, words),
-    count: (plan, understood) => recentCounts(db, asked, understood, () => countFacets(db, plan, asked)),
-    async find(plan) {
-      const { ids, nextCursor } = await findOrgs(db, plan, asked, limits);
+    count: (plan, key) => recentCounts(db, asked, key, () => countFacets(db, plan, asked)),
+    async find(plan, _, meant) {
+      const { ids, nextCursor } = await findOrgs(db, plan, { ...asked, sort: meant ?? asked.sort }, limits);
       return { records: (await orgCards(db, ids)).map((o) => presentOrg(o, from)), nextCursor };
     },
   });

@@ -1,3 +1,4 @@
+import { informationPage } from "@ginkgo/contract/information";
 import {
   addOrgComment as addOrgCommentEndpoint,
   appendOrgComment as appendOrgCommentEndpoint,
@@ -38,6 +39,7 @@ import { sitemapPage } from "./sitemap-page.ts";
 import { suggestEverything } from "./suggest-all.ts";
 import { suggestOrgs } from "./suggest-orgs.ts";
 import { tourRoutes } from "./tours/routes.ts";
+import { articlesByWords } from "./words/articles-by-words.ts";
 
 export const routes: Route[] = [
   query(searchAll, anyone, ({ db, query: { keyword, size = 3 }, services }) =>
@@ -72,6 +74,10 @@ export const routes: Route[] = [
   query(orgSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "organisations", asked)),
   command(reportPrice, anyone, ({ tx, body, services }) =>
     reportWrongPrice(tx, services.vault, body, services.clock),
+  ),
+  // Here and not where articles are at home: everyday words are the catalogue's.
+  query(informationPage, anyone, ({ db, query: asked, services }) =>
+    articlesByWords(db, asked, services.clock.now()),
   ),
   ...serviceRoutes,
   ...tourRoutes,

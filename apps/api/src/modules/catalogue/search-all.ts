@@ -1,19 +1,21 @@
 import { InformationQuery } from "@ginkgo/contract/information";
 import { OrgQuery } from "@ginkgo/contract/orgs";
-import type { SearchGroup, SearchHit, SearchKind } from "@ginkgo/contract/search";
+import type { SearchGroup, SearchHit, SearchKind, SearchPlace } from "@ginkgo/contract/search";
 import { ServiceQuery } from "@ginkgo/contract/services";
 import { ProductQuery } from "@ginkgo/contract/shop";
 import { SpotQuery } from "@ginkgo/contract/spots";
 import { TripQuery } from "@ginkgo/contract/tours";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";
-import { listArticles } from "../reference/public.ts";
 import { listOrgs } from "./list-orgs.ts";
-import { groupFrame, linked } from "./search-links.ts";
+import { groupFrame, linked, placeCards } from "./search-links.ts";
+import { normalize } from "./search-text.ts";
 import { listServices } from "./services/list-services.ts";
 import { listProducts } from "./shop/list-products.ts";
 import { listSpots } from "./tours/list-spots.ts";
 import { listTrips } from "./tours/list-trips.ts";
+import { articlesByWords } from "./words/articles-by-words.ts";
+import { type Heard, hear, kindsMeant, placesMeant } from "./words/hear.ts";
 
 interface Asked {
   keyword: string;
@@ -24,15 +26,24 @@ interface Asked {
 type Shown = Omit<SearchHit, "link">;
 
 /** How one kind is searched. */
-type Find = (db: Db, asked: Asked, clock: Clock) => Promise<{ total: number; hits: Shown[] }>;
+type Find = (db: Db, asked: Asked, clock: Clock) => Promise<FoundOfKind>;
+
+interface FoundOfKind {
+  total: number;
+  hits: Shown[];
+  also?: string[] | undefined;
+}
 
 async function found<R>(
-  page: Promise<{ total: number; records: R[] }>,
+  page: Promise<{ total: number; records: R[]; also?: string[] | undefined }>,
   hit: (record: R) => Shown,
-): Promise<{ total: number; hits: Shown[] }> {
-  const { total, records } = await page;
-  return { total, hits: records.map(hit) };
+): Promise<FoundOfKind> {
+  const { total, records, also } = await page;
+  return { total, hits: records.map(hit), also };
 }
+
+/** So many words fit one line of the page. */
+const MOST_ALSO = 6;
 
 const line = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
 
@@ -74,12 +85,26 @@ const kinds: Record<SearchKind, Find> = {
       ...(s.ticketFen === undefined ? {} : { priceFen: s.ticketFen }),
     })),
   ARTICLE: (db, asked, clock) =>
-    found(listArticles(db, InformationQuery.parse(asked), clock.now()), (a) => ({
+    found(articlesByWords(db, InformationQuery.parse(asked), clock.now()), (a) => ({
       id: a.id,
       title: a.title,
       text: line(a.groupText, a.summary),
     })),
 };
+
+/**
+ * Kinds in the order they are shown: one that has a thing of just this name, those the words mean, the others as in the
+ * menu.
+ */
+function inOrder(heard: Heard, groups: SearchGroup[]): SearchGroup[] {
+  const meant = kindsMeant(heard);
+  const place = ({ kind, hits }: SearchGroup) => {
+    const title = normalize(hits[0]?.title ?? "").replaceAll(" ", "");
+    if (title === heard.typed || (heard.rest.length > 0 && title.includes(heard.typed))) return -1;
+    return meant.includes(kind) ? meant.indexOf(kind) : meant.length;
+  };
+  return groups.toSorted((a, b) => place(a) - place(b));
+}
 
 /**
  * Looks for the same words in everything, the best few of each kind. One after the other: the embedded engine has one
@@ -90,11 +115,23 @@ export async function searchEverything(
   db: Db,
   { keyword, size }: { keyword: string; size: number },
   clock: Clock,
-): Promise<{ total: number; groups: SearchGroup[] }> {
+): Promise<{ total: number; groups: SearchGroup[]; places?: SearchPlace[]; also?: string[] }> {
+  const heard = await hear(db, keyword);
   const groups: SearchGroup[] = [];
+  const also = new Set<string>();
   for (const kind of Object.keys(kinds) as SearchKind[]) {
-    const { total, hits } = await kinds[kind](db, { keyword, size: String(size) }, clock);
-    if (total > 0) groups.push({ ...groupFrame(kind, keyword), total, hits: hits.map(linked(kind)) });
+    const found = await kinds[kind](db, { keyword, size: String(size) }, clock);
+    if (found.total === 0) continue;
+    groups.push({ ...groupFrame(kind, keyword), total: found.total, hits: found.hits.map(linked(kind)) });
+    for (const word of found.also ?? []) also.add(word);
   }
-  return { total: groups.reduce((sum, g) => sum + g.total, 0), groups };
+  const meant = placesMeant(heard);
+  const isLost = groups.length === 0 && meant.length === 0 && (heard.isSentence || heard.said.length > 0);
+  const places = placeCards(isLost ? ["ADVISER"] : meant);
+  return {
+    total: groups.reduce((sum, g) => sum + g.total, 0),
+    groups: inOrder(heard, groups),
+    ...(places.length > 0 ? { places } : {}),
+    ...(also.size > 0 ? { also: [...also].slice(0, MOST_ALSO) } : {}),
+  };
 }

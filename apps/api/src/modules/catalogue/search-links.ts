@@ -1,4 +1,11 @@
-import { type SearchGroup, type SearchHit, type SearchKind, searchKinds } from "@ginkgo/contract/search";
+import {
+  type SearchGroup,
+  type SearchHit,
+  type SearchKind,
+  type SearchPlace,
+  searchKinds,
+} from "@ginkgo/contract/search";
+import { type SearchPlaceCode, searchPlaces } from "@ginkgo/contract/search-places";
 
 /** Path of the list of a kind, and of one thing's own page without its id. */
 const paths: Record<SearchKind, { list: string; page: string }> = {
@@ -27,3 +34,7 @@ export const linked =
     ...shown,
     link: `${paths[kind].page}/${shown.id}`,
   });
+
+/** Places of the portal as cards. */
+export const placeCards = (codes: readonly SearchPlaceCode[]): SearchPlace[] =>
+  codes.map((code) => ({ code, ...searchPlaces[code] }));

@@ -1,12 +1,15 @@
 import { InformationQuery } from "@ginkgo/contract/information";
-import type { SearchKind, SuggestedGroup } from "@ginkgo/contract/search";
+import type { SearchKind, SearchPlace, SuggestedGroup } from "@ginkgo/contract/search";
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";
-import { listArticles, plateText } from "../reference/public.ts";
+import { plateText } from "../reference/public.ts";
 import { asWritten, bySound, type WordMatch } from "./org-words.ts";
-import { groupFrame, linked } from "./search-links.ts";
-import { parseQuery } from "./search-text.ts";
+import { groupFrame, linked, placeCards } from "./search-links.ts";
+import { type ParsedQuery, parseQuery } from "./search-text.ts";
+import { articlesByWords } from "./words/articles-by-words.ts";
+import { type Heard, hear, holdsWritten, kindsMeant, placesMeant, readFor } from "./words/hear.ts";
+import { anything, matchMeaning } from "./words/meaning-match.ts";
 
 /** Up to so many hits of a kind are counted, and all of them ranked. */
 const MOST = 200;
@@ -70,10 +73,17 @@ function placeText(adcode: string): string {
   return [city, district].filter(Boolean).join(" · ");
 }
 
-async function namesOf(db: Db, keyword: string, words: WordMatch, size: number): Promise<SuggestedGroup[]> {
+/** @param ways how the words are to be read among a kind; the first that finds anything is taken */
+async function namesOf(
+  db: Db,
+  keyword: string,
+  ways: (kind: SearchKind) => WordMatch[],
+  size: number,
+): Promise<SuggestedGroup[]> {
   const groups: SuggestedGroup[] = [];
   for (const kind of Object.keys(named) as (keyof typeof named)[]) {
-    const hits = await bestOf(db, named[kind], words, size);
+    let hits: Hit[] = [];
+    for (const words of ways(kind)) if (hits.length === 0) hits = await bestOf(db, named[kind], words, size);
     const [first] = hits;
     if (!first) continue;
     const text = (note: string) => (named[kind].line ? note : placeText(note));
@@ -90,27 +100,59 @@ async function namesOf(db: Db, keyword: string, words: WordMatch, size: number):
 /** Articles are hundreds, and searched by their words only. */
 async function articlesOf(db: Db, keyword: string, size: number, clock: Clock): Promise<SuggestedGroup[]> {
   const asked = InformationQuery.parse({ keyword, size: String(size) });
-  const { total, records } = await listArticles(db, asked, clock.now());
+  const { total, records } = await articlesByWords(db, asked, clock.now());
   if (total === 0) return [];
   const hits = records.map(({ id, title, groupText }) => linked("ARTICLE")({ id, title, text: groupText }));
   return [{ ...groupFrame("ARTICLE", keyword), total, isCapped: false, hits }];
 }
 
+/** What everyday words mean, the kinds meant before the others. */
+async function meantBy(
+  db: Db,
+  heard: Heard,
+  parsed: ParsedQuery,
+  { keyword, size }: { keyword: string; size: number },
+  clock: Clock,
+): Promise<SuggestedGroup[]> {
+  const written = [asWritten(parsed), heard.isBySound ? bySound(parsed) : undefined].filter(
+    (w) => w !== undefined,
+  );
+  const ways = (kind: SearchKind) => {
+    const read = readFor(heard, kind);
+    const meant = read.meanings.map((meaning) => (meaning ? matchMeaning(meaning, parsed) : anything));
+    if (heard.isBySound) return [...written, ...meant];
+    return holdsWritten(read) ? meant : [...meant, ...written];
+  };
+  const groups = [
+    ...(await namesOf(db, keyword, ways, size)),
+    ...(await articlesOf(db, keyword, size, clock)),
+  ];
+  const meant = kindsMeant(heard);
+  const place = ({ kind }: SuggestedGroup) => (meant.includes(kind) ? meant.indexOf(kind) : meant.length);
+  return groups.toSorted((a, b) => place(a) - place(b));
+}
+
 /**
- * While typing: the best few of every kind as written, by pinyin or initials; where no kind has any, by sound. One
- * kind after the other, for the reason `searchEverything` gives.
+ * While typing: the best few of every kind as written, by pinyin or initials; where no kind has any, by sound; everyday
+ * words as what they mean. One kind after the other, for the reason `searchEverything` gives.
  * @param size hits of each kind
  */
 export async function suggestEverything(
   db: Db,
   { keyword = "", size = SIZE }: { keyword?: string | undefined; size?: number | undefined },
   clock: Clock,
-): Promise<{ groups: SuggestedGroup[] }> {
+): Promise<{ groups: SuggestedGroup[]; places?: SearchPlace[] }> {
   const parsed = parseQuery(keyword);
   if (parsed.words.length === 0) return { groups: [] };
+  const heard = await hear(db, keyword);
+  if (heard.said.length > 0) {
+    const places = placeCards(placesMeant(heard));
+    const groups = await meantBy(db, heard, parsed, { keyword, size }, clock);
+    return { groups, ...(places.length > 0 ? { places } : {}) };
+  }
   for (const words of [asWritten(parsed), bySound(parsed)]) {
     if (!words) continue;
-    const groups = await namesOf(db, keyword, words, size);
+    const groups = await namesOf(db, keyword, () => [words], size);
     if (groups.length > 0) return { groups: [...groups, ...(await articlesOf(db, keyword, size, clock))] };
   }
   return { groups: await articlesOf(db, keyword, size, clock) };

@@ -10,7 +10,7 @@ export { searchAreas } from "./areas/search-areas.ts";
 export { productCategories, serviceCategories } from "./category-trees.ts";
 export { currentVersion } from "./content/get-page.ts";
 export { convertPoint } from "./convert-point.ts";
-export { listArticles } from "./information/list-articles.ts";
+export { type ArticleMatch, listArticles } from "./information/list-articles.ts";
 export { foldText } from "./text/fold-text.ts";
 export { simplify } from "./text/simplify.ts";
 

@@ -11,11 +11,11 @@ import { serviceCards } from "./service-queries.ts";
 
 /** A page of services with counts beside every filter and every branch of the category tree. */
 export async function listServices(db: Db, asked: ServiceQuery, limits?: Tuning): Promise<ServicePage> {
-  const page = await pageByWords(asked, {
+  const page = await pageByWords(db, "SERVICE", asked, {
     plan: (words) => planServices(asked, words),
     count: (plan) => countServices(db, plan, asked),
-    async find(plan, total) {
-      const ids = await findServices(db, plan, { ...asked, total }, limits);
+    async find(plan, total, meant) {
+      const ids = await findServices(db, plan, { ...asked, sort: meant ?? asked.sort, total }, limits);
       return { records: (await serviceCards(db, ids)).map(presentService) };
     },
   });

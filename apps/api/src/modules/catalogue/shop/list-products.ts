@@ -12,14 +12,12 @@ import { productCards } from "./product-queries.ts";
 /** A page of products with counts beside every filter and every branch of the category tree. */
 export function listProducts(db: Db, asked: ProductQuery, limits?: Tuning): Promise<ProductPage> {
   const { current: _, size: __, sort: ___, ...filters } = asked;
-  return pageByWords(asked, {
+  return pageByWords(db, "PRODUCT", asked, {
     plan: (words) => planProducts(asked, words),
-    count: (plan, understood) =>
-      keptCounts(db, `product ${understood} ${JSON.stringify(filters)}`, () =>
-        countProducts(db, plan, asked),
-      ),
-    async find(plan, total) {
-      const ids = await findProducts(db, plan, { ...asked, total }, limits);
+    count: (plan, key) =>
+      keptCounts(db, `product ${key} ${JSON.stringify(filters)}`, () => countProducts(db, plan, asked)),
+    async find(plan, total, meant) {
+      const ids = await findProducts(db, plan, { ...asked, sort: meant ?? asked.sort, total }, limits);
       return { records: (await productCards(db, ids)).map(presentProduct) };
     },
   });

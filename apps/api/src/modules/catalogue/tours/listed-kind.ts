@@ -1,4 +1,5 @@
 import type { Option } from "@ginkgo/contract/envelope";
+import type { SearchKind } from "@ginkgo/contract/search";
 import type { SQL } from "drizzle-orm";
 
 /** A filter with a fixed set of values; a row may have several of them. */
@@ -11,6 +12,8 @@ export interface Facet {
 /** What can be listed: spots, trips, places to stay. Their tables share the columns that lists search and count by. */
 export interface ListedKind {
   table: "spots" | "trips" | "tour_orgs";
+  /** What the search over everything calls it; absent where that leaves it out. */
+  searched?: SearchKind;
   /** In the order of their bits in the signature; adding a value at the end keeps stored rows right. */
   facets: Readonly<Record<string, Facet>>;
   /** Every sort ends in id, so that pages never overlap. */

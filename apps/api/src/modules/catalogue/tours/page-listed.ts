@@ -14,7 +14,8 @@ export interface ListedPage<T> extends Counted {
   size: number;
   pages: number;
   frame?: OrgPage["frame"];
-  understood?: Understood;
+  understood?: Understood | undefined;
+  also?: string[] | undefined;
 }
 
 /**
@@ -28,11 +29,19 @@ export async function pageListed<T>(
   cardsOf: (ids: string[]) => Promise<T[]>,
   limits?: Tuning,
 ): Promise<ListedPage<T>> {
-  const page = await pageByWords(asked, {
+  const page = await pageByWords(db, kind.searched, asked, {
     plan: (words) => planListed(kind, asked, words),
     count: (plan) => countListed(db, kind, plan, asked),
-    find: async (plan, total) => ({
-      records: await cardsOf(await findListed(db, kind, plan, { ...asked, total }, limits)),
+    find: async (plan, total, meant) => ({
+      records: await cardsOf(
+        await findListed(
+          db,
+          kind,
+          plan,
+          { ...asked, sort: meant && kind.orders[meant] ? meant : asked.sort, total },
+          limits,
+        ),
+      ),
     }),
   });
   return { ...page, frame: presentFrame(asked.adcode) };

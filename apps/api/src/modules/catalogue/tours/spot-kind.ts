@@ -4,6 +4,7 @@ import { codeFacet, flagFacet, type ListedKind } from "./listed-kind.ts";
 
 export const spotKind: ListedKind = {
   table: "spots",
+  searched: "SPOT",
   facets: {
     level: {
       // Best first, as the filter shows them; a record would put its numbers the other way round.

@@ -4,6 +4,7 @@ import { codeFacet, flagFacet, type ListedKind } from "./listed-kind.ts";
 
 export const tripKind: ListedKind = {
   table: "trips",
+  searched: "TRIP",
   facets: {
     days: codeFacet(dayBands, "不限天数"),
     pace: codeFacet(paces, "不限节奏"),

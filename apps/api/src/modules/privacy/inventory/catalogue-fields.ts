@@ -55,6 +55,8 @@ export const catalogueFields: FieldGroup[] = [
     readable: "content",
     plain: "id org_id receipt_no item created_at",
   },
+  organisation("synonyms", "id say kind words place sort rank updated_at"),
+  organisation("synonym_version", "is_only version"),
   goods("freight_templates", "code template"),
   goods("product_reaches", "id terms"),
   goods(

@@ -36,17 +36,20 @@ export const presentCard = (row: ArticleRow): ArticleCard => ({
   publishedAt: shanghaiInstant(new Date(row.publishedAt)),
 });
 
-/** Articles that match, the newest first. `more` is put in front of the columns and behind the conditions. */
+/**
+ * Articles that match, the newest first, or those that `best` puts before them. `extra` stands behind the columns,
+ * `limit` at the end.
+ */
 export const articleRows = <T extends ArticleRow = ArticleRow>(
   db: Db,
   now: Date,
   where: SQL,
-  { extra = sql``, limit = sql`` }: { extra?: SQL; limit?: SQL } = {},
+  { extra = sql``, limit = sql``, best = sql`` }: { extra?: SQL; limit?: SQL; best?: SQL } = {},
 ): Promise<T[]> =>
   rows<T>(
     db,
     sql`select ${columns} ${extra} from content.pages p where ${live(now)} and ${where}
-      order by p.published_at desc, p.id desc ${limit}`,
+      order by ${best} p.published_at desc, p.id desc ${limit}`,
   );
 
 /** How many articles of each group match. */

@@ -22,15 +22,30 @@ const hasWords = (keyword: string | undefined): SQL => {
   return sql`(${sql.join(each, sql` and `)})`;
 };
 
-/** One page of articles, with how many each group has for the same words. */
-export async function listArticles(db: Db, asked: z.output<typeof InformationQuery>, now: Date) {
+/** Words read otherwise than as they are written: which articles `p` they find, and the best of them first. */
+export interface ArticleMatch {
+  where: SQL;
+  relevance: SQL;
+}
+
+/**
+ * One page of articles, with how many each group has for the same words.
+ * @param match in place of the keyword
+ */
+export async function listArticles(
+  db: Db,
+  asked: z.output<typeof InformationQuery>,
+  now: Date,
+  match?: ArticleMatch,
+) {
   const { group, keyword } = asked;
-  const words = hasWords(keyword);
+  const words = match?.where ?? hasWords(keyword);
   const counts = await countGroups(db, now, words);
   const total = group ? (counts.get(group) ?? 0) : [...counts.values()].reduce((sum, n) => sum + n, 0);
   const where = group ? sql`${words} and p.topic = ${group}` : words;
   const found = await articleRows(db, now, where, {
     limit: sql`limit ${asked.size} offset ${offsetOf(asked)}`,
+    ...(match ? { best: sql`${match.relevance} desc,` } : {}),
   });
   return {
     ...paged(found.map(presentCard), total, asked),

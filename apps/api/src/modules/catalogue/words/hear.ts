@@ -1,0 +1,205 @@
+import type { SearchKind } from "@ginkgo/contract/search";
+import type { SearchPlaceCode } from "@ginkgo/contract/search-places";
+import type { Db } from "../../../platform/database.ts";
+import { cutWords, isPlaceName, isWord } from "../cut-words.ts";
+import { normalize } from "../search-text.ts";
+import { fillerWords, spokenBetween } from "./filler-words.ts";
+import { type Saying, type SayingIndex, soundOf } from "./saying-index.ts";
+import { sayings } from "./synonyms.ts";
+
+/** What was typed, taken apart. */
+export interface Heard {
+  /** As compared, without blanks. */
+  typed: string;
+  /** Everyday words in it that mean something here, in the order they stand. */
+  said: Saying[];
+  /** One of them was written otherwise and only sounds so. */
+  isBySound: boolean;
+  /** What remains: the words that say something, in order. */
+  rest: string[];
+  /** Something was left out that says nothing. */
+  isSentence: boolean;
+}
+
+const MOST = 40;
+/** More than so many everyday words in one question only blur it. */
+const MOST_SAID = 4;
+const fillers = new Set(fillerWords.map(normalize));
+const LONGEST_FILLER = Math.max(...fillerWords.map((w) => [...w].length));
+const letters = /^[a-z]{5,}$/;
+const hanRun = /^\p{Script=Han}+$/u;
+
+type Piece = string | Saying;
+
+/** Cuts what `find` knows out of the text, longest first, from the left. */
+function cutOut<T extends Piece>(
+  text: string,
+  longest: number,
+  find: (part: string) => T | undefined,
+): (string | T)[] {
+  const chars = [...text];
+  const pieces: (string | T)[] = [];
+  let open = "";
+  for (let at = 0; at < chars.length; ) {
+    let found: T | undefined;
+    let length = Math.min(longest, chars.length - at);
+    for (; length > 0 && found === undefined; length--) found = find(chars.slice(at, at + length).join(""));
+    if (found === undefined) open += chars[at++];
+    else {
+      if (open) pieces.push(open);
+      open = "";
+      pieces.push(found);
+      at += length + 1;
+    }
+  }
+  if (open) pieces.push(open);
+  return pieces;
+}
+
+const isSaying = (piece: Piece): piece is Saying => typeof piece !== "string";
+
+/** What is left of a text when the fillers are out, as words; single characters say too little. */
+function wordsOf(text: string): { words: string[]; isCut: boolean } {
+  const kept: string[] = [];
+  let isCut = false;
+  for (const run of text.split(" ").filter(Boolean)) {
+    const pieces = cutOut<string>(run, LONGEST_FILLER, (part) => (fillers.has(part) ? "" : undefined));
+    isCut ||= pieces.includes("");
+    for (const piece of pieces.filter(Boolean))
+      kept.push(...(hanRun.test(piece) ? cutWords(piece) : [piece]).filter((w) => [...w].length > 1));
+  }
+  return { words: kept, isCut };
+}
+
+/** Everyday words in a piece of text, also those with something said in between; what remains stays in its place. */
+function sayingsIn(text: string, { bySay, longest }: SayingIndex): Piece[] {
+  const cut = (part: string) => cutOut<Saying>(part, longest, (say) => bySay.get(say));
+  return cut(text).flatMap((piece) => {
+    if (isSaying(piece)) return [piece];
+    const closed = cut(piece.replace(spokenBetween, ""));
+    return closed.some(isSaying) ? closed : [piece];
+  });
+}
+
+/** Everyday words in a piece of text that are written otherwise than they sound: 打扫卫升, 洗枣. */
+function bySound(text: string, { bySound, longest }: SayingIndex): Piece[] {
+  if (!hanRun.test(text)) return [text];
+  return cutOut<Saying>(text, longest, (part) => {
+    const length = [...part].length;
+    // A word of its own is no slip: 看瓶 may be 看病, 油瓶 is not 又病.
+    if (length < 2 || (length === 2 && isWord(part))) return undefined;
+    return bySound.get(soundOf(part));
+  });
+}
+
+/** Takes apart what was typed. */
+export function takeApart(keyword: string, index: SayingIndex): Heard {
+  const text = normalize([...keyword.slice(0, 400)].slice(0, MOST).join(""));
+  const typed = text.replaceAll(" ", "");
+  const spelt = letters.test(typed) ? index.byLetters.get(typed) : undefined;
+  if (spelt) return { typed, said: [spelt], isBySound: false, rest: [], isSentence: false };
+  const whole = index.bySay.get(typed);
+  const found: Piece[] = whole ? [whole] : text.split(" ").flatMap((run) => sayingsIn(run, index));
+  const heard = found.flatMap((piece) => (isSaying(piece) ? [piece] : bySound(piece, index)));
+  const said = [...new Set(heard.filter(isSaying))].slice(0, MOST_SAID);
+  const rests = heard.flatMap((piece) => (isSaying(piece) ? [] : [wordsOf(piece)]));
+  return {
+    typed,
+    said,
+    isBySound: heard.filter(isSaying).length > found.filter(isSaying).length,
+    rest: [...new Set(rests.flatMap((r) => r.words))],
+    isSentence: rests.some((r) => r.isCut),
+  };
+}
+
+/** One way to read what was typed, for one kind. Any of the groups, with all that is required; or as it is written. */
+export interface Meaning {
+  groups: string[][];
+  required: string[];
+}
+
+export interface ReadFor {
+  /** Tried one after the other; undefined is all of the kind. Empty: only as written. */
+  meanings: (Meaning | undefined)[];
+  /** The words were taken for others: reading them by sound or in part would only bring what nobody meant. */
+  isTaken: boolean;
+  sort?: "price" | undefined;
+}
+
+/** Kinds that have a price to sort by. */
+const priced = new Set<SearchKind | undefined>(["ORG", "SERVICE", "PRODUCT", "TRIP"]);
+
+const rowsFor = (saying: Saying, kind: SearchKind | undefined) =>
+  saying.rows.filter(
+    (r) => !r.place && (r.kind === undefined || r.kind === kind) && (!r.sort || priced.has(kind)),
+  );
+
+/** How what was typed is to be read among one kind. */
+export function readFor(heard: Heard, kind: SearchKind | undefined): ReadFor {
+  const groups: string[][] = [];
+  const rest = [...heard.rest];
+  let isLed = false;
+  let sort: "price" | undefined;
+  for (const saying of heard.said) {
+    const mine = rowsFor(saying, kind);
+    const words = [...new Set(mine.flatMap((r) => r.words))];
+    sort ??= mine.find((r) => r.sort)?.sort;
+    isLed ||= mine.some((r) => (r.kind !== undefined && r.words.length === 0) || r.sort);
+    if (words.length > 0) groups.push(words);
+    else if (mine.length === 0 && saying.rows.some((r) => !r.place)) rest.push(saying.say);
+  }
+  const meanings: (Meaning | undefined)[] = [];
+  const places = rest.filter(isPlaceName);
+  const isItself = groups.length === 1 && rest.length === 0 && groups[0]!.join() === heard.typed;
+  if (groups.length > 0 && !isItself) {
+    if (rest.length > 0) meanings.push({ groups, required: rest });
+    if (places.length > 0 && places.length < rest.length) meanings.push({ groups, required: places });
+    meanings.push({ groups, required: [] });
+    if (isLed) meanings.push(undefined);
+  } else if (isLed && !isItself) {
+    if (rest.length > 0) meanings.push({ groups: [], required: rest });
+    if (places.length > 0 && places.length < rest.length) meanings.push({ groups: [], required: places });
+    if (rest.length === 0 || heard.said.some((s) => s.rows.some((r) => r.kind === kind)))
+      meanings.push(undefined);
+  } else if (heard.said.length === 0 && heard.isSentence && rest.length > 0) {
+    meanings.push({ groups: [], required: rest });
+    if (rest.length > 1) meanings.push({ groups: rest.map((word) => [word]), required: [] });
+  }
+  return { meanings, isTaken: heard.said.length > 0, sort };
+}
+
+/** Whether a meaning holds what is found as written, so that asking for that as well finds nothing more. */
+export const holdsWritten = ({ meanings }: ReadFor): boolean => meanings.some((m) => m !== undefined);
+
+/** The kinds the words mean, the one meant most first. */
+export function kindsMeant({ said, typed }: Heard): SearchKind[] {
+  const best = new Map<SearchKind, number>();
+  for (const [at, saying] of said.entries()) {
+    // 坐轮椅能去的景点: what stands behind 的 at the end is what is sought, all before it says which.
+    const before = typed.endsWith(saying.say) ? typed.slice(0, -saying.say.length) : "";
+    const place = /的(?:那种|这种)?$/.test(before) ? -1 : at;
+    for (const { kind, rank } of saying.rows)
+      if (kind) best.set(kind, Math.min(best.get(kind) ?? Number.POSITIVE_INFINITY, rank * 10 + place));
+  }
+  return [...best].sort(([, a], [, b]) => a - b).map(([kind]) => kind);
+}
+
+/** At most two, so that what is found begins on the first screen. */
+export function placesMeant({ said }: Heard): SearchPlaceCode[] {
+  const isMeant = said.some((s) => s.rows.some((r) => r.kind !== undefined));
+  const codes = said.flatMap((s) =>
+    s.rows.flatMap((r) => (r.place && (r.rank === 0 || !isMeant) ? [r.place] : [])),
+  );
+  return [...new Set(codes)].slice(0, 2);
+}
+
+/** The words of a meaning that were not typed: what the page says it has looked for as well. */
+export const alsoSought = ({ typed }: Heard, meaning: Meaning | undefined): string[] =>
+  [
+    ...new Set(
+      (meaning?.groups ?? []).flatMap((words) => words.slice(0, 2)).filter((w) => !typed.includes(w)),
+    ),
+  ].slice(0, 4);
+
+/** Reads what was typed by the everyday words this database knows. */
+export const hear = async (db: Db, keyword: string): Promise<Heard> => takeApart(keyword, await sayings(db));

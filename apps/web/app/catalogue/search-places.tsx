@@ -1,0 +1,44 @@
+import type { SearchPlace } from "@ginkgo/contract/search";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { Link, useLocation } from "react-router";
+
+/** Elder mode switched on from here: a form, so that it needs no scripts, and the page comes back large. */
+function ElderModeCard({ title, text }: SearchPlace) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/mode" className="all-mode">
+      <input type="hidden" name="to" value={pathname + search} />
+      <span className="grow">
+        <b>长辈模式</b>
+        <span className="mut small">{text}</span>
+      </span>
+      <Button type="submit" variant="pri" name="mode" value="elder">
+        {title}
+      </Button>
+    </form>
+  );
+}
+
+/** Places of the portal that the words lead to, above all things found. */
+export function SearchPlaces({ places }: { places: readonly SearchPlace[] }) {
+  return (
+    <ul className="cardx all-hits" aria-label="您要去的地方">
+      {places.map((place) => (
+        <li key={place.code}>
+          {place.code === "ELDER_MODE" ? (
+            <ElderModeCard {...place} />
+          ) : (
+            <Link to={place.link}>
+              <span className="grow">
+                <b>{place.title}</b>
+                <span className="mut small">{place.text}</span>
+              </span>
+              <Icon name="arrow-right" />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
