@@ -4,11 +4,13 @@ import { hasRedis } from "./scripts/machine.mjs";
 /** Long walks through rules and vendors whose SQL other files say to the embedded engine, too: on PostgreSQL alone. */
 const longWalks = [
   "advisory-resume",
+  "contracts-relatives",
   "contracts-renewal",
   "contracts-tours",
   "files-heavy",
   "files-upload",
   "identity-lockout",
+  "ordering-benefit-visits",
   "ordering-departures",
   "ordering-holding",
   "ordering-killed",
@@ -18,6 +20,7 @@ const longWalks = [
   "ordering-visit-hours",
   "ordering-wechat-certificates",
   "ordering-wechat-pay",
+  "search-everyday",
 ].map((name) => `test/${name}.test.ts`);
 
 const api = (engine: "pglite" | "postgres") => ({
