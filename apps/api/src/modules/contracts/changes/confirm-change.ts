@@ -5,15 +5,15 @@ import type { House } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, rows, type Tx } from "../../../platform/database.ts";
 import { idArray, instant } from "../../../platform/sql-values.ts";
-import { maskPhone } from "../../membership/public.ts";
 import type { ContractRow } from "../contract-row.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockReadable } from "../own-contract.ts";
 import { type PartyRow, partyRows } from "../party-row.ts";
 import { reckonPlan } from "../settlement/reckon-plan.ts";
 import { liveSettlement } from "../settlement/settlement-row.ts";
+import { signByCode } from "../signing/sign-by-code.ts";
 import { useSignCode } from "../signing/sign-code.ts";
-import { type Origin, writeSignature } from "../signing/signatures.ts";
+import type { Origin } from "../signing/signatures.ts";
 import { signsFor } from "../signing/signing-parties.ts";
 import { tellParties } from "../tell-parties.ts";
 import { agreedFen, foretellChange, leftAlone } from "./change-money.ts";
@@ -105,12 +105,9 @@ export async function confirmChange(
   const use = { contractId: id, act: "change", actId: changeId } as const;
   const code = await useSignCode(tx, house, { ...use, memberId, smsCode, ip: from.ip });
   if (!code) return problem("SMS_CODE_WRONG");
-  const proof = `短信验证码，发到 ${maskPhone(code.mobile)}`;
   const signed = { act: "change", actId: changeId, docHash: changeHash(vault, change) } as const;
-  for (const party of left) {
-    await writeSignature(tx, house, id, party, signed, { kind: "member", id: memberId, from, proof, code });
-    agreed.add(party.id);
-  }
+  await signByCode(tx, house, id, signed, { parties: left, memberId, code, from });
+  for (const party of left) agreed.add(party.id);
   await noteEvent(tx, id, "confirmChange", { kind: "member", id: memberId }, now);
   const waiting = asked.filter((p) => !agreed.has(p.id));
   if (waiting.length === 0) await hold(tx, vault, contract, change, { memberId, now });

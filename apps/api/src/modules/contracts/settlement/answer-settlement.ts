@@ -9,7 +9,6 @@ import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { instant } from "../../../platform/sql-values.ts";
 import { cancelFollowUps } from "../../advisory/public.ts";
-import { maskPhone } from "../../membership/public.ts";
 import { closeChangeTask } from "../changes/second-change.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
 import { contractPlace } from "../contract-words.ts";
@@ -18,8 +17,9 @@ import { makePaper } from "../make-papers.ts";
 import { type Actor, noteEvent } from "../note-event.ts";
 import { lockToSettle } from "../own-contract.ts";
 import { partyRows } from "../party-row.ts";
+import { signByCode } from "../signing/sign-by-code.ts";
 import { useSignCode } from "../signing/sign-code.ts";
-import { type Origin, writeSignature } from "../signing/signatures.ts";
+import type { Origin } from "../signing/signatures.ts";
 import { signsFor } from "../signing/signing-parties.ts";
 import { lockForStaff } from "../staff-scope.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
@@ -141,11 +141,10 @@ export async function confirmSettlement(
     const code = await useSignCode(tx, house, { ...use, memberId, smsCode, ip: from.ip });
     if (!code) return problem("SMS_CODE_WRONG");
     const docHash = settlementHash(house.vault, settlement, await linesOf(tx, house.vault, settlementId));
-    const signed = { act: "settle", actId: settlementId, docHash } as const;
-    const proof = `短信验证码，发到 ${maskPhone(code.mobile)}`;
     // Who decides without being a party (the account it is on) leaves only the event.
-    for (const party of await signsFor(tx, contract, await partyRows(tx, [id]), memberId))
-      await writeSignature(tx, house, id, party, signed, { kind: "member", id: memberId, from, proof, code });
+    const parties = await signsFor(tx, contract, await partyRows(tx, [id]), memberId);
+    const signed = { act: "settle", actId: settlementId, docHash } as const;
+    await signByCode(tx, house, id, signed, { parties, memberId, code, from });
     await carryOutSettlement(tx, house, contract, settlement, { kind: "member", id: memberId });
   });
   settled(outcome);

@@ -5,13 +5,13 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { instant } from "../../../platform/sql-values.ts";
-import { maskPhone } from "../../membership/public.ts";
 import { contractPlace } from "../contract-words.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockToSettle } from "../own-contract.ts";
 import { partyRows } from "../party-row.ts";
+import { signByCode } from "../signing/sign-by-code.ts";
 import { useSignCode } from "../signing/sign-code.ts";
-import { type Origin, writeSignature } from "../signing/signatures.ts";
+import type { Origin } from "../signing/signatures.ts";
 import { signsFor } from "../signing/signing-parties.ts";
 import { lockForStaff } from "../staff-scope.ts";
 import { canTerminate, isUnderWay } from "../standing.ts";
@@ -58,10 +58,9 @@ export async function terminateContract(
   const parties = await partyRows(tx, [id]);
   const asked = await writeTermination(tx, vault, { contractId: id, day: endsOn, reason, memberId }, now);
   const signed = { act: "end", actId: asked.id, docHash: terminationHash(vault, asked) } as const;
-  const proof = `短信验证码，发到 ${maskPhone(code.mobile)}`;
   // Who decides without being a party (the account it is on) leaves only what they asked for.
-  for (const party of await signsFor(tx, contract, parties, memberId))
-    await writeSignature(tx, house, id, party, signed, { kind: "member", id: memberId, from, proof, code });
+  const own = await signsFor(tx, contract, parties, memberId);
+  await signByCode(tx, house, id, signed, { parties: own, memberId, code, from });
   await tx.execute(sql`update contracts.contracts set terminate_at = ${instant(now)}, terminate_day = ${endsOn}::date,
       terminate_reason = ${vault.seal(reason, contractPlace("terminate_reason", id))} where id = ${id}::bigint`);
   await askSettlement(tx, contract, "asked", endsOn, now);
