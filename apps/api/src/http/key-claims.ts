@@ -107,16 +107,17 @@ export async function onceForKey<T>(
   const alive = setInterval(() => void renew().catch(() => {}), LEASE / 3).unref();
   const end = (tx: Tx) => release(tx, key, holder, clock.now());
   try {
-    const answer = await work();
+    const answer = await work().catch(async (error) => {
+      // What cannot be released lapses.
+      await transaction(end).catch(() => {});
+      throw error;
+    });
+    // Done and not written down, the claim stays until it lapses: the work must not be begun again at once.
     await transaction(async (tx) => {
       await keep(tx, answer);
       await end(tx);
     });
     return answer;
-  } catch (error) {
-    // What cannot be released lapses.
-    await transaction(end).catch(() => {});
-    throw error;
   } finally {
     clearInterval(alive);
   }
