@@ -1,3 +1,4 @@
+import { addresses } from "@ginkgo/contract/addresses";
 import { saveHealthNotes } from "@ginkgo/contract/membership-elders";
 import { employeeOrders, employeeVisit, receiveOrder } from "@ginkgo/contract/order-employee";
 import { dispatchOrder } from "@ginkgo/contract/order-staff";
@@ -9,9 +10,11 @@ import type { TestApi } from "./build-test-api.ts";
 import type { SignedIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";
 import {
+  address,
   closeHouse,
   customerWithContact,
   type Form,
+  goodsForm,
   pay,
   serviceId,
   visitForm,
@@ -77,6 +80,22 @@ describe("before a visit is ordered", () => {
   });
 });
 
+describe("an address that is to be kept", () => {
+  it("stands in the book once, whoever sends the order twice or orders there again", async () => {
+    customer = await customerWithContact(api);
+    const body = { ...(await goodsForm(api)), address, keepAddress: true };
+    const keyed = { ...customer, auth: { ...customer.auth, "idempotency-key": "one-order" } };
+    const [first, again] = [
+      await get(api, keyed, placeOrder, { body }),
+      await get(api, keyed, placeOrder, { body }),
+    ];
+    expect(again.id).toBe(first.id);
+    await get(api, customer, placeOrder, { body });
+    const { records } = await get(api, customer, addresses);
+    expect(records).toMatchObject([{ receiver: address.receiver, detail: address.detail, isDefault: true }]);
+  });
+});
+
 describe("who comes", () => {
   it("reads what matters from accepting on, as the family keeps it and the order says it; the customer sees that", async () => {
     customer = await customerWithContact(api);
@@ -94,6 +113,14 @@ describe("who comes", () => {
     });
     const { records } = await get(api, customer, privacyAccess, { query: {} });
     expect(records).toHaveLength(1);
+  });
+
+  it("is not told that questions were answered where there are none", async () => {
+    customer = await customerWithContact(api);
+    await api.database.script(
+      `update catalogue.service_details set details = jsonb_set(details, '{contraindications}', '[]')`,
+    );
+    expect(await accepted({ screening: [] }, "2026-11-25")).toMatchObject({ screened: false });
   });
 
   it("is told to ring first where nothing was told and nobody was asked", async () => {

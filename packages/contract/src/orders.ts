@@ -75,6 +75,8 @@ export const OrderForm = z.object({
     .max(MOST_ITEMS, `一次最多下单 ${MOST_ITEMS} 种。`),
   appointment: z.object({ date: VisitDay, start: ClockTime }).optional(),
   address: OrderAddress.optional(),
+  /** Puts `address` into the member's own book too, where it is not there and the book has room. */
+  keepAddress: z.boolean().optional(),
   addressId: Id.optional(),
   /** Whom it is for; null or absent: oneself. */
   elderId: Id.nullable().optional(),

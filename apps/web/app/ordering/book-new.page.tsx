@@ -1,6 +1,5 @@
 import "../membership/membership.css";
 import { addBooking, BOOK_DAYS, type BookKind } from "@ginkgo/contract/bookings";
-import { currentMember } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -9,11 +8,11 @@ import { redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { formAction, useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
-import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { routeMiddleware } from "../lib/route-middleware.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { useMember } from "../lib/site-data.ts";
 import type { Route } from "./+types/book-new.page";
 import { bookDays } from "./book-days.ts";
 import { bookTexts } from "./book-texts.ts";
@@ -39,7 +38,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export const loader = validated(hasId, async (args: Route.LoaderArgs) => ({
   of: await loadBookable(args, args.params.id),
-  me: await pageCall(args, currentMember),
   days: bookDays(),
 }));
 
@@ -68,9 +66,10 @@ export const action = validated(hasId, async (args: Route.ActionArgs) => {
 });
 
 /** Booking a visit, a talk about a service, or a place on a trip. */
-export default function BookNewPage({ loaderData: { of, me, days } }: Route.ComponentProps) {
+export default function BookNewPage({ loaderData: { of, days } }: Route.ComponentProps) {
   const { kind, id, name, facts, openDays } = of;
   const { fetcher, busy, refused, fields, typed } = useFormReply(`book-${kind}-${id}`, "book");
+  const member = useMember();
   const texts = bookTexts[kind];
   const farthest = `最远约到 ${BOOK_DAYS} 天`;
   return (
@@ -112,7 +111,7 @@ export default function BookNewPage({ loaderData: { of, me, days } }: Route.Comp
               label="联系人"
               name="contactName"
               autoComplete="name"
-              defaultValue={typed.contactName ?? me.realName ?? ""}
+              defaultValue={typed.contactName ?? member?.realName ?? ""}
               error={fields.contactName}
             />
             <TextInput
@@ -122,7 +121,7 @@ export default function BookNewPage({ loaderData: { of, me, days } }: Route.Comp
               inputMode="tel"
               autoComplete="tel"
               hint={texts.phone}
-              defaultValue={typed.contactPhone ?? me.phone}
+              defaultValue={typed.contactPhone ?? member?.phone}
               error={fields.contactPhone}
             />
           </div>

@@ -1,4 +1,3 @@
-import { addAddress } from "@ginkgo/contract/addresses";
 import { type OrderQuote, placeOrder, quoteOrder } from "@ginkgo/contract/orders";
 import { privacyOverview } from "@ginkgo/contract/privacy";
 import { redirect } from "react-router";
@@ -7,7 +6,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { goToCashier } from "../lib/go-to-cashier.ts";
-import { type Body, bodyOf, screeningOf, troubleOf } from "./checkout-form.ts";
+import { bodyOf, screeningOf, troubleOf } from "./checkout-form.ts";
 import { type Places, placesAround } from "./checkout-places.ts";
 
 /** What a form that was not sent off yet comes to: the sums anew, with everything typed for a page without scripts. */
@@ -90,14 +89,6 @@ async function withPlaces(api: ApiContext, form: FormData, error: unknown): Prom
   throw new ApiError({ ...error, more: { ...error.more, places: await placesAround(api, province) } });
 }
 
-/** Keeps a new address for the next time, where that was ticked; the order stands whether it can be kept or not. */
-async function keepAddress(api: ApiContext, form: FormData, address: Body["address"]) {
-  if (!form.has("keepAddress") || !address) return;
-  await callApi(api, addAddress, { body: address }).catch((error) => {
-    if (!(error instanceof ApiError)) throw error;
-  });
-}
-
 async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
   const ask = askOf(form);
   const shownFen = text(form, "amountFen");
@@ -116,7 +107,6 @@ async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
   if (body.health || body.healthFromFamily)
     body.healthConsentVersion = await healthConsent(api, form, body.health !== undefined);
   const order = await callApi(api, placeOrder, { body, headers: { "idempotency-key": text(form, "key") } });
-  await keepAddress(api, form, body.address);
   const detail = `/user/order-detail?id=${order.id}`;
   if (!order.actions.includes("pay")) throw redirect(detail);
   try {

@@ -3,7 +3,7 @@ import type { placeOrder } from "@ginkgo/contract/orders";
 import type { ApiError } from "../lib/api-error.ts";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
 
-export type Body = BodyInput<typeof placeOrder>;
+type Body = BodyInput<typeof placeOrder>;
 
 export const NEW_ADDRESS = "new";
 export const healthNames = ["diseases", "allergies", "medications", "note"] as const;
@@ -87,6 +87,7 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
     items: ask.goods?.map((g) => ({ targetId: g.target, skuId: g.sku, quantity: g.n })) ?? [one],
     ...(date && start ? { appointment: { date, start } } : {}),
     ...(kind === "SERVICE" || kind === "PRODUCT" ? place(form, quoting) : {}),
+    ...(!quoting && form.has("keepAddress") ? { keepAddress: true } : {}),
     ...(kind === "SERVICE" ? { cardBenefit: given(form, "cardBenefit") } : {}),
     ...(kind === "CARD" ? {} : { elderId: given(form, "elderId") ?? null }),
     ...(kind === "TOUR" ? { departureId: given(form, "departureId"), ...singleRooms(form) } : {}),

@@ -11,6 +11,7 @@ import { useFormReply } from "../lib/form-reply.ts";
 import { UNREACHED } from "../lib/form-typed.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { useMember } from "../lib/site-data.ts";
 import type { Route } from "./+types/checkout.page";
 import { checkoutAction, type Reckoned } from "./checkout-action.ts";
 import { CheckoutBenefit } from "./checkout-benefit.tsx";
@@ -91,6 +92,7 @@ function useFirstKey({ ask, key }: Checkout): string {
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { ask, subject, elders, book, contacts, start, ways } = loaderData;
   const key = useFirstKey(loaderData);
+  const member = useMember();
   const { kind } = ask;
   const sending = useFormReply<Reckoned>("checkout", "place");
   const reckoning = useReckoning();
@@ -104,8 +106,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const newest = useNewest(loaderData, [answerOf(sending), answerOf(reckoning)]);
   const { quote, trouble, changed, places } = newest;
   const typed = refused?.typed ?? sending.done?.typed ?? reckoning.done?.typed;
+  const own: Record<string, string | undefined> = {
+    "address.receiver": member?.realName ?? undefined,
+    "address.phone": member?.phone,
+  };
   const fields: Fields = {
-    value: (name) => typed?.[name] ?? start[name],
+    value: (name) => typed?.[name] ?? start[name] ?? own[name],
     // Where it cannot go is said as soon as the place is chosen, not only when it is sent.
     error: (name) =>
       refused?.fields[name] ?? (/^(address|singleRooms)/.test(name) ? newest.fields?.[name] : undefined),

@@ -1,5 +1,4 @@
 import { type Address, addresses } from "@ginkgo/contract/addresses";
-import { type CurrentMember, currentMember } from "@ginkgo/contract/identity";
 import { type EmergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
 import { type Elders, elders } from "@ginkgo/contract/membership-elders";
 import { payWays, quoteOrder } from "@ginkgo/contract/orders";
@@ -36,12 +35,10 @@ export interface Checkout extends Sums {
   key: string;
 }
 
-/** What is known of who orders and whom it is for; all of it can be changed. */
-function knownOf({ realName, phone }: CurrentMember, { records, chosenId }: Elders): Record<string, string> {
+/** What is known of whom it is for; all of it can be changed. */
+function travelerOf({ records, chosenId }: Elders): Record<string, string> {
   const elder = records.find(({ id, isSelf }) => (chosenId ? id === chosenId : isSelf));
   return {
-    "address.receiver": realName ?? "",
-    "address.phone": phone,
     "travelers.0.name": elder?.name ?? "",
     "travelers.0.birthday": elder?.birthday ?? "",
   };
@@ -74,16 +71,15 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
   const api = serverApi(args);
   const isMet = meetsSomebody(ask.kind);
   const goesTo = ask.kind === "SERVICE" || ask.kind === "PRODUCT";
-  const [subject, me, everybody, book, contacts, ways] = await Promise.all([
+  const [subject, everybody, book, contacts, ways] = await Promise.all([
     loadSubject(args, ask),
-    pageCall(args, currentMember),
     ask.kind === "CARD" ? undefined : pageCall(args, elders),
     goesTo ? pageCall(args, addresses) : undefined,
     isMet ? pageCall(args, emergencyContacts) : undefined,
     pageCall(args, payWays),
   ]);
   const start = {
-    ...(everybody ? knownOf(me, everybody) : {}),
+    ...(everybody ? travelerOf(everybody) : {}),
     ...startOf({ ask, subject, ways: ways.records }, book?.records),
   };
   const around = ask.adcode ?? (await readerArea(args)).adcode;

@@ -60,6 +60,24 @@ export async function saveAddress(
   return (await readAddresses(tx, vault, memberId)).find((a) => a.id === id)!;
 }
 
+/**
+ * Keeps an address of an order for the next time; one that is there already, or that the book has no room for, is left.
+ * @throws {ProblemError} BAD_INPUT
+ */
+export async function keepAddress(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  address: Required<Pick<Form, "receiver" | "phone" | "adcode" | "detail">>,
+  now: Date,
+): Promise<void> {
+  await lockedPhone(tx, vault, memberId);
+  const all = await readAddresses(tx, vault, memberId);
+  const isThere = all.some((a) => a.adcode === address.adcode && a.detail === address.detail);
+  if (isThere || all.length >= MOST_ADDRESSES) return;
+  await saveAddress(tx, vault, memberId, { ...address, tag: "HOME" }, now);
+}
+
 const clearDefault = (tx: Tx, memberId: string) =>
   tx.execute(
     sql`update membership.addresses set is_default = false where member_id = ${memberId}::bigint and is_default`,

@@ -1,3 +1,4 @@
+export { keepAddress } from "./address-save.ts";
 export { amongElders, bondFor, canActFor, whoMay } from "./can-act-for.ts";
 export { type ThingCard, thingCards } from "./favourite-kinds.ts";
 export { healthToHandOn } from "./health-notes.ts";

@@ -16,6 +16,7 @@ import {
   canActFor,
   hasEmergencyContact,
   healthToHandOn,
+  keepAddress,
   noteAccess,
   ownAddress,
   saveContact,
@@ -47,13 +48,15 @@ async function addressOf(
 }
 
 /**
- * What the form brings along beside the order is kept with it: the consent to the health answers, and whom to call where
- * the member has named nobody yet.
+ * What the form brings along beside the order is kept with it: the consent to the health answers, the address for the next
+ * time, and whom to call where the member has named nobody yet.
  */
 async function keepWith(tx: Tx, vault: Vault, memberId: string, form: OrderForm, plan: OrderPlan, now: Date) {
   const { health, healthFromFamily, healthConsentVersion: version, emergencyContact } = form;
   if ((health || healthFromFamily) && version)
     await giveConsents(tx, memberId, { kinds: ["health"], version }, now);
+  if (form.keepAddress && form.address)
+    await fieldsUnder("address", keepAddress(tx, vault, memberId, form.address, now));
   if (plan.needsContact && emergencyContact && !(await hasEmergencyContact(tx, memberId)))
     await fieldsUnder("emergencyContact", saveContact(tx, vault, memberId, emergencyContact, now));
 }
@@ -76,15 +79,17 @@ async function checkMay(
 /**
  * A visit that must not be made is not sold: where whoever orders was asked, every question of the service was answered
  * and none is so.
+ * @returns whether anything was asked
  * @throws {ProblemError} BAD_INPUT where other questions were answered, SERVICE_NOT_SUITABLE
  */
-async function checkScreening(tx: Tx, { kind, items, screening }: OrderForm): Promise<void> {
-  if (kind !== "SERVICE" || !screening) return;
+async function checkScreening(tx: Tx, { kind, items, screening }: OrderForm): Promise<boolean> {
+  if (kind !== "SERVICE" || !screening) return false;
   const asked = await contraindicationsOf(tx, items[0]!.targetId);
   const isWhole = asked.every((question) => screening.some((s) => s.question === question));
   if (!isWhole) throw badInput({ screening: "要问的事变了，请重新看一遍再选。" });
   const found = screening.find((s) => s.applies && asked.includes(s.question));
   if (found) throw problemWith("SERVICE_NOT_SUITABLE", { question: found.question });
+  return asked.length > 0;
 }
 
 /** What goes along about the elder's health: what the family keeps, and over it what was written with the order. */
@@ -100,9 +105,10 @@ async function healthOf(
   return { health: Object.keys(all).length > 0 ? all : undefined, speakerId };
 }
 
-interface Sealed {
+interface Written {
   address: OrderAddress | undefined;
   health: z.output<typeof HealthNotes> | undefined;
+  screened: boolean;
   form: OrderForm;
 }
 
@@ -112,7 +118,7 @@ async function write(
   id: string,
   memberId: string,
   plan: OrderPlan,
-  { address, health, form }: Sealed,
+  { address, health, screened, form }: Written,
   now: Date,
 ): Promise<void> {
   const sealed = (column: Parameters<typeof orderPlace>[0], value: unknown) =>
@@ -135,7 +141,7 @@ async function write(
       ${form.elderId ?? null}::bigint, ${plan.amountFen}, ${JSON.stringify(plan.lines)}::jsonb,
       ${plan.day ?? null}::date, ${at(plan.startsAt)}, ${at(plan.endsAt)}, ${plan.departureId ?? null}::bigint, ${plan.people ?? 1},
       ${address?.adcode ?? null}, ${sealed("contact", contact)}, ${sealed("health", health)},
-      ${sealed("travelers", form.travelers)}, ${sealed("remark", form.remark)}, ${form.photoConsent ?? false}, ${form.screening !== undefined},
+      ${sealed("travelers", form.travelers)}, ${sealed("remark", form.remark)}, ${form.photoConsent ?? false}, ${screened},
       ${form.kind === "SERVICE" ? String(randomInt(10_000)).padStart(4, "0") : null}, ${plan.priority},
       ${instant(deadline)}, 'close', ${instant(deadline)}, ${instant(now)}, ${instant(now)})
     on conflict (sn) do nothing returning id`,
@@ -189,7 +195,7 @@ export async function placeOrder(
   checkPrice(plan, form.expectedAmountFen);
   await keepWith(tx, vault, memberId, form, plan, now);
   await checkMay(tx, memberId, form, plan, now);
-  await checkScreening(tx, form);
+  const screened = await checkScreening(tx, form);
   const { health, speakerId } = await healthOf(tx, vault, memberId, form);
   const { id } = (await row<{ id: string }>(
     tx,
@@ -197,7 +203,7 @@ export async function placeOrder(
   ))!;
   const until = later(now, rules.pay);
   const held = await plan.hold(tx, { reference: bookingOf(id), until, now });
-  await write(tx, vault, id, memberId, plan, { address, health, form }, now);
+  await write(tx, vault, id, memberId, plan, { address, health, screened, form }, now);
   if (held.employeeId)
     await tx.execute(
       sql`update ordering.orders set employee_id = ${held.employeeId}::bigint where id = ${id}::bigint`,
