@@ -30,7 +30,7 @@ export function CheckoutHealth({
   const isOpen =
     Boolean(trouble) || names.some((n) => fields.value(`health.${n}`) || fields.error(`health.${n}`));
   return (
-    <section className="cardx pad" aria-labelledby="co-health">
+    <section className="cardx pad stack" aria-labelledby="co-health">
       <h2 id="co-health" className="mem-h2">
         身体情况
       </h2>
