@@ -4,13 +4,12 @@ import { confirmDeparture } from "@ginkgo/contract/departures";
 import { askRefund } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rows } from "../src/platform/database.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { siteOrigin } from "../src/platform/site-origin.ts";
 import { instant } from "../src/platform/sql-values.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { readContract, sign } from "./contracts-kit.ts";
-import { elderTour } from "./elder-tour-kit.ts";
+import { elderTour, messagesTo } from "./elder-tour-kit.ts";
 import { DAY, getCode, MINUTE, newAddress, newMobile, type SignedIn, signIn } from "./identity-kit.ts";
 import { get, refusal, signInStaff } from "./membership-kit.ts";
 import { closeHouse, customerWithContact, staffedHouse } from "./ordering-kit.ts";
@@ -22,11 +21,7 @@ beforeAll(async () => {
 afterAll(() => closeHouse(api));
 
 const due = () => api.api.dueWork.runAll();
-const messages = (mobile: string) =>
-  rows<{ text: string }>(
-    api.database.read,
-    sql`select text from sandbox.messages where mobile = ${mobile} order by id desc`,
-  );
+const messages = (mobile: string) => messagesTo(api, mobile);
 const linkIn = (text: string) => /link=([\w-]{43})/.exec(text)![1]!;
 const asVisitor = <T>(path: string, body?: object) =>
   api.call<T & { reason?: string }>(path, { from: newAddress(), ...(body ? { body } : {}) });

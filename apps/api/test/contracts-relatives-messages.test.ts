@@ -1,11 +1,9 @@
 import { nameRelative } from "@ginkgo/contract/contract-relatives";
 import { askRefund } from "@ginkgo/contract/orders";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rows } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { readContract } from "./contracts-kit.ts";
-import { elderTour } from "./elder-tour-kit.ts";
+import { elderTour, messagesTo } from "./elder-tour-kit.ts";
 import { DAY, MINUTE, newMobile, type SignedIn, signIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";
 import { closeHouse, staffedHouse } from "./ordering-kit.ts";
@@ -17,11 +15,7 @@ beforeAll(async () => {
 afterAll(() => closeHouse(api));
 
 const due = () => api.api.dueWork.runAll();
-const messages = (mobile: string) =>
-  rows<{ text: string }>(
-    api.database.read,
-    sql`select text from sandbox.messages where mobile = ${mobile} order by id desc`,
-  );
+const messages = (mobile: string) => messagesTo(api, mobile);
 const named = (mobile: string, name = "孙明") => ({ name, phone: mobile, relation: "2" }) as const;
 const nameAs = async (who: SignedIn, contractId: string, body: ReturnType<typeof named>) => {
   const { partyId } = (await readContract(api, who, contractId)).relatives[0]!;

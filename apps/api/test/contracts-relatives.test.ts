@@ -14,12 +14,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contractById } from "../src/modules/contracts/contract-row.ts";
 import { openWords, sealWords } from "../src/modules/contracts/contract-words.ts";
-import { row, rows } from "../src/platform/database.ts";
+import { row } from "../src/platform/database.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { readContract, sign } from "./contracts-kit.ts";
-import { elderTour as makeTour } from "./elder-tour-kit.ts";
+import { elderTour as makeTour, messagesTo } from "./elder-tour-kit.ts";
 import { DAY, getCode, newAddress, newMobile, type SignedIn, signIn } from "./identity-kit.ts";
 import { get, refusal, signInStaff } from "./membership-kit.ts";
 import { closeHouse, customerWithContact, refundAnswers, staffedHouse } from "./ordering-kit.ts";
@@ -35,11 +35,7 @@ const due = () => api.api.dueWork.runAll();
 
 const elderTour = (familyConsent: unknown) => makeTour(api, familyConsent);
 
-const messages = (mobile: string) =>
-  rows<{ text: string }>(
-    api.database.read,
-    sql`select text from sandbox.messages where mobile = ${mobile} order by id desc`,
-  );
+const messages = (mobile: string) => messagesTo(api, mobile);
 const linkIn = (text: string) => /link=([\w-]{43})/.exec(text)![1]!;
 const codeFor = (mobile: string, link: string) => getCode(api, mobile, "SIGN", { query: `&link=${link}` });
 const asVisitor = <T>(path: string, body?: object) =>

@@ -1,7 +1,7 @@
 import { contractPage } from "@ginkgo/contract/contracts";
 import { placeOrder } from "@ginkgo/contract/orders";
 import { sql } from "drizzle-orm";
-import { row } from "../src/platform/database.ts";
+import { row, rows } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { DAY, type SignedIn } from "./identity-kit.ts";
 import { get } from "./membership-kit.ts";
@@ -16,6 +16,10 @@ export const nextDeparture = async (api: TestApi): Promise<{ id: string; trip: s
         and d.day > ${new Date(api.clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10)}::date
       order by d.day, d.id limit 1`,
   ))!;
+
+/** What was sent to a number, the newest first. */
+export const messagesTo = (api: TestApi, mobile: string): Promise<{ text: string }[]> =>
+  rows(api.database.read, sql`select text from sandbox.messages where mobile = ${mobile} order by id desc`);
 
 interface Tour {
   /** Who orders; a new customer unless given. */
