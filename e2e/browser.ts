@@ -30,11 +30,16 @@ async function executable(): Promise<string> {
 /** A headless Chromium: `$CHROME_PATH`, else the system's, else the one npm brought. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await executable();
-  return chromium.launch({ executablePath, args: QUIET }).catch((error: Error) => {
-    throw new Error(
-      `Chromium 打不开（${executablePath}）。请先运行 apt-get install -y --no-install-recommends chromium fonts-noto-cjk。\n${error.message}`,
-    );
-  });
+  const launch = () => chromium.launch({ executablePath, args: QUIET, timeout: 45_000 });
+  // On a busy machine a start of the browser may hang for good; the next one does not.
+  const again = (error: Error) => (error.name === "TimeoutError" ? launch() : Promise.reject(error));
+  return launch()
+    .catch(again)
+    .catch((error: Error) => {
+      throw new Error(
+        `Chromium 打不开（${executablePath}）。请先运行 apt-get install -y --no-install-recommends chromium fonts-noto-cjk。\n${error.message}`,
+      );
+    });
 }
 
 /**

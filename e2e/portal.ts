@@ -1,6 +1,8 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { inject } from "vitest";
 import { startPortalIn } from "./portal-in.ts";
 import type { RunningServer } from "./run-server.ts";
@@ -19,7 +21,8 @@ export async function startPortal({
   build?: string;
 } = {}): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), "ginkgo-e2e-"));
-  await cp(join(inject("firstStarts"), env.DEMO ?? "on"), data, { recursive: true });
+  // Two thousand small files: five times faster than by Node.
+  await promisify(execFile)("cp", ["-R", `${join(inject("firstStarts"), env.DEMO ?? "on")}/.`, data]);
   const server = await startPortalIn(data, { ...env, ...(build ? { WEB_BUILD_DIR: build } : {}) });
   return {
     origin: server.origin,

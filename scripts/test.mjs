@@ -49,34 +49,30 @@ async function suites(args) {
   };
 }
 
-const failuresOf = ({ testResults = [] }) =>
-  testResults.flatMap((file) =>
-    file.status === "passed"
-      ? []
-      : [
-          {
-            path: relative(root, file.name),
-            tests: file.assertionResults.filter((t) => t.status === "failed").map((t) => t.fullName),
-          },
-        ],
-  );
+const pathOf = (file) => relative(root, file.name);
+const hasFailed = (file) => file.status !== "passed";
+const testsOf = (file, status) => file.assertionResults.filter((test) => test.status === status);
+/** A file that failed without a failed test, because its set-up did, counts as one. */
+const failedIn = (file) => (hasFailed(file) ? Math.max(1, testsOf(file, "failed").length) : 0);
 
 /**
- * Browser files that failed beside two others are run once more by themselves, from a fresh database. What passes then
- * is counted as passed and named at the end; what fails twice, more than a few files, or any other suite stays failed.
+ * Browser files that failed beside two others are run once more by themselves, from a fresh database; the answer has
+ * the new results in place of the old. More than a few files, or any other suite, stay failed.
  */
 const MOST_AGAIN = 3;
-async function failedAgain(failures) {
-  const isBrowser = failures.every(({ path, tests }) => path.startsWith("e2e/") && tests.length > 0);
-  if (!failures.length || !isBrowser || failures.length > MOST_AGAIN) return failures;
-  console.log(`\n单独重跑没过的浏览器测试：${failures.map(({ path }) => path).join("、")}`);
+async function failedAgain(files) {
+  const failures = files.filter(hasFailed);
+  const isBrowser = failures.every((file) => pathOf(file).startsWith("e2e/"));
+  if (!failures.length || !isBrowser || failures.length > MOST_AGAIN) return files;
+  console.log(`\n单独重跑没过的浏览器测试：${failures.map(pathOf).join("、")}`);
   const { results, errors } = await suites([
     "--project",
     "e2e",
     "--maxWorkers=1",
-    ...failures.map(({ path }) => path.slice("e2e/".length)),
+    ...failures.map((file) => pathOf(file).slice("e2e/".length)),
   ]);
-  return results && errors === 0 ? failuresOf(results) : failures;
+  if (!results || errors > 0) return files;
+  return files.map((file) => results.testResults.find(({ name }) => name === file.name) ?? file);
 }
 
 const projects = ["unit", "ui", "api-pglite", ...(hasPostgres ? ["api-postgres"] : []), "e2e"];
@@ -84,20 +80,20 @@ const { status, results, errors } = await suites([
   ...projects.flatMap((p) => ["--project", p]),
   ...process.argv.slice(2),
 ]);
-const { numPassedTests = 0, numFailedTests = 0, numTotalTestSuites = 0 } = results ?? {};
-const failures = failuresOf(results ?? {});
-const left = await failedAgain(failures);
+const first = results?.testResults ?? [];
+const last = await failedAgain(first);
 rmSync(folder, { recursive: true, force: true });
 
-const countOf = (list) => list.reduce((sum, { tests }) => sum + Math.max(1, tests.length), 0);
-const unsteady = failures.filter(({ path }) => !left.some((l) => l.path === path));
-for (const { path, tests } of unsteady)
-  for (const test of tests) console.log(`不稳：并行时没过，单独重跑过了：${path} > ${test}`);
-let failed = (left === failures ? numFailedTests : countOf(left)) + (checks ? 0 : 1);
-const passed = numPassedTests + numFailedTests - (left === failures ? numFailedTests : countOf(left));
-failed += errors;
-if (status !== 0 && numFailedTests === 0 && errors === 0) failed += 1;
-if (numTotalTestSuites === 0) failed += 1;
+for (const [i, file] of first.entries()) {
+  if (!hasFailed(file) || hasFailed(last[i])) continue;
+  const names = testsOf(file, "failed").map((test) => ` > ${test.fullName}`);
+  for (const name of names.length ? names : [""])
+    console.log(`不稳：并行时没过，单独重跑过了：${pathOf(file)}${name}`);
+}
+const passed = last.reduce((sum, file) => sum + testsOf(file, "passed").length, 0);
+let failed = last.reduce((sum, file) => sum + failedIn(file), 0) + errors + (checks ? 0 : 1);
+if (status !== 0 && !first.some(hasFailed) && errors === 0) failed += 1;
+if (first.length === 0) failed += 1;
 if (!hasPostgres) {
   console.log(
     "没有跑 PostgreSQL 上的测试：这台机器没有 PostgreSQL。装上它（Debian：apt-get install postgresql）或设 TEST_DATABASE_URL 就会跑。",
