@@ -105,6 +105,10 @@ async function comeTo(id: string, minutes: number): Promise<void> {
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+const measured = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values))
+    await page.getByLabel(new RegExp(`^${name}`)).fill(value);
+};
 const accessible = async (page: Page) => await violationsOf(page);
 
 describe("a service employee on the telephone", () => {
@@ -147,21 +151,34 @@ describe("a service employee on the telephone", () => {
     await page.getByText("到达码不对").waitFor();
     await code.fill(arrivalCode);
     await press(page, "到了，开始服务");
+    // A bath begins with what is measured; beyond a limit it does not.
+    await page.getByRole("heading", { name: "开始以前，先量一次" }).waitFor();
+    expect(await accessible(page)).toEqual([]);
+    await measured(page, { 高压: "168", 低压: "92", 体温: "36.6", 血氧: "97" });
+    await press(page, "量好了");
+    await page.getByRole("heading", { name: "先不要做" }).waitFor();
+    await page.getByText("还是超过，停下，改天再来").waitFor();
+    expect(await accessible(page)).toEqual([]);
+    await measured(page, { 高压: "150", 低压: "84" });
+    await press(page, "量好了");
     await page.getByRole("heading", { name: "服务记录" }).waitFor();
     expect(await accessible(page)).toEqual([]);
 
-    await page.getByLabel(/^高压/).fill("128");
-    await page.getByLabel(/^低压/).fill("一百");
+    await measured(page, { 高压: "128", 低压: "一百", 血氧: "97" });
     await page.getByLabel("怎么样").fill("洗得顺利，洗后精神好。");
     await press(page, "完成服务");
     await page.getByText("请填数字。").waitFor();
+    await measured(page, { 低压: "76" });
+    await press(page, "完成服务");
+    await page.getByText("请填体温，这项服务要量。").waitFor();
     expect(await page.getByLabel("怎么样").inputValue()).toBe("洗得顺利，洗后精神好。");
-    await page.getByLabel(/^低压/).fill("76");
+    await measured(page, { 体温: "36.5" });
     await press(page, "完成服务");
     await page.getByText("还没做到约好时间的一半").waitFor();
     await page.getByLabel("为什么提前结束").fill("老人累了，想休息");
     await press(page, "完成服务");
     await page.getByText("血压 128/76 mmHg").waitFor();
+    await page.getByText("偏离：高压 168，高于 160").waitFor();
     await as(customer, "PUT", `/rest/oms/order/confirm/${id}`);
     await visit(page, "/user/earnings");
     await page

@@ -2,6 +2,7 @@ import type { OrderStatus, RefundState } from "@ginkgo/contract/order-codes";
 import { BEFORE, edgesFor } from "@ginkgo/contract/order-table";
 import { sql } from "drizzle-orm";
 import { lockStock } from "../src/modules/catalogue/public.ts";
+import { measuredPlace } from "../src/modules/ordering/measures/measured.ts";
 import { orderPlace } from "../src/modules/ordering/order-row.ts";
 import { enter, moneyNo } from "../src/modules/ordering/payment-row.ts";
 import { descriptionPlace } from "../src/modules/ordering/refund-row.ts";
@@ -30,9 +31,11 @@ const SHARE = 0.8;
 const contact = { receiver: "王桂兰", phone: "19900000001", detail: "宁海路 12 号 2 幢 301（演示）" };
 const RECORD = {
   note: "做得顺利，做之前和做完都量了血压，都正常；老人心情不错。",
-  vitals: { systolic: 128, diastolic: 76, heartRate: 72, temperature: 36.5 },
+  vitals: { systolic: 128, diastolic: 76, heartRate: 72, temperature: 36.5, oxygen: 98 },
   items: ["测血压", "按约好的项目做完", "收拾干净"],
 };
+
+const MEASURED_FIRST = { systolic: 132, diastolic: 78, heartRate: 75, temperature: 36.6, oxygen: 97 };
 
 /** Something of that kind to order, another one for each order. */
 async function targetOf(tx: Tx, { kind, steps }: OrderLine, nth: number, today: Date): Promise<Target> {
@@ -234,10 +237,11 @@ async function seedVisit(
       on conflict do nothing`);
   if (did("goto") < 0) return;
   const isDone = did("finish") >= 0;
-  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at, start_at, end_at, record, pay_fen)
+  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at, start_at, end_at, record, measured, pay_fen)
     values (${id}::bigint, ${people.employeeId}::bigint, ${instant(at(did("goto")))},
       ${did("handle") >= 0 ? instant(at(did("handle"))) : null}, ${isDone ? instant(at(did("finish"))) : null},
       ${isDone ? vault.seal(JSON.stringify(RECORD), recordPlace(id)) : null},
+      ${isDone ? vault.seal(JSON.stringify([{ at: shanghaiInstant(at(did("handle"))), vitals: MEASURED_FIRST, beyond: [] }]), measuredPlace(id)) : null},
       ${isDone ? Math.round(fen * SHARE) : null}::int)`);
 }
 

@@ -1,6 +1,7 @@
 import type { CareLevel } from "@ginkgo/contract/org-codes";
 import type { EmployeeSkill, SurchargeKind } from "@ginkgo/contract/service-codes";
 import type { Surcharge } from "@ginkgo/contract/service-detail";
+import type { ServiceMeasures } from "@ginkgo/contract/vitals";
 
 /** What is alike in services of one kind (domain reference §2). Lists are written with ｜ between, steps as 标题：说明. */
 export interface ServiceKind {
@@ -15,6 +16,7 @@ export interface ServiceKind {
   prepare: string;
   suitableFor: string;
   contraindications: string;
+  measures?: ServiceMeasures;
   healthQuestions: string;
   surcharges: SurchargeKind[];
   leadHours: number;
@@ -85,6 +87,14 @@ export const demoServiceKinds = {
     suitableFor: "半失能、失能长者｜独自洗澡怕滑倒的｜术后恢复、医生同意洗澡的",
     contraindications:
       "血压高于 180/110 或低于 90/60｜体温 37.5℃ 以上｜心绞痛、心衰急性期｜3 个月内脑卒中｜急性感染或有开放伤口｜饭前饭后 1 小时内｜喝过酒｜癫痫发作期",
+    measures: {
+      vitals: ["systolic", "diastolic", "temperature", "oxygen"],
+      limits: [
+        { vital: "systolic", least: 90, most: 160 },
+        { vital: "diastolic", least: 60, most: 110 },
+        { vital: "temperature", most: 37.4 },
+      ],
+    },
     healthQuestions: `平时血压多少？有没有心脏病、癫痫？｜身上有没有伤口、管子、造口？｜体重大约多少？｜${usualQuestions}`,
     surcharges: ["HOLIDAY", "OVERTIME", "DISTANCE", "STAIRS"],
     needFamilyPresent: true,
@@ -248,6 +258,13 @@ export const demoServiceKinds = {
     prepare: "请穿防滑鞋，客厅让出一块空地",
     suitableFor: "脑卒中恢复期｜骨折、关节术后｜久坐久卧腿没劲的",
     contraindications: "急性期生命体征不稳｜骨折没有长好，医生还没有允许负重｜发热",
+    measures: {
+      vitals: ["systolic", "diastolic", "heartRate"],
+      limits: [
+        { vital: "systolic", least: 90, most: 180 },
+        { vital: "diastolic", least: 60, most: 110 },
+      ],
+    },
     healthQuestions: `什么时候发病或手术的？｜医生有没有说不能做的动作？｜${usualQuestions}`,
     surcharges: ["HOLIDAY", "DISTANCE"],
     said: "四周能自己走到卫生间了。｜每次都教我怎么扶，不是练完就走。｜练习单贴在墙上，妈妈天天做。",

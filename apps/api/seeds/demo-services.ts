@@ -103,6 +103,7 @@ export function demoService(line: ServiceLine, orgIds: ReadonlyMap<string, strin
       prepare: kind.prepare,
       suitableFor: items(kind.suitableFor),
       contraindications: items(kind.contraindications),
+      ...("measures" in kind ? { measures: kind.measures } : {}),
       healthQuestions: items(kind.healthQuestions),
       surcharges: kind.surcharges.map((s) => surchargeOf[s]),
       promises: promisesOf(kind, freeCancelHours),

@@ -195,6 +195,8 @@ export const idRules: Record<string, Rule> = {
   "PUT /rest/oms/order/employee/goto/:id params.id": ownVisit(),
   "PUT /rest/oms/order/employee/handle/:id params.id": ownVisit(),
   "PUT /rest/oms/order/employee/finish/:id params.id": ownVisit({ body: { record: { note: "一切顺利。" } } }),
+  "PUT /rest/oms/order/employee/measure/:id params.id": ownVisit({ body: { vitals: { systolic: 130 } } }),
+  "PUT /rest/oms/order/employee/stop/:id params.id": ownVisit(),
   "PUT /rest/oms/order/employee/absent/:id params.id": ownVisit({ body: { note: "敲门没有人应" } }),
   "PUT /rest/oms/order/employee/health/:id params.id": ownVisit(),
   "GET /rest/oms/order/employee/visit/:id params.id": ownVisit(),

@@ -4,6 +4,7 @@ import { pageOf } from "./envelope.ts";
 import { Id, Instant, listOf, paging } from "./fields.ts";
 import { maybeWritten, written } from "./membership-fields.ts";
 import { Offer, Order, OrderStatusCode, Place, Visit, VisitRecord } from "./order-shapes.ts";
+import { Vitals } from "./vitals.ts";
 
 /** As it is told at the door and typed on any keyboard: full-width digits and blanks between are the same code. */
 const ArrivalCode = z
@@ -66,8 +67,22 @@ export const reportAbsent = endpoint("PUT /rest/oms/order/employee/absent/:id", 
   summary: "到了门口，约好的时间过了 15 分钟还没有见到人；知道客人家在哪里的，place 离地址 500 米以内",
   body: z.object({ note: written(2, 200, "看到的情况"), place: Place.optional() }),
 });
+export const measureVisit = endpoint("PUT /rest/oms/order/employee/measure/:id", {
+  ...one,
+  summary: "服务开始前量的；超过这项服务的上限，记下来并答 409，可以再量一次，或停下",
+  body: z.object({ vitals: Vitals }),
+});
+export const stopVisit = endpoint("PUT /rest/oms/order/employee/stop/:id", {
+  ...one,
+  summary: "量得超过上限，停下不做，改天再来：全额退，不收费",
+});
 export const finishOrder = endpoint("PUT /rest/oms/order/employee/finish/:id", {
   ...one,
   summary: "服务结束，交服务记录；不到约好时间的一半要写原因",
-  body: z.object({ record: VisitRecord, early: maybeWritten(200, "提前结束的原因") }),
+  body: z.object({
+    record: VisitRecord,
+    early: maybeWritten(200, "提前结束的原因"),
+    /** Refused where a value is missing that the service has measured before or after. */
+    needMeasures: z.boolean().optional(),
+  }),
 });

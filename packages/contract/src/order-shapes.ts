@@ -14,6 +14,7 @@ import {
 } from "./order-codes.ts";
 import { codesOf } from "./org-codes.ts";
 import { ClockTime } from "./service-detail.ts";
+import { Measured, ServiceMeasures, Vitals } from "./vitals.ts";
 
 export const OrderKindCode = z.enum(codesOf(orderKinds), "没有这种订单，请重新选择。");
 export const PlacedKindCode = z.enum(codesOf(placedKinds), "请选择要下单的是服务、商品、旅居还是会员卡。");
@@ -114,23 +115,6 @@ export const OrderEmployee = z.object({
   phone: z.string().nullable(),
 });
 
-/** A number read off a device; what lies outside is a slip of the pen. */
-const measured = (name: string, least: number, most: number) => {
-  const outside = `${name}一般在 ${least} 到 ${most} 之间，请看看有没有写错。`;
-  return z.number("请填数字。").min(least, outside).max(most, outside);
-};
-const whole = (name: string, least: number, most: number) =>
-  measured(name, least, most).int(`${name}请填整数。`).optional();
-
-export const Vitals = z.object({
-  systolic: whole("高压", 40, 260),
-  diastolic: whole("低压", 20, 160),
-  heartRate: whole("心率", 20, 220),
-  temperature: measured("体温", 30, 43).optional(),
-  oxygen: whole("血氧", 50, 100),
-});
-export type Vitals = z.output<typeof Vitals>;
-
 /** What an employee writes down about a visit (domain §2.5). */
 export const VisitRecord = z.object({
   note: written(2, 1000, "服务记录"),
@@ -150,6 +134,10 @@ export const VisitMade = VisitRecord.omit({ note: true, photos: true }).extend({
   note: z.string().nullable(),
   /** Addresses of the photos; they open for who may read the order. */
   photos: z.array(z.string()),
+  /** What was measured before it began, each time; empty where nothing was. */
+  measured: z.array(Measured),
+  /** Values of `vitals` outside the service's limits, in words. */
+  beyond: z.array(z.string()),
   departAt: Instant.nullable(),
   startAt: Instant.nullable(),
   endAt: Instant.nullable(),
@@ -297,7 +285,12 @@ export const Offer = z.object({
 export type Offer = z.output<typeof Offer>;
 
 /** One visit as its employee sees it. */
-export const Visit = Offer.extend({ record: VisitMade.nullable(), sentence: z.string() });
+export const Visit = Offer.extend({
+  record: VisitMade.nullable(),
+  sentence: z.string(),
+  /** What the service has measured before and after; null where it asks for nothing. */
+  measures: ServiceMeasures.nullable(),
+});
 export type Visit = z.output<typeof Visit>;
 
 export const PayProviderCode = z.enum(codesOf(payProviders), "请选择付款方式。");

@@ -123,6 +123,8 @@ const lines = [
   ["startFor", "EMPLOYEE_APPROVE", "EMPLOYEE_HANDLE", visits, ["staff"]],
   ["startFor", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE", visits, ["staff"]],
   ["absent", "EMPLOYEE_GOTO", "EMPLOYEE_GOTO", visits, ["employee"]],
+  // What was measured is beyond the service's limits.
+  ["stop", "EMPLOYEE_HANDLE", "REFUND", visits, ["employee"]],
   ["finish", "EMPLOYEE_HANDLE", "CONFIRM", visits, ["employee"]],
   ["finishFor", "EMPLOYEE_APPROVE", "CONFIRM", visits, ["staff"]],
   ["finishFor", "EMPLOYEE_GOTO", "CONFIRM", visits, ["staff"]],

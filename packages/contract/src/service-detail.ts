@@ -9,6 +9,7 @@ import {
   serviceUnits,
   surchargeKinds,
 } from "./service-codes.ts";
+import { ServiceMeasures } from "./vitals.ts";
 
 /** `HH:mm`, 24 hours; 24:00 ends a day. */
 export const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "时间请写成 09:30 这样。");
@@ -58,6 +59,8 @@ export const ServiceDetails = z.object({
   suitableFor: z.array(z.string().max(40)).max(10),
   /** Any of these: not to be done, or only after an adviser looked at it. */
   contraindications: z.array(z.string().max(60)).max(12),
+  /** Measured before it begins and after it; a value outside the limits stops it. */
+  measures: ServiceMeasures.optional(),
   /** Asked before the visit, answered with a consent of its own. */
   healthQuestions: z.array(z.string().max(60)).max(12),
   surcharges: z.array(Surcharge).max(8),

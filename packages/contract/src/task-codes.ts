@@ -11,6 +11,7 @@ export const taskKinds = {
   DISPATCH: { text: "人工派单", permission: "orders.dispatch" },
   NO_SHOW: { text: "没有上门", permission: "orders.dispatch" },
   VISIT: { text: "上门要处理", permission: "orders.dispatch" },
+  HEALTH: { text: "身体要问候", permission: "orders.read" },
   REFUND: { text: "审核退款", permission: "orders.refund" },
   REFUND_ABNORMAL: { text: "退款没有退成", permission: "orders.refund" },
   SHIP: { text: "该发货了", permission: "orders.ship" },

@@ -21,6 +21,16 @@ export const visitProblems = {
     msg: "您离约好的地址超过 500 米。到了门口再点；地址不对，请打客服电话。",
     report: false,
   },
+  VITALS_BEYOND_LIMIT: {
+    status: 409,
+    msg: "量得的数超过了这项服务的上限，先不要做。请让长辈坐下歇 15 分钟再量一次；还是这样，就停下，改天再来，不收费。胸闷、头晕、说话不清，请马上打 120。",
+    report: false,
+  },
+  VITALS_WITHIN_LIMIT: {
+    status: 409,
+    msg: "最近一次量的没有超过这项服务的上限，不能按“超过上限”停下。有别的情况要提前结束，请在服务记录里写明原因。",
+    report: false,
+  },
   FINISH_TOO_EARLY: {
     status: 409,
     msg: "还没做到约好时间的一半。要提前结束，请写明原因；客人会看到。",

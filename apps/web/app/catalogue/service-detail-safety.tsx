@@ -1,9 +1,10 @@
 import type { ServiceDetail } from "@ginkgo/contract/services";
+import { limitText, vitals } from "@ginkgo/contract/vitals";
 import { Icon } from "@ginkgo/ui/icon";
 
 /** For whom it is, when it must not be done, and what will be asked first. */
 export function ServiceSafety({ service: { details } }: { service: ServiceDetail }) {
-  const { suitableFor, contraindications, healthQuestions } = details;
+  const { suitableFor, contraindications, healthQuestions, measures } = details;
   return (
     <section className="blk" aria-labelledby="safe-h">
       <h2 id="safe-h">先看合不合适</h2>
@@ -32,6 +33,14 @@ export function ServiceSafety({ service: { details } }: { service: ServiceDetail
           </ul>
           <p>拿不准的，打电话先问顾问；上门那天才发现的，改天再来，不收费。</p>
         </div>
+      )}
+      {measures && (
+        <p className="svc-measures">
+          <Icon name="first-aid" />
+          服务前后各量一次：{measures.vitals.map((vital) => vitals[vital].text).join("、")}。
+          {measures.limits.length > 0 &&
+            `要在这些数以内才做：${measures.limits.map(limitText).join("，")}；超过就停下，改天再来，不收费。`}
+        </p>
       )}
       {healthQuestions.length > 0 && (
         <details className="svc-ask">

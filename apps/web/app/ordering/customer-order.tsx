@@ -28,7 +28,9 @@ export function CustomerOrder({ data: { order, quote, paid, said, days, contract
       <div className="odg">
         <div>
           {quote?.undo && <OrderUndo order={order} quote={quote} undo={quote.undo} />}
-          {order.record?.note && <VisitRecord record={order.record} />}
+          {order.record && (order.record.note || order.record.measured.length > 0) && (
+            <VisitRecord record={order.record} />
+          )}
           <RefundBox order={order} />
           <OrderSaidSection orderId={order.id} comments={said} />
           <OrderLog order={order} />

@@ -3,11 +3,13 @@ import {
   finishOrder,
   gotoOrder,
   handleOrder,
+  measureVisit,
   receiveOrder,
   rejectOrder,
   reportAbsent,
+  stopVisit,
 } from "@ginkgo/contract/order-employee";
-import type { Vitals } from "@ginkgo/contract/order-shapes";
+import { everyVital, type Vitals } from "@ginkgo/contract/vitals";
 import { callApi } from "../lib/api-client.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { pictureIds } from "../lib/upload-pictures.ts";
@@ -15,11 +17,9 @@ import { pictureIds } from "../lib/upload-pictures.ts";
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const of = (form: FormData) => ({ params: { id: text(form, "id") } });
 
-const measured = ["systolic", "diastolic", "heartRate", "temperature", "oxygen"] as const;
-
 /** What was measured; a field left empty was not. What is no number goes on for the API to refuse. */
 function vitalsOf(form: FormData): Vitals | undefined {
-  const filled = measured.filter((name) => text(form, name) !== "");
+  const filled = everyVital.filter((name) => text(form, name) !== "");
   if (filled.length === 0) return undefined;
   return Object.fromEntries(filled.map((name) => [name, Number(text(form, name).normalize("NFKC"))]));
 }
@@ -54,12 +54,15 @@ export const employeeAction = formAction({
   absent: (api, form) =>
     callApi(api, reportAbsent, { ...of(form), body: { note: text(form, "note"), ...placeOf(form) } }),
   health: (api, form) => callApi(api, readVisitHealth, of(form)),
+  measure: (api, form) => callApi(api, measureVisit, { ...of(form), body: { vitals: vitalsOf(form) ?? {} } }),
+  stop: (api, form) => callApi(api, stopVisit, of(form)),
   finish: async (api, form) => {
     const vitals = vitalsOf(form);
     const photos = await pictureIds(api, "visit", form);
     return callApi(api, finishOrder, {
       ...of(form),
       body: {
+        ...(text(form, "needMeasures") ? { needMeasures: true } : {}),
         ...(text(form, "early") ? { early: text(form, "early") } : {}),
         record: {
           note: text(form, "note"),

@@ -7,18 +7,11 @@ import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { useDraft } from "../lib/form-drafts.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { useVisitForm } from "./use-visit-form.ts";
-
-const vitals = [
-  ["systolic", "高压", "mmHg"],
-  ["diastolic", "低压", "mmHg"],
-  ["heartRate", "心率", "次/分"],
-  ["temperature", "体温", "℃"],
-  ["oxygen", "血氧", "%"],
-] as const;
+import { VitalsFields } from "./vitals-fields.tsx";
 
 /** What was done and measured; sending it ends the visit. @param items what the service consists of */
 export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: readonly string[] }) {
-  const { orderId, photoConsent } = visit;
+  const { orderId, photoConsent, measures } = visit;
   const { fetcher, busy, refused, fields, typed } = useVisitForm(orderId, "finish");
   const kept = useDraft(`visit-record-${orderId}`);
   const error = (name: string) => fields[`record.${name}`];
@@ -38,22 +31,13 @@ export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: read
         服务记录
       </h2>
       <FormTrouble refusal={refused} />
-      <fieldset className="emp-vitals">
-        <legend className="ask">量了什么（没量的不用填）</legend>
-        <div className="emp-vitals-g">
-          {vitals.map(([name, label, unit]) => (
-            <TextInput
-              key={name}
-              label={`${label}（${unit}）`}
-              name={name}
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={typed[name]}
-              error={error(`vitals.${name}`)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      {measures && <input type="hidden" name="needMeasures" value="on" />}
+      <VitalsFields
+        legend={measures ? "做完再量一次" : "量了什么（没量的不用填）"}
+        needed={measures?.vitals ?? []}
+        typed={typed}
+        error={(vital) => error(`vitals.${vital}`)}
+      />
       {items.length > 0 && (
         <fieldset>
           <legend className="ask">做了哪些</legend>

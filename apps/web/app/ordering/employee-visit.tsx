@@ -5,6 +5,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 import { FormTrouble } from "../lib/form-trouble.tsx";
+import { EmployeeMeasure } from "./employee-measure.tsx";
 import { EmployeeRecordForm } from "./employee-record-form.tsx";
 import { AbsentForm, ArriveForm, GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
 import { VisitAlerts, VisitContacts, VisitFacts } from "./employee-visit-card.tsx";
@@ -70,6 +71,10 @@ function Next({ visit: { orderId, actions } }: { visit: Visit }) {
 export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeVisitData }) {
   const { orderId, status, statusText, sentence, address, hasHealth, record, sn } = visit;
   const isDoing = doing.includes(status);
+  const last = record?.measured.at(-1);
+  // What the service has measured comes first, and within its limits.
+  const isMeasuring =
+    visit.status === "EMPLOYEE_HANDLE" && visit.measures && !(last && last.beyond.length === 0);
   useLiveOrders(orderId);
   return (
     <div className="emp emp-one">
@@ -91,7 +96,8 @@ export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeV
         </p>
       </section>
       {isDoing && hasHealth && <Health orderId={orderId} />}
-      {visit.actions.includes("finish") && <EmployeeRecordForm visit={visit} items={items} />}
+      {isMeasuring && visit.measures && <EmployeeMeasure visit={visit} measures={visit.measures} />}
+      {!isMeasuring && visit.actions.includes("finish") && <EmployeeRecordForm visit={visit} items={items} />}
       {record?.endAt && <VisitRecord record={record} />}
     </div>
   );

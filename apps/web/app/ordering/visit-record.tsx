@@ -1,27 +1,30 @@
 import type { VisitMade } from "@ginkgo/contract/order-shapes";
 import { Facts } from "@ginkgo/ui/facts";
+import { Tag } from "@ginkgo/ui/tag";
 import { momentText } from "../lib/format.ts";
 import { PictureLinks } from "../lib/picture-links.tsx";
+import { vitalsText } from "./vitals-fields.tsx";
 
-const units = [
-  ["heartRate", "心率", "次/分"],
-  ["temperature", "体温", "℃"],
-  ["oxygen", "血氧", "%"],
-] as const;
-
-/** What was measured, as one line; empty where nothing was. */
-function vitalsText({ vitals = {} }: VisitMade): string {
-  const { systolic, diastolic } = vitals;
-  return [
-    ...(systolic || diastolic ? [`血压 ${systolic ?? "–"}/${diastolic ?? "–"} mmHg`] : []),
-    ...units.flatMap(([name, label, unit]) => (vitals[name] ? [`${label} ${vitals[name]} ${unit}`] : [])),
-  ].join("，");
+/** One measuring; a value outside the limits of the service stands out. */
+function MeasuredText({ at, text, beyond }: { at?: string; text: string; beyond: readonly string[] }) {
+  return (
+    <>
+      {at && `${momentText(at)} `}
+      {text}
+      {beyond.length > 0 && (
+        <>
+          {" "}
+          <Tag tone="red">偏离：{beyond.join("；")}</Tag>
+        </>
+      )}
+    </>
+  );
 }
 
 /** A visit's record as it was handed in, for who made it and for whom it was made. */
 export function VisitRecord({ record }: { record: VisitMade }) {
-  const { note, items, abnormal, photos, startAt, endAt } = record;
-  const vitals = vitalsText(record);
+  const { note, items, abnormal, photos, startAt, endAt, measured, beyond } = record;
+  const vitals = vitalsText(record.vitals);
   return (
     <section className="cardx pad stack" aria-labelledby="made-h">
       <h2 id="made-h" className="mem-h2">
@@ -32,8 +35,19 @@ export function VisitRecord({ record }: { record: VisitMade }) {
           ...(startAt ? [{ term: "开始", value: momentText(startAt) }] : []),
           ...(endAt ? [{ term: "结束", value: momentText(endAt) }] : []),
           ...(items?.length ? [{ term: "做了", value: items.join("、") }] : []),
-          ...(vitals ? [{ term: "测量", value: vitals }] : []),
-          { term: "记录", value: <span className="fb-text">{note}</span> },
+          ...measured.map(({ at, vitals: found, beyond: over }, i) => ({
+            term: i === 0 ? "服务前量" : "再量",
+            value: <MeasuredText at={at} text={vitalsText(found)} beyond={over} />,
+          })),
+          ...(vitals
+            ? [
+                {
+                  term: measured.length > 0 ? "服务后量" : "测量",
+                  value: <MeasuredText text={vitals} beyond={beyond} />,
+                },
+              ]
+            : []),
+          ...(note === null ? [] : [{ term: "记录", value: <span className="fb-text">{note}</span> }]),
           ...(abnormal ? [{ term: "留意", value: abnormal }] : []),
         ]}
       />

@@ -45,6 +45,7 @@ export {
   type BenefitVisit,
   benefitVisits,
   contraindicationsOf,
+  measuresOf,
   serviceCards,
 } from "./services/service-queries.ts";
 export { takenSkills } from "./services/taken-skills.ts";

@@ -57,7 +57,7 @@ export interface RefundAsk {
   /** What comes back where somebody else than the ladder decided on it. */
   terms?: RefundTerms;
   /** The step it is where nobody asked for it, with why. */
-  step?: { action: "cancel" | "noShow"; reason: string };
+  step?: { action: "cancel" | "noShow" | "stop"; reason: string };
   /** Staff decide on more than this by two people, fen. */
   twoPersonFen?: number;
 }
@@ -198,7 +198,9 @@ export async function askRefund(
   const asked = { ...order, status: "REFUND" as const };
   if (atOnce) {
     const { twoPersonFen, step: decided } = ask;
-    await payOut(tx, asked, refund, decided ? actor : system, now, { reason: terms.text, twoPersonFen });
+    // An employee stops a visit; the money follows the rule.
+    const by = decided && actor.kind !== "employee" ? actor : system;
+    await payOut(tx, asked, refund, by, now, { reason: terms.text, twoPersonFen });
     if (isLate(order, now)) await noteFault(tx, order, order.status === "EMPLOYEE_APPROVE", now);
     return;
   }

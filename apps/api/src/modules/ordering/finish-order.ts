@@ -1,10 +1,14 @@
 import type { VisitRecord } from "@ginkgo/contract/order-shapes";
+import { beyondLimits } from "@ginkgo/contract/vitals";
 import { sql } from "drizzle-orm";
-import { badInput, problem } from "../../http/problem.ts";
+import { badInput, problem, problemWith } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { instant, millis } from "../../platform/sql-values.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
+import { missingVitals } from "./measures/measure-visit.ts";
+import { isBeyond, measuredAt, measuresOfVisit } from "./measures/measured.ts";
+import { openHealthTask } from "./measures/stop-visit.ts";
 import { moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import { tellAround } from "./tell-member.ts";
@@ -23,20 +27,49 @@ export async function finishFrom(db: Db, order: OrderRow): Promise<number | null
 }
 
 /**
+ * What a record lacks or has beyond the limits of its service.
+ * @returns the values of the record beyond the limits, in words
+ */
+async function checkMeasures(
+  tx: Tx,
+  vault: House["vault"],
+  order: OrderRow,
+  record: VisitRecord,
+  needMeasures = false,
+): Promise<{ beyond: string[] }> {
+  const measures = await measuresOfVisit(tx, order.id);
+  if (!measures) return { beyond: [] };
+  if (order.status === "EMPLOYEE_HANDLE") {
+    const before = await measuredAt(tx, vault, order.id);
+    if (isBeyond(before)) throw problemWith("VITALS_BEYOND_LIMIT", { beyond: before.at(-1)!.beyond });
+    const missing = missingVitals(measures, record.vitals ?? {}, "record.vitals");
+    if (needMeasures && before.length === 0) throw badInput({ vitals: "请先量，填好再开始服务。" });
+    if (needMeasures && Object.keys(missing).length > 0) throw badInput(missing);
+  }
+  return { beyond: beyondLimits(measures, record.vitals ?? {}) };
+}
+
+/**
  * Ends the visit with its record.
  * @param early why it ends before half of the booked time; nothing where it does not
- * @throws {ProblemError} NOT_FOUND, FINISH_TOO_EARLY, BAD_INPUT
+ * @param needMeasures what the service has measured must be there, before and after
+ * @throws {ProblemError} NOT_FOUND, FINISH_TOO_EARLY, VITALS_BEYOND_LIMIT, BAD_INPUT
  */
 export async function finishOrder(
   tx: Tx,
   { vault, settings, clock }: Pick<House, "vault" | "settings" | "clock">,
   memberId: string,
   orderId: string,
-  { record, early }: { record: VisitRecord; early?: string | undefined },
+  {
+    record,
+    early,
+    needMeasures,
+  }: { record: VisitRecord; early?: string | undefined; needMeasures?: boolean | undefined },
 ): Promise<void> {
   const now = clock.now();
   const employeeId = await requireEmployee(tx, memberId);
   const order = await ownVisit(tx, employeeId, orderId);
+  const { beyond } = await checkMeasures(tx, vault, order, record, needMeasures);
   const isEarly = order.status === "EMPLOYEE_HANDLE" && ((await finishFrom(tx, order)) ?? 0) > now.getTime();
   if (isEarly && early === undefined) throw problem("FINISH_TOO_EARLY");
   const { order: done, moved } = await moveOrder(
@@ -65,5 +98,12 @@ export async function finishOrder(
   );
   if (!kept) throw badInput({ record: "这次上门还没有出发，请先点“出发”。" });
   if (isEarly) await tellAround(tx, done, "endedEarly", { right: "orders.act", more: `${early}。` }, now);
-  await tellAround(tx, done, "finished", { right: "orders.act" }, now);
+  if (beyond.length > 0) await openHealthTask(tx, done, "服务后量的数超过上限，请打电话问候", now);
+  await tellAround(
+    tx,
+    done,
+    "finished",
+    { right: "orders.act", more: beyond.length > 0 ? `服务后量的有一项偏离：${beyond.join("；")}。` : "" },
+    now,
+  );
 }

@@ -12,6 +12,7 @@ import { idArray, instant, iso, textArray } from "../../platform/sql-values.ts";
 import { takenSkills } from "../catalogue/public.ts";
 import { maskName, maskPhone } from "../membership/public.ts";
 import { agreed, hoursOfVisit, visitsBetween } from "./employee-calendar.ts";
+import { isBeyond, measuresOfVisit } from "./measures/measured.ts";
 import { actionsFor } from "./order-actions.ts";
 import { itemRows, type OrderRow, orderPlace, orderRows } from "./order-row.ts";
 import { sentenceFor } from "./order-words.ts";
@@ -164,7 +165,18 @@ export async function readVisit(
   const isOwn = employeeId && (await isOffered(db, orderId, employeeId));
   if (!order || !isOwn) throw problem("NOT_FOUND", "visit");
   const [offer] = await presentOffers(db, uses, [order], { employeeId, isPool: false });
-  return { ...offer!, sentence: sentenceFor(order), record: await visitRecord(db, uses.vault, orderId) };
+  const record = await visitRecord(db, uses.vault, orderId);
+  // What was measured forbids it: it is measured again, or stopped.
+  const actions = isBeyond(record?.measured ?? [])
+    ? offer!.actions.map((action) => (action === "finish" ? "stop" : action))
+    : offer!.actions;
+  return {
+    ...offer!,
+    actions,
+    sentence: sentenceFor(order),
+    record,
+    measures: await measuresOfVisit(db, orderId),
+  };
 }
 
 /**

@@ -76,6 +76,7 @@ const stepWords: Record<string, string> = {
   comeHome: "行程结束",
   dispatch: "派单",
   receive: "护理员接单",
+  stop: "量的数超过上限，没有做",
   reject: "护理员来不了",
   reassign: "改派护理员",
   startFor: "客服核实，服务开始",

@@ -15,8 +15,10 @@ import {
   finishOrder as finish,
   gotoOrder as goTo,
   handleOrder as handle,
+  measureVisit as measure,
   receiveOrder as receive,
   rejectOrder as reject,
+  stopVisit as stop,
 } from "@ginkgo/contract/order-employee";
 import { employee } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
@@ -31,6 +33,8 @@ import { finishOrder } from "./finish-order.ts";
 import { gotoOrder } from "./goto-order.ts";
 import { handleOrder } from "./handle-order.ts";
 import { listOwnOffers, listPool, readVisit } from "./list-offers.ts";
+import { measureVisit } from "./measures/measure-visit.ts";
+import { stopVisit } from "./measures/stop-visit.ts";
 import { employeeOf } from "./own-order.ts";
 import { readVisitHealth } from "./read-visit-health.ts";
 import { reportAbsent } from "./report-absent.ts";
@@ -79,6 +83,16 @@ export const employeeRoutes: Route[] = [
     const say = (tx: Tx) => reportAbsent(tx, services, viewer.memberId, params.id, { ...body, home });
     await database.transaction(say);
     return readOwn(database.primary, services, viewer, params.id);
+  }),
+  steps(measure, employee, async ({ params, body, viewer, services }) => {
+    const { database } = services;
+    const keep = (tx: Tx) => measureVisit(tx, services, viewer.memberId, params.id, body.vitals);
+    settled(await database.transaction(keep));
+    return readOwn(database.primary, services, viewer, params.id);
+  }),
+  command(stop, employee, async ({ tx, params, viewer, services }) => {
+    await stopVisit(tx, services, viewer.memberId, params.id);
+    return readOwn(tx, services, viewer, params.id);
   }),
   command(finish, employee, async ({ tx, params, body, viewer, services }) => {
     await finishOrder(tx, services, viewer.memberId, params.id, body);

@@ -1,9 +1,11 @@
 import type { VisitMade, VisitRecord } from "@ginkgo/contract/order-shapes";
+import { beyondLimits } from "@ginkgo/contract/vitals";
 import { sql } from "drizzle-orm";
 import { type Db, row } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { filesOf } from "../files/public.ts";
+import { measuredAt, measuresOfVisit } from "./measures/measured.ts";
 
 /** Where a sealed record stands. */
 export const recordPlace = (orderId: string): string => `ordering.visit_records.record.${orderId}`;
@@ -24,7 +26,13 @@ export async function visitRecord(db: Db, vault: Vault, orderId: string): Promis
   const { record, ...times } = found;
   const { photos, ...written } = record
     ? (JSON.parse(vault.open(record, recordPlace(orderId))) as VisitRecord)
-    : { note: null, photos: [] };
+    : { note: null, photos: [], vitals: undefined };
   const files = photos?.length ? await filesOf(db, `visit:${orderId}`) : [];
-  return { ...written, photos: files.map((f) => f.url), ...times };
+  return {
+    ...written,
+    photos: files.map((f) => f.url),
+    measured: await measuredAt(db, vault, orderId),
+    beyond: written.vitals ? beyondLimits(await measuresOfVisit(db, orderId), written.vitals) : [],
+    ...times,
+  };
 }

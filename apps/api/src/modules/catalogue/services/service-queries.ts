@@ -1,5 +1,6 @@
 import type { VisitBenefit } from "@ginkgo/contract/cards";
 import type { ServiceComment, ServiceDetails, ServiceSku } from "@ginkgo/contract/service-detail";
+import type { ServiceMeasures } from "@ginkgo/contract/vitals";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";
@@ -20,6 +21,15 @@ export const contraindicationsOf = async (db: Db, id: string): Promise<string[]>
       sql`select details->'contraindications' as questions from catalogue.service_details where service_id = ${id}::bigint`,
     )
   )?.questions ?? [];
+
+/** What a service has measured at a visit; null where it asks for nothing, or is not there. */
+export const measuresOf = async (db: Db, id: string): Promise<ServiceMeasures | null> =>
+  (
+    await row<{ measures: ServiceMeasures | null }>(
+      db,
+      sql`select details->'measures' as measures from catalogue.service_details where service_id = ${id}::bigint`,
+    )
+  )?.measures ?? null;
 
 /** Cards of these services, in the order asked. */
 export const serviceCards = (db: Db, ids: readonly string[]): Promise<ServiceRow[]> =>

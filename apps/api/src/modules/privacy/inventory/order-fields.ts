@@ -66,7 +66,7 @@ export const orderFields: FieldGroup[] = [
   }),
   group("visit_records", {
     key: "order_id",
-    sealed: "record",
+    sealed: "record measured",
     readable: "employee_id depart_at start_at end_at depart_distance_m start_distance_m absent_distance_m",
     plain: "order_id pay_fen pay_decided code_tries",
   }),

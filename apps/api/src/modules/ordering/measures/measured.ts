@@ -1,0 +1,42 @@
+import type { Measured, ServiceMeasures } from "@ginkgo/contract/vitals";
+import { sql } from "drizzle-orm";
+import { type Db, row, type Tx } from "../../../platform/database.ts";
+import type { Vault } from "../../../platform/vault.ts";
+import { measuresOf } from "../../catalogue/public.ts";
+
+/** Where the sealed list stands. */
+export const measuredPlace = (orderId: string): string => `ordering.visit_records.measured.${orderId}`;
+
+/** What was measured before a visit, the latest last. */
+export async function measuredAt(db: Db, vault: Vault, orderId: string): Promise<Measured[]> {
+  const found = await row<{ measured: string | null }>(
+    db,
+    sql`select measured from ordering.visit_records where order_id = ${orderId}::bigint`,
+  );
+  return found?.measured
+    ? (JSON.parse(vault.open(found.measured, measuredPlace(orderId))) as Measured[])
+    : [];
+}
+
+export async function keepMeasured(
+  tx: Tx,
+  vault: Vault,
+  orderId: string,
+  measured: readonly Measured[],
+): Promise<void> {
+  await tx.execute(sql`update ordering.visit_records
+    set measured = ${vault.seal(JSON.stringify(measured), measuredPlace(orderId))}
+    where order_id = ${orderId}::bigint`);
+}
+
+/** What a visit's service has measured; null where it asks for nothing. */
+export async function measuresOfVisit(db: Db, orderId: string): Promise<ServiceMeasures | null> {
+  const item = await row<{ serviceId: string }>(
+    db,
+    sql`select target_id as "serviceId" from ordering.order_items where order_id = ${orderId}::bigint and position = 0`,
+  );
+  return item ? measuresOf(db, item.serviceId) : null;
+}
+
+/** The last values measured forbid the service. */
+export const isBeyond = (measured: readonly Measured[]): boolean => (measured.at(-1)?.beyond.length ?? 0) > 0;
