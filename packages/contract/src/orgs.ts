@@ -66,6 +66,8 @@ export const OrgCard = z.object({
   /** Bed, care and meals for one person, a month. Absent when the organisation has not posted its fees. */
   priceMinFen: Fen.optional(),
   priceMaxFen: Fen.optional(),
+  /** The same for each care level whose price the posted fees say, lightest first. */
+  levelPrices: z.array(z.object({ level: z.enum(codesOf(careLevels)), minFen: Fen, maxFen: Fen })),
   totalBeds: z.number().int().optional(),
   availableBeds: z.number().int().optional(),
   waitWeeks: z.number().int().optional(),

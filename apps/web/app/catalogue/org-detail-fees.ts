@@ -1,5 +1,14 @@
 import { bedFees, fenRange } from "@ginkgo/contract/fee-rules";
 import {
+  monthlyCost,
+  monthlyParts,
+  perMonth,
+  pricedRooms,
+  type Sum,
+  spanOf,
+  sumOf,
+} from "@ginkgo/contract/monthly-cost";
+import {
   type CareLevel,
   careLevels,
   codesOf,
@@ -25,12 +34,6 @@ export interface FeeChoice {
   room?: RoomKind;
 }
 
-/** Integer fen, from … to; the same twice where there is one price. */
-export interface Sum {
-  min: number;
-  max: number;
-}
-
 export interface FeeLine {
   item: string;
   note?: string;
@@ -49,18 +52,14 @@ export interface Estimate {
   missing: string[];
 }
 
-/** A month as it is counted where a fee is posted by the day. */
-const DAYS = 30;
-const perMonth: Partial<Record<FeeItem["unit"], number>> = { MONTH: 1, DAY: DAYS, SEASON: 1 / 3 };
 const usualCare: CareLevel = "ASSIST";
 const usualRoom: RoomKind = "DOUBLE";
 
 export function feeOptions(org: Posted): FeeOptions {
   const care = new Set(org.fees.flatMap((fee) => (fee.code === "CARE" ? (fee.careLevel ?? []) : [])));
-  const rooms = new Set(bedFees(org).flatMap((fee) => fee.roomKind ?? []));
   return {
     care: codesOf(careLevels).filter((level) => care.has(level)),
-    rooms: codesOf(roomKinds).filter((kind) => rooms.has(kind)),
+    rooms: pricedRooms(org),
   };
 }
 
@@ -73,17 +72,6 @@ export function feeChoice({ care, rooms }: FeeOptions, address: URLSearchParams)
     room: oneOf(rooms, address.get("room"), usualRoom),
   };
 }
-
-const sumOf = (fees: readonly FeeItem[], factor = (_: FeeItem) => 1): Sum => ({
-  min: Math.round(fees.reduce((n, fee) => n + fee.minFen * factor(fee), 0)),
-  max: Math.round(fees.reduce((n, fee) => n + fee.maxFen * factor(fee), 0)),
-});
-const plus = (a: Sum, b: Sum): Sum => ({ min: a.min + b.min, max: a.max + b.max });
-/** Several prices of one thing, of which one is paid. */
-const spanOf = (sums: readonly Sum[]): Sum => ({
-  min: Math.min(...sums.map((s) => s.min)),
-  max: Math.max(...sums.map((s) => s.max)),
-});
 
 /** 2,200 or 2,200–2,600. */
 export const rangeText = ({ min, max }: Sum): string => fenRange(min, max);
@@ -133,7 +121,7 @@ function onceLines(fees: readonly FeeItem[]): FeeLine[] {
 function otherLine(fees: readonly FeeItem[]): FeeLine {
   const note = fees.map((fee) => fee.name).join("、");
   const details = fees.flatMap((fee) => fee.note ?? []);
-  const sum = sumOf(fees, (fee) => perMonth[fee.unit] ?? 0);
+  const sum = sumOf(fees, perMonth);
   const amount = fees.length === 1 ? amountOf(fees) : `${rangeText(sum)} 元${sum.max > 0 ? " / 月" : ""}`;
   return { item: "其他", note, detail: details.join("；") || undefined, amount };
 }
@@ -152,47 +140,18 @@ const distinct = (lines: FeeLine[]): FeeLine[] =>
 export function estimate(org: Posted, { care, room }: FeeChoice): Estimate {
   const beds = bedFees(org);
   const of = (code: FeeCode) => org.fees.filter((fee) => fee.code === code);
-  const fitting = (fees: FeeItem[], fits: (fee: FeeItem) => boolean, general: (fee: FeeItem) => boolean) => {
-    const exact = fees.filter(fits);
-    return exact.length > 0 ? exact : fees.filter(general);
-  };
-  const parts: [string, FeeItem[]][] = [
-    [
-      "床位费",
-      fitting(
-        beds,
-        (fee) => fee.roomKind !== undefined && fee.roomKind === room,
-        (fee) => !fee.roomKind,
-      ),
-    ],
-    [
-      "护理费",
-      fitting(
-        of("CARE"),
-        (fee) => fee.careLevel !== undefined && fee.careLevel === care,
-        (fee) => !fee.careLevel,
-      ),
-    ],
-    ["餐费", of("MEAL")],
-  ];
-  const posted = parts.filter(([, fees]) => fees.length > 0);
+  const posted = monthlyParts(org, { care, room }).filter(({ fees }) => fees.length > 0);
+  const { sum: monthly, missing } = monthlyCost(org, { care, room });
   const utilities = of("UTILITY");
   const once = org.fees.filter((fee) => onceCodes.includes(fee.code));
   const dueOnce = once.filter((fee) => fee.required);
   const extras = of("EXTRA");
 
   const bedDetail = otherRoom(beds, room);
-  const main = posted.map(([item, fees]) => {
+  const main = posted.map(({ item, fees }) => {
     const line = lineOf(item, fees);
     return item === "床位费" ? { ...line, detail: bedDetail ?? line.detail } : line;
   });
-  const monthly = posted
-    .map(([, fees]) => spanOf(fees.map((fee) => sumOf([fee], (f) => perMonth[f.unit] ?? 0))))
-    .reduce<Sum | undefined>((sum, part) => (sum ? plus(sum, part) : part), undefined);
-  const everyMonth = sumOf(
-    utilities.filter((fee) => fee.required),
-    (fee) => perMonth[fee.unit] ?? 0,
-  );
   return {
     lines: distinct([
       ...main,
@@ -200,10 +159,10 @@ export function estimate(org: Posted, { care, room }: FeeChoice): Estimate {
       ...onceLines(once),
       ...extras.map((fee) => lineOf(fee.name, [fee])),
     ]),
-    monthly: monthly && plus(monthly, everyMonth),
+    monthly,
     once: sumOf(dueOnce),
     onceNames: dueOnce.map((fee) => fee.name),
-    missing: parts.filter(([, fees]) => fees.length === 0).map(([item]) => item),
+    missing,
   };
 }
 

@@ -1,4 +1,12 @@
-import { careLevelWords, medicalModes, orgNatures, orgTypes, starWords } from "@ginkgo/contract/org-codes";
+import {
+  careLevels,
+  careLevelWords,
+  codesOf,
+  medicalModes,
+  orgNatures,
+  orgTypes,
+  starWords,
+} from "@ginkgo/contract/org-codes";
 import {
   type FacetName,
   type Facets,
@@ -6,12 +14,12 @@ import {
   priceBands,
   type Relaxation,
 } from "@ginkgo/contract/orgs";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { areaPath } from "../reference/public.ts";
-import { frameSql, type OrgPlan, partColumn } from "./org-plan.ts";
+import { frameSql, levelPriced, type OrgPlan, partColumn, priceCondition } from "./org-plan.ts";
 import { unpack } from "./org-signature.ts";
-import { careLevelsOf } from "./org-terms.ts";
+import { careLevelsOf, careMask } from "./org-terms.ts";
 import {
   areaChoices,
   bestWays,
@@ -39,11 +47,36 @@ interface Group {
   adcode: string;
   sig: number;
   priced: boolean;
+  /** Bits of the levels that cost what is asked for; null where no price is. */
+  levels: number | null;
+  /** Bits of the price bands the levels asked for touch; null where no level is. */
+  bands: number | null;
   n: number;
 }
 
+/** Conditions as bits of one number, the first the lowest. */
+const bits = (conditions: readonly SQL[]): SQL =>
+  sql`(${sql.join(
+    conditions.map((condition, i) => sql`case when ${condition} then ${sql.raw(String(1 << i))} else 0 end`),
+    sql` + `,
+  )})`;
+
 async function readGroups(db: Db, plan: OrgPlan, filters: OrgFilters): Promise<Group[]> {
-  const price = plan.conditions.get("price")?.sql ?? sql`true`;
+  const { priceMinFen: min, priceMaxFen: max, careLevel: asked } = filters;
+  const isPriced = plan.conditions.has("price");
+  // The whole range: what a level costs is told by \`levels\`.
+  const price = isPriced ? priceCondition(min, max).sql : sql`true`;
+  const levels = isPriced
+    ? bits(codesOf(careLevels).map((level) => levelPriced(level, min, max)))
+    : sql`null::int`;
+  const bands = asked?.length
+    ? bits(
+        priceBands.map((band) => {
+          const any = asked.map((level) => levelPriced(level, band.min, band.max));
+          return sql`(${sql.join(any, sql` or `)})`;
+        }),
+      )
+    : sql`null::int`;
   const words = plan.words ? sql`and ${plan.words.terms} and ${plan.words.exact}` : sql``;
   const part = partColumn(plan.frame);
   // Single districts are told apart only where somebody asked for some.
@@ -51,17 +84,19 @@ async function readGroups(db: Db, plan: OrgPlan, filters: OrgFilters): Promise<G
   return rows<Group>(
     db,
     sql`select ${part} as area, ${finest} as adcode, o.facet_sig as sig,
-        coalesce(${price}, false) as priced, count(*)::int as n
+        coalesce(${price}, false) as priced, ${levels} as levels, ${bands} as bands, count(*)::int as n
       from catalogue.organisations o where ${frameSql(plan.frame)} and o.facet_sig >= 0 ${words}
-      group by 1, 2, 3, 4`,
+      group by 1, 2, 3, 4, 5, 6`,
   );
 }
 
 /** Facet values of one group; a group may count for several values of the same facet. */
 const valuesOf: ValuesOf<FacetName, Group> = {
   adcode: (g) => [g.area],
-  price: ({ sig }) => priceBands.filter((_, i) => unpack.priceBands(sig) & (1 << i)).map((b) => b.value),
-  careLevel: ({ sig }) => careLevelsOf(unpack.careMask(sig)),
+  price: ({ sig, bands }) =>
+    priceBands.filter((_, i) => (bands ?? unpack.priceBands(sig)) & (1 << i)).map((b) => b.value),
+  // With a price asked for, a level counts where it costs that.
+  careLevel: ({ sig, levels }) => careLevelsOf(unpack.careMask(sig) & (levels ?? ~0)),
   hasBeds: ({ sig }) => flagValue(unpack.hasBeds(sig)),
   orgType: ({ sig }) => [unpack.orgType(sig)],
   orgNature: ({ sig }) => [unpack.orgNature(sig)],
@@ -75,7 +110,15 @@ const valuesOf: ValuesOf<FacetName, Group> = {
 /** What groups must be to pass: price and place are known to them otherwise than as values. */
 function testsFor(filters: OrgFilters, { conditions }: OrgPlan) {
   const tests = testsOf({ ...filters, adcode: undefined }, valuesOf);
-  if (conditions.has("price")) tests.set("price", (g) => g.priced);
+  if (conditions.has("price")) {
+    const wanted = careMask(filters.careLevel ?? []);
+    tests.set(
+      "price",
+      wanted ? (g) => (unpack.careMask(g.sig) & (g.levels ?? 0) & wanted) !== 0 : (g) => g.priced,
+    );
+    // Whoever takes a level asked for: what it costs there is the other test.
+    if (wanted) tests.set("careLevel", (g) => (unpack.careMask(g.sig) & wanted) !== 0);
+  }
   if (conditions.has("adcode")) {
     const wanted = new Set(filters.adcode);
     tests.set("adcode", (g) => areaPath(g.adcode).some((code) => wanted.has(code)));
@@ -117,6 +160,12 @@ const relaxed: Partial<Record<FacetName, string>> = {
 export async function countFacets(db: Db, plan: OrgPlan, filters: OrgFilters): Promise<Counted> {
   const groups = await readGroups(db, plan, filters);
   const { total, counts, without } = tally(groups, valuesOf, testsFor(filters, plan));
+  if (filters.careLevel?.length && plan.conditions.has("price")) {
+    // Without its level a house is asked for its whole range, and with another for that one's price.
+    const any = tally(groups, valuesOf, testsFor({ ...filters, careLevel: undefined }, plan));
+    counts.careLevel = any.counts.careLevel;
+    if (total === 0) without.set("careLevel", any.total);
+  }
   const { code } = plan.frame;
   return {
     total,

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
+import { DAY } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
+import { fillLevelPrices } from "./level-prices.ts";
 
 const oldRows: readonly Retention[] = [
   // An asking about fees is kept from its answer on, else from its coming.
@@ -16,4 +18,7 @@ const oldRows: readonly Retention[] = [
   { table: "catalogue.employee_bookings", kept: YEAR, isOld: (before) => sql`upper(t.blocked) < ${before}` },
 ];
 
-export const dueWork: DueWork<House>[] = [pruneWork("catalogue.tidy", oldRows)];
+export const dueWork: DueWork<House>[] = [
+  pruneWork("catalogue.tidy", oldRows),
+  { name: "catalogue.levelPrices", every: DAY, run: ({ database }) => fillLevelPrices(database) },
+];

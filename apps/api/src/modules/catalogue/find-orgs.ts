@@ -18,7 +18,7 @@ export interface Found {
   nextCursor?: string;
 }
 
-type Asked = Pick<OrgQuery, "sort" | "current" | "size" | "cursor" | "lng" | "lat">;
+type Asked = Pick<OrgQuery, "sort" | "current" | "size" | "cursor" | "lng" | "lat" | "careLevel">;
 
 interface Step {
   /** Rows read, and those among them that match. */
@@ -31,7 +31,8 @@ const every = (parts: SQL[]): SQL => (parts.length ? sql.join(parts, sql` and `)
 
 /** Columns the exact conditions, the relevance and the sorts need; the walk carries no others. */
 const carried = sql`o.id, o.facet_sig, o.org_type, o.org_nature, o.star_level, o.care_mask, o.available_beds,
-  o.medical_mode, o.medical_insurance, o.ltc_insurance, o.rehab, o.price_min_fen, o.price_max_fen, o.province_code,
+  o.medical_mode, o.medical_insurance, o.ltc_insurance, o.rehab, o.price_min_fen, o.price_max_fen, o.level_min_fen,
+  o.level_max_fen, o.province_code,
   o.city_code, o.adcode, o.search_text, o.name_norm, o.pinyin, o.initials, o.rank_score, o.rating, o.comment_count`;
 
 /** Columns every sort is made of. */
@@ -53,7 +54,7 @@ export async function findOrgs(
   const place =
     asked.lng !== undefined && asked.lat !== undefined ? { lng: asked.lng, lat: asked.lat } : undefined;
   const sort = asked.sort === "distance" && !place ? "default" : asked.sort;
-  const order = orderOf(sort, place);
+  const order = orderOf(sort, place, asked.careLevel);
   const cursor = asked.cursor ? decodeCursor(asked.cursor, sort) : undefined;
   if (asked.cursor && !cursor) throw badInput({ cursor: "翻页的位置不对，请从第一页重新看。" });
 

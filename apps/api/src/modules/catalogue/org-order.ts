@@ -1,6 +1,8 @@
 import { isId } from "@ginkgo/contract/fields";
+import type { CareLevel } from "@ginkgo/contract/org-codes";
 import type { OrgSort } from "@ginkgo/contract/orgs";
 import { type SQL, sql } from "drizzle-orm";
+import { levelColumn } from "./org-plan.ts";
 
 export interface Place {
   lng: number;
@@ -56,6 +58,22 @@ const byPrice: Order = {
           and (o.price_min_fen > ${price}::int or o.id > ${id}::bigint)))`,
 };
 
+/** By what the care levels asked for cost: the least of them. */
+function byLevelPrice(levels: readonly CareLevel[]): Order {
+  const columns = levels.map((level) => levelColumn("min", level));
+  const least = columns.length === 1 ? columns[0]! : sql`least(${sql.join(columns, sql`, `)})`;
+  return {
+    extra: sql`${least} as level_price`,
+    by: sql`level_price, id`,
+    key: sql`json_build_array(level_price, id::text)`,
+    after: ([price, id]) =>
+      price === null
+        ? sql`(${least} is null and o.id > ${id}::bigint)`
+        : sql`(${least} is null or (${least} >= ${price}::int
+            and (${least} > ${price}::int or o.id > ${id}::bigint)))`,
+  };
+}
+
 function byDistance(from: Place): Order {
   const far = sql`o.place <-> ${placeSql(from)}`;
   return {
@@ -72,9 +90,9 @@ function byDistance(from: Place): Order {
 }
 
 /** The order of a sort; nearest first without a place falls back to the default. */
-export function orderOf(sort: OrgSort, place: Place | undefined): Order {
+export function orderOf(sort: OrgSort, place: Place | undefined, levels: readonly CareLevel[] = []): Order {
   if (sort === "rating") return byRating;
-  if (sort === "price") return byPrice;
+  if (sort === "price") return levels.length > 0 ? byLevelPrice(levels) : byPrice;
   if (sort === "distance" && place) return byDistance(place);
   return byRank;
 }

@@ -1,7 +1,8 @@
-import { careLevels, codesOf } from "@ginkgo/contract/org-codes";
+import { type CareLevel, careLevels, codesOf } from "@ginkgo/contract/org-codes";
 import type { OrgFilters } from "@ginkgo/contract/orgs";
 import { type SQL, sql } from "drizzle-orm";
 import { areaPath, childrenOf } from "../reference/public.ts";
+import { levelIndex } from "./level-prices.ts";
 import { careMask, priceSteps, term } from "./org-terms.ts";
 import type { WordMatch } from "./org-words.ts";
 
@@ -64,12 +65,35 @@ const within = (column: string, values: readonly (string | number)[]) =>
     sql`, `,
   )})`;
 
-function priceCondition(min: number | undefined, max: number | undefined): Condition {
+/** The least or the most a level costs, as a column of the row. */
+export const levelColumn = (edge: "min" | "max", level: CareLevel): SQL =>
+  sql.raw(`o.level_${edge}_fen[${levelIndex(level)}]`);
+
+/** Whether what a level costs lies in a range. */
+export function levelPriced(level: CareLevel, min: number | undefined, max: number | undefined): SQL {
+  const [least, most] = [levelColumn("min", level), levelColumn("max", level)];
+  const parts = [sql`${least} is not null`];
+  if (max !== undefined) parts.push(sql`${least} <= ${max}`);
+  if (min !== undefined) parts.push(sql`${most} >= ${min}`);
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+/** Where care levels are asked for, what one of them costs counts. */
+export function priceCondition(
+  min: number | undefined,
+  max: number | undefined,
+  levels: readonly CareLevel[] = [],
+): Condition {
+  const steps = min === undefined || max === undefined || min <= max ? priceSteps(min ?? 0, max) : [];
+  const anyOf = steps.map(term.price);
+  if (levels.length > 0) {
+    const any = levels.map((level) => levelPriced(level, min, max));
+    return { sql: sql`(${sql.join(any, sql` or `)})`, anyOf };
+  }
   const parts = [sql`o.price_min_fen is not null`];
   if (max !== undefined) parts.push(sql`o.price_min_fen <= ${max}`);
   if (min !== undefined) parts.push(sql`o.price_max_fen >= ${min}`);
-  const steps = min === undefined || max === undefined || min <= max ? priceSteps(min ?? 0, max) : [];
-  return { sql: sql`(${sql.join(parts, sql` and `)})`, anyOf: steps.map(term.price) };
+  return { sql: sql`(${sql.join(parts, sql` and `)})`, anyOf };
 }
 
 /** Turns the filters of a request and its words into conditions the finder and the counter both use. */
@@ -102,7 +126,7 @@ export function planOrgs(filters: OrgFilters, words: WordMatch | undefined): Org
     });
   }
   if (filters.priceMinFen !== undefined || filters.priceMaxFen !== undefined) {
-    conditions.set("price", priceCondition(filters.priceMinFen, filters.priceMaxFen));
+    conditions.set("price", priceCondition(filters.priceMinFen, filters.priceMaxFen, filters.careLevel));
   }
   const on = (name: string, wanted: boolean | undefined, condition: SQL, found: string) => {
     if (wanted) conditions.set(name, { sql: condition, anyOf: [found] });

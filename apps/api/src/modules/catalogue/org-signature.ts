@@ -6,8 +6,15 @@ const types = codesOf(orgTypes);
 const natures = codesOf(orgNatures);
 const modes = codesOf(medicalModes);
 
+/** The price bands a range touches, as bits. */
+export const bandBits = (range: Pick<Filterable, "priceMinFen" | "priceMaxFen">): number =>
+  priceBands.reduce((bits, band, i) => (touches(range, band) ? bits | (1 << i) : bits), 0);
+
+/** Where the bands stand in a signature. */
+export const BANDS_AT = 20;
+
 /** Whether a price range touches a band; unknown prices touch none. */
-const touches = (o: Filterable, band: (typeof priceBands)[number]) =>
+const touches = (o: Pick<Filterable, "priceMinFen" | "priceMaxFen">, band: (typeof priceBands)[number]) =>
   o.priceMinFen != null &&
   (band.max === undefined || o.priceMinFen <= band.max) &&
   (o.priceMaxFen ?? o.priceMinFen) >= band.min;
@@ -17,10 +24,6 @@ const touches = (o: Filterable, band: (typeof priceBands)[number]) =>
  * medical insurance 1, long-term-care insurance 1, rehabilitation 1, price bands 4. Counting reads this number alone.
  */
 export function packSignature(o: Filterable): number {
-  let bands = 0;
-  priceBands.forEach((band, i) => {
-    if (touches(o, band)) bands |= 1 << i;
-  });
   return (
     Math.max(0, types.indexOf(o.orgType as never)) |
     (Math.max(0, natures.indexOf(o.orgNature as never)) << 4) |
@@ -31,7 +34,7 @@ export function packSignature(o: Filterable): number {
     (Number(o.medicalInsurance) << 17) |
     (Number(o.ltcInsurance) << 18) |
     (Number(o.rehab) << 19) |
-    (bands << 20)
+    (bandBits(o) << BANDS_AT)
   );
 }
 
@@ -46,5 +49,5 @@ export const unpack = {
   medicalInsurance: (sig: number) => ((sig >> 17) & 1) === 1,
   ltcInsurance: (sig: number) => ((sig >> 18) & 1) === 1,
   rehab: (sig: number) => ((sig >> 19) & 1) === 1,
-  priceBands: (sig: number) => (sig >> 20) & 15,
+  priceBands: (sig: number) => (sig >> BANDS_AT) & 15,
 };

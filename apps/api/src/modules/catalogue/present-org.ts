@@ -10,6 +10,7 @@ import {
 } from "@ginkgo/contract/org-codes";
 import type { OrgCard } from "@ginkgo/contract/orgs";
 import { plateText } from "../reference/public.ts";
+import { levelIndex } from "./level-prices.ts";
 import { careLevelsOf } from "./org-terms.ts";
 
 /** A row of catalogue.organisations as the card queries select it. */
@@ -29,6 +30,9 @@ export interface OrgRow {
   ltc_insurance: boolean;
   price_min_fen: number | null;
   price_max_fen: number | null;
+  level_min_fen: (number | null)[] | null;
+  level_max_fen: (number | null)[] | null;
+  level_said: number;
   open_year: number | null;
   day_ratio: number | null;
   highlights: string[];
@@ -59,6 +63,13 @@ const medicalText = (row: OrgRow): string => {
   return row.medical_insurance && !about.includes("医保") ? `${about}，医保定点` : about;
 };
 
+/** What a month costs in each level whose price the house posted. */
+const levelPricesOf = ({ level_min_fen: min, level_max_fen: max, level_said: said }: OrgRow) =>
+  careLevelsOf(said).map((level) => {
+    const i = levelIndex(level) - 1;
+    return { level, minFen: min?.[i] ?? 0, maxFen: max?.[i] ?? 0 };
+  });
+
 /** Row → card, every field listed. `from` gives the distance to it. */
 export function presentOrg(row: OrgRow, from?: { lng: number; lat: number }): OrgCard {
   const { city, district } = plateText(row.adcode);
@@ -77,6 +88,7 @@ export function presentOrg(row: OrgRow, from?: { lng: number; lat: number }): Or
     commentCount: row.comment_count,
     priceMinFen: row.price_min_fen ?? undefined,
     priceMaxFen: row.price_max_fen ?? undefined,
+    levelPrices: levelPricesOf(row),
     totalBeds: row.total_beds ?? undefined,
     availableBeds: row.available_beds ?? undefined,
     waitWeeks: row.wait_weeks ?? undefined,

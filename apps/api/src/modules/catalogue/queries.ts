@@ -10,7 +10,7 @@ import { type SaidParts, saidParts } from "./score-parts.ts";
 
 const cardColumns = sql`o.id::text, o.name, o.org_type, o.org_nature, o.operate_status, o.star_level, o.care_mask,
   o.total_beds, o.available_beds, o.wait_weeks, o.medical_mode, o.medical_note, o.medical_insurance, o.ltc_insurance,
-  o.price_min_fen, o.price_max_fen, o.open_year, o.day_ratio, o.highlights, o.place_note, o.adcode, o.street,
+  o.price_min_fen, o.price_max_fen, o.level_min_fen, o.level_max_fen, o.level_said, o.open_year, o.day_ratio, o.highlights, o.place_note, o.adcode, o.street,
   o.lng, o.lat, o.rating, o.comment_count`;
 
 /** Cards of these organisations, in the order asked. */

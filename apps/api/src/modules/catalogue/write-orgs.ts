@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { areaName, areaPath } from "../reference/public.ts";
 import { checkFees } from "./check-fees.ts";
+import { levelPrices } from "./level-prices.ts";
 import { pinyinOf } from "./name-pinyin.ts";
 import type { NewOrg } from "./new-org.ts";
 import { packSignature } from "./org-signature.ts";
@@ -68,10 +69,28 @@ function factScore(org: NewOrg): number {
 }
 
 /**
+ * Beds free now and, where none is, how soon one will be: by the rooms where they are posted, so that the house never
+ * says another number than its rooms.
+ */
+function freeBeds({ rooms, totalBeds, availableBeds, waitWeeks }: NewOrg) {
+  if (rooms.length === 0) return { availableBeds, waitWeeks };
+  const free = rooms.reduce((n, room) => n + room.availableCount * room.bedsPerRoom, 0);
+  const waits = rooms.flatMap((room) => room.waitWeeks ?? []);
+  return {
+    availableBeds: Math.min(free, totalBeds ?? free),
+    waitWeeks: free > 0 ? undefined : waits.length > 0 ? Math.min(...waits) : waitWeeks,
+  };
+}
+
+/**
  * The columns of catalogue.organisations as one JSON row. Ratings are not among them: comments make them.
  */
-export function orgRow(org: NewOrg) {
+export function orgRow(given: NewOrg) {
+  const org = { ...given, ...freeBeds(given), ...levelPrices(given) };
   return {
+    level_min_fen: org.levelMinFen,
+    level_max_fen: org.levelMaxFen,
+    level_said: org.levelSaid,
     name: org.name,
     org_type: org.orgType,
     org_nature: org.orgNature,
@@ -110,6 +129,9 @@ export function orgRow(org: NewOrg) {
 
 /** Column name → type, in the order of the insert. */
 export const orgColumns: Record<keyof ReturnType<typeof orgRow>, string> = {
+  level_min_fen: "int4[]",
+  level_max_fen: "int4[]",
+  level_said: "int2",
   name: "text",
   org_type: "text",
   org_nature: "text",

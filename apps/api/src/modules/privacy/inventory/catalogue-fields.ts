@@ -22,7 +22,7 @@ export const catalogueFields: FieldGroup[] = [
   organisation(
     "organisations",
     `id name org_type org_nature operate_status star_level care_mask total_beds available_beds wait_weeks beds_updated_on
-    medical_mode medical_insurance ltc_insurance rehab price_min_fen price_max_fen open_year day_ratio highlights place_note
+    medical_mode medical_insurance ltc_insurance rehab price_min_fen price_max_fen level_min_fen level_max_fen level_said open_year day_ratio highlights place_note
     medical_note province_code city_code adcode street address phone lng lat place rating comment_count rank_score facet_sig
     search_text name_norm pinyin initials terms source source_key verified_on created_at updated_at`,
   ),
