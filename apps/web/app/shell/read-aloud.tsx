@@ -15,13 +15,13 @@ export function ReadAloud() {
       onClick={isReading ? stop : play}
     >
       {isReading ? (
-        <>
+        <span>
           停止<span className="only-d">朗读</span>
-        </>
+        </span>
       ) : (
-        <>
+        <span>
           朗读<span className="only-d">本页</span>
-        </>
+        </span>
       )}
     </button>
   );
