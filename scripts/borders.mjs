@@ -19,7 +19,7 @@ const workspaces = {
   "apps/api": ["packages/contract"],
   // The server draws covers and reads types of the contract; both doors are pure.
   "apps/server": ["packages/contract", "packages/ui", "apps/api", "apps/web"],
-  e2e: ["packages/contract", "apps/api", "apps/server"],
+  e2e: ["packages/contract", "apps/api", "apps/server", "apps/web"],
 };
 
 function filesBelow(folder) {

@@ -222,7 +222,7 @@ describe("a service employee on the telephone", () => {
       .first();
     await busy.getByRole("button", { name: "这天休息" }).click();
     await busy.getByText(/您已经接了“上门助浴”/).waitFor();
-    const free = page.getByRole("listitem").filter({ hasText: "空闲 08:00–20:00" }).last();
+    const free = page.getByRole("listitem").filter({ hasText: "空闲 8:00–20:00" }).last();
     const day = await free.getByRole("heading").innerText();
     await free.getByRole("button", { name: "这天休息" }).click();
     const off = page.getByRole("listitem").filter({ hasText: day });

@@ -3,11 +3,13 @@ import {
   dayText,
   displayName,
   formDataOf,
+  hoursText,
   maskedPhone,
   momentText,
   moneyText,
   numberText,
   phoneText,
+  shortTime,
   weekdayList,
 } from "../app/lib/format.ts";
 
@@ -118,4 +120,12 @@ test("a day and a moment read as people say them in Shanghai, wherever the serve
   expect(momentText("2026-11-21T16:05:00Z")).toBe("11 月 22 日（周日）0:05");
   expect(dayText("2026-12-31T17:00:00Z")).toBe("1 月 1 日（周五）");
   expect(momentText("not a time")).toBe("");
+});
+
+test("times of day lose their leading nought, everywhere alike", () => {
+  expect([shortTime("08:30"), shortTime("10:00"), hoursText({ start: "09:00", end: "12:00" })]).toEqual([
+    "8:30",
+    "10:00",
+    "9:00–12:00",
+  ]);
 });

@@ -35,7 +35,7 @@ export const handle: PageHandle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "聊天", noIndex: true });
 
-/** A conversation by `?id=`, or one to be opened by `?about=` and `?target=`. */
+/** A conversation by `?id=`, or one to be opened by `?about=` and `?target=`; the list of them without either. */
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;
   const id = asked.get("id") ?? "";
@@ -51,6 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
       await callApi(serverApi(args), readMessages, { params: { id }, body: { seq } });
     return { conversation, page, wanted: null };
   }
+  // Of nothing in particular: the adviser, and every conversation there was.
+  if (!asked.has("id") && !asked.has("about")) throw redirect("/user/advisor");
   const wanted = OpenForm.safeParse({
     targetType: asked.get("about"),
     targetId: asked.get("target") ?? undefined,
@@ -101,7 +103,9 @@ export default function ChatPage({ loaderData: { conversation, page, wanted } }:
       </p>
       <div className="row wrapx">
         {page.hasMore && <Link to={`/user/chat?id=${conversation.id}&before=${first}`}>看更早的</Link>}
-        <Link to={`/user/chat?id=${conversation.id}`}>看看有没有新消息</Link>
+        <Link className="reach" to={`/user/chat?id=${conversation.id}`}>
+          看看有没有新消息
+        </Link>
       </div>
       <div className="cardx adv-talk">
         <div className="thread">

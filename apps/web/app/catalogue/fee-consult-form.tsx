@@ -78,7 +78,7 @@ export function FeeConsultForm({ about }: { about: About }) {
         每天 {ANSWER_HOURS.from}:00–{ANSWER_HOURS.to}:00，{ANSWER_MINUTES} 分钟内回电；其他时间第二天一早回。
       </p>
       <fetcher.Form ref={draft} method="post" action="#consult" className="stack" noValidate>
-        <DefaultSubmit />
+        <DefaultSubmit>请人回电</DefaultSubmit>
         <input type="hidden" name="intent" value="consult" />
         <input type="hidden" name="adcode" value={about.adcode} />
         {org && <input type="hidden" name="orgId" value={org.id} />}

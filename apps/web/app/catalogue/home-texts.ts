@@ -104,3 +104,18 @@ export const trust = [
   },
   { icon: "users-three", title: "评价好坏都留", text: "好评差评都看得到，机构可以回复，不能删除。" },
 ] as const;
+
+const DIGITS = "〇一二三四五六七八九";
+
+/** 2 → 二, 13 → 十三, 21 → 二十一; from a hundred on in digits. */
+function countText(n: number): string {
+  if (n > 99) return ` ${n} 个`;
+  const [tens, ones] = [Math.floor(n / 10), n % 10];
+  return `${tens > 1 ? DIGITS[tens] : ""}${tens > 0 ? "十" : ""}${ones > 0 || tens === 0 ? DIGITS[ones] : ""}`;
+}
+
+/** How many parts an area has, as people count them. @example 十三市 */
+export function partsText(names: readonly string[]): string {
+  const kind = [..."市区县"].find((last) => names.every((name) => name.endsWith(last)));
+  return kind ? `${countText(names.length)}${kind}` : `${names.length} 个市县`;
+}

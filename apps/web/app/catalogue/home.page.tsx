@@ -20,7 +20,7 @@ import { useSiteData } from "../lib/site-data.ts";
 import type { Route } from "./+types/home.page";
 import { HomeDoors } from "./home-doors.tsx";
 import { HomeHelps } from "./home-helps.tsx";
-import { searchTypes, steps, trust } from "./home-texts.ts";
+import { partsText, searchTypes, steps, trust } from "./home-texts.ts";
 import { HomeTours } from "./home-tours.tsx";
 import { loadAreas } from "./load-home.ts";
 import { OrgCard } from "./org-card.tsx";
@@ -141,7 +141,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="hero-t">
             <Plate>
-              {province.name} · {cities.length} 地
+              {province.name} · {partsText(cities.map(({ text }) => text))}
             </Plate>
             <h1>
               <span className="nw">慢慢选，</span>

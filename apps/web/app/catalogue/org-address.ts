@@ -1,5 +1,5 @@
 import { type OrgPage, priceBands } from "@ginkgo/contract/orgs";
-import { type ActiveFilter, listAddress, valuesOf } from "../lib/list/list-address.ts";
+import { type ActiveFilter, listAddress, UNKNOWN_AREA, valuesOf } from "../lib/list/list-address.ts";
 
 // The list's whole state is its address: these functions read it and write the addresses around it.
 
@@ -114,7 +114,9 @@ export function activeFilters(
   for (const code of areas) {
     const whole = code === page.frame?.adcode;
     const rest = areas.filter((a) => a !== code).join(",");
-    const text = whole ? (page.frame?.name ?? code) : textOf("adcode", code);
+    const text = whole
+      ? (page.frame?.name ?? code)
+      : (page.facets.adcode?.find((v) => v.value === code)?.text ?? UNKNOWN_AREA);
     const next = rest || (whole ? "" : (page.frame?.adcode ?? ""));
     filters.push({ key: code, text, href: changed(address, { adcode: next }, path) });
   }

@@ -89,7 +89,7 @@ function Comment({
           {reply}
         </div>
       )}
-      <Link className="hint od-tell" to={`/orgs/${orgId}/comment?report=${comment.id}`} rel="nofollow">
+      <Link className="hint reach od-tell" to={`/orgs/${orgId}/comment?report=${comment.id}`} rel="nofollow">
         举报<span className="sr">{author}的评价</span>
       </Link>
     </article>

@@ -3,6 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
+import { unknownArea } from "../lib/list/list-address.ts";
 import { LookButton } from "../lib/look-button.tsx";
 import { useSiteData } from "../lib/site-data.ts";
 import { changed } from "./org-address.ts";
@@ -19,6 +20,7 @@ export default function OrgEmpty({
 }) {
   const phone = useSiteData()?.config.site.phone;
   const keyword = address.get("keyword");
+  const unknown = unknownArea(address, page);
   const without = (drop: string) => {
     if (drop === "price") return changed(address, { priceMinFen: undefined, priceMaxFen: undefined }, path);
     if (drop === "adcode") return changed(address, { adcode: page.frame?.adcode ?? "" }, path);
@@ -26,11 +28,12 @@ export default function OrgEmpty({
   };
   return (
     <Empty
-      title={keyword ? `没有找到“${keyword}”` : "没有完全符合的机构"}
+      title={unknown?.title ?? (keyword ? `没有找到“${keyword}”` : "没有完全符合的机构")}
       text={
-        page.relaxations.length > 0
+        unknown?.text ??
+        (page.relaxations.length > 0
           ? "这些条件很难同时满足。去掉其中一项，就能看到下面这些。"
-          : "请换个说法或少填几个字，也可以看看全部机构；拿不准就打电话，我们帮您找。"
+          : "请换个说法或少填几个字，也可以看看全部机构；拿不准就打电话，我们帮您找。")
       }
       chips={
         page.relaxations.length > 0

@@ -14,9 +14,11 @@ export function bedsText({ availableBeds, totalBeds, waitWeeks }: OrgCard): stri
   return `空 ${availableBeds} 张（共 ${totalBeds} 张）`;
 }
 
-/** 900 米, 2.6 公里 */
+/** 900 米, 1 公里, 2.6 公里 */
 export const distanceText = (metres: number): string =>
-  metres < 1000 ? `${Math.max(10, Math.round(metres / 10) * 10)} 米` : `${(metres / 1000).toFixed(1)} 公里`;
+  metres < 1000
+    ? `${Math.max(10, Math.round(metres / 10) * 10)} 米`
+    : `${Number((metres / 1000).toFixed(1))} 公里`;
 
 /** 公建民营 · 2016 年开业 */
 export const originText = (o: OrgCard): string =>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { afterFirstView } from "../lib/after-first-view.tsx";
 import { askApi } from "../lib/ask-api.ts";
+import { placeOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import { notify } from "../lib/notices.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -19,13 +20,16 @@ import { OrgResults, OrgTray } from "./org-results.tsx";
 const OrgFilters = afterFirstView(() => import("./org-filters.tsx"));
 
 export const handle: PageHandle<OrgList> = {
-  crumbs: ({ page }) => [{ label: "养老机构", href: "/orgs" }, { label: page.frame?.name ?? "全国" }],
+  crumbs: ({ page, search }) => [
+    { label: "养老机构", href: "/orgs" },
+    { label: placeOf(new URLSearchParams(search), page) },
+  ],
 };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { page, search } = loaderData;
-  const place = page.frame?.name ?? "全国";
+  const place = placeOf(new URLSearchParams(search), page);
   const filtered = new URLSearchParams(search);
   filtered.delete("adcode");
   return pageMeta(matches, {
@@ -90,7 +94,7 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
   const { page, adcode } = list;
   const address = new URLSearchParams(list.search);
   const { ask, asking } = usePosition(address);
-  const place = page.frame?.name ?? "全国";
+  const place = placeOf(address, page);
   const here = changed(address, { adcode: undefined });
   const sort = address.get("sort") ?? "default";
   const sortItems = sorts.map((s) => ({

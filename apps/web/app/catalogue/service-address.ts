@@ -1,6 +1,6 @@
 import type { CountedCategory } from "@ginkgo/contract/orgs";
 import type { ServiceFacetName, ServicePage } from "@ginkgo/contract/services";
-import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
+import { type ActiveFilter, listAddress, UNKNOWN_AREA, valuesOf, without } from "../lib/list/list-address.ts";
 
 const choices = ["careLevel", "weekday", "unit"] as const;
 const switches = { selfOperated: "平台自营", ltcPay: "可用长护险" } as const;
@@ -57,7 +57,9 @@ export function activeServiceFilters(
     const whole = code === page.frame?.adcode;
     const rest = areas.filter((a) => a !== code).join(",");
     const next = rest || (whole ? "" : (page.frame?.adcode ?? ""));
-    const text = whole ? (page.frame?.name ?? code) : textOf("adcode", code);
+    const text = whole
+      ? (page.frame?.name ?? code)
+      : (page.facets.adcode?.find((v) => v.value === code)?.text ?? UNKNOWN_AREA);
     filters.push({ key: code, text, href: change(address, { adcode: next }) });
   }
   for (const value of valuesOf(address, "categoryId")) {

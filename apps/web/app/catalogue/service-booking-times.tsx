@@ -1,8 +1,7 @@
 import type { ServiceDetail, ServiceSlots } from "@ginkgo/contract/services";
 import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
-import { dayText } from "../lib/format.ts";
+import { dayText, shortTime } from "../lib/format.ts";
 import type { ServiceChoice } from "./load-service.ts";
-import { shortTime } from "./service-words.ts";
 
 const WEEK = ["一", "二", "三", "四", "五", "六", "日"];
 

@@ -1,14 +1,13 @@
 import type { ServiceDetail } from "@ginkgo/contract/services";
 import { Icon } from "@ginkgo/ui/icon";
-import { weekdayList } from "../lib/format.ts";
-import { shortTime } from "./service-words.ts";
+import { hoursText, shortTime, weekdayList } from "../lib/format.ts";
 
 const WEEK = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 
-function hoursText({ hours }: ServiceDetail): string {
+function openText({ hours }: ServiceDetail): string {
   if (hours.start === hours.end) return `${shortTime(hours.start)} 开始`;
   if (hours.start === "00:00" && hours.end === "24:00") return "全天";
-  return `${shortTime(hours.start)}–${shortTime(hours.end)}`;
+  return hoursText(hours);
 }
 
 /** The weekdays as a strip, and what else decides about a time. */
@@ -21,7 +20,7 @@ export function ServiceWeek({ service }: { service: ServiceDetail }) {
     <section className="blk" aria-labelledby="week-h">
       <h2 id="week-h">哪天可以来</h2>
       <p className="mut">
-        {weekdayList(weekdays)}，{hoursText(service)}。{rest}
+        {weekdayList(weekdays)}，{openText(service)}。{rest}
         {holidayRest && "法定节假日休息。"}
       </p>
       <ul className="days svc-week">

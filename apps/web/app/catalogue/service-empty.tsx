@@ -3,6 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
+import { unknownArea } from "../lib/list/list-address.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { serviceList } from "./service-address.ts";
@@ -11,16 +12,18 @@ import { serviceList } from "./service-address.ts";
 export function ServiceEmpty({ page, address }: { page: ServicePage; address: URLSearchParams }) {
   const phone = useSiteData()?.config.site.phone;
   const keyword = address.get("keyword");
+  const unknown = unknownArea(address, page);
   const without = (drop: string) =>
     serviceList.changed(address, { [drop]: drop === "adcode" ? (page.frame?.adcode ?? "") : undefined });
   return (
     <Empty
       window={{ shape: "begonia", id: "service-empty", scene: "courtyard", palette: "rain" }}
-      title={keyword ? `没有找到“${keyword}”` : "没有完全符合的上门服务"}
+      title={unknown?.title ?? (keyword ? `没有找到“${keyword}”` : "没有完全符合的上门服务")}
       text={
-        page.relaxations.length > 0
+        unknown?.text ??
+        (page.relaxations.length > 0
           ? "这些条件很难同时满足。去掉其中一项，就能看到下面这些。"
-          : "请换个说法，或看看全部服务；拿不准就打电话，我们帮您找人上门。"
+          : "请换个说法，或看看全部服务；拿不准就打电话，我们帮您找人上门。")
       }
       chips={
         page.relaxations.length > 0

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serviceList } from "./service-address.ts";
-import { durationRange, durationText, shortTime, suitsText } from "./service-words.ts";
+import { durationRange, durationText, suitsText } from "./service-words.ts";
 
 test.each([
   [45, "45 分钟"],
@@ -16,8 +16,7 @@ test.each([
   [[120, 240], "2 小时到 4 小时"],
 ])("%j minutes range over %s", (minutes, text) => expect(durationRange(minutes)).toBe(text));
 
-test("times lose their leading nought, and people are named by how they are", () => {
-  expect([shortTime("08:30"), shortTime("10:00")]).toEqual(["8:30", "10:00"]);
+test("people are named by how they are", () => {
   expect(suitsText({ careLevels: ["ASSIST", "NURSING"] })).toBe("半失能、失能长者");
   expect(suitsText({ careLevels: ["SELF", "ASSIST", "NURSING", "SPECIAL", "DEMENTIA"] })).toBe(
     "各种身体情况都可以",

@@ -17,9 +17,6 @@ export function durationRange(minutes: readonly number[]): string {
   return most < 120 ? `${least}–${most} 分钟` : `${durationText(least)}到 ${durationText(most)}`;
 }
 
-/** 08:30 → 8:30 */
-export const shortTime = (time: string): string => time.replace(/^0/, "");
-
 /** 半失能、失能长者; everybody is said in one word. */
 export const suitsText = ({ careLevels: levels }: Pick<ServiceCard, "careLevels">): string =>
   levels.length >= 5 || levels.length === 0

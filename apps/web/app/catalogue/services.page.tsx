@@ -5,7 +5,7 @@ import { Pager } from "@ginkgo/ui/pager";
 import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { AlsoNote } from "../lib/list/also-note.tsx";
-import { valuesOf } from "../lib/list/list-address.ts";
+import { placeOf, valuesOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -28,7 +28,7 @@ function kindOf({ page, search }: ServiceList): string | undefined {
 export const handle: PageHandle<ServiceList> = {
   crumbs: (list) => {
     const kind = kindOf(list);
-    const place = list.page.frame?.name ?? "全国";
+    const place = placeOf(new URLSearchParams(list.search), list.page);
     return [{ label: "居家服务", href: "/service" }, { label: kind ? `${place}${kind}` : place }];
   },
 };
@@ -36,7 +36,7 @@ export const handle: PageHandle<ServiceList> = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { page, search } = loaderData;
-  const place = page.frame?.name ?? "全国";
+  const place = placeOf(new URLSearchParams(search), page);
   const kind = kindOf(loaderData);
   const address = new URLSearchParams(search);
   const path = serviceList.changed(new URLSearchParams(), {
@@ -73,7 +73,7 @@ const sorts = [
 export default function ServicesPage({ loaderData: list }: Route.ComponentProps) {
   const { page, adcode } = list;
   const address = new URLSearchParams(list.search);
-  const place = page.frame?.name ?? "全国";
+  const place = placeOf(address, page);
   const here = serviceList.changed(address, { adcode: undefined });
   return (
     <ListFrame

@@ -35,7 +35,7 @@ interface DrawingProps {
 function Pin({ number, name, on }: { number: number; name: string; on: boolean }) {
   return (
     <>
-      <circle cy="-24" r="26" fill="transparent" />
+      <circle className="hit" cy="-24" r="26" fill="transparent" />
       <path d={DROP} fill={on ? "#E2A72E" : "#1F5C4A"} stroke="#FFFEFA" strokeWidth="2.5" />
       <text
         className="pt"
@@ -133,7 +133,7 @@ export function SpotMapDrawing(props: DrawingProps) {
               <Link key={c.key} to={`/tour/spot/${c.key}`} className="dot" aria-label={c.pins[0]!.name}>
                 <g transform={at(c.x, c.y)}>
                   <title>{c.pins[0]!.name}</title>
-                  <circle r="22" fill="transparent" />
+                  <circle className="hit" r="22" fill="transparent" />
                   <circle r="9" fill="#56635C" stroke="#FFFEFA" strokeWidth="2.5" />
                 </g>
               </Link>
@@ -147,6 +147,7 @@ export function SpotMapDrawing(props: DrawingProps) {
                 onClick={go(zoomView({ ...view, x: c.x, y: c.y }, 2, size))}
               >
                 <g transform={at(c.x, c.y)}>
+                  <circle className="hit" r="22" fill="transparent" />
                   <circle r="22" fill="#FFFEFA" stroke="#1F5C4A" strokeWidth="2.5" />
                   <text
                     className="pt"

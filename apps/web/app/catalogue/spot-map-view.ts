@@ -59,7 +59,7 @@ export interface Cluster {
 }
 
 /** Pins closer than this on the screen are one. */
-const TOGETHER = 54;
+const TOGETHER = 66;
 
 /** Pins near one another as one, at a magnification; the order of the pins decides who gathers whom. */
 export function clusterPins(pins: MapPlan["pins"], z: number): Cluster[] {
@@ -74,7 +74,7 @@ export function clusterPins(pins: MapPlan["pins"], z: number): Cluster[] {
 }
 
 /** How far marks keep from one another, and how high the head of a drop sits above its point, on the screen. */
-const APART = 46;
+const APART = 62;
 const HEAD = 30;
 
 /**

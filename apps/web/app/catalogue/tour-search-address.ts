@@ -1,4 +1,4 @@
-import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
+import { type ActiveFilter, listAddress, UNKNOWN_AREA, valuesOf, without } from "../lib/list/list-address.ts";
 import { kindOf, searchKinds } from "./tour-search-kinds.ts";
 
 const shared = ["kind", "keyword", "adcode"] as const;
@@ -37,7 +37,10 @@ export function searchFilters(address: URLSearchParams, page: Page): ActiveFilte
     page.facets[name]?.find((v) => v.value === value)?.text ?? value;
   const areas = valuesOf(address, "adcode").map((code) => ({
     key: `adcode${code}`,
-    text: code === page.frame?.adcode ? page.frame.name : textOf("adcode", code),
+    text:
+      code === page.frame?.adcode
+        ? page.frame.name
+        : (page.facets.adcode?.find((v) => v.value === code)?.text ?? UNKNOWN_AREA),
     href: without(searchList, address, "adcode", code),
   }));
   const keyword = address.get("keyword");

@@ -11,6 +11,7 @@ import { callApi } from "../lib/api-client.ts";
 import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { AlsoNote } from "../lib/list/also-note.tsx";
+import { UNKNOWN_AREA, unknownArea } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import { loadList } from "../lib/list/load-list.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -119,7 +120,7 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
         address={address}
         heading={
           <>
-            <span className="name">{page.frame?.name ?? ""}</span>{" "}
+            <span className="name">{unknownArea(address, page) ? UNKNOWN_AREA : page.frame?.name}</span>{" "}
             <span className="nw">
               {page.total.toLocaleString("en")} {unit}
               {label}

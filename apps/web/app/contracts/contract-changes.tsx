@@ -44,7 +44,7 @@ function Agree({
       <summary>看清楚了，同意这项变更</summary>
       <p className="mut">不同意可以不确认，原来的约定照旧。验证码就是您的签名，不要告诉任何人。</p>
       <fetcher.Form method="post" className="cn-form">
-        <DefaultSubmit />
+        <DefaultSubmit>同意变更</DefaultSubmit>
         <input type="hidden" name="intent" value="confirmChange" />
         <input type="hidden" name="id" value={contract.id} />
         <input type="hidden" name="changeId" value={change.id} />

@@ -26,7 +26,7 @@ function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: str
         </p>
       )}
       <fetcher.Form method="post" className="cn-form">
-        <DefaultSubmit />
+        <DefaultSubmit>申请解除</DefaultSubmit>
         <input type="hidden" name="intent" value="terminate" />
         <input type="hidden" name="id" value={contract.id} />
         <FormTrouble refusal={refused} />

@@ -64,7 +64,7 @@ function Confirm({
         : "不退也不补";
   return (
     <fetcher.Form method="post" className="cn-form">
-      <DefaultSubmit />
+      <DefaultSubmit>我核对过了，确认结算单</DefaultSubmit>
       <input type="hidden" name="intent" value="confirmSettlement" />
       <input type="hidden" name="id" value={contract.id} />
       <input type="hidden" name="settlementId" value={settlement.id} />

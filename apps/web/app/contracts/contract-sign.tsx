@@ -23,7 +23,7 @@ export function ContractSign({ contract, mobile }: { contract: ContractDetail; m
       </p>
       <p className="mut">验证码就是您的签名：只填在这里，不要告诉任何人，顾问和机构也不会向您要。</p>
       <fetcher.Form method="post" className="cn-form">
-        <DefaultSubmit />
+        <DefaultSubmit>我看清楚了，签署</DefaultSubmit>
         <input type="hidden" name="intent" value="sign" />
         <input type="hidden" name="id" value={contract.id} />
         <FormTrouble refusal={refused} />

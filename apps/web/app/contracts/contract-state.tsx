@@ -54,11 +54,11 @@ export function ContractState({ contract }: { contract: ContractDetail }) {
           <p className="mut">{termText(contract)}</p>
         </div>
         {actions.includes("sign") ? (
-          <Button variant="pri" size="big" href="#sign">
+          <Button variant="sec" size="big" href="#sign">
             去签署
           </Button>
         ) : actions.includes("confirmSettlement") ? (
-          <Button variant="pri" size="big" href="#settlement">
+          <Button variant="sec" size="big" href="#settlement">
             看结算单
           </Button>
         ) : (

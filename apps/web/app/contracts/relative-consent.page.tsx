@@ -82,7 +82,7 @@ function SignForm({ link, consent }: { link: string; consent: RelativeConsent })
       </p>
       <p className="mut">验证码就是您的签名：只填在这里，不要告诉任何人，旅行社和我们都不会向您要。</p>
       <fetcher.Form method="post" className="cn-form">
-        <DefaultSubmit />
+        <DefaultSubmit>我看清楚了，同意并签字</DefaultSubmit>
         <input type="hidden" name="intent" value="signRelative" />
         <input type="hidden" name="link" value={link} />
         <FormTrouble refusal={refused} />

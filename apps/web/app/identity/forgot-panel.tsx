@@ -30,7 +30,7 @@ export function ForgotPanel({
   const [wrongMobile, setWrongMobile] = useState(asked && "mobile" in asked ? asked.mobile : undefined);
   return (
     <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
-      <DefaultSubmit />
+      <DefaultSubmit>设好新密码</DefaultSubmit>
       <div className="stack">
         <FormTrouble refusal={refusal} />
         <MobileField value={typed.mobile ?? posted?.typed?.mobile} error={wrongMobile ?? fields.mobile} />

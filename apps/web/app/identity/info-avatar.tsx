@@ -4,6 +4,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
+import { memberName } from "../lib/member-name.ts";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
 
@@ -14,7 +15,7 @@ export function InfoAvatar({ member }: { member: CurrentMember }) {
     <InfoPart title="头像" hint="顾问和家人看得到。照片里的拍摄地点会去掉。">
       <SavedLine text={done !== undefined && !busy ? "头像换好了" : undefined} />
       <div className="row wrapx">
-        <Avatar name={member.realName ?? member.nickname ?? ""} src={member.avatarUrl} />
+        <Avatar name={memberName(member)} src={member.avatarUrl} />
         <fetcher.Form method="post" encType="multipart/form-data" className="row wrapx">
           <input type="hidden" name="intent" value="avatar" />
           <label className={busy ? "btn sec sm pick-file off" : "btn sec sm pick-file"}>

@@ -25,7 +25,7 @@ export function InfoPassword({ member }: { member: CurrentMember }) {
       <details className="fold" open={refused ? true : undefined}>
         <summary className="more">{verb}</summary>
         <fetcher.Form method="post" ref={form} className="stack" noValidate>
-          <DefaultSubmit />
+          <DefaultSubmit>{verb}</DefaultSubmit>
           <input type="hidden" name="intent" value="password" />
           <input type="hidden" name="mobile" value={member.phone} />
           <FormTrouble refusal={refused} />

@@ -25,7 +25,7 @@ export function InfoPhone({ member }: { member: CurrentMember }) {
       <details className="fold" open={refused ? true : undefined} key={member.phone}>
         <summary className="more">更换手机号</summary>
         <fetcher.Form method="post" ref={form} className="stack" noValidate>
-          <DefaultSubmit />
+          <DefaultSubmit>更换</DefaultSubmit>
           <input type="hidden" name="intent" value="phone" />
           {needsProof && <input type="hidden" name="proof" value="asked" />}
           <FormTrouble refusal={refused} />

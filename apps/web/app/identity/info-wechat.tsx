@@ -19,7 +19,7 @@ function Unbind({ member }: { member: CurrentMember }) {
     <details className="fold" open={refused ? true : undefined}>
       <summary className="more">解绑微信</summary>
       <fetcher.Form method="post" ref={form} className="stack" noValidate>
-        <DefaultSubmit />
+        <DefaultSubmit>解绑</DefaultSubmit>
         <input type="hidden" name="intent" value="wechat" />
         <p className="mut">
           解绑以后用手机号 {maskedPhone(member.phone)}{" "}

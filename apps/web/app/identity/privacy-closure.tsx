@@ -18,7 +18,7 @@ function AskForm({ member }: { member: CurrentMember }) {
     <details className="fold" open={refused ? true : undefined}>
       <summary>注销账号</summary>
       <fetcher.Form method="post" ref={form} className="stack fold-in" noValidate>
-        <DefaultSubmit />
+        <DefaultSubmit>申请注销</DefaultSubmit>
         <input type="hidden" name="intent" value="close" />
         <p>
           申请后 15 天内可以反悔，登录就能撤回。过了 15

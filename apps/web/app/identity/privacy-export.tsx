@@ -54,7 +54,7 @@ export function PrivacyExportPart({
     <InfoPart title="导出我的信息" hint="平台上和您有关的全部资料，一个文件，24 小时内有效。" id="export">
       {latest && <ExportState latest={latest} />}
       <fetcher.Form method="post" ref={form} className="stack" noValidate>
-        <DefaultSubmit />
+        <DefaultSubmit>{latest ? "再导出一份" : "导出"}</DefaultSubmit>
         <input type="hidden" name="intent" value="export" />
         <FormTrouble refusal={refused} />
         {needsProof && (

@@ -23,7 +23,7 @@ export function SmsPanel({ action, posted, onSignedIn }: PanelProps) {
   const [wrongMobile, setWrongMobile] = useState(asked && "mobile" in asked ? asked.mobile : undefined);
   return (
     <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
-      <DefaultSubmit />
+      <DefaultSubmit>登录</DefaultSubmit>
       <div className="stack">
         <FormTrouble refusal={refusal} />
         <MobileField value={typed.mobile ?? posted?.typed?.mobile} error={wrongMobile ?? fields.mobile} />

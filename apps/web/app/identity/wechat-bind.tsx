@@ -42,7 +42,7 @@ export function WechatBind({
         {nickname ? `${nickname}，您好。` : ""}第一次用微信登录，绑定手机号以后，下次扫码就能进来。
       </p>
       <Form method="post" ref={form} replace noValidate>
-        <DefaultSubmit />
+        <DefaultSubmit>绑定并登录</DefaultSubmit>
         <input type="hidden" name="bindTicket" value={ticket} />
         <input type="hidden" name="nickname" value={nickname ?? ""} />
         <input type="hidden" name="redirect" value={redirect} />

@@ -89,3 +89,10 @@ export function momentText(time: string | number | Date): string {
   const parts = partsOf(time);
   return parts ? `${dayText(time)}${Number(parts.hour)}:${parts.minute}` : "";
 }
+
+/** 08:30 → 8:30 */
+export const shortTime = (time: string): string => time.replace(/^0/, "");
+
+/** 08:30 and 10:00 → 8:30–10:00 */
+export const hoursText = ({ start, end }: { start: string; end: string }): string =>
+  `${shortTime(start)}–${shortTime(end)}`;

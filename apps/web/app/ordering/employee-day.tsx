@@ -5,11 +5,11 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
-import { dayText } from "../lib/format.ts";
+import { dayText, hoursText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
-const spans = (hours: readonly Hours[]) => hours.map(({ start, end }) => `${start}–${end}`).join("、");
+const spans = (hours: readonly Hours[]) => hours.map(hoursText).join("、");
 
 /** A day of the calendar: its visits, what is free, and how to take it off. */
 export function EmployeeDay({ day }: { day: CalendarDay }) {
@@ -37,9 +37,7 @@ export function EmployeeDay({ day }: { day: CalendarDay }) {
           {visits.map((v) => (
             <li key={v.orderId}>
               <Link className="emp-visit" to={`/user/order-detail?id=${v.orderId}`}>
-                <b>
-                  {v.start}–{v.end}
-                </b>
+                <b>{hoursText(v)}</b>
                 <span>
                   {v.serviceName} · {v.areaText.split(" ").at(-1)} · {v.statusText}
                 </span>

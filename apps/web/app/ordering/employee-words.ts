@@ -1,5 +1,5 @@
 import type { Offer } from "@ginkgo/contract/order-shapes";
-import { dayText } from "../lib/format.ts";
+import { dayText, hoursText } from "../lib/format.ts";
 
 /** `YYYY-MM-DD` in Asia/Shanghai of an instant. */
 const dayOf = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -8,7 +8,8 @@ const dayOf = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0
 export function whenText({ date, start, end }: Offer["appointment"], now: string): string {
   const at = Date.parse(now);
   const near = date === dayOf(at) ? "今天" : date === dayOf(at + 86_400_000) ? "明天" : "";
-  return `${near ? `${near} · ` : ""}${dayText(date)} ${start}–${end}`;
+  const hours = start && end ? ` ${hoursText({ start, end })}` : "";
+  return `${near ? `${near} · ` : ""}${dayText(date)}${hours}`;
 }
 
 /** How long an offer still stands, in words. @param left milliseconds */

@@ -1,5 +1,6 @@
 import type { Hours } from "@ginkgo/contract/employee-work";
 import { Select } from "@ginkgo/ui/select";
+import { shortTime } from "../lib/format.ts";
 
 /** Half hours of the day people go to homes in: 06:00 to 24:00. */
 const times = Array.from({ length: 37 }, (_, i) => {
@@ -8,7 +9,9 @@ const times = Array.from({ length: 37 }, (_, i) => {
 });
 
 const options = (value: string | undefined) =>
-  [...new Set([...times, ...(value ? [value] : [])])].sort().map((time) => ({ value: time, label: time }));
+  [...new Set([...times, ...(value ? [value] : [])])]
+    .sort()
+    .map((time) => ({ value: time, label: shortTime(time) }));
 
 /**
  * From when to when, twice or as often as there are hours already; an empty row counts for nothing.

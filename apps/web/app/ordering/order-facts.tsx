@@ -60,7 +60,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <li key={`${item.targetId}-${item.skuId}`}>
             <OrderCover kind={kind} item={item} />
             <div>
-              <Link to={item.link}>
+              <Link className="reach" to={item.link}>
                 <b>{item.name}</b>
               </Link>
               <p className="mut small">

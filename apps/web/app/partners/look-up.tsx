@@ -56,7 +56,7 @@ export function LookUp({
         </Button>
       </Form>
       <p>
-        <Link className="link" to={path}>
+        <Link className="link reach" to={path}>
           回到说明
         </Link>
       </p>

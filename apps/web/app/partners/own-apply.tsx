@@ -69,7 +69,7 @@ function MendForm({
       className="cardx pad stack join-form"
       noValidate
     >
-      <DefaultSubmit />
+      <DefaultSubmit>{own.state === "REJECTED" ? "重新提交" : "提交补充"}</DefaultSubmit>
       <input type="hidden" name="intent" value="mend" />
       <input type="hidden" name="names" value={JSON.stringify(names)} />
       <h2>{own.state === "REJECTED" ? "改好再提交" : "补充"}</h2>

@@ -41,7 +41,7 @@ function MendForm({ own, places, reply }: Props) {
       className="cardx pad stack join-form"
       noValidate
     >
-      <DefaultSubmit />
+      <DefaultSubmit>{own.state === "REJECTED" ? "重新提交" : "提交补充"}</DefaultSubmit>
       <input type="hidden" name="intent" value="mend" />
       <h2>{own.state === "REJECTED" ? "改好再提交" : "补充"}</h2>
       <FormTrouble refusal={refused} />

@@ -26,7 +26,7 @@ export function ProveForm({
   const { mobileError, codeError, onMobile } = useCodeField(refused?.fields ?? NONE, asked);
   return (
     <Form method="post" className="cardx pad stack" noValidate>
-      <DefaultSubmit />
+      <DefaultSubmit>确认</DefaultSubmit>
       <input type="hidden" name="intent" value="prove" />
       <input type="hidden" name="applyNo" value={applyNo} />
       <h2>确认是您本人</h2>
@@ -40,7 +40,7 @@ export function ProveForm({
         <Button type="submit" variant="pri" busy={isBusy}>
           确认
         </Button>
-        <Link className="link" to={`${path}?step=progress`}>
+        <Link className="link reach" to={`${path}?step=progress`}>
           只查进度
         </Link>
       </div>

@@ -55,7 +55,7 @@ export function StepForm({
         className="cardx pad stack join-form"
         noValidate
       >
-        <DefaultSubmit />
+        <DefaultSubmit>{submit}</DefaultSubmit>
         <input type="hidden" name="intent" value={intent} />
         <h2>{steps[at]}</h2>
         <FormTrouble refusal={refused} />
@@ -76,7 +76,7 @@ export function StepForm({
         <Button type="submit" variant="qui" size="sm" icon="trash">
           清空，重新填
         </Button>
-        <Link to={path} className="link">
+        <Link to={path} className="link reach">
           回到说明
         </Link>
       </Form>

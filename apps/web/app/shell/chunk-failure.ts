@@ -16,8 +16,8 @@ export function watchChunkFailures(): void {
   addEventListener("vite:preloadError", (event) => {
     const router = (window as { __reactRouterDataRouter?: RunningRouter }).__reactRouterDataRouter;
     const to = router?.state.navigation.location;
-    // Without a line, and with nobody on the way anywhere, it would put the browser's own page in place of this one.
-    if (!to && !navigator.onLine) return;
+    // Without a line it would put the browser's own page in place of this one, which can say what to do.
+    if (!navigator.onLine) return;
     if (fullLoad(to ? createPath(to) : location.href)) event.preventDefault();
   });
 }

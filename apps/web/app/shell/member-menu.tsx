@@ -1,15 +1,16 @@
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Icon } from "@ginkgo/ui/icon";
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../identity/sign-out-button.tsx";
 import { askHref, openAsk } from "../lib/ask-button.tsx";
+import { memberName } from "../lib/member-name.ts";
 import { useMember, useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { useUnread } from "../lib/unread.ts";
-import { memberName } from "./member-name.ts";
 import { memberEntries } from "./member-navigation.ts";
 import { UnreadBadge } from "./unread-badge.tsx";
+import { useFoldAway } from "./use-fold-away.ts";
 
 /** Who is signed in, and from there to every page of theirs. Opens without scripts too. */
 export default function MemberMenu() {
@@ -18,6 +19,7 @@ export default function MemberMenu() {
   const phone = useSiteData()?.config.site.phone;
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
+  const away = useFoldAway(menu);
 
   const close = () => {
     if (menu.current) menu.current.open = false;
@@ -30,18 +32,9 @@ export default function MemberMenu() {
   });
 
   if (!member) return null;
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Escape" || !menu.current?.open) return;
-    close();
-    menu.current.querySelector("summary")?.focus();
-  }
-  function onBlur({ relatedTarget }: FocusEvent) {
-    // Without a next stop it was the window that lost the focus, or a press on plain ground inside.
-    if (relatedTarget && !menu.current?.contains(relatedTarget)) close();
-  }
   const name = memberName(member);
   return (
-    <details className="me d" ref={menu} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <details className="me d" ref={menu} {...away}>
       <summary className="btn qui sm">
         <Avatar name={name} small />
         我的

@@ -14,7 +14,15 @@ export function ReadAloud() {
       aria-pressed={isReading}
       onClick={isReading ? stop : play}
     >
-      {isReading ? "停止朗读" : "朗读本页"}
+      {isReading ? (
+        <span>
+          停止<span className="only-d">朗读</span>
+        </span>
+      ) : (
+        <span>
+          朗读<span className="only-d">本页</span>
+        </span>
+      )}
     </button>
   );
 }

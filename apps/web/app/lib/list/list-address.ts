@@ -69,6 +69,27 @@ export type ListAddress = ReturnType<typeof listAddress>;
 export const valuesOf = (address: URLSearchParams, name: string): string[] =>
   (address.get(name) ?? "").split(",").filter(Boolean);
 
+/** Said of a code in an address that is no area's. */
+export const UNKNOWN_AREA = "没有找到的地区";
+
+/** The area a list is about, in words. */
+export function placeOf(
+  address: URLSearchParams,
+  page: { frame?: { name: string }; facets: { adcode?: { value: string }[] } },
+): string {
+  if (page.frame) return page.frame.name;
+  const asked = valuesOf(address, "adcode");
+  const isKnown =
+    asked.length === 0 || asked.some((code) => page.facets.adcode?.some((a) => a.value === code));
+  return isKnown ? "全国" : UNKNOWN_AREA;
+}
+
+/** What an empty list says where its area is none; undefined where it is one. */
+export const unknownArea = (...about: Parameters<typeof placeOf>) =>
+  placeOf(...about) === UNKNOWN_AREA
+    ? { title: "没有找到这个地区", text: "网址里写的地区不对，可能少了或多了数字。请重新选一个地区。" }
+    : undefined;
+
 /** The address without one of a name's values. */
 export const without = (list: ListAddress, address: URLSearchParams, name: string, value: string): string =>
   list.changed(address, {

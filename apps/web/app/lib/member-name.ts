@@ -1,5 +1,5 @@
 import type { CurrentMember } from "@ginkgo/contract/identity";
-import { displayName } from "../lib/format.ts";
+import { displayName } from "./format.ts";
 
 /** What to call a member: the name they gave themselves, else the end of their number (specification §3). */
 export const memberName = ({ nickname, phone }: Pick<CurrentMember, "nickname" | "phone">): string =>
