@@ -37,6 +37,7 @@ import { createVault } from "../src/platform/vault.ts";
 import { atTen } from "./at-ten.ts";
 import { type ContractLine, demoContractLines } from "./demo-contract-lines.ts";
 import { demoPeople } from "./demo-people.ts";
+import { byDay } from "./hours.ts";
 
 /** The rooms of the house that contracts go through. */
 type Stage = Pick<House, "database" | "files" | "vault" | "settings" | "clock" | "log" | "pays">;
@@ -203,8 +204,8 @@ async function seedContract(
   const line = await posted(database, said, orgId);
   const day = (days: number) => addDays(shanghaiDay(today), days);
   const ago = line.sent ?? 0;
-  const sent = ago < 1 ? later(today, -ago * DAY) : atTen(today, -ago);
-  const drafted = ago < 1 ? later(sent, -DAY / 5) : later(sent, -20 * HOUR);
+  const sent = ago < 1 ? byDay(later(today, -ago * DAY), 9, 18) : atTen(today, -ago);
+  const drafted = byDay(later(sent, -20 * HOUR), 9, 18);
   const id = await database.transaction((tx) =>
     draftContract(tx, at(stage, drafted), who.viewer, {
       memberId: who.wang,

@@ -3,6 +3,7 @@ import { BEFORE, edgesFor } from "@ginkgo/contract/order-table";
 import { sql } from "drizzle-orm";
 import { lockStock } from "../src/modules/catalogue/public.ts";
 import { orderPlace } from "../src/modules/ordering/order-row.ts";
+import { offerDeadline } from "../src/modules/ordering/order-rules.ts";
 import { enter, moneyNo } from "../src/modules/ordering/payment-row.ts";
 import { descriptionPlace } from "../src/modules/ordering/refund-row.ts";
 import { recordPlace } from "../src/modules/ordering/visit-record.ts";
@@ -11,6 +12,7 @@ import { row, type Tx } from "../src/platform/database.ts";
 import { instant } from "../src/platform/sql-values.ts";
 import type { Vault } from "../src/platform/vault.ts";
 import { demoOrderLines, type OrderLine, type Step } from "./demo-order-lines.ts";
+import { byDay } from "./hours.ts";
 import { randomFor } from "./random.ts";
 
 interface Target {
@@ -93,19 +95,57 @@ interface People {
   employeeId: string;
 }
 
+const has = ({ steps }: OrderLine, action: string) => steps.some(([a]) => a === action);
+const hoursOf = (day: Date, hour: number) =>
+  new Date(`${shanghaiDay(day)}T${String(hour).padStart(2, "0")}:00:00+08:00`);
+
+/** When the visit begins: over since the day before yesterday, going on now or the last working day's, else soon. */
+function visitOf(line: OrderLine, i: number, today: Date): Date {
+  if (has(line, "finish")) return hoursOf(later(today, -2 * DAY), 9);
+  const half = (at: Date) => Math.floor(at.getTime() / (30 * MINUTE)) * 30 * MINUTE;
+  if (has(line, "handle")) return new Date(half(byDay(today, 9, 18)) - 30 * MINUTE);
+  if (has(line, "goto")) return new Date(half(byDay(today, 9, 18)) + 30 * MINUTE);
+  return hoursOf(later(today, (3 + (i % 4)) * DAY), 9);
+}
+
+/**
+ * When each step was taken, all by day: paid and dispatched soon after the order, the visit's own steps at the visit. An
+ * offer nobody has answered yet was sent just now, for it holds for half an hour of working time.
+ */
+function stepTimes(line: OrderLine, i: number, visit: Date, today: Date): (step: number) => Date {
+  const last = line.steps.at(-1)![0];
+  const hour = [17, 13, 9][i % 3]!;
+  const back = has(line, "finish") ? 4 : has(line, "goto") ? 2 : 1;
+  const placed =
+    last === "dispatch"
+      ? later(byDay(today, 9, 18), -line.steps.length * 11 * MINUTE)
+      : later(hoursOf(later(today, -(back + Math.floor(i / 3)) * DAY), hour), ((i * 13) % 50) * MINUTE);
+  const atVisit = new Map<string, number>([
+    ["goto", -35],
+    ["handle", 5],
+    ["finish", 85],
+    ["confirm", 200],
+    ["complete", 215],
+  ]);
+  const isVisit = has(line, "goto");
+  return (step) => {
+    const minutes = isVisit ? atVisit.get(line.steps[Math.max(0, Math.min(step, line.steps.length - 1))]![0]) : undefined;
+    return minutes === undefined ? later(placed, step * 11 * MINUTE) : later(visit, minutes * MINUTE);
+  };
+}
+
 async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, people: People, today: Date) {
   const { statuses, before } = walk(line);
   const nth = demoOrderLines.slice(0, i).filter(({ kind }) => kind === line.kind).length;
   const target = await targetOf(tx, line, nth, today);
   const did = (action: string) => line.steps.findIndex(([a]) => a === action);
   const random = randomFor(`order:${i}`);
-  const placedAt = later(today, -(i + 1) * 7 * HOUR);
-  const at = (step: number) => later(placedAt, step * 11 * MINUTE);
+  const visit = visitOf(line, i, today);
+  const at = stepTimes(line, i, visit, today);
+  const placedAt = at(0);
   const isPaid = did("paid") >= 0;
-  const isDone = did("finish") >= 0;
-  const visitDay = shanghaiDay(later(today, (isDone ? -2 : 4 + i) * DAY));
-  const day = line.kind === "SERVICE" ? visitDay : (target.day ?? null);
-  const starts = day ? new Date(`${day}T${line.kind === "SERVICE" ? "09" : "00"}:00:00+08:00`) : null;
+  const day = line.kind === "SERVICE" ? shanghaiDay(visit) : (target.day ?? null);
+  const starts = line.kind === "SERVICE" ? visit : day ? new Date(`${day}T00:00:00+08:00`) : null;
   const { id } = (await row<{ id: string }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
@@ -223,10 +263,15 @@ async function seedVisit(
   }: { id: string; people: People; starts: Date; fen: number; at: (step: number) => Date },
 ) {
   const did = (action: string) => steps.findIndex(([a]) => a === action);
+  const sentAt = at(did("dispatch"));
   const state = did("receive") >= 0 ? "ACCEPTED" : did("reject") >= 0 ? "REJECTED" : "SENT";
   await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, reason, sent_at)
-    values (${id}::bigint, ${people.employeeId}::bigint, ${state}, ${instant(later(starts, -DAY))},
-      ${steps.find(([a]) => a === "reject")?.[2] ?? null}, ${instant(at(did("dispatch")))})`);
+    values (${id}::bigint, ${people.employeeId}::bigint, ${state}, ${instant(offerDeadline(starts.getTime(), sentAt))},
+      ${steps.find(([a]) => a === "reject")?.[2] ?? null}, ${instant(sentAt)})`);
+  // Who does not answer in time loses the offer, in the demo as anywhere.
+  if (state === "SENT")
+    await tx.execute(sql`update ordering.orders set due_action = 'reject',
+      due_at = ${instant(offerDeadline(starts.getTime(), sentAt))} where id = ${id}::bigint`);
   if (state !== "REJECTED")
     await tx.execute(sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, reference, created_at)
       values (${people.employeeId}::bigint, tstzrange(${instant(starts)}, ${instant(later(starts, 90 * MINUTE))}),
