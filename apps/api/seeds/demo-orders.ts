@@ -1,3 +1,4 @@
+import { cardTiers, percentOf } from "@ginkgo/contract/cards";
 import type { OrderStatus, RefundState } from "@ginkgo/contract/order-codes";
 import { BEFORE, edgesFor } from "@ginkgo/contract/order-table";
 import { sql } from "drizzle-orm";
@@ -12,6 +13,7 @@ import { row, type Tx } from "../src/platform/database.ts";
 import { instant } from "../src/platform/sql-values.ts";
 import type { Vault } from "../src/platform/vault.ts";
 import { demoOrderLines, type OrderLine, type Step } from "./demo-order-lines.ts";
+import { demoPeople } from "./demo-people.ts";
 import { byDay } from "./hours.ts";
 import { randomFor } from "./random.ts";
 
@@ -29,7 +31,7 @@ interface Target {
 const AREA = "320106";
 /** Of the price, to whoever made the visit. */
 const SHARE = 0.8;
-const contact = { receiver: "王桂兰", phone: "19900000001", detail: "宁海路 12 号 2 幢 301（演示）" };
+const DETAIL = "宁海路 12 号 2 幢 301（演示）";
 const RECORD = {
   note: "做得顺利，做之前和做完都量了血压，都正常；老人心情不错。",
   vitals: { systolic: 128, diastolic: 76, heartRate: 72, temperature: 36.5 },
@@ -53,7 +55,8 @@ async function targetOf(tx: Tx, { kind, steps }: OrderLine, nth: number, today: 
       from catalogue.trips t join catalogue.trip_departures d on d.trip_id = t.id
       where t.state = 'ON' and d.state = ${steps.some(([action]) => action === "confirmTour") ? "FORMED" : "FORMING"}
         and d.taken < d.stock and d.day > ${shanghaiDay(later(today, 8 * DAY))}::date order by t.id, d.day offset ${nth} limit 1`,
-    CARD: sql`select 1 where false`,
+    CARD: sql`select ${cardTiers.GOLD.id} as id, null as sku, ${cardTiers.GOLD.name} as name, null as "skuName",
+        ${cardTiers.GOLD.priceFen}::int as fen, 'self' as seller`,
     BILL: sql`select 1 where false`,
   };
   return (await row<Target>(tx, statements[kind]))!;
@@ -91,6 +94,8 @@ const refundStateOf = (steps: readonly Step[]): RefundState => {
 
 interface People {
   memberId: string;
+  name: string;
+  phone: string;
   staffId: string;
   employeeId: string;
 }
@@ -115,7 +120,7 @@ function visitOf(line: OrderLine, i: number, today: Date): Date {
 function stepTimes(line: OrderLine, i: number, visit: Date, today: Date): (step: number) => Date {
   const last = line.steps.at(-1)![0];
   const hour = [17, 13, 9][i % 3]!;
-  const back = has(line, "finish") ? 4 : has(line, "goto") ? 2 : 1;
+  const back = (has(line, "finish") ? 4 : has(line, "goto") ? 2 : 1) + (line.ago ?? 0);
   const placed =
     last === "dispatch"
       ? later(byDay(today, 9, 18), -line.steps.length * 11 * MINUTE)
@@ -129,17 +134,28 @@ function stepTimes(line: OrderLine, i: number, visit: Date, today: Date): (step:
   ]);
   const isVisit = has(line, "goto");
   return (step) => {
-    const minutes = isVisit ? atVisit.get(line.steps[Math.max(0, Math.min(step, line.steps.length - 1))]![0]) : undefined;
+    const minutes = isVisit
+      ? atVisit.get(line.steps[Math.max(0, Math.min(step, line.steps.length - 1))]![0])
+      : undefined;
     return minutes === undefined ? later(placed, step * 11 * MINUTE) : later(visit, minutes * MINUTE);
   };
 }
 
-async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, people: People, today: Date) {
+async function seedOrder(
+  tx: Tx,
+  vault: Vault,
+  line: OrderLine,
+  i: number,
+  people: People,
+  today: Date,
+): Promise<string> {
   const { statuses, before } = walk(line);
   const nth = demoOrderLines.slice(0, i).filter(({ kind }) => kind === line.kind).length;
-  const target = await targetOf(tx, line, nth, today);
+  const found = await targetOf(tx, line, nth, today);
+  const savedFen = line.withCard ? found.fen - percentOf(found.fen, cardTiers.GOLD.servicePercent) : 0;
+  const target = { ...found, fen: found.fen - savedFen };
   const did = (action: string) => line.steps.findIndex(([a]) => a === action);
-  const random = randomFor(`order:${i}`);
+  const random = randomFor(`order:${people.phone}:${i}`);
   const visit = visitOf(line, i, today);
   const at = stepTimes(line, i, visit, today);
   const placedAt = at(0);
@@ -156,7 +172,9 @@ async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, peopl
     vault.seal(JSON.stringify(value), orderPlace(column, id));
   const maybe = (date: Date | null) => (date ? instant(date) : sql`null::timestamptz`);
   const time = (step: number) => maybe(step >= 0 ? at(step) : null);
-  const lines = [{ code: "SKU", name: target.name, note: target.skuName ?? "", amountFen: target.fen }];
+  const lines = [{ code: "SKU", name: target.name, note: target.skuName ?? "", amountFen: found.fen }];
+  if (savedFen > 0)
+    lines.push({ code: "CARD", name: `${cardTiers.GOLD.name}会员价`, note: "", amountFen: -savedFen });
   const parcel = {
     company: "顺丰速运（演示）",
     trackingNo: `SF${1_000_000_000 + i}`,
@@ -170,14 +188,14 @@ async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, peopl
       ${isPaid ? target.fen : 0}, ${refunded ? target.fen : 0}, ${JSON.stringify(lines)}::jsonb, ${day}::date, ${maybe(starts)},
       ${maybe(starts && later(starts, line.kind === "TOUR" ? 3 * DAY : 90 * MINUTE))}, ${target.departure ?? null}::bigint,
       ${did("dispatch") >= 0 ? people.employeeId : null}::bigint, ${AREA},
-      ${line.kind === "TOUR" ? null : sealed("contact", contact)},
-      ${line.kind === "TOUR" ? sealed("travelers", [{ name: "王桂兰", birthday: "1952-03-04" }]) : null},
+      ${line.kind === "TOUR" ? null : sealed("contact", { receiver: people.name, phone: people.phone, detail: DETAIL })},
+      ${line.kind === "TOUR" ? sealed("travelers", [{ name: people.name, birthday: "1952-03-04" }]) : null},
       ${line.kind === "SERVICE" ? String(random.whole(1000, 9999)) : null},
       ${did("ship") >= 0 ? JSON.stringify(parcel) : null}::jsonb,
       ${time(did("paid"))}, ${time(did("finish"))}, ${time(did("complete"))}, ${instant(placedAt)}, ${instant(at(line.steps.length))})`);
   await tx.execute(sql`insert into ordering.order_items
       (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
-    values (${id}::bigint, 0, ${target.id}, ${target.sku}::bigint, ${target.name}, ${target.skuName}, 1, ${target.fen}, ${target.fen})`);
+    values (${id}::bigint, 0, ${target.id}, ${target.sku}::bigint, ${target.name}, ${target.skuName}, 1, ${found.fen}, ${target.fen})`);
   if (line.kind === "TOUR" && ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"].includes(statuses.at(-1)!))
     await tx.execute(sql`update ordering.orders set contract_due = 'DRAFT'
       where id = ${id}::bigint and seller like 'tour:%'`);
@@ -199,6 +217,7 @@ async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, peopl
   if (isPaid) await seedMoney(tx, vault, line, { id, target, before, people, at: at(did("paid")) });
   if (did("dispatch") >= 0)
     await seedVisit(tx, vault, line, { id, people, starts: starts!, fen: target.fen, at });
+  return id;
 }
 
 async function seedMoney(
@@ -286,25 +305,44 @@ async function seedVisit(
       ${isDone ? Math.round(fen * SHARE) : null}::int)`);
 }
 
+const staffOf = async (tx: Tx, role: string) =>
+  (await row<{ id: string }>(
+    tx,
+    sql`select id::text from identity.staff where role = ${role} order by staff.id limit 1`,
+  ))!;
+
+async function workers(tx: Tx) {
+  const employee = (await row<{ id: string }>(
+    tx,
+    sql`select id::text from catalogue.employees where member_id is not null order by employees.id limit 1`,
+  ))!;
+  return { staffId: (await staffOf(tx, "operator")).id, employeeId: employee.id };
+}
+
+/** Orders of another of the demo people. @returns their ids, in the order of the lines */
+export async function seedOrdersOf(
+  tx: Tx,
+  vault: Vault,
+  who: { memberId: string; name: string; phone: string },
+  lines: readonly OrderLine[],
+  today: Date,
+): Promise<string[]> {
+  const people = { ...who, ...(await workers(tx)) };
+  const ids: string[] = [];
+  for (const [i, line] of lines.entries()) ids.push(await seedOrder(tx, vault, line, i, people, today));
+  return ids;
+}
+
 /**
  * Orders of the demo customer in every status (decisions §10), none of which anything becomes due for: they stay as
  * they are until somebody moves them. The demo merchant sees those of the other sellers.
  */
 export async function seedOrders(tx: Tx, vault: Vault, memberId: string, today: Date): Promise<void> {
-  const staff = (role: string) =>
-    row<{ id: string }>(
-      tx,
-      sql`select id::text from identity.staff where role = ${role} order by staff.id limit 1`,
-    );
-  const employee = (await row<{ id: string }>(
-    tx,
-    sql`select id::text from catalogue.employees where member_id is not null order by employees.id limit 1`,
-  ))!;
-  const people = { memberId, staffId: (await staff("operator"))!.id, employeeId: employee.id };
+  const people = { memberId, ...demoPeople[0]!, ...(await workers(tx)) };
   // The oldest first, as orders come to be numbered.
   for (const [i, line] of [...demoOrderLines.entries()].reverse())
     await seedOrder(tx, vault, line, i, people, today);
-  const merchant = (await staff("merchant"))!.id;
+  const merchant = (await staffOf(tx, "merchant")).id;
   await tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
     select ${merchant}::bigint, s.seller from (
       select 'org:' || shop_org_id as seller from catalogue.products where shop_org_id is not null

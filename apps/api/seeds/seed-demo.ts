@@ -9,6 +9,7 @@ import type { Settings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
 import { seedAdvisers } from "./demo-advisers.ts";
 import { seedArticles } from "./demo-articles.ts";
+import { seedCases } from "./demo-cases.ts";
 import { demoComments, demoScoreParts } from "./demo-comments.ts";
 import { seedContracts } from "./demo-contracts.ts";
 import { linkDemoEmployee, seedEmployees } from "./demo-employees.ts";
@@ -73,6 +74,7 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
     await seedAdvisers(tx, vault, passwordHash, clock.now());
     const customer = await memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, clock.now());
     await seedOrders(tx, vault, customer.id, clock.now());
+    await seedCases(tx, vault, clock.now());
   });
   await seedPartners(db, settings, clock.now());
 }
