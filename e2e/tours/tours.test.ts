@@ -54,7 +54,7 @@ test("a family goes from the season's trips to one of them, picks another day an
   const { page, context, problems } = await visitor(browser, portal.origin, { viewport: desk });
   await visit(page, "/tour");
   const term = page.locator(".thc .plate");
-  await expect.poll(() => term.textContent()).toMatch(/^\p{Script=Han}{2} · \d+ 月 \d+ 日$/u);
+  await expect.poll(() => term.textContent()).toMatch(/^\d+ 月 \d+ 日\p{Script=Han}{2}$/u);
   await page.getByRole("link", { name: /汤山泡汤四日/ }).click();
   await page.getByRole("heading", { level: 1, name: "汤山泡汤四日" }).waitFor();
   const kept = () => page.locator("#cancel tbody tr").nth(1).textContent();

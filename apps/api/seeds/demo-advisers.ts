@@ -7,7 +7,7 @@ import { appendLine, appendMessage } from "../src/modules/advisory/write-message
 import { writeStaff } from "../src/modules/identity/create-staff.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
 import { STAFF_PHONE } from "../src/modules/identity/identity-places.ts";
-import { DAY, later, MINUTE } from "../src/platform/clock.ts";
+import { DAY, later, MINUTE, shanghaiDay } from "../src/platform/clock.ts";
 import { row, type Tx } from "../src/platform/database.ts";
 import { bytes, instant } from "../src/platform/sql-values.ts";
 import type { Vault } from "../src/platform/vault.ts";
@@ -21,6 +21,7 @@ import {
   talkLines,
   type Who,
 } from "./demo-adviser-lines.ts";
+import { onDuty } from "./hours.ts";
 
 interface Stage {
   tx: Tx;
@@ -74,7 +75,12 @@ async function seedTalk(
 ): Promise<void> {
   const memberId = members[talk.who];
   const staffId = staff.get(talk.staff)!;
-  const began = later(today, -talk.daysAgo * DAY);
+  const duty = adviserLines.find((p) => p.name === talk.staff)!;
+  // Who writes when the desk has closed is answered the next day.
+  const began =
+    talk.state === "LEFT"
+      ? new Date(`${shanghaiDay(later(today, -DAY))}T20:40:00+08:00`)
+      : onDuty(later(today, -talk.daysAgo * DAY), duty.workDays, 10, 16);
   const isConsult = talk.kind === "CONSULT";
   const targetId = isConsult ? await topOrg(tx, n) : null;
   const { id } = (await row<{ id: string }>(

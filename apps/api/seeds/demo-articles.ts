@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { readBlocks } from "../src/modules/reference/content/read-blocks.ts";
 import { DAY } from "../src/platform/clock.ts";
 import type { Tx } from "../src/platform/database.ts";
+import { byDay } from "./hours.ts";
 
 const folder = new URL("articles/", import.meta.url);
 
@@ -58,7 +59,7 @@ export async function seedArticles(tx: Tx, today: Date): Promise<void> {
   const articles = demoArticles().map(({ text, daysAgo, ...article }) => ({
     ...article,
     body: readBlocks(text),
-    at: new Date(today.getTime() - daysAgo * DAY).toISOString(),
+    at: byDay(new Date(today.getTime() - daysAgo * DAY), 9, 18).toISOString(),
   }));
   await tx.execute(sql`
     insert into content.pages (kind, slug, version, title, summary, body, effective_on, published_at, topic, source, author)

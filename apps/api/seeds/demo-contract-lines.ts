@@ -33,6 +33,29 @@ export interface ContractLine {
   renews?: boolean;
 }
 
+/** Lived in since two months, the last two of them not paid. */
+export const arrearsLine: ContractLine = {
+  type: "RESIDENCE",
+  title: "机构入住服务合同",
+  from: -70,
+  months: 12,
+  careLevel: "ASSIST",
+  roomNo: "205",
+  bedNo: "1",
+  services: ["每日三餐", "夜间巡视"],
+  fees: [
+    ["BED", "床位费", 220_000],
+    ["CARE", "护理费", 150_000],
+    ["MEAL", "餐费", 90_000],
+  ],
+  depositFen: 300_000,
+  payMonths: 1,
+  sent: 73,
+  signed: "all",
+  paidPeriods: 1,
+  asPosted: true,
+};
+
 /** One in every phase and every sign state (decisions 10). */
 export const demoContractLines: readonly ContractLine[] = [
   {

@@ -23,7 +23,9 @@ import {
 import { liveSettlement } from "../src/modules/contracts/settlement/settlement-row.ts";
 import { signForOrg, writeSignatures } from "../src/modules/contracts/signing/sign-contract.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
+import { readPeople } from "../src/modules/identity/public.ts";
 import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
+import { maskPhone } from "../src/modules/membership/mask.ts";
 import { moneyNo } from "../src/modules/ordering/payment-row.ts";
 import { settlePayment } from "../src/modules/ordering/settle-payment.ts";
 import { settleRefund } from "../src/modules/ordering/settle-refund.ts";
@@ -35,8 +37,9 @@ import type { Settings } from "../src/platform/settings.ts";
 import { instant } from "../src/platform/sql-values.ts";
 import { createVault } from "../src/platform/vault.ts";
 import { atTen } from "./at-ten.ts";
-import { type ContractLine, demoContractLines } from "./demo-contract-lines.ts";
+import { arrearsLine, type ContractLine, demoContractLines } from "./demo-contract-lines.ts";
 import { demoPeople } from "./demo-people.ts";
+import { byDay } from "./hours.ts";
 
 /** The rooms of the house that contracts go through. */
 type Stage = Pick<House, "database" | "files" | "vault" | "settings" | "clock" | "log" | "pays">;
@@ -47,6 +50,9 @@ interface Who {
   viewer: StaffViewer;
   orgs: string[];
 }
+
+/** Who owes two months. */
+const DEBTOR = "19900000006";
 
 /** Nothing to tell of while demo data is made. */
 const quiet = createLog("silent");
@@ -63,6 +69,11 @@ async function signAll(stage: Stage, id: string, line: ContractLine, who: Who, n
   const house = at(stage, now);
   const parties = await partyRows(stage.database.primary, [id]);
   const members = parties.filter((p) => p.memberId !== null);
+  const phones = await readPeople(
+    stage.database.primary,
+    stage.vault,
+    members.map((p) => p.memberId!),
+  );
   const count = line.signed === "all" ? members.length : (line.signed ?? 0);
   for (const party of members.slice(0, count))
     await stage.database.transaction(async (tx) =>
@@ -70,7 +81,7 @@ async function signAll(stage: Stage, id: string, line: ContractLine, who: Who, n
         kind: "member",
         id: party.memberId!,
         from: FROM,
-        proof: `短信验证码，发到 199****000${party.memberId === who.wang ? 1 : 4}`,
+        proof: `短信验证码，发到 ${maskPhone(phones.get(party.memberId!)?.phone ?? "")}`,
       }),
     );
   if (line.signed === "all") await signForOrg(house, who.viewer, { id, from: FROM });
@@ -203,8 +214,8 @@ async function seedContract(
   const line = await posted(database, said, orgId);
   const day = (days: number) => addDays(shanghaiDay(today), days);
   const ago = line.sent ?? 0;
-  const sent = ago < 1 ? later(today, -ago * DAY) : atTen(today, -ago);
-  const drafted = ago < 1 ? later(sent, -DAY / 5) : later(sent, -20 * HOUR);
+  const sent = ago < 1 ? byDay(later(today, -ago * DAY), 9, 18) : atTen(today, -ago);
+  const drafted = byDay(later(sent, -20 * HOUR), 9, 18);
   const id = await database.transaction((tx) =>
     draftContract(tx, at(stage, drafted), who.viewer, {
       memberId: who.wang,
@@ -293,6 +304,8 @@ export async function seedContracts(db: Database, settings: Settings, clock: Clo
     sql`select coalesce(max(id), 0)::text as id from membership.notices`,
   );
   for (const [i, line] of demoContractLines.entries()) await seedContract(stage, line, i, who, today);
+  const debtor = { ...who, wang: await idOf(DEBTOR) };
+  await seedContract(stage, arrearsLine, 1, debtor, today);
   // What was long ago is not news any more.
   await db.transaction((tx) =>
     tx.execute(sql`delete from membership.notices where id > ${before!.id}::bigint

@@ -20,6 +20,7 @@ import { row, rows, type Tx } from "../src/platform/database.ts";
 import type { Settings } from "../src/platform/settings.ts";
 import { createVault, type Vault } from "../src/platform/vault.ts";
 import { demoPeople } from "./demo-people.ts";
+import { byDay } from "./hours.ts";
 
 interface Stage {
   tx: Tx;
@@ -34,7 +35,7 @@ interface Stage {
   daughter: string;
 }
 
-const ago = ({ today }: Stage, days: number) => new Date(today.getTime() - days * DAY);
+const ago = ({ today }: Stage, days: number) => byDay(new Date(today.getTime() - days * DAY), 9, 18);
 
 async function seedFamily(stage: Stage) {
   const { tx, vault, settings, wang, zhang, daughter } = stage;

@@ -9,6 +9,10 @@ export interface OrderLine {
   /** Name of the service, product or trip; the first of the demo data where it is left out. */
   name?: string;
   steps: readonly Step[];
+  /** So many days earlier than it would be. */
+  ago?: number;
+  /** Paid at the gold card's price. */
+  withCard?: true;
   refund?: { reason: RefundReason; description?: string };
 }
 
@@ -25,6 +29,21 @@ const done: Step[] = [...begun, ["finish", "employee"]];
 const shipped: Step[] = [...paid, ["ship", "staff"]];
 const received: Step[] = [...shipped, ["confirm", "customer"], ["received", "system"]];
 const asked: Step[] = [...shipped, ["refund", "customer"]];
+
+/** A card bought, and a visit made with it. */
+export const cardOrderLines: readonly OrderLine[] = [
+  { kind: "CARD", steps: paid, ago: 40 },
+  { kind: "SERVICE", steps: [...done, ["confirm", "customer"], ["complete", "customer"]], withCard: true },
+];
+
+/** A refund that was refused, and asked for once more. */
+export const disputeOrderLines: readonly OrderLine[] = [
+  {
+    kind: "PRODUCT",
+    steps: [...asked, ["refuse", "staff", "请先寄回检测，确认是质量问题就全额退"], ["goBack", "system"]],
+    refund: { reason: "QUALITY", description: "左边的刹车捏不住，用了两天就这样。" },
+  },
+];
 
 /** Every status an order can stand in, at least once; those it only passes are in the histories. */
 export const demoOrderLines: readonly OrderLine[] = [

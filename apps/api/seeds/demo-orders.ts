@@ -1,9 +1,11 @@
+import { cardTiers, percentOf } from "@ginkgo/contract/cards";
 import type { OrderStatus, RefundState } from "@ginkgo/contract/order-codes";
 import { BEFORE, edgesFor } from "@ginkgo/contract/order-table";
 import { sql } from "drizzle-orm";
 import { lockStock } from "../src/modules/catalogue/public.ts";
 import { measuredPlace } from "../src/modules/ordering/measures/measured.ts";
 import { orderPlace } from "../src/modules/ordering/order-row.ts";
+import { offerDeadline } from "../src/modules/ordering/order-rules.ts";
 import { enter, moneyNo } from "../src/modules/ordering/payment-row.ts";
 import { descriptionPlace } from "../src/modules/ordering/refund-row.ts";
 import { recordPlace } from "../src/modules/ordering/visit-record.ts";
@@ -12,6 +14,8 @@ import { row, type Tx } from "../src/platform/database.ts";
 import { instant } from "../src/platform/sql-values.ts";
 import type { Vault } from "../src/platform/vault.ts";
 import { demoOrderLines, type OrderLine, type Step } from "./demo-order-lines.ts";
+import { demoPeople } from "./demo-people.ts";
+import { byDay } from "./hours.ts";
 import { randomFor } from "./random.ts";
 
 interface Target {
@@ -28,7 +32,7 @@ interface Target {
 const AREA = "320106";
 /** Of the price, to whoever made the visit. */
 const SHARE = 0.8;
-const contact = { receiver: "王桂兰", phone: "19900000001", detail: "宁海路 12 号 2 幢 301（演示）" };
+const DETAIL = "宁海路 12 号 2 幢 301（演示）";
 const RECORD = {
   note: "做得顺利，做之前和做完都量了血压，都正常；老人心情不错。",
   vitals: { systolic: 128, diastolic: 76, heartRate: 72, temperature: 36.5, oxygen: 98 },
@@ -54,7 +58,8 @@ async function targetOf(tx: Tx, { kind, steps }: OrderLine, nth: number, today: 
       from catalogue.trips t join catalogue.trip_departures d on d.trip_id = t.id
       where t.state = 'ON' and d.state = ${steps.some(([action]) => action === "confirmTour") ? "FORMED" : "FORMING"}
         and d.taken < d.stock and d.day > ${shanghaiDay(later(today, 8 * DAY))}::date order by t.id, d.day offset ${nth} limit 1`,
-    CARD: sql`select 1 where false`,
+    CARD: sql`select ${cardTiers.GOLD.id} as id, null as sku, ${cardTiers.GOLD.name} as name, null as "skuName",
+        ${cardTiers.GOLD.priceFen}::int as fen, 'self' as seller`,
     BILL: sql`select 1 where false`,
   };
   return (await row<Target>(tx, statements[kind]))!;
@@ -92,23 +97,74 @@ const refundStateOf = (steps: readonly Step[]): RefundState => {
 
 interface People {
   memberId: string;
+  name: string;
+  phone: string;
   staffId: string;
   employeeId: string;
 }
 
-async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, people: People, today: Date) {
+const has = ({ steps }: OrderLine, action: string) => steps.some(([a]) => a === action);
+const hoursOf = (day: Date, hour: number) =>
+  new Date(`${shanghaiDay(day)}T${String(hour).padStart(2, "0")}:00:00+08:00`);
+
+/** When the visit begins: over since the day before yesterday, going on now or the last working day's, else soon. */
+function visitOf(line: OrderLine, i: number, today: Date): Date {
+  if (has(line, "finish")) return hoursOf(later(today, -2 * DAY), 9);
+  const half = (at: Date) => Math.floor(at.getTime() / (30 * MINUTE)) * 30 * MINUTE;
+  if (has(line, "handle")) return new Date(half(byDay(today, 9, 18)) - 30 * MINUTE);
+  if (has(line, "goto")) return new Date(half(byDay(today, 9, 18)) + 30 * MINUTE);
+  return hoursOf(later(today, (3 + (i % 4)) * DAY), 9);
+}
+
+/**
+ * When each step was taken, all by day: paid and dispatched soon after the order, the visit's own steps at the visit. An
+ * offer nobody has answered yet was sent just now, for it holds for half an hour of working time.
+ */
+function stepTimes(line: OrderLine, i: number, visit: Date, today: Date): (step: number) => Date {
+  const last = line.steps.at(-1)![0];
+  const hour = [17, 13, 9][i % 3]!;
+  const back = (has(line, "finish") ? 4 : has(line, "goto") ? 2 : 1) + (line.ago ?? 0);
+  const placed =
+    last === "dispatch"
+      ? later(byDay(today, 9, 18), -line.steps.length * 11 * MINUTE)
+      : later(hoursOf(later(today, -(back + Math.floor(i / 3)) * DAY), hour), ((i * 13) % 50) * MINUTE);
+  const atVisit = new Map<string, number>([
+    ["goto", -35],
+    ["handle", 5],
+    ["finish", 85],
+    ["confirm", 200],
+    ["complete", 215],
+  ]);
+  const isVisit = has(line, "goto");
+  return (step) => {
+    const minutes = isVisit
+      ? atVisit.get(line.steps[Math.max(0, Math.min(step, line.steps.length - 1))]![0])
+      : undefined;
+    return minutes === undefined ? later(placed, step * 11 * MINUTE) : later(visit, minutes * MINUTE);
+  };
+}
+
+async function seedOrder(
+  tx: Tx,
+  vault: Vault,
+  line: OrderLine,
+  i: number,
+  people: People,
+  today: Date,
+): Promise<string> {
   const { statuses, before } = walk(line);
   const nth = demoOrderLines.slice(0, i).filter(({ kind }) => kind === line.kind).length;
-  const target = await targetOf(tx, line, nth, today);
+  const found = await targetOf(tx, line, nth, today);
+  const savedFen = line.withCard ? found.fen - percentOf(found.fen, cardTiers.GOLD.servicePercent) : 0;
+  const target = { ...found, fen: found.fen - savedFen };
   const did = (action: string) => line.steps.findIndex(([a]) => a === action);
-  const random = randomFor(`order:${i}`);
-  const placedAt = later(today, -(i + 1) * 7 * HOUR);
-  const at = (step: number) => later(placedAt, step * 11 * MINUTE);
+  const random = randomFor(`order:${people.phone}:${i}`);
+  const visit = visitOf(line, i, today);
+  const at = stepTimes(line, i, visit, today);
+  const placedAt = at(0);
   const isPaid = did("paid") >= 0;
-  const isDone = did("finish") >= 0;
-  const visitDay = shanghaiDay(later(today, (isDone ? -2 : 4 + i) * DAY));
-  const day = line.kind === "SERVICE" ? visitDay : (target.day ?? null);
-  const starts = day ? new Date(`${day}T${line.kind === "SERVICE" ? "09" : "00"}:00:00+08:00`) : null;
+  const day = line.kind === "SERVICE" ? shanghaiDay(visit) : (target.day ?? null);
+  const starts = line.kind === "SERVICE" ? visit : day ? new Date(`${day}T00:00:00+08:00`) : null;
   const { id } = (await row<{ id: string }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
@@ -119,7 +175,9 @@ async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, peopl
     vault.seal(JSON.stringify(value), orderPlace(column, id));
   const maybe = (date: Date | null) => (date ? instant(date) : sql`null::timestamptz`);
   const time = (step: number) => maybe(step >= 0 ? at(step) : null);
-  const lines = [{ code: "SKU", name: target.name, note: target.skuName ?? "", amountFen: target.fen }];
+  const lines = [{ code: "SKU", name: target.name, note: target.skuName ?? "", amountFen: found.fen }];
+  if (savedFen > 0)
+    lines.push({ code: "CARD", name: `${cardTiers.GOLD.name}会员价`, note: "", amountFen: -savedFen });
   const parcel = {
     company: "顺丰速运（演示）",
     trackingNo: `SF${1_000_000_000 + i}`,
@@ -133,14 +191,14 @@ async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, peopl
       ${isPaid ? target.fen : 0}, ${refunded ? target.fen : 0}, ${JSON.stringify(lines)}::jsonb, ${day}::date, ${maybe(starts)},
       ${maybe(starts && later(starts, line.kind === "TOUR" ? 3 * DAY : 90 * MINUTE))}, ${target.departure ?? null}::bigint,
       ${did("dispatch") >= 0 ? people.employeeId : null}::bigint, ${AREA},
-      ${line.kind === "TOUR" ? null : sealed("contact", contact)},
-      ${line.kind === "TOUR" ? sealed("travelers", [{ name: "王桂兰", birthday: "1952-03-04" }]) : null},
+      ${line.kind === "TOUR" ? null : sealed("contact", { receiver: people.name, phone: people.phone, detail: DETAIL })},
+      ${line.kind === "TOUR" ? sealed("travelers", [{ name: people.name, birthday: "1952-03-04" }]) : null},
       ${line.kind === "SERVICE" ? String(random.whole(1000, 9999)) : null},
       ${did("ship") >= 0 ? JSON.stringify(parcel) : null}::jsonb,
       ${time(did("paid"))}, ${time(did("finish"))}, ${time(did("complete"))}, ${instant(placedAt)}, ${instant(at(line.steps.length))})`);
   await tx.execute(sql`insert into ordering.order_items
       (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
-    values (${id}::bigint, 0, ${target.id}, ${target.sku}::bigint, ${target.name}, ${target.skuName}, 1, ${target.fen}, ${target.fen})`);
+    values (${id}::bigint, 0, ${target.id}, ${target.sku}::bigint, ${target.name}, ${target.skuName}, 1, ${found.fen}, ${target.fen})`);
   if (line.kind === "TOUR" && ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"].includes(statuses.at(-1)!))
     await tx.execute(sql`update ordering.orders set contract_due = 'DRAFT'
       where id = ${id}::bigint and seller like 'tour:%'`);
@@ -162,6 +220,7 @@ async function seedOrder(tx: Tx, vault: Vault, line: OrderLine, i: number, peopl
   if (isPaid) await seedMoney(tx, vault, line, { id, target, before, people, at: at(did("paid")) });
   if (did("dispatch") >= 0)
     await seedVisit(tx, vault, line, { id, people, starts: starts!, fen: target.fen, at });
+  return id;
 }
 
 async function seedMoney(
@@ -226,10 +285,15 @@ async function seedVisit(
   }: { id: string; people: People; starts: Date; fen: number; at: (step: number) => Date },
 ) {
   const did = (action: string) => steps.findIndex(([a]) => a === action);
+  const sentAt = at(did("dispatch"));
   const state = did("receive") >= 0 ? "ACCEPTED" : did("reject") >= 0 ? "REJECTED" : "SENT";
   await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, reason, sent_at)
-    values (${id}::bigint, ${people.employeeId}::bigint, ${state}, ${instant(later(starts, -DAY))},
-      ${steps.find(([a]) => a === "reject")?.[2] ?? null}, ${instant(at(did("dispatch")))})`);
+    values (${id}::bigint, ${people.employeeId}::bigint, ${state}, ${instant(offerDeadline(starts.getTime(), sentAt))},
+      ${steps.find(([a]) => a === "reject")?.[2] ?? null}, ${instant(sentAt)})`);
+  // Who does not answer in time loses the offer, in the demo as anywhere.
+  if (state === "SENT")
+    await tx.execute(sql`update ordering.orders set due_action = 'reject',
+      due_at = ${instant(offerDeadline(starts.getTime(), sentAt))} where id = ${id}::bigint`);
   if (state !== "REJECTED")
     await tx.execute(sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, reference, created_at)
       values (${people.employeeId}::bigint, tstzrange(${instant(starts)}, ${instant(later(starts, 90 * MINUTE))}),
@@ -245,25 +309,44 @@ async function seedVisit(
       ${isDone ? Math.round(fen * SHARE) : null}::int)`);
 }
 
+const staffOf = async (tx: Tx, role: string) =>
+  (await row<{ id: string }>(
+    tx,
+    sql`select id::text from identity.staff where role = ${role} order by staff.id limit 1`,
+  ))!;
+
+async function workers(tx: Tx) {
+  const employee = (await row<{ id: string }>(
+    tx,
+    sql`select id::text from catalogue.employees where member_id is not null order by employees.id limit 1`,
+  ))!;
+  return { staffId: (await staffOf(tx, "operator")).id, employeeId: employee.id };
+}
+
+/** Orders of another of the demo people. @returns their ids, in the order of the lines */
+export async function seedOrdersOf(
+  tx: Tx,
+  vault: Vault,
+  who: { memberId: string; name: string; phone: string },
+  lines: readonly OrderLine[],
+  today: Date,
+): Promise<string[]> {
+  const people = { ...who, ...(await workers(tx)) };
+  const ids: string[] = [];
+  for (const [i, line] of lines.entries()) ids.push(await seedOrder(tx, vault, line, i, people, today));
+  return ids;
+}
+
 /**
  * Orders of the demo customer in every status (decisions §10), none of which anything becomes due for: they stay as
  * they are until somebody moves them. The demo merchant sees those of the other sellers.
  */
 export async function seedOrders(tx: Tx, vault: Vault, memberId: string, today: Date): Promise<void> {
-  const staff = (role: string) =>
-    row<{ id: string }>(
-      tx,
-      sql`select id::text from identity.staff where role = ${role} order by staff.id limit 1`,
-    );
-  const employee = (await row<{ id: string }>(
-    tx,
-    sql`select id::text from catalogue.employees where member_id is not null order by employees.id limit 1`,
-  ))!;
-  const people = { memberId, staffId: (await staff("operator"))!.id, employeeId: employee.id };
+  const people = { memberId, ...demoPeople[0]!, ...(await workers(tx)) };
   // The oldest first, as orders come to be numbered.
   for (const [i, line] of [...demoOrderLines.entries()].reverse())
     await seedOrder(tx, vault, line, i, people, today);
-  const merchant = (await staff("merchant"))!.id;
+  const merchant = (await staffOf(tx, "merchant")).id;
   await tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
     select ${merchant}::bigint, s.seller from (
       select 'org:' || shop_org_id as seller from catalogue.products where shop_org_id is not null

@@ -170,7 +170,13 @@ const issuers = {
   FIRE: "住房和城乡建设局",
 };
 
-function licencesOf(r: Random, place: DemoPlace, hasClinic: boolean, today: Date): Licence[] {
+function licencesOf(
+  r: Random,
+  place: DemoPlace,
+  hasClinic: boolean,
+  openYear: number,
+  today: Date,
+): Licence[] {
   const year = today.getFullYear();
   const to = (years: number) => `${year + years}-${String(r.whole(1, 12)).padStart(2, "0")}-28`;
   const masked = (prefix: string, digits: number) =>
@@ -179,7 +185,11 @@ function licencesOf(r: Random, place: DemoPlace, hasClinic: boolean, today: Date
   const list: Licence[] = [
     { kind: "RECORD", no: `备案编号 ${masked("", 8)}`, checkedOn },
     { kind: "FOOD", no: masked("JY3", 10), validTo: to(r.whole(1, 4)), checkedOn },
-    { kind: "FIRE", no: `消验 ${r.whole(2009, 2024)} 第 ${r.whole(10, 99)}×× 号`, checkedOn },
+    {
+      kind: "FIRE",
+      no: `消验 ${openYear > 2024 ? openYear : r.whole(2009, 2024)} 第 ${r.whole(10, 99)}×× 号`,
+      checkedOn,
+    },
   ];
   if (hasClinic)
     list.push({
@@ -242,7 +252,10 @@ export function demoOrg(
   const hospital = nearby[0]!;
   const nurses = hasClinic ? r.whole(4, 16) : r.whole(0, 3);
   const dayRatio = r.whole(kind.ratio[0] * 2, kind.ratio[1] * 2) / 2;
-  const openYear = orgNature === "PUBLIC" ? r.whole(1992, 2012) : r.whole(2008, 2024);
+  const built = orgNature === "PUBLIC" ? r.whole(1992, 2012) : r.whole(2008, 2024);
+  // A home on trial opened this year, and no grade has been given to it.
+  const onTrial = built >= 2021 && starLevel === 0 && !full;
+  const openYear = onTrial ? today.getFullYear() : built;
   const medicalInsurance = hasClinic && r.chance(0.75);
   const ltcInsurance = levels.some((l) => l !== "SELF") && r.chance(0.5);
   const notes = {
@@ -261,7 +274,7 @@ export function demoOrg(
     careLevels: levels,
     totalBeds,
     availableBeds,
-    operateStatus: full ? "FULL" : openYear === 2024 ? "TRIAL" : "OPEN",
+    operateStatus: full ? "FULL" : onTrial ? "TRIAL" : "OPEN",
     waitWeeks: full ? r.whole(1, 8) : undefined,
     bedsUpdatedOn: day(r.whole(0, 9)),
     medicalMode,
@@ -290,7 +303,7 @@ export function demoOrg(
     verifiedOn: `${today.getFullYear()}-10-12`,
     rooms,
     fees,
-    licences: licencesOf(r, place, hasClinic, today),
+    licences: licencesOf(r, place, hasClinic, openYear, today),
     details: {
       summary: `${name}在${street}，${openYear} 年开业，共 ${totalBeds} 张床，收住${levels.map((l) => careLevels[l]).join("、")}的长辈。`,
       introduction: [

@@ -15,6 +15,7 @@ import { createFiles } from "../src/platform/outside.ts";
 import type { Settings } from "../src/platform/settings.ts";
 import { instant } from "../src/platform/sql-values.ts";
 import { createVault } from "../src/platform/vault.ts";
+import { byDay } from "./hours.ts";
 
 /** One page that says what it is; every paper of the demo data shows it. */
 const DEMO_PAPER = Buffer.from(
@@ -152,7 +153,7 @@ async function demoPaper({ tx, settings, papers }: Stage, at: Date, memberId: st
 
 async function seedLine(stage: Stage, line: Line, today: Date) {
   const { tx, settings, staffId } = stage;
-  const at = (step: number) => later(today, -DAY * Math.max(0, line.days - step * 0.8));
+  const at = (step: number) => byDay(later(today, -DAY * Math.max(0, line.days - step * 0.8)), 9, 18);
   const servicesAt = (step: number) => ({
     settings,
     vault: createVault(settings),
@@ -185,7 +186,7 @@ async function seedEmployee(stage: Stage, today: Date) {
   const { tx, settings, staffId } = stage;
   const vault = createVault(settings);
   const { id } = await memberOfProvedPhone(tx, vault, "19900000029", today);
-  const at = later(today, -0.5 * DAY);
+  const at = byDay(later(today, -0.5 * DAY), 9, 18);
   const services = { settings, vault, clock: { now: () => at } };
   const validTo = shanghaiDay(later(today, 200 * DAY));
   await addEmployeeApply(tx, services, id, {
@@ -200,7 +201,7 @@ async function seedEmployee(stage: Stage, today: Date) {
     week: [{ weekdays: [1, 2, 3, 4, 5], start: "08:00", end: "18:00" }],
   });
   const [made] = await applicationRows(tx, sql`where a.member_id = ${id}::bigint`);
-  await moveApplication(tx, { ...services, clock: { now: () => today } }, made!, {
+  await moveApplication(tx, { ...services, clock: { now: () => byDay(today, 9, 18) } }, made!, {
     action: "review",
     staffId,
   });

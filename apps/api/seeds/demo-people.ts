@@ -61,6 +61,9 @@ export const demoPeople: readonly DemoPerson[] = [
     totpSecret: "GINKGO4OPERATOR2DDDDDDDDDDDDDDDD",
   },
   { role: "customer", name: "张德福", phone: "19900000003", password, personType: 1 },
+  { role: "customer", name: "李秀英", phone: "19900000005", password, personType: 1 },
+  { role: "customer", name: "陈国华", phone: "19900000006", password, personType: 1 },
+  { role: "customer", name: "赵玉兰", phone: "19900000007", password, personType: 1 },
 ];
 
 const isStaff = (person: DemoPerson): person is DemoPerson & { role: StaffRole; totpSecret: string } =>

@@ -8,6 +8,7 @@ import { row, type Tx } from "../src/platform/database.ts";
 import { demoProductComments } from "./demo-product-comments.ts";
 import { demoFreights, demoProductKinds, type ProductKind } from "./demo-product-kinds.ts";
 import { demoProductLines, type ProductLine } from "./demo-product-lines.ts";
+import { byDay } from "./hours.ts";
 import { type Random, randomFor } from "./random.ts";
 
 const kindOf = (category: string): ProductKind =>
@@ -144,7 +145,7 @@ export async function seedProducts(tx: Tx, today: Date): Promise<void> {
   await tx.execute(sql`
     insert into catalogue.product_comments (product_id, author_label, elder_note, score, content, tags, sku_name, verified, reply, append, created_at)
     select c.product_id, c.author, c.elder, c.score, c.content, c.tags, c.sku, true, c.reply, c.append,
-      ${today.toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
+      ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json) as c(product_id int8, author text, elder text, score int2,
       content text, tags text[], sku text, reply text, append text, "daysAgo" int4)`);
   await rate(tx, commentedProducts, ids);

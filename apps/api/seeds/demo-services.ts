@@ -8,6 +8,7 @@ import { rows, type Tx } from "../src/platform/database.ts";
 import { demoServiceComments } from "./demo-service-comments.ts";
 import { demoServiceKinds, type ServiceKind, surchargeOf } from "./demo-service-kinds.ts";
 import { demoServiceLines, type ServiceLine } from "./demo-service-lines.ts";
+import { byDay } from "./hours.ts";
 import { randomFor } from "./random.ts";
 
 const items = (text: string) => text.split("｜");
@@ -129,7 +130,7 @@ export async function seedServices(tx: Tx, today: Date): Promise<string[]> {
     insert into catalogue.service_comments (service_id, author_label, elder_note, score, parts, content, tags, sku_name,
       verified, reply, created_at)
     select c.service_id, c.author, c.elder, c.score, c.parts, c.content, c.tags, c.sku, true, c.reply,
-      ${today.toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
+      ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json) as c(service_id int8, author text, elder text, score int2,
       parts jsonb, content text, tags text[], sku text, reply text, "daysAgo" int4)`);
   await rate(tx, commentedServices, ids);

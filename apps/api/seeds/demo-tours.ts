@@ -1,3 +1,4 @@
+import type { Season } from "@ginkgo/contract/tour-codes";
 import type { ItineraryDay } from "@ginkgo/contract/tour-detail";
 import { rate } from "../src/modules/catalogue/rank.ts";
 import { checkTrip } from "../src/modules/catalogue/tours/check-trip.ts";
@@ -50,22 +51,45 @@ function itineraryDay(
   };
 }
 
-/** Departures from tomorrow on, a week or two apart: some formed, one full, one called off, and one leaving today. */
+const monthsOf: Record<Season, number[]> = {
+  SPRING: [3, 4, 5],
+  SUMMER: [6, 7, 8],
+  AUTUMN: [9, 10, 11],
+  WINTER: [12, 1, 2],
+};
+
+/** Whether there is then what the trip goes for: plum trees flower in February. */
+const inSeason = ({ months, seasons }: TripLine, day: string): boolean =>
+  (months ?? seasons.flatMap((s) => monthsOf[s])).includes(Number(day.slice(5, 7)));
+
+/** Groups form within this many days; nobody signs up for next year in crowds. */
+const SOON = 75;
+
+/**
+ * Departures in season from tomorrow on, a week or two apart: some formed, one full, one called off, and one leaving
+ * today.
+ */
 function departuresOf(line: TripLine, today: Date): NewTripInput["departures"] {
   const r = randomFor(`departures:${line.name}`);
   const step = line.days.length > 3 ? 14 : 7;
   const first = r.whole(5, 9);
-  return Array.from({ length: 8 }, (_, i) => {
+  const dayIn = (days: number) => shanghaiDay(new Date(today.getTime() + days * DAY));
+  const days = Array.from({ length: 60 }, (_, n) => first + n * step)
+    .filter((n) => inSeason(line, dayIn(n)))
+    .slice(0, 7);
+  return [...days, ...(inSeason(line, dayIn(0)) ? [0] : [])].map((away, place) => {
+    const i = away === 0 ? 7 : place;
     const isHoliday = i === 4;
     const base = { stock: SEATS, minGroup: MIN_GROUP };
-    const taken = [r.whole(12, 24), r.whole(14, 25), SEATS, r.whole(2, 10), 3, 0, 0, 0][i]!;
+    const crowd = [r.whole(12, 24), r.whole(14, 25), SEATS, r.whole(2, 10), 3, 0, 0, 0][i]!;
+    const taken = away > SOON ? Math.min(crowd, 3) : crowd;
     const state =
       i === 5 ? ("CANCELLED" as const) : taken >= MIN_GROUP ? ("FORMED" as const) : ("FORMING" as const);
     return {
       ...base,
       taken,
       state,
-      date: shanghaiDay(new Date(today.getTime() + (i === 7 ? 0 : first + i * step) * DAY)),
+      date: dayIn(away),
       priceFen: Math.round(line.yuan * (isHoliday ? 1.15 : 1)) * 100,
       singleSupplementFen: line.days.length > 1 ? (line.days.length - 1) * 12_000 : 0,
     };
@@ -129,14 +153,43 @@ export function demoTrip(
 
 const words: DemoSaid = {
   good: [
-    "八点才出发，不赶，妈妈说这才叫出来玩。",
-    "中午真的有床躺，下午精神就好。",
-    "领队背着急救包，走到哪先看厕所在哪。",
-    "没有购物店，说不去就不去。",
-    "轮椅一路有人搭手，上下车都稳。",
-    "饭菜软和，还问了谁要少糖。",
+    [
+      "八点才出发",
+      "中午真的有床躺",
+      "领队背着急救包",
+      "没有购物店",
+      "轮椅一路有人搭手",
+      "饭菜软和",
+      "车上座位宽",
+      "每到一处先找厕所",
+      "晚上七点就回房",
+      "房间在一楼",
+      "讲解慢",
+      "出发前打了电话问用药",
+    ],
+    [
+      "，不赶",
+      "，说到做到",
+      "，上下车都稳",
+      "，还问了谁要少糖",
+      "，路上歇了三次",
+      "，一车人都和气",
+      "，写得和实际一样",
+      "，药也有人提醒",
+    ],
+    ["，*说这才叫出来玩", "，*回来还惦记", "，*睡得踏实", "，*没喊累", "，*下回还想报", "，我们带*放心"],
   ],
-  fair: ["回程堵车晚了半小时，提前跟家里说了。", "房间好，就是热水要放一会儿。"],
+  fair: [
+    [
+      "回程堵车晚了半小时",
+      "房间的热水要放一会儿",
+      "第二天起得早了点",
+      "车上空调偏凉",
+      "有一处台阶比写的多",
+      "自由活动短",
+    ],
+    ["，提前说了", "，别的都好", "，*倒没抱怨", "，领队道了歉", "，给*拿了毯子", "，希望改进"],
+  ],
   reply: "谢谢您，下次我们避开那个时段。",
 };
 

@@ -13,6 +13,8 @@ export interface TripLine {
   wheelchair?: boolean;
   escort?: Escort;
   seasons: Season[];
+  /** Where the seasons are too wide: lanterns, blossoms. */
+  months?: number[];
   days: string[];
   hotel?: string;
   /** Off the list, its page stays. */
@@ -85,6 +87,7 @@ export const demoTripLines: TripLine[] = [
     walk: "EASY",
     wheelchair: true,
     seasons: ["AUTUMN", "WINTER"],
+    months: [11, 12],
     days: ["看红叶：栖霞红叶寺 120｜50｜1.8"],
   },
   {
@@ -151,6 +154,7 @@ export const demoTripLines: TripLine[] = [
     wheelchair: true,
     seasons: ["WINTER", "SPRING"],
     hotel: "城南老巷酒店（电梯）",
+    months: [12, 1, 2],
     days: ["坐画舫：秦淮灯影 80｜40｜1", "老巷早饭：城南老巷 70｜30｜1.1"],
   },
   {
@@ -164,6 +168,7 @@ export const demoTripLines: TripLine[] = [
     walk: "EASY",
     wheelchair: true,
     seasons: ["WINTER", "SPRING"],
+    months: [2, 3],
     days: ["看梅喝茶：梅园问茶 100｜40｜1.5"],
   },
   {

@@ -9,6 +9,7 @@ import type { Settings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
 import { seedAdvisers } from "./demo-advisers.ts";
 import { seedArticles } from "./demo-articles.ts";
+import { seedCases } from "./demo-cases.ts";
 import { demoComments, demoScoreParts } from "./demo-comments.ts";
 import { seedContracts } from "./demo-contracts.ts";
 import { linkDemoEmployee, seedEmployees } from "./demo-employees.ts";
@@ -22,13 +23,16 @@ import { demoPasswordHash, demoPeople, hasPeople, seedPeople } from "./demo-peop
 import { seedProducts } from "./demo-products.ts";
 import { seedServices } from "./demo-services.ts";
 import { seedTours } from "./demo-tours.ts";
+import { byDay } from "./hours.ts";
+import { sayings } from "./sayings.ts";
 
 /** Writes the fictional catalogue with what families say of it, and returns the ids of organisations in order. */
 export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
+  const say = sayings();
   const orgs = demoNames
     .map((line) => demoOrg(line, today))
     .map((org) => {
-      const comments = demoComments(org);
+      const comments = demoComments(org, say);
       return { org: { ...org, scoreParts: demoScoreParts(comments, org.name) }, comments };
     });
   const { ids } = await writeOrgs(
@@ -39,7 +43,7 @@ export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
   await tx.execute(sql`
     insert into catalogue.organisation_comments (org_id, author_label, elder_note, score, content, tags, verified, reply, created_at)
     select c.org_id, c.author, c.elder, c.score, c.content, c.tags, true, c.reply,
-      ${today.toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
+      ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json)
       as c(org_id int8, author text, elder text, score int2, content text, tags text[], reply text, "daysAgo" int4)`);
   await rate(tx, commentedOrgs, ids);
@@ -70,6 +74,7 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
     await seedAdvisers(tx, vault, passwordHash, clock.now());
     const customer = await memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, clock.now());
     await seedOrders(tx, vault, customer.id, clock.now());
+    await seedCases(tx, vault, clock.now());
   });
   await seedPartners(db, settings, clock.now());
 }

@@ -5,11 +5,13 @@ import {
   declineInvitation,
   editFamily,
   familyDetail,
+  familyInvitations,
   familyMembers,
   inviteFamily,
   removeFamily,
 } from "@ginkgo/contract/family";
 import { noticePage } from "@ginkgo/contract/notices";
+import { privacyOverview } from "@ginkgo/contract/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";
@@ -27,6 +29,35 @@ const viewer = { relation: "3", role: "VIEWER" } as const;
 const invite = (who: SignedIn, body: BodyInput<typeof inviteFamily>) => get(api, who, inviteFamily, { body });
 const check = (who: SignedIn | null, linkId: string) => get(api, who, checkLink, { params: { id: linkId } });
 const family = async (who: SignedIn) => (await get(api, who, familyMembers)).records;
+
+describe("an invitation to a number", () => {
+  it("stands on the invited person's own page by the full name of who asks, is told by a message, and is one consent on both sides", async () => {
+    const [elder, daughter, stranger] = [
+      await newCustomer(api, "王桂兰"),
+      await signIn(api),
+      await signIn(api),
+    ];
+    const { linkId } = await invite(elder, { ...viewer, phone: daughter.mobile });
+    const open = async (who: SignedIn) => (await get(api, who, familyInvitations)).records;
+    expect(await open(daughter)).toMatchObject([
+      { linkId, inviterName: "王桂兰", invitation: { inviter: "王**", inviterIsElder: true } },
+    ]);
+    expect(await open(stranger)).toEqual([]);
+    expect(await open(elder)).toEqual([]);
+    const texts = () =>
+      rows<{ text: string }>(
+        api.database.primary,
+        sql`select text from sandbox.messages where mobile = ${daughter.mobile}`,
+      );
+    await expect.poll(async () => (await texts()).map((m) => m.text).join()).toContain("王**邀请您成为家人");
+    const consents = async (who: SignedIn) =>
+      (await get(api, who, privacyOverview)).consents.find((c) => c.kind === "family")?.givenAt;
+    expect(await consents(elder)).toBeTruthy();
+    await get(api, daughter, acceptInvitation, { params: { linkId }, body: { health: false } });
+    expect(await consents(daughter)).toBeTruthy();
+    expect(await open(daughter)).toEqual([]);
+  });
+});
 
 describe("an invitation", () => {
   it("tells a visitor who invites, masked, and exactly what is shared", async () => {

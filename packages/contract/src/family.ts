@@ -133,6 +133,8 @@ export const Invitation = z.object({
   elder: z.string().nullable(),
   /** Whether the invited person is the elder and shares their own affairs with the inviter. */
   youAreElder: z.boolean(),
+  /** Whether who invites is the elder: they ask to be looked after themself. */
+  inviterIsElder: z.boolean().default(false),
   /** Whoever is not the elder: the inviter when `youAreElder`, else the invited person. */
   relation: RelationCode,
   relationText: z.string(),
@@ -165,6 +167,16 @@ export const checkLink = endpoint("GET /sys/link/check/:id", {
   quiet: true,
   params: z.object({ id: z.string().max(200, "链接不完整，请让家人重新发一次。") }),
   reply: LinkCheck,
+});
+
+/** An invitation for the reader's own number, which who invites wrote down: they are told by their full name. */
+export const OpenInvitation = z.object({ linkId: LinkId, inviterName: z.string(), invitation: Invitation });
+export type OpenInvitation = z.output<typeof OpenInvitation>;
+
+export const familyInvitations = endpoint("GET /rest/ums/family/invitation", {
+  summary: "发给我的号码、还没有答复的家庭邀请",
+  who: "customer",
+  reply: z.object({ records: z.array(OpenInvitation) }),
 });
 
 export const acceptInvitation = endpoint("POST /rest/ums/family/accept/:linkId", {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { object, pick, scene, scenes, tints, windows } from "../src/covers/covers.ts";
+import { cover, object, objects, pick, scene, scenes, tints, windows } from "../src/covers/covers.ts";
 import { fingerprints } from "./cover-fingerprints.ts";
 
 const palettes = ["qinglu", "dawn", "autumn", "dusk", "rain", "moon", "snow", "spring"];
@@ -49,10 +49,16 @@ test("an id without any choice keeps the scene it was given", () => {
   const many = Array.from({ length: 200 }, (_, i) => `org-${i}`);
   expect(digest(many.map((id) => scene(id)))).toBe(fingerprints.picked);
   expect(digest(many.map((id) => scene(id, { pool: "org" })))).toBe(fingerprints.pickedOrganisations);
-  expect(digest(many.map((name) => object(name)))).toBe(fingerprints.pickedObjects);
+});
+
+test("a thing without a drawing of its own is a plain tile, never somebody else's picture", () => {
+  for (const name of ["助行", "product-7", "", "toString"])
+    expect(object(name, { id: "7", tint: "paper" })).toBe(object("plain", { id: "7", tint: "paper" }));
+  expect(cover("product", "7")).toBe(cover("product", "7", { category: "plain" }));
 });
 
 test("scenes of the design are all there", () => {
   expect(Object.keys(scenes)).toEqual(Object.keys(fingerprints.scenes));
+  expect(Object.keys(objects)).toEqual(Object.keys(fingerprints.objects));
   expect(pick("org-320106-01", "org").type).toBe(pick("org-320106-01", "org").type);
 });

@@ -1,3 +1,4 @@
+import { servicePicture } from "@ginkgo/contract/pictures";
 import { Button } from "@ginkgo/ui/button";
 import { coverUrl } from "@ginkgo/ui/cover";
 import { Price } from "@ginkgo/ui/price";
@@ -20,7 +21,7 @@ export function HomeHelps({ helps }: { helps: HomeAreas["helps"] }) {
             <Link key={categoryId} to={`/service?categoryId=${categoryId}`}>
               <span className="ob">
                 <img
-                  src={coverUrl("service", cheapest.id, { category: cheapest.picture })}
+                  src={coverUrl("service", cheapest.id, { category: servicePicture(categoryId) })}
                   alt=""
                   width={400}
                   height={300}

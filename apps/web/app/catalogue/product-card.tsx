@@ -22,7 +22,13 @@ export function ProductCard({
   const { id, title, subtitle, categoryId, state, soldCount } = product;
   return (
     <article className="cardx shop-card">
-      <Cover kind="product" id={id} params={productCover(categoryId)} fav={favourite} priority={priority} />
+      <Cover
+        kind="product"
+        id={id}
+        {...productCover(categoryId, title)}
+        fav={favourite}
+        priority={priority}
+      />
       <div className="bd">
         <Heading className="as-h3">
           <Link to={`/shop/product/${id}`}>{title}</Link>

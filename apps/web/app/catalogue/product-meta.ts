@@ -1,3 +1,4 @@
+import { productPicture } from "@ginkgo/contract/pictures";
 import type { ProductDetail } from "@ginkgo/contract/shop";
 
 export const productDescription = ({ title, subtitle, details, brand }: ProductDetail): string =>
@@ -25,7 +26,7 @@ export function productJsonLd(
       "@id": url,
       name: product.title,
       description: productDescription(product),
-      image: `${origin}/og/product/${product.id}.png`,
+      image: `${origin}/og/product/${product.id}.png?category=${productPicture(product.categoryId, product.title)}`,
       brand: { "@type": "Brand", name: product.brand },
       model: product.model,
       category: product.categoryText,

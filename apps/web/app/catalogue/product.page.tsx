@@ -1,3 +1,4 @@
+import { productPicture } from "@ginkgo/contract/pictures";
 import "./orgs.css";
 import "./shop.css";
 import "./product.css";
@@ -52,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${product.title}：价格、尺寸、运费、退换`,
     description: productDescription(product),
     path: `/shop/product/${product.id}`,
-    image: { kind: "product", id: product.id },
+    image: { kind: "product", id: product.id, category: productPicture(product.categoryId, product.title) },
     jsonLd: productJsonLd(product, kindOf(product), siteDataOf(matches)?.origin ?? ""),
   });
 };

@@ -6,6 +6,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { weekdayList } from "../lib/format.ts";
+import { serviceCover } from "../lib/service-cover.ts";
 import { durationText } from "./service-words.ts";
 
 /** A service as an object card: what it is, for whom, when, what it costs. */
@@ -27,7 +28,7 @@ export function ServiceCard({
       <Cover
         kind="service"
         id={id}
-        params={{ category: picture }}
+        {...serviceCover(picture, name)}
         plate={categoryText}
         fav={favourite}
         priority={priority}

@@ -4,6 +4,7 @@ import { Cover } from "@ginkgo/ui/cover";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
+import { serviceCover } from "../lib/service-cover.ts";
 import { durationRange, suitsText } from "./service-words.ts";
 
 /** Drawing, name, score and the three facts a family asks for first. */
@@ -23,7 +24,7 @@ export function ServiceHead({ service, favourite }: { service: ServiceDetail; fa
       <Cover
         kind="service"
         id={id}
-        params={{ category: picture }}
+        {...serviceCover(picture, name)}
         plate={categoryText}
         fav={favourite}
         priority

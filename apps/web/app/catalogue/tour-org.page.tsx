@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: org }) =>
         title: `${org.name}：证照、房间、线路`,
         description: orgDescription(org),
         path: `/tour/org/${org.id}`,
-        image: { kind: "tour", id: `o${org.id}` },
+        image: { kind: "tour", id: `o${org.id}`, ...tourCover(org.categoryId, org.name) },
         jsonLd: tourOrgJsonLd(org, siteDataOf(matches)?.origin ?? ""),
       })
     : [];

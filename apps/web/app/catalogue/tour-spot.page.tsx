@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: spot }) =>
         title: `${spot.name}：好不好走、轮椅、老人票`,
         description: spotDescription(spot),
         path: `/tour/spot/${spot.id}`,
-        image: { kind: "spot", id: spot.id },
+        image: { kind: "spot", id: spot.id, ...tourCover(spot.categoryId, spot.name) },
         jsonLd: spotJsonLd(spot, siteDataOf(matches)?.origin ?? ""),
       })
     : [];

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: trip }) =>
         title: `${trip.title}：行程、出发日期、退改`,
         description: tripDescription(trip),
         path: `/tour/trip/${trip.id}`,
-        image: { kind: "tour", id: trip.id },
+        image: { kind: "tour", id: trip.id, ...tourCover(trip.categoryId, trip.title) },
         jsonLd: tripJsonLd(trip, siteDataOf(matches)?.origin ?? ""),
       })
     : [];

@@ -106,7 +106,8 @@ export default function TourPage({ loaderData: { now, page, search } }: Route.Co
         <Cover kind="tour" id="tour-hero-4" params={{ category: "mountains", palette: "dawn" }} priority />
         <div className="cardx thc">
           <Plate light>
-            {now.term} · {monthDay(now.today)}
+            {monthDay(now.startsOn)}
+            {now.term}
           </Plate>
           <h1>慢慢走，住几晚</h1>
           <p className="mut">每天走多少步、坐多久车，都写在行程里。</p>

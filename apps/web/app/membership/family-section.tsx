@@ -140,16 +140,26 @@ function Rights() {
 }
 
 /** The people around the chosen elder, and how to ask one more. */
-export function FamilySection({ family }: { family: ReplyOf<typeof familyMembers> }) {
+export function FamilySection({
+  family,
+  isMain = true,
+}: {
+  family: ReplyOf<typeof familyMembers>;
+  /** Of the elder chosen under “为谁”; others one has joined stand below. */
+  isMain?: boolean;
+}) {
   const { elder, records, used, most } = family;
+  const joined = records.filter((r) => r.bindState === "BOUND").length;
+  const open = records.filter((r) => r.bindState === "INVITED").length;
+  const id = isMain ? "family" : `family-${elder.id}`;
   const canInvite = elder.role === "OWNER" && used < most;
   return (
-    <section className="cardx pad stack" id="family" aria-labelledby="family-h">
-      <h2 id="family-h" className="mem-h2">
+    <section className="cardx pad stack" id={id} aria-labelledby={`${id}-h`}>
+      <h2 id={`${id}-h`} className="mem-h2">
         {elder.isSelf ? "我的家人" : `${elder.name}身边的家人`}
       </h2>
       <p className="mut">
-        家人能一起看订单、合同和上门记录。已有 {used} 位，最多 {most} 位。邀请 {INVITATION_HOURS} 小时内有效。
+        {`家人能一起看订单、合同和上门记录。已加入 ${joined} 位${open > 0 ? `，还有 ${open} 份邀请等答复` : ""}，最多 ${most} 位。邀请 ${INVITATION_HOURS} 小时内有效。`}
       </p>
       {records.length > 0 && (
         <ul className="whos">
@@ -162,7 +172,7 @@ export function FamilySection({ family }: { family: ReplyOf<typeof familyMembers
       {elder.role === "OWNER" && used >= most && (
         <p className="hint">人数满了。先移除一位，或撤回没接受的邀请，再邀请新的家人。</p>
       )}
-      <Rights />
+      {isMain && <Rights />}
     </section>
   );
 }

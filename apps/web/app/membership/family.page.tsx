@@ -1,5 +1,11 @@
 import "./membership.css";
-import { editFamily, familyMembers, inviteFamily, removeFamily } from "@ginkgo/contract/family";
+import {
+  editFamily,
+  familyInvitations,
+  familyMembers,
+  inviteFamily,
+  removeFamily,
+} from "@ginkgo/contract/family";
 import {
   addEmergencyContact,
   deleteEmergencyContact,
@@ -25,6 +31,7 @@ import { serverApi } from "../lib/server-api.ts";
 import type { Route } from "./+types/family.page";
 import { ContactSection } from "./contact-section.tsx";
 import { ElderSection } from "./elder-section.tsx";
+import { FamilyInvitations } from "./family-invitations.tsx";
 import { FamilySection } from "./family-section.tsx";
 import { HealthSection } from "./health-section.tsx";
 
@@ -48,12 +55,24 @@ async function readHealth(args: Route.LoaderArgs, elderId: string | null) {
 
 export async function loader(args: Route.LoaderArgs) {
   const all = await pageCall(args, elders);
-  const [family, contacts, health] = await Promise.all([
+  const { chosenId } = all;
+  // Families joined elsewhere are shown too, not only the one chosen under “为谁”.
+  const others = all.records.flatMap(({ id, isSelf }) => (id && !isSelf && id !== chosenId ? [id] : []));
+  const [family, invitations, joined, contacts, health] = await Promise.all([
     pageCall(args, familyMembers),
+    pageCall(args, familyInvitations),
+    Promise.all(others.map((elderId) => pageCall(args, familyMembers, { query: { elderId } }))),
     pageCall(args, emergencyContacts),
     readHealth(args, all.chosenId),
   ]);
-  return { elders: all, family, contacts: contacts.records, health };
+  return {
+    elders: all,
+    family,
+    invitations: invitations.records,
+    joined,
+    contacts: contacts.records,
+    health,
+  };
 }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
@@ -132,12 +151,16 @@ export const action = formAction({
 });
 
 export default function FamilyPage({ loaderData }: Route.ComponentProps) {
-  const { family, contacts, health } = loaderData;
+  const { family, invitations, joined, contacts, health } = loaderData;
   return (
     <>
       <h1 className="mem-h1">家人与紧急联系人</h1>
+      <FamilyInvitations invitations={invitations} />
       <ElderSection elders={loaderData.elders} />
       <FamilySection family={family} />
+      {joined.map((other) => (
+        <FamilySection key={other.elder.id} family={other} isMain={false} />
+      ))}
       <HealthSection key={family.elder.id} elder={family.elder} health={health} />
       <ContactSection contacts={contacts} />
     </>

@@ -1,4 +1,5 @@
 import type { Favourite } from "@ginkgo/contract/favourites";
+import { PLAIN } from "@ginkgo/contract/pictures";
 import { Button } from "@ginkgo/ui/button";
 import { Cover, type CoverKind } from "@ginkgo/ui/cover";
 import { Rate } from "@ginkgo/ui/rate";
@@ -20,6 +21,7 @@ export function FavouriteRow({ favourite }: { favourite: Favourite }) {
         kind={cover.kind as CoverKind}
         id={cover.id}
         params={cover.kind === "org" ? undefined : { category: cover.category }}
+        name={cover.category === PLAIN ? title : undefined}
         src={cover.url}
       />
       <div className="grow">

@@ -113,6 +113,10 @@ export function InviteForm({ elder }: { elder: Elder }) {
             label="愿意共享长辈的健康情况（对方也要单独勾选才会生效）"
             defaultChecked={typed.health === "on"}
           />
+          <p className="hint">
+            生成邀请，就是同意家人按上面的权限一起看和办，算“家人共享”的同意，在“隐私”里随时可以撤回。
+            填了手机号的，我们发一条短信告诉对方。
+          </p>
           <Button type="submit" variant="pri" busy={busy}>
             生成邀请链接
           </Button>

@@ -168,7 +168,7 @@ export default function JoinFamilyPage({ loaderData: { link, trouble, check } }:
       </div>
     );
   }
-  const { inviter, elder, youAreElder, relationText, expiresAt, phone } = invitation;
+  const { inviter, elder, youAreElder, inviterIsElder, relationText, expiresAt, phone } = invitation;
   return (
     <div className="wrap col720 stack">
       <h1 className="h1x">{inviter}邀请您加入家庭</h1>
@@ -176,7 +176,9 @@ export default function JoinFamilyPage({ loaderData: { link, trouble, check } }:
       <p className="lead-in">
         {youAreElder
           ? `${inviter}是您的${relationText}，想帮您办养老的事。`
-          : `和${inviter}一起照看${elder ?? "长辈"}，您是长辈的${relationText}。`}
+          : inviterIsElder
+            ? `${inviter}想请您帮着照看自己，您是${inviter}的${relationText}。`
+            : `和${inviter}一起照看${elder ?? "长辈"}，您是长辈的${relationText}。`}
       </p>
       <section className="cardx pad stack">
         <Rights invitation={invitation} />

@@ -3,6 +3,7 @@ import type { OrderItem } from "@ginkgo/contract/order-shapes";
 import { Cover } from "@ginkgo/ui/cover";
 import { Window } from "@ginkgo/ui/window";
 import { productCover } from "../lib/product-cover.ts";
+import { serviceCover } from "../lib/service-cover.ts";
 import { tourCover } from "../lib/tour-cover.ts";
 
 type Drawn = Pick<OrderItem, "targetId" | "name" | "picture">;
@@ -10,8 +11,10 @@ type Drawn = Pick<OrderItem, "targetId" | "name" | "picture">;
 /** The picture of what was ordered, as its own page draws it. */
 export function OrderCover({ kind, item }: { kind: OrderKind; item: Drawn }) {
   const picture = item.picture ?? "";
-  if (kind === "SERVICE") return <Cover kind="service" id={item.targetId} params={{ category: picture }} />;
-  if (kind === "PRODUCT") return <Cover kind="product" id={item.targetId} params={productCover(picture)} />;
+  if (kind === "SERVICE")
+    return <Cover kind="service" id={item.targetId} {...serviceCover(picture, item.name)} />;
+  if (kind === "PRODUCT")
+    return <Cover kind="product" id={item.targetId} {...productCover(picture, item.name)} />;
   if (kind === "TOUR") return <Cover kind="tour" id={item.targetId} params={tourCover(picture, item.name)} />;
   return (
     <span className="cv ord-leaf">

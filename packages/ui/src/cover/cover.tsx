@@ -13,6 +13,8 @@ type CoverProps = {
   src?: string;
   /** Only where the cover stands without its title beside it. Drawings are never called 实景. */
   alt?: string;
+  /** Of what no drawing depicts: stands on the tile itself. */
+  name?: string;
   /** 门牌 in the corner. */
   plate?: string;
   /** The favourite button; `className="fav"`. */
@@ -30,6 +32,7 @@ export function Cover({
   params,
   src,
   alt = "",
+  name,
   plate,
   fav,
   priority,
@@ -48,6 +51,11 @@ export function Cover({
         decoding="async"
         alt={alt}
       />
+      {name && !src && (
+        <span className="cv-name" aria-hidden="true">
+          {name}
+        </span>
+      )}
       {plate && <Plate>{plate}</Plate>}
       {fav}
       {children}

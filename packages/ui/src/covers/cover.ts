@@ -6,7 +6,7 @@ import { type ObjectName, object, objects } from "./still-life.ts";
 import { has } from "./text.ts";
 import { windows } from "./windows.ts";
 
-// Words a category may contain, first match wins. A category none of them fits picks by id.
+// Words a category may contain, first match wins. A landscape none of them fits is picked by id, a still life is a plain tile.
 const SCENERY: [RegExp, SceneName[]][] = [
   [/茶/, ["tea"]],
   [/竹/, ["bamboo"]],
@@ -60,9 +60,9 @@ function sceneryOf(id: string, category: string): SceneName | undefined {
   return types?.[hash(id) % types.length];
 }
 
-function stillLifeOf(id: string, category: string): string {
+function stillLifeOf(category: string): string {
   if (has(objects, category)) return category;
-  return STILL_LIFES.find(([words]) => words.test(category))?.[1] ?? id;
+  return STILL_LIFES.find(([words]) => words.test(category))?.[1] ?? "plain";
 }
 
 /**
@@ -79,7 +79,7 @@ export function cover(kind: CoverKind, id: string, params: CoverParams = {}, lab
     }
     case "service":
     case "product":
-      return object(stillLifeOf(id, category), { id, label });
+      return object(stillLifeOf(category), { id, label });
     case "window":
       return scene(id, {
         type: params.scene,

@@ -1,23 +1,7 @@
 // Still lifes for services and products on a 400 × 300 board.
 
 import { circ, ell, leafAt, line, op, path, pill, rect } from "./kit.ts";
-
-// A still life has one fixed set of colours; only its ground changes (see tints).
-const G = "#1F5C4A"; // pine
-const GD = "#123D31"; // dark pine
-const AU = "#E2A72E"; // gold
-const AL = "#F3CC72"; // light gold
-const PE = "#C8553D"; // persimmon
-const CR = "#FFFBF1"; // cream
-const BR = "#8A5A3B"; // wood
-const BL = "#B98358"; // light wood
-const GY = "#8FA09A"; // grey
-const GL = "#C9D3CE"; // light grey
-const IN = "#2B3B35"; // ink
-
-function steam(x: number, y: number): string {
-  return line(`M${x} ${y}q-9 -11 0 -22t0 -22`, "#fff", 5, op(0.9));
-}
+import { AL, AU, BL, BR, CR, G, GD, GL, GY, IN, PE, steam } from "./still-colours.ts";
 
 export function meal(): string {
   return (

@@ -1,3 +1,4 @@
+import { blossom, lanterns, maple, seaside, springs } from "./festivals.ts";
 import { dining, residence, room } from "./interiors.ts";
 import { type Canvas, hash, line, rng } from "./kit.ts";
 import { bamboo, lake, mountains, tea, village, walledTown, wetland } from "./landscapes.ts";
@@ -6,9 +7,14 @@ import { escapeXml, has } from "./text.ts";
 import { courtyard, garden, watertown } from "./towns.ts";
 import { windows } from "./windows.ts";
 
-type Drawing = { title: string; draw: (c: Canvas, p: Palette) => string };
+type Drawing = {
+  title: string;
+  draw: (c: Canvas, p: Palette) => string;
+  /** The one palette its hour or season has; by id otherwise. */
+  palette?: PaletteName;
+};
 
-/** Thirteen scenes by name. */
+/** Scenes by name. What a name and an id draw never changes, for covers are kept for ever under them. */
 export const scenes = {
   mountains: { title: "青绿群山", draw: mountains },
   watertown: { title: "水乡人家", draw: watertown },
@@ -23,6 +29,11 @@ export const scenes = {
   residence: { title: "养老院区", draw: residence },
   room: { title: "向阳居室", draw: room },
   dining: { title: "院内食堂", draw: dining },
+  lanterns: { title: "河上灯会", draw: lanterns, palette: "moon" },
+  blossom: { title: "梅花初开", draw: blossom, palette: "snow" },
+  maple: { title: "红叶古寺", draw: maple, palette: "autumn" },
+  springs: { title: "山里汤泉", draw: springs },
+  seaside: { title: "海边", draw: seaside },
 } satisfies Record<string, Drawing>;
 
 export type SceneName = keyof typeof scenes;
@@ -79,7 +90,8 @@ export type SceneOptions = {
 export function scene(id: string, options: SceneOptions = {}): string {
   const picked = pick(id, options.pool);
   const type = has(scenes, options.type) ? options.type : picked.type;
-  const paletteName = has(palettes, options.palette) ? options.palette : picked.palette;
+  const drawing: Drawing = scenes[type];
+  const paletteName = has(palettes, options.palette) ? options.palette : (drawing.palette ?? picked.palette);
   const palette = palettes[paletteName];
   const c: Canvas = {
     r: rng(hash(`${id}|${type}`)),

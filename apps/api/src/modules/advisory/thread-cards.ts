@@ -7,12 +7,16 @@ import { type ThingCard, thingCards } from "../membership/public.ts";
 
 const things = new Set<ConversationTarget>(["ORG", "SERVICE", "PRODUCT", "TOUR", "SPOT"]);
 
+/** Homes are drawn by their id alone, everything else as its own page draws it. */
+const drawnCover = ({ id, cover: { kind, category } }: ThingCard): string =>
+  `/cover/${kind}/${id}.svg${kind === "org" ? "" : `?category=${encodeURIComponent(category)}`}`;
+
 const fromThing = (targetType: ConversationTarget, thing: ThingCard): ThreadCard => ({
   targetType,
   targetId: thing.id,
   title: thing.title,
   note: [thing.priceText, thing.placeText].filter(Boolean).join(" · ") || null,
-  coverUrl: thing.cover.url ?? `/cover/${thing.cover.kind}/${thing.id}.svg`,
+  coverUrl: thing.cover.url ?? drawnCover(thing),
   link: thing.link,
   gone: !thing.offered,
 });

@@ -1,11 +1,10 @@
 import type { FamilyMember } from "@ginkgo/contract/family";
-import type { ConsentKind } from "@ginkgo/contract/identity";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { giveConsents, listConsents } from "../identity/public.ts";
+import { agreeTo } from "./agree-to.ts";
 import { checkPlaces } from "./family-places.ts";
 import { type FamilyRow, invitesElder } from "./family-row.ts";
 import { findLink, refusals } from "./find-link.ts";
@@ -13,16 +12,6 @@ import { readFamilyMember } from "./list-family.ts";
 import { noteAccess } from "./note-access.ts";
 import { ownElder } from "./own-elder.ts";
 import { tellFamily } from "./tell-family.ts";
-
-/** Version of the text on `/join-family` that accepting agrees to. */
-const VERSION = "2026-01";
-
-/** Consents that are in force stay as they were given. */
-async function agree(tx: Tx, memberId: string, kinds: ConsentKind[], now: Date) {
-  const { records } = await listConsents(tx, memberId);
-  const missing = kinds.filter((kind) => !records.some((r) => r.kind === kind));
-  if (missing.length) await giveConsents(tx, memberId, { kinds: missing, version: VERSION }, now);
-}
 
 /** Whoever is bound already keeps that bond; a second would only blur what was agreed. */
 async function refuseTwice(tx: Tx, elderId: string, memberId: string) {
@@ -69,7 +58,7 @@ export async function acceptInvitation(
   );
   if (!won) throw problem("LINK_USED");
   const own = invitesElder(invitation) && shares;
-  await agree(tx, memberId, own ? ["family", "health"] : ["family"], now);
+  await agreeTo(tx, memberId, own ? ["family", "health"] : ["family"], now);
   await tellFamily(tx, vault, elderId, "JOINED", memberId, now);
   const joined = await readFamilyMember({ db: tx, vault, memberId, now }, invitation.id);
   const speakerId = invitation.speakerId ?? memberId;

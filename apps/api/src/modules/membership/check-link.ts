@@ -29,6 +29,7 @@ async function invitation(db: Db, vault: Vault, row: FamilyRow): Promise<Invitat
     inviter: maskedNameOf(people.get(inviterId!)),
     elder,
     youAreElder: invitesElder(row),
+    inviterIsElder: row.isSelf === true && row.speakerId === inviterId,
     relation: row.relation,
     relationText: relations[row.relation],
     role,

@@ -1,3 +1,4 @@
+import { productPicture } from "@ginkgo/contract/pictures";
 import type { Db } from "../../platform/database.ts";
 import { presentProduct, productCards } from "../catalogue/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
@@ -11,7 +12,7 @@ export async function favouriteProducts(db: Db, ids: readonly string[]): Promise
     return {
       id: product.id,
       title: product.title,
-      cover: { kind: "product", id: product.id, category: product.categoryText },
+      cover: { kind: "product", id: product.id, category: productPicture(product.categoryId, product.title) },
       priceText: `${yuan(product.priceFen)}${product.from ? " 起" : ""}`,
       placeText: `${product.brand} · ${product.shopName}`,
       rating: product.rating,

@@ -1,3 +1,4 @@
+import { tourPicture } from "@ginkgo/contract/pictures";
 import type { Db } from "../../platform/database.ts";
 import { presentSpot, spotCards } from "../catalogue/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
@@ -14,7 +15,7 @@ export async function favouriteSpots(db: Db, ids: readonly string[]): Promise<Fa
     return {
       id: spot.id,
       title: spot.name,
-      cover: { kind: "spot", id: spot.id, category: spot.categoryText },
+      cover: { kind: "spot", id: spot.id, category: tourPicture(spot.categoryId, spot.name) },
       priceText: ticketText(spot.ticketFen),
       placeText: [spot.city, spot.district, spot.categoryText].filter(Boolean).join(" · "),
       rating: spot.rating,

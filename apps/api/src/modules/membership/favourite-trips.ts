@@ -1,3 +1,4 @@
+import { tourPicture } from "@ginkgo/contract/pictures";
 import type { Db } from "../../platform/database.ts";
 import { presentTrip, tripCards } from "../catalogue/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
@@ -12,7 +13,7 @@ export async function favouriteTrips(db: Db, ids: readonly string[]): Promise<Fa
     return {
       id: trip.id,
       title: trip.title,
-      cover: { kind: "tour", id: trip.id, category: trip.categoryText },
+      cover: { kind: "tour", id: trip.id, category: tourPicture(trip.categoryId, trip.title) },
       priceText: `¥${(trip.priceFen / 100).toLocaleString("en-US")} 起`,
       placeText: [trip.city, trip.district, trip.orgName].filter(Boolean).join(" · "),
       rating: trip.rating,

@@ -9,6 +9,7 @@ import { row, type Tx } from "../../platform/database.ts";
 import { bytes, instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { lockedPhone, memberIdOfPhone, requireConsent } from "../identity/public.ts";
+import { agreeTo } from "./agree-to.ts";
 import { roleMay } from "./can-act-for.ts";
 import { elderOf } from "./elder-row.ts";
 import { checkPlaces } from "./family-places.ts";
@@ -89,6 +90,8 @@ export async function inviteFamily(
       ${elderId === null ? form.myRelation! : form.relation}, ${form.role}, 'INVITED', ${memberId}::bigint,
       ${bytes(linkHash(linkId))}, ${elderId === null || form.health}, ${phone}, ${index},
       ${instant(now)}, ${instant(expiresAt)})`);
+  // Asking somebody in is agreeing that family sees what their role allows; `/user/family` says so at the button.
+  await agreeTo(tx, memberId, ["family"], now);
   const path = `/join-family?link=${linkId}`;
   if (form.phone) await tellInvited(tx, vault, memberId, form.phone, path, now);
   return { id, linkId, url: `${settings.PUBLIC_ORIGIN ?? ""}${path}`, expiresAt: shanghaiInstant(expiresAt) };

@@ -4,6 +4,7 @@ import {
   declineInvitation as declineEndpoint,
   editFamily as editFamilyEndpoint,
   familyDetail as familyDetailEndpoint,
+  familyInvitations,
   familyMembers,
   inviteFamily as inviteEndpoint,
   removeFamily as removeEndpoint,
@@ -30,8 +31,10 @@ import { readHealth, saveHealth } from "./health-notes.ts";
 import { inviteFamily } from "./invite-family.ts";
 import { listElders } from "./list-elders.ts";
 import { type Asker, familyDetail, listFamily } from "./list-family.ts";
+import { listInvitations } from "./list-invitations.ts";
 import { removeFamily } from "./remove-family.ts";
 import { addElder, editElder } from "./save-elder.ts";
+import { textInvited } from "./text-invited.ts";
 
 /** Rights are read where they are written: a replica may lag behind somebody's leaving (A6). */
 const askerOf = ({
@@ -69,9 +72,13 @@ export const routes: Route[] = [
   steps(healthNotes, customer, ({ transaction, viewer, query: { elderId }, services: { vault, clock } }) =>
     transaction((tx) => readHealth(tx, vault, viewer.memberId, elderId, clock.now())),
   ),
-  command(inviteEndpoint, customer, ({ tx, viewer, body, services }) =>
-    inviteFamily(tx, services, viewer.memberId, body, services.clock.now()),
-  ),
+  command(inviteEndpoint, customer, async ({ tx, viewer, body, services, after }) => {
+    const made = await inviteFamily(tx, services, viewer.memberId, body, services.clock.now());
+    const { phone } = body;
+    if (phone) after(() => textInvited(services, viewer.memberId, phone, made.url));
+    return made;
+  }),
+  query(familyInvitations, customer, async (call) => ({ records: await listInvitations(askerOf(call)) })),
   command(acceptEndpoint, customer, (call) =>
     acceptInvitation(...given(call), { ...call.params, ...call.body }, call.services.clock.now()),
   ),

@@ -1,4 +1,5 @@
 import type { Option } from "@ginkgo/contract/envelope";
+import { servicePicture } from "@ginkgo/contract/pictures";
 import { type SQL, sql } from "drizzle-orm";
 import { serviceCategories } from "../../reference/public.ts";
 
@@ -38,36 +39,5 @@ export function categoryPlate(code: string): string {
   return categoryText(family === "LIUZHU" && kind ? kind : family);
 }
 
-/** Drawings of packages/ui covers by branch, the most special first. */
-const pictures: [branch: string, drawing: string][] = [
-  ["LIUZHU_0303", "hair"],
-  ["LIUZHU_0304", "hair"],
-  ["LIUZHU_0402", "wheelchair"],
-  ["LIUZHU_0502", "pill"],
-  ["LIUZHU_0503", "pill"],
-  ["LIUZHU_01", "meal"],
-  ["LIUZHU_02", "bath"],
-  ["LIUZHU_03", "clean"],
-  ["LIUZHU_04", "walk"],
-  ["LIUZHU_05", "doctor"],
-  ["LIUZHU_06", "sos"],
-  ["NURSING_01", "bp"],
-  ["NURSING_02", "bed"],
-  ["NURSING_03", "glasses"],
-  ["NURSING_04", "doctor"],
-  ["REHAB_04", "massage"],
-  ["REHAB_05", "wheelchair"],
-  ["REHAB", "walk"],
-  ["ESCORT_03", "bed"],
-  ["ESCORT", "doctor"],
-  ["ASSESS", "bp"],
-  ["RENOVATION_04", "lamp"],
-  ["RENOVATION_05", "sos"],
-  ["RENOVATION", "grab"],
-  ["COMPANY", "tea"],
-  ["HOME_BED", "bed"],
-];
-
 /** The drawing a service is shown by. */
-export const categoryPicture = (code: string): string =>
-  pictures.find(([branch]) => code.startsWith(branch))?.[1] ?? "doctor";
+export const categoryPicture = servicePicture;

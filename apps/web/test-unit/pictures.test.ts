@@ -1,0 +1,8 @@
+import { drawingsUsed } from "@ginkgo/contract/pictures";
+import { objects, scenes } from "@ginkgo/ui/covers";
+import { expect, test } from "vitest";
+
+test("every drawing a rule names is drawn", () => {
+  expect(drawingsUsed.stillLifes.filter((name) => !(name in objects))).toEqual([]);
+  expect(drawingsUsed.scenes.filter((name) => !(name in scenes))).toEqual([]);
+});
