@@ -1,15 +1,21 @@
+import type { AdviserFace } from "@ginkgo/contract/advisers";
 import type { ServicePage } from "@ginkgo/contract/services";
-import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
-import { useSiteData } from "../lib/site-data.ts";
-import { telephoneHref } from "../lib/telephone.ts";
+import { EmptyHelp } from "../lib/adviser-line.tsx";
 import { serviceList } from "./service-address.ts";
 
 /** Nothing matches: says so, and offers the changes that would give results, with how many. */
-export function ServiceEmpty({ page, address }: { page: ServicePage; address: URLSearchParams }) {
-  const phone = useSiteData()?.config.site.phone;
+export function ServiceEmpty({
+  page,
+  address,
+  face,
+}: {
+  page: ServicePage;
+  address: URLSearchParams;
+  face: AdviserFace | null;
+}) {
   const keyword = address.get("keyword");
   const without = (drop: string) =>
     serviceList.changed(address, { [drop]: drop === "adcode" ? (page.frame?.adcode ?? "") : undefined });
@@ -38,13 +44,7 @@ export function ServiceEmpty({ page, address }: { page: ServicePage; address: UR
               </Chip>,
             ]
       }
-      action={
-        phone && (
-          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-            打电话请人帮我找
-          </Button>
-        )
-      }
+      action={<EmptyHelp face={face} call="打电话请人帮我找" />}
     />
   );
 }

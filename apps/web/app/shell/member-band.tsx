@@ -1,11 +1,22 @@
+import type { AdviserFace } from "@ginkgo/contract/advisers";
 import type { CurrentMember } from "@ginkgo/contract/identity";
 import { Avatar } from "@ginkgo/ui/avatar";
+import { Link } from "react-router";
 import { PersonTypeSwitch } from "../identity/person-type-switch.tsx";
 import { maskedPhone } from "../lib/format.ts";
 import { memberName } from "./member-name.ts";
 
 /** The dark band over every page of the member area. `regions`: the names of the wished-for ones. */
-export function MemberBand({ member, regions }: { member: CurrentMember; regions: readonly string[] }) {
+export function MemberBand({
+  member,
+  regions,
+  face,
+}: {
+  member: CurrentMember;
+  regions: readonly string[];
+  /** Whom to ask; null for service employees and where nobody serves. */
+  face: AdviserFace | null;
+}) {
   const name = memberName(member);
   return (
     <section className="mem" aria-label="会员">
@@ -18,6 +29,15 @@ export function MemberBand({ member, regions }: { member: CurrentMember; regions
             {regions.length > 0 && ` · 意向地区：${regions.join("、")}`}
           </p>
         </div>
+        {face && (
+          <Link className="mem-adv" to="/user/advisor">
+            <Avatar name={face.name} src={face.avatarUrl} small />
+            <span>
+              <b>{face.isOwn ? `您的顾问${face.name}` : `顾问${face.name}`}</b>
+              <span>{face.dutyText}</span>
+            </span>
+          </Link>
+        )}
         <PersonTypeSwitch current={member.personType} />
       </div>
     </section>
