@@ -68,7 +68,7 @@ test("a first-time visitor chooses a day by touch, reloads, signs in by SMS and 
     .getByText(/已发|重新/)
     .first()
     .waitFor();
-  await page.getByLabel("短信验证码").fill((await codeFor(portal.origin, mobile)).code);
+  await page.getByLabel("验证码", { exact: true }).fill((await codeFor(portal.origin, mobile)).code);
   await page.getByRole("checkbox", { name: /我看过并同意/ }).check();
   await page.getByRole("button", { name: "登录", exact: true }).last().tap();
 
@@ -99,9 +99,9 @@ test("a first-time visitor chooses a day by touch, reloads, signs in by SMS and 
     start: "15:00",
     text: "上午消防演练",
   });
-  await page.reload();
+  await visit(page, "/user/book");
   await page.getByText("上午消防演练").waitFor();
-  await page.getByRole("button", { name: /^同意/ }).tap();
+  await page.getByRole("button", { name: /^同意/ }).click();
   await page.getByText("已确认", { exact: true }).waitFor();
   await expect.poll(async () => (await sms(mobile)).length, { timeout: 15_000 }).toBe(3);
   expect(who.problems).toEqual([]);
@@ -127,7 +127,7 @@ test("without scripts other days are looked at, the sign-in is asked for and not
   await page.getByRole("heading", { name: "登录后约金陵颐和苑" }).waitFor();
   await page.getByLabel("手机号").fill(mobile);
   await page.getByRole("button", { name: "获取验证码" }).click();
-  await page.getByLabel("短信验证码").fill((await codeFor(portal.origin, mobile)).code);
+  await page.getByLabel("验证码", { exact: true }).fill((await codeFor(portal.origin, mobile)).code);
   await page.getByRole("checkbox", { name: /我看过并同意/ }).check();
   await page.getByRole("button", { name: "登录", exact: true }).last().click();
   await page.waitForURL(`**${FORM}`);
