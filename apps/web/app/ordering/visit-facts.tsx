@@ -33,7 +33,9 @@ export function VisitFacts({ home }: { home: BookedHome }) {
         </Button>
         {numbers.map((number) => (
           <Button key={number} icon="phone" href={telephoneHref(number)}>
-            打机构电话 <span className="nw">{number}</span>
+            <span>
+              打机构电话 <span className="nw">{number}</span>
+            </span>
           </Button>
         ))}
       </p>
