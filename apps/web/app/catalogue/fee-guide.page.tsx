@@ -169,7 +169,7 @@ export default function FeeGuidePage({ loaderData: { guide, estimate, face } }: 
               </Button>
               {face && <AdviserName face={face} />}
               <AskButton about="ADVISER" full>
-                {face ? `问${face.name}` : "问顾问"}
+                {face ? `问顾问${face.name}` : "问顾问"}
               </AskButton>
               {site && (
                 <Button full href={telephoneHref(site.phone)} icon="phone">

@@ -250,7 +250,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <div className="row wrapx dark-foot">
             {face && (
               <AskButton about="ADVISER" variant="lt">
-                问{face.name}
+                问顾问{face.name}
               </AskButton>
             )}
             <LookButton variant="lt">{face ? "另找一位顾问" : "找一位顾问"}</LookButton>

@@ -71,7 +71,7 @@ export default function OrgAside({ org, slots, face, chosen, favourite }: Props)
             </div>
           )}
           <AskButton about="ORG" target={org.id} size="big" full className="od-call">
-            {face ? `问${face.name}` : "问顾问"}
+            {face ? `问顾问${face.name}` : "问顾问"}
           </AskButton>
           {site && (
             <>

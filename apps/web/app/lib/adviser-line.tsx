@@ -57,7 +57,7 @@ export function AdviserLine({
     <section className="cardx pad row sb wrapx" aria-label="顾问">
       <AdviserName face={face} />
       <AskButton about={about} {...(target ? { target } : {})}>
-        问{face.name}
+        问顾问{face.name}
       </AskButton>
       {children}
     </section>
@@ -83,7 +83,7 @@ export function EmptyHelp({
         {children}
         {face && (
           <AskButton about="ADVISER" {...(children ? {} : { variant: "pri" as const })}>
-            问{face.name}
+            问顾问{face.name}
           </AskButton>
         )}
         {phone && (

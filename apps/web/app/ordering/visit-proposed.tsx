@@ -14,7 +14,7 @@ export function VisitProposed({ booking }: { booking: Booking }) {
   if (!proposed) return null;
   const when = `${dayText(proposed.date)}${hourText(proposed.start)}`;
   return (
-    <fetcher.Form method="post" className="box-msg stack">
+    <fetcher.Form method="post" className="box-msg block stack">
       <input type="hidden" name="id" value={id} />
       <FormTrouble refusal={!typed.id || typed.id === id ? refused : undefined} />
       <p>
@@ -22,7 +22,7 @@ export function VisitProposed({ booking }: { booking: Booking }) {
       </p>
       <p>
         <Button type="submit" name="intent" value="accept" busy={busy}>
-          同意，{when}来
+          同意这个时间
         </Button>
       </p>
       <p className="hint">都不合适，在下面“改日子”里另选一个时间，或打机构电话商量。</p>
