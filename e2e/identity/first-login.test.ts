@@ -82,27 +82,45 @@ test("who signed in without a tick is asked for it, and the answer is written do
   await who.context.close();
 });
 
-test("a customer of whom nothing is known is asked where, may put it off for this visit, and answers on the next", async () => {
+test("a customer of whom nothing is known is asked where, and never again once it is put off", async () => {
   const who = await visitor(browser, portal.origin);
   await newMember(who, portal.origin, "19900020004");
   await callAs(who, portal.origin, "PUT", "/rest/ums/member/changePersonType/1");
+  await visit(who.page, "/orgs/10001/visit");
+  await who.page.waitForTimeout(500);
+  expect(await who.page.getByRole("dialog").count()).toBe(0);
   await visit(who.page, "/");
   const where = dialog(who.page, "想在哪里养老？");
+  await where.getByRole("button", { name: "选好了" }).click();
+  await where.getByText("请至少选一个地区").waitFor();
   await where.getByRole("button", { name: "下次再说" }).click();
   await where.waitFor({ state: "detached" });
-  await visit(who.page, "/orgs");
-  await who.page.waitForTimeout(500);
-  await expect.poll(() => where.count()).toBe(0);
 
-  const later = await who.context.newPage();
-  await visit(later, "/orgs");
-  const again = dialog(later, "想在哪里养老？");
-  await again.getByRole("button", { name: "选好了" }).click();
-  await again.getByText("请至少选一个地区").waitFor();
-  await again.getByRole("checkbox", { name: "苏州" }).check();
-  await again.getByRole("button", { name: "选好了" }).click();
-  await again.waitFor({ state: "detached" });
-  await expect.poll(() => current(who)).toMatchObject({ provinces: ["320500"] });
+  // Another visit, and another browser.
+  const other = await visitor(browser, portal.origin);
+  await newMember(other, portal.origin, "19900020004");
+  for (const page of [await who.context.newPage(), other.page]) {
+    await visit(page, "/orgs");
+    await page.waitForTimeout(800);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  }
+  await who.context.close();
+  await other.context.close();
+});
+
+test("the region chosen before the sign-in is taken for the wish, and one answer is enough", async () => {
+  const who = await visitor(browser, portal.origin);
+  await who.context.addCookies([
+    { name: "area", value: encodeURIComponent("320505:虎丘区"), url: portal.origin },
+  ]);
+  await newMember(who, portal.origin, "19900020006");
+  await visit(who.page, "/");
+  const first = dialog(who.page, "您是哪一位？");
+  await first.getByRole("radio", { name: /长辈或家属/ }).check();
+  await expect.poll(() => first.getByRole("checkbox", { name: "苏州" }).isChecked()).toBe(true);
+  await first.getByRole("button", { name: "选好了" }).click();
+  await first.waitFor({ state: "detached" });
+  await expect.poll(() => current(who)).toMatchObject({ personType: 1, provinces: ["320500"] });
   await who.context.close();
 });
 

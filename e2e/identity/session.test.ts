@@ -26,6 +26,7 @@ test("a visitor at a member's page is sent to sign in before anything is drawn, 
 
   const { page, context, problems } = await visitor(browser, portal.origin);
   await visit(page, "/user/info");
+  await page.getByRole("link", { name: "密码", exact: true }).click();
   await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
   await page.getByRole("textbox", { name: "密码", exact: true }).fill(WANG.password);
   await page.getByRole("checkbox", { name: /我看过并同意/ }).check();
@@ -227,6 +228,7 @@ test("a session that ended in the middle of a comment: after signing in again ev
   await who.context.clearCookies();
   await page.getByRole("button", { name: "发表评价" }).click();
   await page.waitForURL(/\/login\?/);
+  await page.getByRole("link", { name: "密码", exact: true }).click();
   await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
   await page.getByRole("textbox", { name: "密码", exact: true }).fill(WANG.password);
   await page.getByRole("checkbox", { name: /我看过并同意/ }).check();

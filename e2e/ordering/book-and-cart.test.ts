@@ -18,13 +18,9 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** The first day from `after` days on when the home of the test shows people round: Tuesday, Thursday, weekend. */
-function openDay(after: number): string {
-  for (let n = after; ; n++) {
-    const day = new Date(Date.now() + 8 * 3_600_000 + n * 86_400_000);
-    if ([0, 2, 4, 6].includes(day.getUTCDay())) return day.toISOString().slice(0, 10);
-  }
-}
+/** A day on which that home shows people round, some days from now. */
+const openDay = (page: Page, nth: number) =>
+  page.locator('.day > input[name="date"]:enabled').nth(nth).inputValue();
 
 async function isClean(page: Page) {
   expect(await violationsOf(page)).toEqual([]);
@@ -41,12 +37,14 @@ test("a visit is booked from the home's page without scripts, what was wrong nam
   await bare.page.locator(".buybar").getByRole("link", { name: "预约参观" }).click();
   await bare.page.getByLabel("联系人").fill("王小红");
   await bare.page.getByLabel("联系电话").fill("123");
-  await bare.page.getByLabel("哪一天").fill(openDay(3));
-  await bare.page.getByRole("button", { name: "约好这一天" }).click();
+  await bare.page.getByRole("button", { name: "后几天" }).click();
+  await bare.page.locator(".day:not([hidden]) > input:enabled").first().check();
+  await bare.page.getByLabel("上午 9:30").check();
+  await bare.page.getByRole("button", { name: "约好这一天" }).last().click();
   await bare.page.getByText("电话要 11 位手机号").waitFor();
   expect(await bare.page.getByLabel("联系人").inputValue()).toBe("王小红");
   await bare.page.getByLabel("联系电话").fill("13800138000");
-  await bare.page.getByRole("button", { name: "约好这一天" }).click();
+  await bare.page.getByRole("button", { name: "约好这一天" }).last().click();
   await bare.page.getByText("约好了。").waitFor();
   await bare.context.close();
 
@@ -56,7 +54,11 @@ test("a visit is booked from the home's page without scripts, what was wrong nam
   await visit(page, "/user/book");
   await isClean(page);
   await page.getByText("改日子").click();
-  await page.getByLabel("哪一天").fill(openDay(10));
+  const later = await openDay(page, 9);
+  while (!(await page.locator(`input[value="${later}"]`).isVisible()))
+    await page.getByRole("button", { name: "后几天" }).click();
+  await page.locator(`input[value="${later}"]`).check();
+  await page.getByText("下午 2:00", { exact: true }).click();
   await page.getByRole("button", { name: "改到这一天" }).click();
   await page.getByText("日子改好了").first().waitFor();
   await page.getByRole("button", { name: /^取消预约/ }).click();

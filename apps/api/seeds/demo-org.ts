@@ -162,6 +162,9 @@ export function monthlyRange(fees: readonly FeeItem[]): { priceMinFen: number; p
 }
 
 /** Which office of the district issues what. */
+/** Who receives visitors, as the door knows them. */
+const receivers = ["接待室 陈主任", "社工部 顾老师", "接待室 沈主任", "护理部 吴护士长", "社工部 许老师"];
+
 const issuers = {
   RECORD: "民政局",
   BUSINESS: "行政审批局",
@@ -364,6 +367,8 @@ export function demoOrg(
         hours: "9:00–17:00",
         needBooking: r.chance(0.5),
         notice: "午休 12:00–14:00 请不要打扰长辈休息",
+        quiet: "12:00–14:00",
+        receiver: receivers[openYear % receivers.length]!,
         overnight: r.chance(0.3),
         video: true,
       },

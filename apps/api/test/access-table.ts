@@ -61,6 +61,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/order/benefitBack/:id": { body: { reason: "没有评估完" } },
   "PUT /rest/staff/order/note/:id": { body: { text: "已经联系过家属" } },
   "PUT /rest/staff/book/reveal/:id": { body: { reason: "打电话确认" } },
+  "PUT /rest/staff/book/propose/:id": { body: { date: "2026-12-03", start: "10:00" } },
   "PUT /rest/staff/departure/cancel/:id": { body: { reason: "台风预警" } },
   "PUT /rest/ums/employee/timeOff/:day": { params: { day: "2026-12-01" } },
   "DELETE /rest/ums/employee/timeOff/:day": { params: { day: "2026-12-01" } },
@@ -213,6 +214,7 @@ export const ownThings: Record<string, Own> = {
   "PUT /rest/oms/order/extend/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "PUT /rest/oms/order/returnGoods/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
   "PUT /rest/oms/order/reschedule/:id": { id: "order", family: { proxy: 409 }, owner: 409 },
+  "GET /rest/svc/book/detail/:id": { id: "booking" },
   "PUT /rest/svc/book/change/:id": { id: "booking" },
   "GET /rest/svc/sign/detail/:id": { id: "contract", family: { viewer: 200, proxy: 200 } },
   // To be signed: nothing to pay, to end or to confirm yet. The code is a wrong one.
@@ -227,6 +229,8 @@ export const ownThings: Record<string, Own> = {
   "PUT /rest/svc/sign/relative/:id/:partyId": { id: "contract", owner: 404 },
   "DELETE /rest/oms/cart/delete/:id": { id: "line" },
   "PUT /rest/svc/book/cancel/:id": { id: "booking" },
+  // Nobody asked for another time.
+  "PUT /rest/svc/book/accept/:id": { id: "booking", owner: 409 },
   // Nothing was said of it yet.
   "PUT /rest/svc/comment/append/:id": { id: "order", owner: 404 },
   "PUT /rest/oms/order/close/:id": { id: "order", family: { proxy: 200 }, owner: 409 },
@@ -285,6 +289,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/book/page": "orders.read",
   "PUT /rest/staff/book/reveal/:id": "orders.read",
   "PUT /rest/staff/book/confirm/:id": "orders.read",
+  "PUT /rest/staff/book/propose/:id": "orders.read",
   "PUT /rest/staff/book/visited/:id": "orders.read",
   "PUT /rest/staff/book/noShow/:id": "orders.read",
   "GET /rest/staff/order/page": "orders.read",

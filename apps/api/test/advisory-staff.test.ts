@@ -226,7 +226,7 @@ describe("duty", () => {
   it("keeps what is not said and refuses an end before its beginning", async () => {
     const changed = await duty(adviser, { workDays: [5, 1, 3], workFrom: "08:30" });
     expect(changed).toMatchObject({ workDays: [1, 3, 5], workFrom: "08:30", workTo: "18:00" });
-    expect(changed.person.workTime).toBe("周一、三、五 08:30–18:00");
+    expect(changed.person.workTime).toBe("周一、三、五 8:30–18:00");
     const wrong = await refusal(api, adviser, changeDuty, { body: { workFrom: "19:00" } });
     expect(wrong.fields).toHaveProperty("workTo");
   });

@@ -127,6 +127,11 @@ export const staffIdRules: Record<string, Rule> = {
     send: (id) => ({ ...param(id), body: { reason: "打电话确认" } }),
     staff: ["merchant"],
   },
+  "PUT /rest/staff/book/propose/:id params.id": {
+    of: "booking",
+    send: (id) => ({ ...param(id), body: { date: "2026-12-03", start: "10:00" } }),
+    staff: ["merchant"],
+  },
   ...Object.fromEntries(
     ["confirm", "visited", "noShow"].map((step) => [
       `PUT /rest/staff/book/${step}/:id params.id`,

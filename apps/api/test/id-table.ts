@@ -182,6 +182,7 @@ export const idRules: Record<string, Rule> = {
   },
   "PUT /rest/svc/comment/append/:id body.targetId": { open: "counts only within the order beside it" },
   "POST /rest/svc/book/add body.targetId": catalogue,
+  "GET /rest/svc/book/slots/:id params.id": catalogue,
   "POST /rest/oms/cart/add body.productId": catalogue,
   "POST /rest/oms/cart/add body.skuId": catalogue,
   "PUT /rest/oms/cart/edit body.id": {

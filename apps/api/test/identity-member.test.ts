@@ -27,6 +27,14 @@ const put = <T = CurrentMember & Refusal>(who: SignedIn, name: string, body: unk
   api.call<T>(`PUT /rest/ums/member/${name}`, { headers: who.auth, body });
 
 describe("the current member", () => {
+  it("is asked for wished-for regions once: putting it off is kept", async () => {
+    const who = await signIn(api);
+    const later = () => api.call("/rest/ums/member/regionsLater", { headers: who.auth });
+    expect((await later()).data).toEqual({ later: false });
+    await api.call("PUT /rest/ums/member/uptCurrent", { headers: who.auth, body: { regionsLater: true } });
+    expect((await later()).data).toEqual({ later: true });
+  });
+
   it("has exactly the fields agreed on (decisions §12)", async () => {
     const who = await signIn(api);
     expect((await current(who)).data).toEqual({

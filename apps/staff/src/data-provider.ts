@@ -1,3 +1,4 @@
+import { staffBookings } from "@ginkgo/contract/bookings";
 import {
   cannedReplies,
   deleteCannedReply,
@@ -21,6 +22,16 @@ const listOf = {
       query: {
         ...of,
         keyword,
+        current: String(pagination?.page ?? 1),
+        size: String(pagination?.perPage ?? 20),
+      },
+    });
+    return { data: records, total };
+  },
+  async visits({ pagination, filter }: GetListParams) {
+    const { records, total } = await callStaff(staffBookings, {
+      query: {
+        kind: filter.kind,
         current: String(pagination?.page ?? 1),
         size: String(pagination?.perPage ?? 20),
       },

@@ -15,6 +15,7 @@ import { StaffLogin } from "./frame/staff-login.tsx";
 import { messages } from "./messages.ts";
 import { Talks } from "./talks/talks.tsx";
 import { theme } from "./theme.ts";
+import { VisitList } from "./visits/visit-list.tsx";
 
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 
@@ -53,6 +54,7 @@ export function StaffConsole() {
         <Route path="/contracts/:id/edit" element={<DraftEdit />} />
       </CustomRoutes>
       <Resource name="contracts" options={{ label: "合同" }} list={ContractList} />
+      <Resource name="visits" options={{ label: "预约" }} list={VisitList} />
       <Resource name="follow" options={{ label: "随访" }} list={FollowList} />
       <Resource
         name="canned"

@@ -3,8 +3,8 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 /** Companies join as merchants or as partners: one page, two addresses. */
 const companyJoins = ["merchantsJoin", "business"];
 
-/** What can be booked beside being ordered: one form, three addresses. */
-const bookForms = ["orgs/:id/visit", "service/:id/book", "tour/trip/:id/book"];
+/** What can be booked beside being ordered: one form, two addresses. A visit to a home has its own. */
+const bookForms = ["service/:id/book", "tour/trip/:id/book"];
 
 /** A layout around its screens; one without screens yet is left out. */
 const within = (name: string, screens: RouteConfigEntry[]) =>
@@ -21,6 +21,7 @@ export default [
     route("orgs/search", "catalogue/orgs-search.page.tsx"),
     route("orgs/compare", "catalogue/orgs-compare.page.tsx"),
     route("orgs/:id", "catalogue/org.page.tsx"),
+    route("orgs/:id/visit", "ordering/visit.page.tsx"),
     route("orgs/:id/comment", "catalogue/org-comment.page.tsx"),
     ...bookForms.map((path) => route(path, "ordering/book-new.page.tsx", { id: `ordering/${path}` })),
     route("service", "catalogue/services.page.tsx"),
@@ -82,6 +83,7 @@ export default [
 
   route("user", "identity/user.route.ts"),
   route("user/switch", "identity/switch-person-type.route.ts"),
+  route("user/book-calendar", "ordering/book-calendar.route.ts"),
   route("user/order-calendar", "ordering/order-calendar.route.ts"),
   route("logout", "identity/logout.route.ts"),
 

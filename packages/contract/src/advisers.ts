@@ -17,7 +17,7 @@ export const ServicePerson = z.object({
   onlineStateText: z.string(),
   /** How fast they usually answer, minutes; null before anybody could tell. */
   responseMinutes: z.number().int().nullable(),
-  /** `09:00–18:00`, and on which days, in words. */
+  /** 周一至周五 9:00–18:00 */
   workTime: z.string(),
 });
 export type ServicePerson = z.output<typeof ServicePerson>;
@@ -58,6 +58,24 @@ export const adviserDetail = endpoint("GET /rest/svc/adviser/detail/:id", {
   who: "anyone",
   params: z.object({ id: Id }),
   reply: AdviserDetail,
+});
+
+/** Somebody to be named where a page offers help. */
+export const AdviserFace = ServicePerson.extend({
+  /** Families they look after or have talked to, counted. */
+  families: z.number().int(),
+  /** Whether they are there, and when next if not: 现在不在，明天 9:00 上班. */
+  dutyText: z.string(),
+  /** The reader's own adviser. */
+  isOwn: z.boolean(),
+});
+export type AdviserFace = z.output<typeof AdviserFace>;
+
+export const adviserFace = endpoint("GET /rest/svc/adviser/face", {
+  summary: "页面上说得出名字的顾问：会员自己的，没有就是那个地方在班的；没有人负责时是 null",
+  who: "anyone",
+  query: z.object({ adcode: Adcode.optional() }),
+  reply: AdviserFace.nullable(),
 });
 
 export const myAdviser = endpoint("GET /rest/ums/member/adviser", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf } from "./envelope.ts";
-import { Day, Id, Instant, listOf, paging } from "./fields.ts";
+import { Day, Id, Instant, listOf, paging, wholeNumber } from "./fields.ts";
 import { maybeWritten, PersonName, Telephone, written } from "./membership-fields.ts";
 import { codesOf } from "./org-codes.ts";
 import { ClockTime } from "./service-detail.ts";
@@ -43,7 +43,9 @@ export const Booking = z.object({
   contactPhone: z.string(),
   remark: z.string().nullable(),
   createdAt: Instant,
-  actions: z.array(z.enum(["change", "cancel"])),
+  /** Another time that whoever receives people asks for; null where none is. */
+  proposed: z.object({ date: Day, start: ClockTime, text: z.string().nullable() }).nullable(),
+  actions: z.array(z.enum(["change", "cancel", "accept"])),
 });
 export type Booking = z.output<typeof Booking>;
 
@@ -79,6 +81,13 @@ export const bookingPage = endpoint("GET /rest/svc/book/page", {
   reply: pageOf(Booking),
 });
 
+export const bookingDetail = endpoint("GET /rest/svc/book/detail/:id", {
+  summary: "我的一个预约",
+  who: "customer",
+  params: z.object({ id: Id }),
+  reply: Booking,
+});
+
 export const changeBooking = endpoint("PUT /rest/svc/book/change/:id", {
   summary: "改预约的日子和时间",
   who: "customer",
@@ -92,6 +101,50 @@ export const cancelBooking = endpoint("PUT /rest/svc/book/cancel/:id", {
   who: "customer",
   params: z.object({ id: Id }),
   reply: Booking,
+});
+
+export const acceptProposed = endpoint("PUT /rest/svc/book/accept/:id", {
+  summary: "同意机构建议的时间；同意了就算确认",
+  who: "customer",
+  params: z.object({ id: Id }),
+  reply: Booking,
+});
+
+/** `rest`: nobody is shown round that day. `pending`: further ahead than can be booked. */
+export const visitDayStates = ["open", "full", "rest", "pending"] as const;
+
+/** When a home shows people round, and what to know before going. */
+export const VisitSlots = z.object({
+  days: z.array(
+    z.object({
+      date: Day,
+      /** 1 Monday to 7 Sunday. */
+      weekday: z.number().int(),
+      holiday: z.string().optional(),
+      state: z.enum(visitDayStates),
+      /** `closed`: over, or too soon. */
+      slots: z.array(z.object({ start: ClockTime, state: z.enum(["open", "full", "closed"]) })),
+    }),
+  ),
+  /** The times of any day. */
+  starts: z.array(ClockTime),
+  from: ClockTime,
+  to: ClockTime,
+  quiet: z.object({ from: ClockTime, to: ClockTime }).nullable(),
+  noticeHours: z.number().int(),
+});
+export type VisitSlots = z.output<typeof VisitSlots>;
+
+export const visitSlots = endpoint("GET /rest/svc/book/slots/:id", {
+  summary: "机构哪天、几点能去参观，哪些约满了；编号是机构的",
+  who: "anyone",
+  params: z.object({ id: Id }),
+  query: z.object({
+    /** First day; today unless given. */
+    from: VisitDay.optional(),
+    days: wholeNumber(1, 31),
+  }),
+  reply: VisitSlots,
 });
 
 /** A booking as staff read it; the number is masked until it is asked for. */
@@ -121,6 +174,11 @@ export const revealBooking = endpoint("PUT /rest/staff/book/reveal/:id", {
 export const confirmBooking = endpoint("PUT /rest/staff/book/confirm/:id", {
   ...one,
   summary: "确认预约，会员会收到消息",
+});
+export const proposeBooking = endpoint("PUT /rest/staff/book/propose/:id", {
+  ...one,
+  summary: "约好的时间接待不了，请会员改到另一个时间；会员会收到消息",
+  body: z.object({ date: VisitDay, start: ClockTime, text: maybeWritten(100, "原因") }),
 });
 export const visitedBooking = endpoint("PUT /rest/staff/book/visited/:id", {
   ...one,

@@ -188,6 +188,8 @@ export const Profile = z.object({
   birthday: Day.refine((s) => s >= "1900-01-01", "出生日期太早了，请检查。")
     .nullable()
     .optional(),
+  /** Wished-for regions are not to be asked for again. */
+  regionsLater: z.boolean().optional(),
 });
 export type Profile = z.output<typeof Profile>;
 
@@ -196,6 +198,13 @@ export const updateCurrent = endpoint("PUT /rest/ums/member/uptCurrent", {
   who: "member",
   body: Profile,
   reply: CurrentMember,
+});
+
+export const regionsLater = endpoint("GET /rest/ums/member/regionsLater", {
+  summary: "问过想在哪里养老、说了下次再说没有；说过就不再问",
+  who: "member",
+  quiet: true,
+  reply: z.object({ later: z.boolean() }),
 });
 
 export const updateHopeAddress = endpoint("PUT /rest/ums/member/uptHopeAddress", {

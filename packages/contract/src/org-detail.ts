@@ -13,6 +13,7 @@ import {
   priceTypes,
   roomKinds,
 } from "./org-codes.ts";
+import { ClockTime } from "./service-detail.ts";
 
 /** One line of the posted fees. A CARE line names its care level, a BED line its kind of room. */
 export const FeeItem = z.object({
@@ -67,6 +68,24 @@ export const NearbyPlace = z.object({
 });
 export type NearbyPlace = z.output<typeof NearbyPlace>;
 
+/** When people are shown round, where a home says more than its days and hours; what it leaves out is the house's own. */
+const visitRules = {
+  /** When nobody is received within the hours: 12:00–14:00. */
+  quiet: z.string().max(30).optional(),
+  /** The times offered; one in the morning and one in the afternoon unless said. */
+  starts: z.array(ClockTime).max(6).optional(),
+  /** Families at one time. */
+  families: z.number().int().min(1).max(50).optional(),
+  /** How long ahead a visit is booked, hours. */
+  noticeHours: z.number().int().min(0).max(168).optional(),
+  holidayRest: z.boolean().optional(),
+  /** Single days on which nobody is received. */
+  closedOn: z.array(Day).max(60).optional(),
+  /** Who receives people, as they are asked for at the door. */
+  receiver: z.string().max(20).optional(),
+  bring: z.string().max(120).optional(),
+};
+
 /** Everything about an organisation that only its own page shows; stored as one checked document. */
 export const OrgDetails = z.object({
   summary: z.string().max(200),
@@ -112,6 +131,7 @@ export const OrgDetails = z.object({
     notice: z.string().max(120).optional(),
     overnight: z.boolean(),
     video: z.boolean(),
+    ...visitRules,
   }),
   trialStayDays: z.number().int().min(0).max(90),
   refundRule: z.string().max(200),

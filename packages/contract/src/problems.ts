@@ -212,6 +212,11 @@ export const problems = {
     report: false,
   },
   BOOK_OVER: { status: 409, msg: "这个预约已经取消或过期，请重新预约一次。", report: false },
+  BOOK_NOT_PROPOSED: {
+    status: 409,
+    msg: "没有等您同意的时间了。请刷新页面，看看现在约的是哪一天。",
+    report: false,
+  },
   CART_FULL: { status: 409, msg: "购物车最多放 50 种。请先拿出几样，或先下单。", report: false },
   SOLD_OUT: { status: 409, msg: "您要的数量不够了。请减少数量，或换一个规格。", report: false },
   SLOT_TAKEN: { status: 409, msg: "这个时间刚刚约满了。请换一个时间，或打客服电话帮您排。", report: false },

@@ -1,8 +1,6 @@
 import { followStates } from "@ginkgo/contract/advisory-codes";
 import type { StaffFollowUp } from "@ginkgo/contract/chat-staff";
 import { Tag } from "@ginkgo/ui/tag";
-import { TableCell, TableHead, TableRow } from "@mui/material";
-import { Children, type ReactElement, type ReactNode } from "react";
 import {
   Datagrid,
   FunctionField,
@@ -13,6 +11,7 @@ import {
   useRecordContext,
   useRefresh,
 } from "react-admin";
+import { DatagridHead } from "../frame/datagrid-head.tsx";
 import { whenText } from "../talks/talk-words.ts";
 import { FollowForm } from "./follow-form.tsx";
 
@@ -26,25 +25,6 @@ function Write() {
 
 /** Columns a telephone has no room for. */
 const deskOnly = { cellClassName: "desk-only", headerClassName: "desk-only" };
-
-type Column = ReactElement<{ label?: ReactNode; headerClassName?: string }>;
-
-/** The row of names: react-admin's own leaves the column that opens a row without one. */
-function Head({ children }: { children?: ReactNode }) {
-  return (
-    <TableHead>
-      <TableRow>
-        <TableCell>
-          <span className="sr">展开</span>
-        </TableCell>
-        {Children.map(children, (column) => {
-          const { label, headerClassName } = (column as Column).props;
-          return <TableCell className={headerClassName}>{label}</TableCell>;
-        })}
-      </TableRow>
-    </TableHead>
-  );
-}
 
 /** One's own follow-ups: what is due first, written right in the row. */
 export function FollowList() {
@@ -67,7 +47,7 @@ export function FollowList() {
           />,
         ]}
       >
-        <Datagrid bulkActionButtons={false} expand={<Write />} rowClick="expand" header={Head}>
+        <Datagrid bulkActionButtons={false} expand={<Write />} rowClick="expand" header={DatagridHead}>
           <TextField source="member.name" label="客人" sortable={false} />
           <TextField source="member.phone" label="电话" sortable={false} {...deskOnly} />
           <TextField source="typeText" label="哪一种" sortable={false} />

@@ -28,7 +28,8 @@ const entries: readonly Entry[] = [
     ofTheHouse: true,
   },
   { to: "/contracts", label: "合同", icon: "file-text", needs: "contracts.read" },
-  { to: "/follow", label: "随访", icon: "calendar-check", needs: "follow.write", ofTheHouse: true },
+  { to: "/visits", label: "预约", icon: "calendar-check", needs: "orders.read" },
+  { to: "/follow", label: "随访", icon: "hand-heart", needs: "follow.write", ofTheHouse: true },
   { to: "/canned", label: "常用语", icon: "note-pencil", needs: "chat.answer", ofTheHouse: true },
   { to: "/duty", label: "值班", icon: "clock", needs: "chat.answer", serving: true },
 ];

@@ -1,3 +1,4 @@
+import type { AdviserFace } from "@ginkgo/contract/advisers";
 import {
   type FeeEstimate,
   type FeeGuidePage,
@@ -11,6 +12,7 @@ import { callApi } from "../lib/api-client.ts";
 import type { Area } from "../lib/area.ts";
 import { areasBelow, pathTo } from "../lib/area-tree.ts";
 import { loadList } from "../lib/list/load-list.ts";
+import { loadFace } from "../lib/load-face.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { estimateQuery, feeList, guideQuery } from "./fee-consultation-address.ts";
@@ -24,6 +26,8 @@ interface Args {
 export interface FeeGuideList {
   page: FeeGuidePage;
   estimate: FeeEstimate | null;
+  /** Whom to ask. */
+  face: AdviserFace | null;
   /** The address in its normal form, as text. */
   search: string;
   /** The area in force: the one asked for, else the reader's. */
@@ -54,5 +58,6 @@ export const loadFeeGuides = (args: Args): Promise<FeeGuideList> =>
     const cities = path[0]
       ? [path[0], ...areasBelow(path[0])].map(({ adcode, name }) => ({ adcode, name }))
       : [area];
-    return { page, estimate, search: address.toString(), area, cities };
+    const face = await loadFace(args, area.adcode);
+    return { page, estimate, face, search: address.toString(), area, cities };
   });

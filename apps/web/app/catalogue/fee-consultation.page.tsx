@@ -9,6 +9,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Pager } from "@ginkgo/ui/pager";
 import { Window } from "@ginkgo/ui/window";
 import { Form, Link } from "react-router";
+import { AdviserLine } from "../lib/adviser-line.tsx";
 import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { valuesOf } from "../lib/list/list-address.ts";
@@ -183,7 +184,8 @@ export default function FeeConsultationPage({ loaderData: list }: Route.Componen
           as={HrefLink}
         />
       </ListFrame>
-      <div className="wrap">
+      <div className="wrap stack">
+        {list.face && <AdviserLine face={list.face} />}
         <FeeConsultForm
           about={{ adcode: area.adcode, areaName: area.name, careLevel: estimate?.careLevel }}
         />

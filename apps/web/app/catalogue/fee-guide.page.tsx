@@ -8,7 +8,9 @@ import { Facts } from "@ginkgo/ui/facts";
 import { yuan } from "@ginkgo/ui/price";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link, useLocation } from "react-router";
+import { AdviserName } from "../lib/adviser-line.tsx";
 import { AskButton } from "../lib/ask-button.tsx";
+import { loadFace } from "../lib/load-face.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
@@ -62,7 +64,7 @@ export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
       roomKind: oneOf(roomKinds, asked.get("room")),
     } as never,
   });
-  return { guide, estimate };
+  return { guide, estimate, face: await loadFace(args, guide.adcode) };
 });
 
 export const action = validated(hasId, (args: Route.ActionArgs) => consultAction(args));
@@ -102,7 +104,7 @@ function Choices({
   );
 }
 
-export default function FeeGuidePage({ loaderData: { guide, estimate } }: Route.ComponentProps) {
+export default function FeeGuidePage({ loaderData: { guide, estimate, face } }: Route.ComponentProps) {
   const site = useSiteData()?.config.site;
   const { sampleBill } = guide.details;
   return (
@@ -165,8 +167,9 @@ export default function FeeGuidePage({ loaderData: { guide, estimate } }: Route.
               <Button variant="pri" full href="#consult" icon="phone">
                 请人回电
               </Button>
+              {face && <AdviserName face={face} />}
               <AskButton about="ADVISER" full>
-                问顾问
+                {face ? `问顾问${face.name}` : "问顾问"}
               </AskButton>
               {site && (
                 <Button full href={telephoneHref(site.phone)} icon="phone">

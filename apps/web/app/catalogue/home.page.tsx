@@ -8,9 +8,11 @@ import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Window } from "@ginkgo/ui/window";
 import { Form, Link } from "react-router";
+import { AdviserName } from "../lib/adviser-line.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { AskButton } from "../lib/ask-button.tsx";
 import { openDialog } from "../lib/events.ts";
+import { loadFace } from "../lib/load-face.ts";
 import { LookButton } from "../lib/look-button.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import { readerArea } from "../lib/reader-area.ts";
@@ -46,7 +48,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
   const area = await readerArea(args);
   const api = serverApi(args);
-  const [near, cities, areas] = await Promise.all([
+  const [face, near, cities, areas] = await Promise.all([
+    loadFace(args, area.adcode),
     pageCall(args, orgPage, { query: { adcode: area.adcode, sort: "rating", size: "3" } }),
     pageCall(args, orgPage, { query: { adcode: `${area.adcode.slice(0, 2)}0000`, size: "1" } }),
     loadAreas(api),
@@ -64,6 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     area,
     areas,
+    face,
     orgs: near.records,
     total: near.total,
     province: { name: around.frame?.name ?? "全国", total: around.total },
@@ -130,7 +134,7 @@ function SearchCard({ area }: { area: { adcode: string; name: string } }) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { area, areas, orgs, total, province, cities, voices } = loaderData;
+  const { area, areas, face, orgs, total, province, cities, voices } = loaderData;
   const site = useSiteData()?.config.site;
   return (
     <>
@@ -225,12 +229,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
       <section className="band dark">
         <div className="wrap">
-          <div className="dark-h">
-            <h2>
-              <span className="nw">拿不准，</span>
-              <span className="nw">就问顾问</span>
-            </h2>
-            <p>顾问是真人，不拿机构回扣，帮您从头想到尾。打字、说话、打电话都行。</p>
+          <div className="row sb wrapx dark-top">
+            <div className="dark-h">
+              <h2>
+                <span className="nw">拿不准，</span>
+                <span className="nw">就问顾问</span>
+              </h2>
+              <p>顾问是真人，不拿机构回扣，帮您从头想到尾。打字、说话、打电话都行。</p>
+            </div>
+            {face && <AdviserName face={face} />}
           </div>
           <ol className="steps4">
             {steps.map((step) => (
@@ -241,7 +248,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             ))}
           </ol>
           <div className="row wrapx dark-foot">
-            <LookButton variant="lt">找一位顾问</LookButton>
+            {face && (
+              <AskButton about="ADVISER" variant="lt">
+                问顾问{face.name}
+              </AskButton>
+            )}
+            <LookButton variant="lt">{face ? "另找一位顾问" : "找一位顾问"}</LookButton>
             <AskButton about="SUPPORT" variant="lt">
               联系客服
             </AskButton>

@@ -1,9 +1,11 @@
+import type { AdviserFace } from "@ginkgo/contract/advisers";
 import { type OrgCard, type OrgPage, orgCards, orgPage } from "@ginkgo/contract/orgs";
 import { type AreaShape, areaShape } from "@ginkgo/contract/reference";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { readCookies } from "../lib/cookies.ts";
 import { loadList } from "../lib/list/load-list.ts";
+import { faceOf } from "../lib/load-face.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { COMPARE_COOKIE, parseChoice } from "./compare-choice.ts";
@@ -19,6 +21,8 @@ export interface OrgList {
   page: OrgPage;
   /** The address in its normal form, as text. */
   search: string;
+  /** Whom to ask where nothing was found. */
+  face: AdviserFace | null;
   /** Area in force when the address names none. */
   adcode: string;
   compared: OrgCard[];
@@ -48,7 +52,7 @@ export function loadOrgs(args: Args, path: string, fallbackArea?: string): Promi
     const shape = wanted
       ? await callApi(serverApi(args), areaShape, { params: { adcode: wanted } }).catch(() => undefined)
       : undefined;
-    return { page, search: address.toString(), adcode, compared, shape };
+    return { page, search: address.toString(), adcode, compared, shape, face: await faceOf(page, args) };
   };
   return loadList(args, orgList, ask, path);
 }

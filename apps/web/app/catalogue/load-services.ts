@@ -1,7 +1,9 @@
+import type { AdviserFace } from "@ginkgo/contract/advisers";
 import { type ServicePage, servicePage } from "@ginkgo/contract/services";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { loadList } from "../lib/list/load-list.ts";
+import { faceOf } from "../lib/load-face.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { serviceList, serviceQuery } from "./service-address.ts";
@@ -16,6 +18,8 @@ export interface ServiceList {
   page: ServicePage;
   /** The address in its normal form, as text. */
   search: string;
+  /** Whom to ask where nothing was found. */
+  face: AdviserFace | null;
   /** Area in force when the address names none. */
   adcode: string;
 }
@@ -29,5 +33,5 @@ export const loadServices = (args: Args): Promise<ServiceList> =>
     const { adcode } = await readerArea(args);
     const query = { ...serviceQuery(address, adcode), size: PAGE_SIZE };
     const page = await callApi(serverApi(args), servicePage, { query: query as never });
-    return { page, search: address.toString(), adcode };
+    return { page, search: address.toString(), adcode, face: await faceOf(page, args) };
   });

@@ -1,20 +1,28 @@
+import "./org-detail-days.css";
+import type { AdviserFace } from "@ginkgo/contract/advisers";
+import type { VisitSlots } from "@ginkgo/contract/bookings";
 import type { OrgDetail } from "@ginkgo/contract/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { Rule } from "@ginkgo/ui/rule";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AdviserName } from "../lib/adviser-line.tsx";
 import { AskButton } from "../lib/ask-button.tsx";
 import { weekdayList } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { CompareButton } from "./compare-button.tsx";
+import { AsideDays } from "./org-detail-days.tsx";
 import { ShareAndPrint } from "./org-detail-share.tsx";
 
 interface Props {
   org: OrgDetail;
   /** Organisations chosen for comparing on this device. */
   chosen: readonly string[];
+  /** When it shows people round; null where that cannot be told just now. */
+  slots: VisitSlots | null;
+  face: AdviserFace | null;
   /** Keeps the organisation; the page composes it in. */
   favourite: ReactNode;
 }
@@ -29,7 +37,7 @@ function visiting({ visit, trialStayDays }: OrgDetail["details"]) {
 }
 
 /** The card beside the text: when one can go and look, booking it, and the telephone. */
-export default function OrgAside({ org, chosen, favourite }: Props) {
+export default function OrgAside({ org, slots, face, chosen, favourite }: Props) {
   const site = useSiteData()?.config.site;
   const facts = visiting(org.details);
   return (
@@ -46,6 +54,7 @@ export default function OrgAside({ org, chosen, favourite }: Props) {
           ) : (
             <p className="mut od-visit">这家机构没有公布参观时间。约好日子，动身前再打个电话核对。</p>
           )}
+          {slots && <AsideDays slots={slots} orgId={org.id} />}
           <Button
             variant="pri"
             size="big"
@@ -56,8 +65,13 @@ export default function OrgAside({ org, chosen, favourite }: Props) {
           >
             预约参观
           </Button>
+          {face && (
+            <div className="od-face">
+              <AdviserName face={face} />
+            </div>
+          )}
           <AskButton about="ORG" target={org.id} size="big" full className="od-call">
-            问顾问
+            {face ? `问顾问${face.name}` : "问顾问"}
           </AskButton>
           {site && (
             <>

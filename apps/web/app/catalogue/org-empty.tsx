@@ -1,11 +1,11 @@
+import type { AdviserFace } from "@ginkgo/contract/advisers";
 import type { OrgPage } from "@ginkgo/contract/orgs";
-import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
+import { EmptyHelp } from "../lib/adviser-line.tsx";
 import { unknownArea } from "../lib/list/list-address.ts";
 import { LookButton } from "../lib/look-button.tsx";
-import { useSiteData } from "../lib/site-data.ts";
 import { changed } from "./org-address.ts";
 
 /** Nothing matches: says so, and offers the changes that would give results, with how many. */
@@ -13,12 +13,13 @@ export default function OrgEmpty({
   page,
   address,
   path,
+  face,
 }: {
   page: OrgPage;
   address: URLSearchParams;
   path: string;
+  face: AdviserFace | null;
 }) {
-  const phone = useSiteData()?.config.site.phone;
   const keyword = address.get("keyword");
   const unknown = unknownArea(address, page);
   const without = (drop: string) => {
@@ -52,14 +53,9 @@ export default function OrgEmpty({
             ]
       }
       action={
-        <div className="row wrapx">
+        <EmptyHelp face={face} call="打电话请人帮我找">
           <LookButton variant="pri">请顾问帮我找</LookButton>
-          {phone && (
-            <Button icon="phone" href={`tel:${phone}`}>
-              打电话请人帮我找
-            </Button>
-          )}
-        </div>
+        </EmptyHelp>
       }
     />
   );

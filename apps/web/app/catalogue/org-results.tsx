@@ -31,7 +31,7 @@ export function OrgResults({
   if (page.total === 0)
     return (
       <Suspense>
-        <OrgEmpty page={page} address={address} path={path} />
+        <OrgEmpty page={page} address={address} path={path} face={list.face} />
       </Suspense>
     );
   const rows = page.records.map((org, i) => (

@@ -1,11 +1,14 @@
 import { readForm } from "../lib/read-form.ts";
 import "./orgs.css";
 import "./org-detail.css";
+import { visitSlots } from "@ginkgo/contract/bookings";
 import { orgCommentPage, orgDetail } from "@ginkgo/contract/orgs";
 import { pick } from "@ginkgo/ui/covers";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { afterFirstView } from "../lib/after-first-view.tsx";
+import { callApi } from "../lib/api-client.ts";
 import { readCookies } from "../lib/cookies.ts";
+import { loadFace } from "../lib/load-face.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
@@ -50,6 +53,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
+/** Looked through for the next days on which people are shown round. */
+const VISIT_DAYS = "14";
 const COMMENTS_A_PAGE = "10";
 
 /** A caption says what is drawn, and not every front is the house. Told by the loader: the drawings stay there. */
@@ -61,14 +66,16 @@ function frontCaptionOf(id: string): string {
 export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
   const { id } = args.params;
   const current = /^[1-9]\d{0,4}$/.exec(args.url.searchParams.get("comments") ?? "")?.[0];
-  const [org, comments] = await Promise.all([
+  const [org, slots, comments] = await Promise.all([
     pageCall(args, orgDetail, { params: { id } }),
+    callApi(serverApi(args), visitSlots, { params: { id }, query: { days: VISIT_DAYS } }).catch(() => null),
     current
       ? pageCall(args, orgCommentPage, { query: { orgId: id, current, size: COMMENTS_A_PAGE } })
       : undefined,
   ]);
   const chosen = parseChoice(readCookies(args.request.headers.get("cookie")).get(COMPARE_COOKIE));
-  return { org, comments, chosen, frontCaption: frontCaptionOf(id) };
+  const face = await loadFace(args, org.adcode);
+  return { org, slots, face, comments, chosen, frontCaption: frontCaptionOf(id) };
 });
 
 /** Another state or room is reckoned here; only another organisation or page of comments has to be fetched. */
@@ -102,7 +109,7 @@ const directory = [
 ];
 
 export default function OrgDetailPage({
-  loaderData: { org, comments, chosen, frontCaption },
+  loaderData: { org, slots, face, comments, chosen, frontCaption },
 }: Route.ComponentProps) {
   const { search } = useLocation();
   const options = feeOptions(org);
@@ -120,6 +127,8 @@ export default function OrgDetailPage({
           </div>
           <OrgAside
             org={org}
+            slots={slots}
+            face={face}
             chosen={chosen}
             favourite={<FavouriteWord type="ORG" id={org.id} name={org.name} />}
           />

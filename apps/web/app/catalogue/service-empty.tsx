@@ -1,16 +1,22 @@
+import type { AdviserFace } from "@ginkgo/contract/advisers";
 import type { ServicePage } from "@ginkgo/contract/services";
-import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
+import { EmptyHelp } from "../lib/adviser-line.tsx";
 import { unknownArea } from "../lib/list/list-address.ts";
-import { useSiteData } from "../lib/site-data.ts";
-import { telephoneHref } from "../lib/telephone.ts";
 import { serviceList } from "./service-address.ts";
 
 /** Nothing matches: says so, and offers the changes that would give results, with how many. */
-export function ServiceEmpty({ page, address }: { page: ServicePage; address: URLSearchParams }) {
-  const phone = useSiteData()?.config.site.phone;
+export function ServiceEmpty({
+  page,
+  address,
+  face,
+}: {
+  page: ServicePage;
+  address: URLSearchParams;
+  face: AdviserFace | null;
+}) {
   const keyword = address.get("keyword");
   const unknown = unknownArea(address, page);
   const without = (drop: string) =>
@@ -41,13 +47,7 @@ export function ServiceEmpty({ page, address }: { page: ServicePage; address: UR
               </Chip>,
             ]
       }
-      action={
-        phone && (
-          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-            打电话请人帮我找
-          </Button>
-        )
-      }
+      action={<EmptyHelp face={face} call="打电话请人帮我找" />}
     />
   );
 }

@@ -1,15 +1,21 @@
+import type { AdviserFace } from "@ginkgo/contract/advisers";
 import type { ProductPage } from "@ginkgo/contract/shop";
-import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
-import { useSiteData } from "../lib/site-data.ts";
-import { telephoneHref } from "../lib/telephone.ts";
+import { EmptyHelp } from "../lib/adviser-line.tsx";
 import { shopList } from "./shop-address.ts";
 
 /** Nothing matches: says so, and offers the changes that would give results, with how many. */
-export function ShopEmpty({ page, address }: { page: ProductPage; address: URLSearchParams }) {
-  const phone = useSiteData()?.config.site.phone;
+export function ShopEmpty({
+  page,
+  address,
+  face,
+}: {
+  page: ProductPage;
+  address: URLSearchParams;
+  face: AdviserFace | null;
+}) {
   const keyword = address.get("keyword");
   const without = (drop: string) =>
     shopList.changed(
@@ -36,13 +42,7 @@ export function ShopEmpty({ page, address }: { page: ProductPage; address: URLSe
           <Chip render={<Link to="/shop" />}>看全部商品</Chip>
         )
       }
-      action={
-        phone && (
-          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-            打电话请人帮我挑
-          </Button>
-        )
-      }
+      action={<EmptyHelp face={face} call="打电话请人帮我挑" />}
     />
   );
 }

@@ -1,8 +1,10 @@
+import type { AdviserFace } from "@ginkgo/contract/advisers";
 import { type ProductPage, productPage } from "@ginkgo/contract/shop";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import type { Area } from "../lib/area.ts";
 import { loadList } from "../lib/list/load-list.ts";
+import { faceOf } from "../lib/load-face.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { shopList } from "./shop-address.ts";
@@ -17,6 +19,8 @@ export interface ShopList {
   page: ProductPage;
   /** The address in its normal form, as text. */
   search: string;
+  /** Whom to ask where nothing was found. */
+  face: AdviserFace | null;
   /** Where the reader is taken to be: goods can be asked for that are sent there. */
   area: Area;
 }
@@ -32,5 +36,5 @@ export const loadShop = (args: Args): Promise<ShopList> =>
       callApi(serverApi(args), productPage, { query: query as never }),
       readerArea(args),
     ]);
-    return { page, search: address.toString(), area };
+    return { page, search: address.toString(), area, face: await faceOf(page, args) };
   });

@@ -100,7 +100,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
       }
     >
       {page.total === 0 ? (
-        <ShopEmpty page={page} address={address} />
+        <ShopEmpty page={page} address={address} face={list.face} />
       ) : (
         <>
           {page.records.length === 0 && <p className="cardx pad">这一页没有内容了，请回到前面的页。</p>}

@@ -8,19 +8,20 @@ import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import type { DialogProps } from "../lib/dialog-props.ts";
-import { putOff } from "../lib/put-off.ts";
 import { useMember } from "../lib/site-data.ts";
 import { RegionPicker } from "./region-picker.tsx";
+import { rememberedRegions } from "./remembered-regions.ts";
+import { putRegionsOff } from "./settle-member.ts";
 
 /** For a customer of whom nothing is known yet: wished regions, or the other person type, or later. */
 export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"changePersonType">) {
   const member = useMember();
   const { revalidate } = useRevalidator();
-  const [provinces, setProvinces] = useState<string[]>([]);
+  const [provinces, setProvinces] = useState(rememberedRegions);
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState<"regions" | "switch">();
+  const [busy, setBusy] = useState<"regions" | "switch" | "later">();
 
-  async function run(what: "regions" | "switch", work: () => Promise<unknown>) {
+  async function run(what: "regions" | "switch" | "later", work: () => Promise<unknown>) {
     if (busy) return;
     setBusy(what);
     try {
@@ -36,19 +37,16 @@ export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"c
   }
   function save(event: FormEvent) {
     event.preventDefault();
-    setError(provinces.length === 0 ? "请至少选一个地区，或者下次再说。" : undefined);
+    setError(provinces.length === 0 ? "请至少选一个地区，或者点“下次再说”。" : undefined);
     if (provinces.length === 0) return;
     void run("regions", () => callApi(browserApi(), updateHopeAddress, { body: { provinces } }));
   }
-  function later() {
-    if (member) putOff(member.id);
-    onClose();
-  }
+  const later = () => run("later", () => putRegionsOff(browserApi()));
 
   return (
     <Dialog
       open={open && member !== null}
-      onOpenChange={(next) => next || later()}
+      onOpenChange={(next) => next || void later()}
       title="想在哪里养老？"
       description="选好想住的地区，先看到的就是那里的机构。以后可以在“我的信息”里改。"
       keepOnOutsidePress
@@ -72,7 +70,7 @@ export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"c
         >
           我是服务人员
         </Button>
-        <Button variant="qui" size="sm" onClick={later}>
+        <Button variant="qui" size="sm" busy={busy === "later"} onClick={later}>
           下次再说
         </Button>
       </div>

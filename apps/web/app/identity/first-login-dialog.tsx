@@ -8,12 +8,12 @@ import { useRevalidator } from "react-router";
 import { ApiError } from "../lib/api-error.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import type { DialogProps } from "../lib/dialog-props.ts";
-import { putOff } from "../lib/put-off.ts";
 import { useMember } from "../lib/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";
 import { TICK_FIRST } from "./agreement.ts";
 import { PersonTypePicks } from "./person-type-picks.tsx";
 import { RegionPicker } from "./region-picker.tsx";
+import { rememberedRegions } from "./remembered-regions.ts";
 import { mustAgree, settleMember } from "./settle-member.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
@@ -22,7 +22,8 @@ export default function FirstLoginDialog({ open, onClose }: DialogProps<"firstLo
   const member = useMember();
   const { revalidate } = useRevalidator();
   const [type, setType] = useState<PersonType | null>(null);
-  const [provinces, setProvinces] = useState<string[]>([]);
+  // Who has chosen a region to look at need not choose it again.
+  const [provinces, setProvinces] = useState(rememberedRegions);
   const [asksAgreement, setAsksAgreement] = useState(false);
   const [wrong, setWrong] = useState<{ type?: string; agree?: string }>({});
   const [busy, setBusy] = useState(false);
@@ -45,8 +46,6 @@ export default function FirstLoginDialog({ open, onClose }: DialogProps<"firstLo
     setBusy(true);
     try {
       await settleMember(browserApi(), { type, provinces, agrees: asksAgreement });
-      // Who has just left the regions open is not asked for them again at once.
-      putOff(member.id);
       await revalidate();
       onClose();
     } catch (error) {

@@ -10,7 +10,7 @@ import type { DialogProps } from "../lib/dialog-props.ts";
 import { ForgotPanel } from "./forgot-panel.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { PasswordPanel } from "./password-panel.tsx";
-import { parseWay, type SignInWay, signInWays, WAY_COOKIE, wayCookie } from "./sign-in-ways.ts";
+import { parseWay, type SignInWay, signInWays, usualWay, WAY_COOKIE, wayCookie } from "./sign-in-ways.ts";
 import { SmsPanel } from "./sms-panel.tsx";
 import { WechatPanel } from "./wechat-panel.tsx";
 
@@ -18,7 +18,7 @@ import { WechatPanel } from "./wechat-panel.tsx";
  * Signing in without leaving the page: whatever stands half done on it stays. The tab used last opens.
  */
 export default function LoginDialog({ payload, open, onClose }: DialogProps<"login">) {
-  const [way, setWay] = useState<SignInWay>(() => parseWay(readCookies(document.cookie).get(WAY_COOKIE)));
+  const [way, setWay] = useState<SignInWay>(() => usualWay(readCookies(document.cookie).get(WAY_COOKIE)));
   const [isForgot, setForgot] = useState(false);
   const [isReset, setReset] = useState(false);
   // Typed once, it stands in every tab.

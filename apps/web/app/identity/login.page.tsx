@@ -13,10 +13,11 @@ import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/login.page";
 import { agreedCookie } from "./agreement.ts";
 import { ForgotPanel } from "./forgot-panel.tsx";
+import { purposeOf } from "./login-purpose.ts";
 import type { PanelProps, Posted } from "./panel-props.ts";
 import { PasswordPanel } from "./password-panel.tsx";
 import { postSignIn } from "./post-sign-in.ts";
-import { parseWay, signInWays, WAY_COOKIE, wayCookie } from "./sign-in-ways.ts";
+import { parseWay, signInWays, usualWay, WAY_COOKIE, wayCookie } from "./sign-in-ways.ts";
 import { SmsPanel } from "./sms-panel.tsx";
 import { WechatPanel } from "./wechat-panel.tsx";
 
@@ -32,9 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   const returnTo = ownPath(query.get("returnTo")) ?? "/";
   if ((await presentMember(args)).member) throw redirect(returnTo);
   const used = readCookies(args.request.headers.get("cookie")).get(WAY_COOKIE);
-  const way = query.get("way") === "forgot" ? "forgot" : parseWay(query.get("way") ?? used);
+  const asked = query.get("way");
+  const way = asked === "forgot" ? "forgot" : asked === null ? usualWay(used) : parseWay(asked);
   const why = asProblem(query.get("why"));
-  return { returnTo, way, why: why && problems[why].msg } as const;
+  return { returnTo, way, why: why && problems[why].msg, purpose: await purposeOf(args, returnTo) } as const;
 }
 
 /** What the forms do without scripts; with them they ask the API from the page itself. */
@@ -52,7 +54,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Signing in on a page of its own: for who comes to a member's page by its address, and before scripts run. */
-export default function LoginPage({ loaderData: { returnTo, way, why }, actionData }: Route.ComponentProps) {
+export default function LoginPage({
+  loaderData: { returnTo, way, why, purpose },
+  actionData,
+}: Route.ComponentProps) {
   const navigate = useNavigate();
   const posted: Posted | undefined = actionData;
   const to = (way: string) => `/login?${new URLSearchParams({ way, returnTo })}`;
@@ -80,7 +85,8 @@ export default function LoginPage({ loaderData: { returnTo, way, why }, actionDa
   return (
     <div className="wrap">
       <div className="login-page cardx pad">
-        <h1>{shown === "forgot" ? "重设密码" : "登录"}</h1>
+        <h1>{shown === "forgot" ? "重设密码" : (purpose?.title ?? "登录")}</h1>
+        {purpose && shown !== "forgot" && <p className="mut">{purpose.text}</p>}
         {why && (
           <p className="msg err">
             <Icon name="warning-circle-fill" />

@@ -2,6 +2,7 @@ import {
   changePersonType,
   memberConsents,
   type PersonType,
+  updateCurrent,
   updateHopeAddress,
 } from "@ginkgo/contract/identity";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
@@ -13,6 +14,10 @@ export async function mustAgree(api: ApiContext): Promise<boolean> {
   return agreements.some((kind) => !records.some((record) => record.kind === kind));
 }
 
+/** The question for wished-for regions is answered for good; they can be chosen among one's own particulars. */
+export const putRegionsOff = (api: ApiContext) =>
+  callApi(api, updateCurrent, { body: { regionsLater: true } });
+
 /**
  * The answers of the first sign-in, in an order that leaves nothing half done behind: what is asked again next time
  * is the person type, and that is written last.
@@ -23,5 +28,7 @@ export async function settleMember(
 ): Promise<void> {
   if (agrees) await agreeToTerms(api);
   if (type === 1 && provinces.length > 0) await callApi(api, updateHopeAddress, { body: { provinces } });
+  // Who has just left the regions open is not asked for them again.
+  if (type === 1 && provinces.length === 0) await putRegionsOff(api);
   await callApi(api, changePersonType, { params: { type } });
 }

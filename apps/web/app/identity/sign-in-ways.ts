@@ -16,4 +16,7 @@ export const WAY_COOKIE = "way";
 export const parseWay = (text: string | null | undefined): SignInWay =>
   signInWays.find(({ way }) => way === text)?.way ?? "password";
 
+/** What opens on this device: the way used last; a message code for who has never signed in here. */
+export const usualWay = (used: string | null | undefined): SignInWay => parseWay(used || "sms");
+
 export const wayCookie = (way: SignInWay): string => cookieText(WAY_COOKIE, way);

@@ -1,5 +1,5 @@
 import "../membership/membership.css";
-import { addBooking, BOOK_DAYS, type BookKind } from "@ginkgo/contract/bookings";
+import { addBooking, BOOK_DAYS, type Booking, type BookKind } from "@ginkgo/contract/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -61,13 +61,13 @@ const answer = formAction({
 
 export const action = validated(hasId, async (args: Route.ActionArgs) => {
   const reply = await answer(args);
-  if ("done" in reply.data) throw redirect("/user/book?made=1");
+  if ("done" in reply.data) throw redirect(`/user/book?made=${(reply.data.done as Booking).id}`);
   return reply;
 });
 
-/** Booking a visit, a talk about a service, or a place on a trip. */
+/** Booking a talk about a service, or a place on a trip. */
 export default function BookNewPage({ loaderData: { of, days } }: Route.ComponentProps) {
-  const { kind, id, name, facts, openDays } = of;
+  const { kind, id, name, facts } = of;
   const { fetcher, busy, refused, fields, typed } = useFormReply(`book-${kind}-${id}`, "book");
   const member = useMember();
   const texts = bookTexts[kind];
@@ -89,13 +89,7 @@ export default function BookNewPage({ loaderData: { of, days } }: Route.Componen
           <input type="hidden" name="targetId" value={id} />
           <FormTrouble refusal={refused} />
           <div className="g2">
-            <BookWhen
-              label={texts.when}
-              days={days}
-              typed={typed}
-              fields={fields}
-              hint={openDays ? `${openDays}接待，${farthest}` : farthest}
-            />
+            <BookWhen label={texts.when} days={days} typed={typed} fields={fields} hint={farthest} />
             <TextInput
               label={texts.people}
               name="peopleCount"

@@ -1,5 +1,11 @@
 import "../membership/membership.css";
-import { type Booking, bookingPage, cancelBooking, changeBooking } from "@ginkgo/contract/bookings";
+import {
+  acceptProposed,
+  type Booking,
+  bookingPage,
+  cancelBooking,
+  changeBooking,
+} from "@ginkgo/contract/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Facts } from "@ginkgo/ui/facts";
@@ -9,18 +15,24 @@ import { Link } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
-import { formAction, useFormReply } from "../lib/form-reply.ts";
+import { type FormReply, formAction, useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
+import { textOf } from "../lib/form-typed.ts";
 import { dayText } from "../lib/format.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
+import { readForm } from "../lib/read-form.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useTold } from "../lib/use-told.ts";
 import type { Route } from "./+types/book.page";
 import { bookDays } from "./book-days.ts";
 import { bookTexts } from "./book-texts.ts";
 import { type BookDays, BookWhen } from "./book-when.tsx";
+import { type BookedHome, loadHomes } from "./load-homes.ts";
+import { VisitFacts } from "./visit-facts.tsx";
+import { VisitProposed } from "./visit-proposed.tsx";
+import { hourText, VisitWhen } from "./visit-when.tsx";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "预约" }],
@@ -32,24 +44,49 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
   const current = /^[1-9]\d{0,4}$/.exec(args.url.searchParams.get("current") ?? "")?.[0];
   const page = await pageCall(args, bookingPage, { query: { current } });
-  return { ...page, days: bookDays(), made: args.url.searchParams.has("made") };
+  const query = args.url.searchParams;
+  const part = /^\d{1,2}$/.exec(query.get("part") ?? "")?.[0];
+  return {
+    ...page,
+    days: bookDays(),
+    homes: await loadHomes(args, page.records),
+    made: query.get("made"),
+    part: part === undefined ? undefined : Number(part),
+  };
 }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 const id = (form: FormData) => ({ params: { id: text(form, "id") } });
 
-export const action = formAction({
+const answer = formAction({
   change: (api, form) =>
     callApi(api, changeBooking, {
       ...id(form),
       body: { date: text(form, "date"), start: text(form, "start") || undefined },
     }),
   cancel: (api, form) => callApi(api, cancelBooking, id(form)),
+  accept: (api, form) => callApi(api, acceptProposed, id(form)),
 });
 
+/** Without scripts, looking at other days is an answer that keeps what was chosen. */
+export async function action(args: Route.ActionArgs) {
+  const isLooking = args.url.searchParams.has("part");
+  if (!isLooking) return answer(args);
+  const typed = textOf(await readForm(args.request));
+  return { intent: "look", at: Date.now(), message: "", status: 200, fields: {}, typed } satisfies FormReply;
+}
+
+interface EntryProps {
+  booking: Booking;
+  days: BookDays;
+  /** The home of a visit to come. */
+  home: BookedHome | undefined;
+  part?: number | undefined;
+}
+
 /** Another day, in its place. */
-function ChangeForm({ booking, days }: { booking: Booking; days: BookDays }) {
-  const form = useFormReply(`book-change-${booking.id}`, "change");
+function ChangeForm({ booking, days, home, part }: EntryProps) {
+  const form = useFormReply(`book-change-${booking.id}`, "change", "look");
   const { fetcher, busy, reply, refused } = form;
   useTold(reply, { change: "日子改好了" });
   // A plain post answers one form of several alike: what was typed belongs to the booking it names.
@@ -58,18 +95,28 @@ function ChangeForm({ booking, days }: { booking: Booking; days: BookDays }) {
   return (
     <FormFold label="改日子" reply={isOwn ? reply : undefined}>
       <fetcher.Form method="post" className="stack fold-in" noValidate>
-        <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="id" value={booking.id} />
         <FormTrouble refusal={isOwn ? refused : undefined} />
-        <div className="g2" key={`${booking.date}${booking.start}`}>
-          <BookWhen
-            label={bookTexts[booking.kind].when}
-            days={days}
+        {home ? (
+          <VisitWhen
+            key={`${booking.date}${booking.start}`}
+            slots={home.slots}
             typed={typed}
             fields={isOwn ? form.fields : {}}
+            part={part}
+            hrefOf={(to) => `/user/book?part=${to}`}
           />
-        </div>
-        <Button type="submit" variant="pri" busy={busy}>
+        ) : (
+          <div className="g2" key={`${booking.date}${booking.start}`}>
+            <BookWhen
+              label={bookTexts[booking.kind].when}
+              days={days}
+              typed={typed}
+              fields={isOwn ? form.fields : {}}
+            />
+          </div>
+        )}
+        <Button type="submit" name="intent" value="change" variant="pri" busy={busy}>
           改到这一天
         </Button>
       </fetcher.Form>
@@ -77,11 +124,11 @@ function ChangeForm({ booking, days }: { booking: Booking; days: BookDays }) {
   );
 }
 
-function BookEntry({ booking, days }: { booking: Booking; days: BookDays }) {
+function BookEntry({ booking, days, home, part }: EntryProps) {
   const { fetcher, reply } = useFormReply(`book-${booking.id}`, "cancel");
   useTold(reply, { cancel: "预约已取消" });
   const isLive = booking.actions.length > 0;
-  const when = `${dayText(booking.date)}${booking.start ? ` ${booking.start}` : ""}`;
+  const when = `${dayText(booking.date)}${booking.start ? ` ${hourText(booking.start)}` : ""}`;
   return (
     <li className="cardx pad stack">
       <div>
@@ -102,9 +149,16 @@ function BookEntry({ booking, days }: { booking: Booking; days: BookDays }) {
           ...(booking.remark ? [{ term: "备注", value: booking.remark }] : []),
         ]}
       />
+      <VisitProposed booking={booking} />
+      {home && <VisitFacts home={home} />}
       {isLive ? (
         <>
-          <ChangeForm booking={booking} days={days} />
+          <p>
+            <Button href={`/user/book-calendar?id=${booking.id}`} icon="calendar-check" download>
+              加到手机日历
+            </Button>
+          </p>
+          <ChangeForm booking={booking} days={days} home={home} part={part} />
           <ConfirmForm
             fetcher={fetcher}
             fields={{ intent: "cancel", id: booking.id }}
@@ -129,13 +183,17 @@ function BookEntry({ booking, days }: { booking: Booking; days: BookDays }) {
 }
 
 export default function BookPage({ loaderData }: Route.ComponentProps) {
-  const { records, days, made, current, pages } = loaderData;
+  const { records, days, homes, made, part, current, pages } = loaderData;
+  const fresh = records.find((booking) => booking.id === made);
   return (
     <div className="mem-col stack">
       <h1 className="mem-h1">我的预约</h1>
       {made && (
         <p className="box-msg block" role="status">
-          约好了。前一天上午会提醒您；有变化，请在这里改日子或取消。
+          约好了。
+          {fresh &&
+            `${dayText(fresh.date)}${fresh.start ? hourText(fresh.start) : ""}，${fresh.targetName}。`}
+          短信会发到您登录的手机号：对方确认、有变化、前一天傍晚都会告诉您。要改日子或取消，就在这里。
         </p>
       )}
       {records.length === 0 ? (
@@ -151,7 +209,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="stack" aria-label="预约">
           {records.map((booking) => (
-            <BookEntry key={booking.id} booking={booking} days={days} />
+            <BookEntry key={booking.id} booking={booking} days={days} home={homes[booking.id]} part={part} />
           ))}
         </ul>
       )}

@@ -2,6 +2,7 @@ import type { Order } from "@ginkgo/contract/order-shapes";
 import { orderTitle } from "./order-words.ts";
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\n/g, "\\n");
 
@@ -19,12 +20,13 @@ function folded(line: string): string {
 const utc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "");
 const bareDay = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll("-", "");
 
-/** When it is: with hours for a visit, the day for a departure. */
+/** When it is: with hours for a visit, an hour long where its end is not said, the day for a departure. */
 function times({ date, start, end }: NonNullable<Order["appointment"]>): string[] {
   const day = Date.parse(`${date}T00:00:00Z`);
   if (!start) return [`DTSTART;VALUE=DATE:${bareDay(day)}`, `DTEND;VALUE=DATE:${bareDay(day + DAY_MS)}`];
   const from = Date.parse(`${date}T${start}:00+08:00`);
-  const [hours = 0, minutes = 0] = (end ?? "").split(":").map(Number);
+  if (!end) return [`DTSTART:${utc(from)}`, `DTEND:${utc(from + HOUR_MS)}`];
+  const [hours = 0, minutes = 0] = end.split(":").map(Number);
   const midnight = Date.parse(`${date}T00:00:00+08:00`);
   const ended = midnight + (hours * 60 + minutes) * 60_000;
   // A visit that goes on past midnight ends on the next day.
@@ -32,28 +34,33 @@ function times({ date, start, end }: NonNullable<Order["appointment"]>): string[
   return [`DTSTART:${utc(from)}`, `DTEND:${utc(to)}`];
 }
 
-/**
- * The appointment of an order as iCalendar text; undefined where it has none. A reminder two hours before a visit, a
- * day before a departure.
- * @param host of this site, for the entry's own name
- */
-export function calendarFile(order: Order, host: string): string | undefined {
-  const { appointment, address, sn } = order;
-  if (!appointment) return undefined;
+/** What stands in a calendar. */
+interface Entry {
+  /** Its own name, the same whenever the file is made. */
+  uid: string;
+  createdAt: string;
+  title: string;
+  appointment: NonNullable<Order["appointment"]>;
+  place?: string | undefined;
+  note: string;
+}
+
+/** An entry as iCalendar text. A reminder two hours before where it has an hour, a day before else. */
+export function calendarText({ uid, createdAt, title, appointment, place, note }: Entry): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//ginkgo//orders//ZH",
     "BEGIN:VEVENT",
-    `UID:${sn}@${host}`,
-    `DTSTAMP:${utc(Date.parse(order.createdAt))}`,
+    `UID:${uid}`,
+    `DTSTAMP:${utc(Date.parse(createdAt))}`,
     ...times(appointment),
-    `SUMMARY:${escaped(orderTitle(order))}`,
-    ...(address ? [`LOCATION:${escaped(`${address.areaText} ${address.detail}`)}`] : []),
-    `DESCRIPTION:${escaped(`订单号 ${sn}`)}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    `DESCRIPTION:${escaped(note)}`,
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
-    `DESCRIPTION:${escaped(orderTitle(order))}`,
+    `DESCRIPTION:${escaped(title)}`,
     `TRIGGER:${appointment.start ? "-PT2H" : "-P1D"}`,
     "END:VALARM",
     "END:VEVENT",
@@ -61,3 +68,27 @@ export function calendarFile(order: Order, host: string): string | undefined {
   ];
   return `${lines.map(folded).join("\r\n")}\r\n`;
 }
+
+/** The appointment of an order; undefined where it has none. @param host of this site */
+export function calendarFile(order: Order, host: string): string | undefined {
+  const { appointment, address, sn, createdAt } = order;
+  if (!appointment) return undefined;
+  return calendarText({
+    uid: `${sn}@${host}`,
+    createdAt,
+    title: orderTitle(order),
+    appointment,
+    place: address ? `${address.areaText} ${address.detail}` : undefined,
+    note: `订单号 ${sn}`,
+  });
+}
+
+/** The file as it is handed out. @param name without its ending */
+export const calendarResponse = (text: string, name: string): Response =>
+  new Response(text, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.ics"`,
+      "cache-control": "no-store",
+    },
+  });

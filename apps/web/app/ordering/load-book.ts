@@ -1,13 +1,14 @@
 import type { BookKind } from "@ginkgo/contract/bookings";
-import { orgDetail } from "@ginkgo/contract/orgs";
 import { serviceDetail } from "@ginkgo/contract/services";
 import { tripDetail } from "@ginkgo/contract/tours";
-import { weekdayList } from "../lib/format.ts";
 import { pageCall } from "../lib/page-call.ts";
+
+/** A visit has a form of its own. */
+type FormKind = Exclude<BookKind, "VISIT">;
 
 /** What a booking is made for, as its form says it. */
 export interface Bookable {
-  kind: BookKind;
+  kind: FormKind;
   id: string;
   name: string;
   /** Its own page. */
@@ -15,31 +16,11 @@ export interface Bookable {
   /** Where lists of its kind stand. */
   list: { label: string; href: string };
   facts: { term: string; value: string }[];
-  /** The days it is open on, in words; undefined where any will do. */
-  openDays?: string | undefined;
 }
 
 type Args = Parameters<typeof pageCall>[0];
 
-const loaders: Record<BookKind, (args: Args, id: string) => Promise<Bookable>> = {
-  async VISIT(args, id) {
-    const { name, address, details } = await pageCall(args, orgDetail, { params: { id } });
-    const { weekdays, hours, notice } = details.visit;
-    return {
-      kind: "VISIT",
-      id,
-      name,
-      link: `/orgs/${id}`,
-      list: { label: "养老机构", href: "/orgs" },
-      facts: [
-        { term: "地址", value: address },
-        ...(weekdays ? [{ term: "参观日", value: weekdayList(weekdays) }] : []),
-        ...(hours ? [{ term: "时间", value: hours }] : []),
-        ...(notice ? [{ term: "注意", value: notice }] : []),
-      ],
-      openDays: weekdays ? weekdayList(weekdays) : undefined,
-    };
-  },
+const loaders: Record<FormKind, (args: Args, id: string) => Promise<Bookable>> = {
   async SERVICE(args, id) {
     const { name } = await pageCall(args, serviceDetail, { params: { id } });
     const list = { label: "居家服务", href: "/service" };
@@ -59,8 +40,8 @@ const loaders: Record<BookKind, (args: Args, id: string) => Promise<Bookable>> =
 };
 
 /** Which kind a form's address names. */
-export const kindOfPath = (pathname: string): BookKind =>
-  pathname.startsWith("/orgs/") ? "VISIT" : pathname.startsWith("/service/") ? "SERVICE" : "TOUR";
+export const kindOfPath = (pathname: string): FormKind =>
+  pathname.startsWith("/service/") ? "SERVICE" : "TOUR";
 
 /** What the form at this address books. */
 export const loadBookable = (args: Args, id: string): Promise<Bookable> =>

@@ -4,7 +4,7 @@ import { pageCall } from "../lib/page-call.ts";
 import { hasId } from "../lib/path-rules.ts";
 import { routeMiddleware } from "../lib/route-middleware.ts";
 import type { Route } from "./+types/order-calendar.route";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarFile, calendarResponse } from "./calendar-file.ts";
 
 export const middleware = routeMiddleware("auth");
 
@@ -15,11 +15,5 @@ export async function loader(args: Route.LoaderArgs) {
   const order = await pageCall(args, orderDetail, { params: { id } });
   const file = calendarFile(order, new URL(args.request.url).host);
   if (!file) throw pageNotFound(args.url);
-  return new Response(file, {
-    headers: {
-      "content-type": "text/calendar; charset=utf-8",
-      "content-disposition": `attachment; filename="${order.sn}.ics"`,
-      "cache-control": "no-store",
-    },
-  });
+  return calendarResponse(file, order.sn);
 }

@@ -1,6 +1,7 @@
+import type { AdviserFace } from "@ginkgo/contract/advisers";
 import type { CurrentMember } from "@ginkgo/contract/identity";
 import { Avatar } from "@ginkgo/ui/avatar";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { PersonTypeSwitch } from "../identity/person-type-switch.tsx";
 import { maskedPhone } from "../lib/format.ts";
 import { memberName } from "../lib/member-name.ts";
@@ -18,7 +19,16 @@ const oneThing = new Set([
 ]);
 
 /** The dark band over every page of the member area. `regions`: the names of the wished-for ones. */
-export function MemberBand({ member, regions }: { member: CurrentMember; regions: readonly string[] }) {
+export function MemberBand({
+  member,
+  regions,
+  face,
+}: {
+  member: CurrentMember;
+  regions: readonly string[];
+  /** Whom to ask; null for service employees and where nobody serves. */
+  face: AdviserFace | null;
+}) {
   const name = memberName(member);
   const { pathname } = useLocation();
   return (
@@ -32,6 +42,15 @@ export function MemberBand({ member, regions }: { member: CurrentMember; regions
             {regions.length > 0 && ` · 意向地区：${regions.join("、")}`}
           </p>
         </div>
+        {face && (
+          <Link className="mem-adv" to="/user/advisor">
+            <Avatar name={face.name} src={face.avatarUrl} small />
+            <span>
+              <b>{face.isOwn ? `您的顾问${face.name}` : `顾问${face.name}`}</b>
+              <span>{face.dutyText}</span>
+            </span>
+          </Link>
+        )}
         {!oneThing.has(pathname) && <PersonTypeSwitch current={member.personType} />}
       </div>
     </section>

@@ -1,14 +1,19 @@
+import { regionsLater } from "@ginkgo/contract/identity";
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { askApi } from "../lib/ask-api.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import { on, openDialog } from "../lib/events.ts";
-import { keepDraftsOf } from "../lib/form-drafts.ts";
+import { hasUnsent, keepDraftsOf } from "../lib/form-drafts.ts";
 import { notify } from "../lib/notices.ts";
-import { isPutOff } from "../lib/put-off.ts";
 import { useMember, useSiteData } from "../lib/site-data.ts";
 
 /** Where nobody is asked anything: what they are about to agree to, and pages on the way to somewhere else. */
 const UNASKED = new Set(["/terms", "/privacy", "/login", "/wxredirect"]);
+
+/** Pages with something to fill in, to pay or to sign, and what follows them: nothing is asked in between. */
+const FILLING =
+  /^\/(?:orgs\/\d+\/(?:visit|comment)|service\/\d+\/book|tour\/trip\/\d+\/book|tour\/consent|joinus|business|merchantsJoin|join-family|user\/(?:book|cart|checkout|pay|order-detail|order-comment|contract-detail|feedback-make|address|family|chat))$/;
 
 /**
  * Keeps the page and the session in step: signed in or out here or in another tab, person type changed elsewhere.
@@ -54,11 +59,20 @@ export default function SessionWatch() {
 
   const isNew = member !== null && member.personType === null;
   const isWithoutPlace = member?.personType === 1 && member.provinces.length === 0 && !member.adviserId;
-  const isAsked = !UNASKED.has(pathname);
+  const isAsked = !UNASKED.has(pathname) && !FILLING.test(pathname);
   useEffect(() => {
-    if (!id || !isAsked) return;
+    if (!id || !isAsked || hasUnsent()) return;
     if (isNew) openDialog("firstLogin");
-    else if (isWithoutPlace && !isPutOff(id)) openDialog("changePersonType");
+    if (isNew || !isWithoutPlace) return;
+    let isHere = true;
+    // Who has put it off once is not asked again; where that cannot be told, nobody is bothered.
+    askApi(regionsLater).then(
+      ({ later }) => isHere && !later && openDialog("changePersonType"),
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
   }, [id, isNew, isWithoutPlace, isAsked]);
 
   return null;

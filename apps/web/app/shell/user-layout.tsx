@@ -1,6 +1,7 @@
 import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
 import { callApi } from "../lib/api-client.ts";
 import { pathTo } from "../lib/area-tree.ts";
+import { loadFace } from "../lib/load-face.ts";
 import { ownMember } from "../lib/present-member.ts";
 import { routeMiddleware } from "../lib/route-middleware.ts";
 import { serverApi } from "../lib/server-api.ts";
@@ -29,14 +30,18 @@ async function regionNames(args: Route.LoaderArgs, codes: readonly string[]): Pr
 
 export async function loader(args: Route.LoaderArgs) {
   const member = await ownMember(args);
-  return { member, regions: await regionNames(args, member.provinces) };
+  const [regions, face] = await Promise.all([
+    regionNames(args, member.provinces),
+    member.personType === 2 ? null : loadFace(args, member.provinces[0]),
+  ]);
+  return { member, regions, face };
 }
 
 /** The account area: some of its pages are kept as they were left, for this member in this person type. */
-export default function UserLayout({ loaderData: { member, regions } }: Route.ComponentProps) {
+export default function UserLayout({ loaderData: { member, regions, face } }: Route.ComponentProps) {
   return (
     <Frame>
-      <MemberBand member={member} regions={regions} />
+      <MemberBand member={member} regions={regions} face={face} />
       <Crumbs />
       <div className="wrap ucols">
         <MemberNav />

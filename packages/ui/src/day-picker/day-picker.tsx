@@ -1,4 +1,6 @@
+import { type ReactNode, useId } from "react";
 import { ChipOption } from "../chip/chip.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
 
 export { weekdayText } from "./weekdays.ts";
@@ -16,6 +18,8 @@ export type Day = {
   /** 21 */
   date: string;
   state: DayState;
+  /** Of another part of the days: kept in the form, not on screen. */
+  hidden?: boolean;
 };
 
 type PickProps = {
@@ -27,7 +31,23 @@ type PickProps = {
   defaultValue?: string;
   onChange?: (value: string) => void;
   required?: boolean;
+  /** What is wrong and what to do. The first choice open takes the focus. */
+  error?: ReactNode;
 };
+
+/** What is wrong with a choice, beneath it, and the attributes that tie the choices to it. */
+function useError(error: ReactNode) {
+  const id = useId();
+  return {
+    attributes: error ? ({ "aria-invalid": true, "aria-describedby": id } as const) : {},
+    message: error ? (
+      <p id={id} className="msg err">
+        <Icon name="warning-circle-fill" />
+        <span>{error}</span>
+      </p>
+    ) : null,
+  };
+}
 
 /** Days side by side as real radio buttons: open, chosen, full or closed, always with the word. */
 export function DayPicker({
@@ -38,14 +58,24 @@ export function DayPicker({
   defaultValue,
   onChange,
   required,
+  error,
   columns = 7,
-}: PickProps & { days: Day[] /** On a wide screen; four on mobile and in elder mode. */; columns?: 4 | 7 }) {
-  return (
+  restWord = WORDS.rest,
+}: PickProps & {
+  days: Day[];
+  /** On a wide screen; four on mobile and in elder mode. */
+  columns?: 4 | 7;
+  /** What a day of rest is called. */
+  restWord?: string;
+}) {
+  const { attributes, message } = useError(error);
+  const picker = (
     <fieldset className={cx("days pickd", columns === 4 && "four")}>
       <legend className="sr">{label}</legend>
       {days.map((day) => (
-        <label key={day.value} className="day">
+        <label key={day.value} className="day" hidden={day.hidden}>
           <input
+            {...(day.state === "open" && !day.hidden && attributes)}
             type="radio"
             name={name}
             value={day.value}
@@ -57,14 +87,29 @@ export function DayPicker({
           />
           {day.weekday}
           <b>{day.date}</b>
-          <small>{WORDS[day.state]}</small>
+          <small>{day.state === "rest" ? restWord : WORDS[day.state]}</small>
         </label>
       ))}
     </fieldset>
   );
+  return message ? (
+    <div>
+      {picker}
+      {message}
+    </div>
+  ) : (
+    picker
+  );
 }
 
-export type Slot = { value: string /** 上午 9:30 */; label: string; full?: boolean };
+export type Slot = {
+  value: string;
+  /** 上午 9:30 */
+  label: string;
+  full?: boolean;
+  /** Why it cannot be chosen, where it is not full. */
+  closed?: string;
+};
 
 /** Times of one day. */
 export function SlotPicker({
@@ -75,8 +120,10 @@ export function SlotPicker({
   defaultValue,
   onChange,
   required,
+  error,
 }: PickProps & { slots: Slot[] }) {
-  return (
+  const { attributes, message } = useError(error);
+  const picker = (
     <fieldset className="slots">
       <legend className="sr">{label}</legend>
       {slots.map((slot) => (
@@ -84,15 +131,24 @@ export function SlotPicker({
           key={slot.value}
           name={name}
           value={slot.value}
-          disabled={slot.full}
+          disabled={slot.full || slot.closed !== undefined}
+          {...(!slot.full && slot.closed === undefined && attributes)}
           required={required}
           {...(value === undefined
             ? { defaultChecked: slot.value === defaultValue }
             : { checked: slot.value === value, onChange: () => onChange?.(slot.value) })}
         >
-          {slot.full ? `${slot.label} 已满` : slot.label}
+          {slot.full ? `${slot.label} 已满` : slot.closed ? `${slot.label} ${slot.closed}` : slot.label}
         </ChipOption>
       ))}
     </fieldset>
+  );
+  return message ? (
+    <div>
+      {picker}
+      {message}
+    </div>
+  ) : (
+    picker
   );
 }

@@ -88,11 +88,25 @@ export function onlineState(person: PersonRow, now: Date): OnlineState {
 }
 
 const days = "一二三四五六日";
-function daysText(workDays: number[]): string {
-  const sorted = workDays.toSorted((a, b) => a - b);
-  if (sorted.length === 7) return "每天";
-  return `周${sorted.map((d) => days[d - 1]).join("、")}`;
+const dayOf = (d: number) => days[d - 1]!;
+
+/** Days of the week as people say them, runs of three and more joined: 周一至周五, 周一、三、五. */
+export function daysText(workDays: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const d of workDays.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last.at(-1) === d - 1) last.push(d);
+    else runs.push([d]);
+  }
+  if (runs[0]?.length === 7) return "每天";
+  const said = runs.flatMap((run) =>
+    run.length > 2 ? [`${dayOf(run[0]!)}至周${dayOf(run.at(-1)!)}`] : run.map(dayOf),
+  );
+  return `周${said.join("、")}`;
 }
+
+/** 09:00 → 9:00 */
+const hourText = (clock: string) => clock.replace(/^0(?=\d)/, "");
 
 export const presentPerson = (person: PersonRow, now: Date): ServicePerson => {
   const state = onlineState(person, now);
@@ -104,6 +118,6 @@ export const presentPerson = (person: PersonRow, now: Date): ServicePerson => {
     onlineState: state,
     onlineStateText: onlineStates[state],
     responseMinutes: person.responseMinutes,
-    workTime: `${daysText(person.workDays)} ${person.workFrom}–${person.workTo}`,
+    workTime: `${daysText(person.workDays)} ${hourText(person.workFrom)}–${hourText(person.workTo)}`,
   };
 };

@@ -10,6 +10,7 @@ import { cleanComment } from "../catalogue/public.ts";
 import { readStaffPhones } from "../identity/public.ts";
 import { maskedNameOf, maskPhone, peopleOf } from "../membership/public.ts";
 import { areaName } from "../reference/public.ts";
+import { type AdviserFigures, adviserFigures } from "./adviser-figures.ts";
 import { scorePlace } from "./conversation-steps.ts";
 import { type PersonRow, personRows, presentPerson } from "./person-row.ts";
 
@@ -31,8 +32,12 @@ export async function presentAdvisers(
     vault,
     found.map((p) => p.id),
   );
+  const now = clock.now();
+  const figures = new Map<string, AdviserFigures>();
+  for (const { id } of found) figures.set(id, await adviserFigures(db, id, now));
   return found.map((p) => ({
-    ...presentPerson(p, clock.now()),
+    ...presentPerson(p, now),
+    responseMinutes: figures.get(p.id)!.replyMinutes,
     titleCode: p.title ?? "ADVISER",
     employeeNo: p.employeeNo,
     orgName: settings.SITE_COMPANY,
@@ -44,7 +49,7 @@ export async function presentAdvisers(
     })),
     certificates: p.certificates,
     yearsOfWork: p.yearsOfWork,
-    servedFamilies: p.servedFamilies,
+    servedFamilies: figures.get(p.id)!.families,
     rating: ratingOf(p),
     reviewCount: p.scoreCount,
     intro: p.intro,

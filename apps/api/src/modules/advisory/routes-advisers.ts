@@ -1,5 +1,6 @@
 import {
   adviserDetail,
+  adviserFace,
   adviserPage,
   agentServer as agentServerEndpoint,
   chooseAdviser as chooseEndpoint,
@@ -15,6 +16,7 @@ import { command, query, type Route } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import { agentServer, onlineServer, standIn, tempServer } from "./assign-person.ts";
 import { chooseAdviser, noteRecent } from "./choose-adviser.ts";
+import { faceAdviser } from "./face-adviser.ts";
 import { memberPerson } from "./find-person.ts";
 import { listAdvisers } from "./list-advisers.ts";
 import { matchAdvisers } from "./match-advisers.ts";
@@ -26,6 +28,9 @@ const shown = (person: PersonRow | undefined, { clock }: House) =>
 
 export const adviserRoutes: Route[] = [
   query(adviserDetail, anyone, ({ db, params, services }) => readAdviser(db, services, params.id)),
+  query(adviserFace, anyone, ({ db, query: { adcode }, viewer, services }) =>
+    faceAdviser(db, services, { adcode, memberId: viewer.kind === "member" ? viewer.memberId : undefined }),
+  ),
   query(adviserPage, anyone, ({ db, query: asked, services }) => listAdvisers(db, services, asked)),
   query(matchEndpoint, anyone, ({ db, body, services }) => matchAdvisers(db, services, body)),
   query(myAdviser, member, async ({ viewer, services }) =>

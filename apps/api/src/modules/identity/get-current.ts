@@ -59,3 +59,12 @@ export async function getCurrent(
   ];
   return { ...member, personType, adviserId, employee, unread };
 }
+
+/** Whether a member left the wished-for regions open when asked. */
+export const readRegionsLater = async (db: Db, memberId: string): Promise<boolean> =>
+  (
+    await row<{ later: boolean }>(
+      db,
+      sql`select regions_later as later from identity.members where id = ${memberId}::bigint`,
+    )
+  )?.later ?? false;

@@ -12,6 +12,7 @@ import {
   memberConsents,
   memberSessions,
   postSmsCode,
+  regionsLater,
   sendSmsCode,
   staffLogout,
   staffMe,
@@ -28,7 +29,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import { bindMobile } from "./bind-mobile.ts";
 import { changePersonType } from "./change-person-type.ts";
 import { giveConsents, listConsents, takeConsentBack } from "./consents.ts";
-import { getCurrent } from "./get-current.ts";
+import { getCurrent, readRegionsLater } from "./get-current.ts";
 import { getStaffMe } from "./get-staff-me.ts";
 import { giveChallenge } from "./give-challenge.ts";
 import { issueToken } from "./issue-token.ts";
@@ -74,6 +75,9 @@ export const routes: Route[] = [
   steps(makeChallengeEndpoint, anyone, giveChallenge),
 
   query(currentMember, memberOrClosing, ({ services, viewer }) => getCurrent(services, viewer)),
+  query(regionsLater, member, async ({ viewer, services }) => ({
+    later: await readRegionsLater(services.database.primary, viewer.memberId),
+  })),
   steps(updateCurrent, member, async ({ transaction, viewer, body, services }) => {
     await transaction((tx) => updateProfile(tx, services.vault, viewer.memberId, body, services.clock));
     return getCurrent(services, viewer);

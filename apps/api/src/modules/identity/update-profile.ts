@@ -14,8 +14,9 @@ const sealedColumns = { nickname: "nickname", realName: "real_name", birthday: "
 /**
  * What to set, field by field: what is not named here cannot be written by a member, whatever the body holds.
  */
-function changes(vault: Vault, memberId: string, { gender, ...rest }: Profile): SQL[] {
+function changes(vault: Vault, memberId: string, { gender, regionsLater, ...rest }: Profile): SQL[] {
   const sets = gender === undefined ? [] : [sql`gender = ${gender}`];
+  if (regionsLater !== undefined) sets.push(sql`regions_later = ${regionsLater}`);
   for (const field of Object.keys(sealedColumns) as (keyof typeof sealedColumns)[]) {
     const [value, column] = [rest[field], sealedColumns[field]];
     if (value === undefined) continue;

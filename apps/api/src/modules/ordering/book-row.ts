@@ -24,6 +24,10 @@ export interface BookRow {
   peopleCount: number;
   contact: string;
   remark: string | null;
+  /** Another time the home asks for. */
+  proposedDay: string | null;
+  proposedStart: string | null;
+  proposedText: string | null;
   createdAt: string;
 }
 
@@ -44,7 +48,8 @@ export const bookRows = (db: Db, rest: SQL): Promise<BookRow[]> =>
     db,
     sql`select b.id::text, b.member_id::text as "memberId", b.kind, b.target_id::text as "targetId",
       coalesce(${nameOf}, '已经下架') as "targetName", b.state, b.day::text as day, b.start, b.people_count as "peopleCount",
-      b.contact, b.remark, ${iso(sql`b.created_at`)} as "createdAt"
+      b.contact, b.remark, b.proposed_day::text as "proposedDay", b.proposed_start as "proposedStart",
+      b.proposed_text as "proposedText", ${iso(sql`b.created_at`)} as "createdAt"
     from ordering.bookings b ${rest}`,
   );
 
@@ -55,7 +60,7 @@ export const liveStates: readonly BookState[] = ["BOOKED", "CONFIRMED"];
 export const isLive = sql`b.state in ('BOOKED', 'CONFIRMED')`;
 
 /** Where a sealed column of a booking stands. */
-export const bookPlace = (column: "contact" | "remark", id: string): string =>
+export const bookPlace = (column: "contact" | "remark" | "proposed_text", id: string): string =>
   `ordering.bookings.${column}.${id}`;
 
 export interface BookContact {
@@ -65,6 +70,13 @@ export interface BookContact {
 
 export const openContact = (row: Pick<BookRow, "id" | "contact">, vault: Vault): BookContact =>
   JSON.parse(vault.open(row.contact, bookPlace("contact", row.id)));
+
+/** The time a home asks for, as long as the booking is to come. */
+function presentProposed(row: BookRow, vault: Vault): Booking["proposed"] {
+  const { id, state, proposedDay: date, proposedStart: start, proposedText: text } = row;
+  if (date === null || start === null || !liveStates.includes(state)) return null;
+  return { date, start, text: text === null ? null : vault.open(text, bookPlace("proposed_text", id)) };
+}
 
 /** Row → booking; `whole` shows the number to whoever has to call it. */
 export function presentBooking(row: BookRow, vault: Vault, { whole = false } = {}): Omit<Booking, "actions"> {
@@ -85,11 +97,14 @@ export function presentBooking(row: BookRow, vault: Vault, { whole = false } = {
     contactPhone: whole ? phone : maskPhone(phone),
     remark: row.remark === null ? null : vault.open(row.remark, bookPlace("remark", row.id)),
     createdAt: row.createdAt,
+    proposed: presentProposed(row, vault),
   };
 }
 
 /** The same for its member, with what can be done. */
 export const presentOwn = (row: BookRow, vault: Vault): Booking => ({
   ...presentBooking(row, vault),
-  actions: liveStates.includes(row.state) ? ["change", "cancel"] : [],
+  actions: liveStates.includes(row.state)
+    ? ["change", "cancel", ...(row.proposedDay === null ? [] : ["accept" as const])]
+    : [],
 });

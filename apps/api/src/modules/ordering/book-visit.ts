@@ -7,33 +7,30 @@ import { row, type Tx } from "../../platform/database.ts";
 import { instant, isDuplicate } from "../../platform/sql-values.ts";
 import { bookPlace, bookRows, bookTargets, liveStates, presentOwn } from "./book-row.ts";
 import { closeBookingTask, openBookingTask } from "./booking-task.ts";
+import { textAbout } from "./visits/booking-sms.ts";
+import { takeVisitPlace } from "./visits/visit-slots.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
 interface When {
   date: string;
   start?: string;
 }
-
-const weekdayNames = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
-/** Monday is 1. */
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+interface Thing {
+  kind: BookKind;
+  targetId: string;
+  /** Of a booking that is moved. */
+  id?: string;
+}
 
 /** @throws {ProblemError} BAD_INPUT for a day that is over, too far off, or not one to come on */
-async function checkWhen(tx: Tx, kind: BookKind, targetId: string, { date, start }: When, now: Date) {
+async function checkWhen(tx: Tx, { kind, targetId, id }: Thing, { date, start }: When, now: Date) {
   const refuse = (text: string) => badInput({ date: text });
   if (date < shanghaiDay(now)) throw refuse("这一天已经过去，请选今天或以后的日子。");
   if (date > shanghaiDay(later(now, BOOK_DAYS * DAY)))
     throw refuse(`最远约到 ${BOOK_DAYS} 天以内，请选近一些的日子。`);
   if (start && new Date(`${date}T${start}:00+08:00`) <= now)
     throw badInput({ start: "这个时间已经过去，请选晚一些的。" });
-  if (kind !== "VISIT") return;
-  const visit = await row<{ weekdays: string | null }>(
-    tx,
-    sql`select details->'visit'->>'weekdays' as weekdays from catalogue.organisation_details where org_id = ${targetId}::bigint`,
-  );
-  const open = (visit?.weekdays ?? "").split(",").filter(Boolean).map(Number);
-  if (open.length > 0 && !open.includes(weekdayOf(date)))
-    throw refuse(`这一天不接待参观，请选${open.map((d) => weekdayNames[d - 1]).join("、")}。`);
+  if (kind === "VISIT") await takeVisitPlace(tx, targetId, { date, start, except: id }, now);
 }
 
 async function ownBooking(tx: Tx, memberId: string, id: string) {
@@ -57,7 +54,7 @@ export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: Boo
     sql`select 1 from ${table} t where t.id = ${form.targetId}::bigint and ${live}`,
   );
   if (!there) throw problem("NOT_FOUND", "booked");
-  await checkWhen(tx, form.kind, form.targetId, form, now);
+  await checkWhen(tx, form, form, now);
   const made = await row<{ id: string }>(
     tx,
     sql`insert into ordering.bookings (member_id, kind, target_id, day, start, people_count, created_at)
@@ -71,6 +68,7 @@ export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: Boo
   await tx.execute(sql`update ordering.bookings set contact = ${uses.vault.seal(contact, bookPlace("contact", id))},
     remark = ${form.remark ? uses.vault.seal(form.remark, bookPlace("remark", id)) : null} where id = ${id}::bigint`);
   await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
+  await textAbout(tx, { id, memberId, day: form.date }, "BOOKED", now);
   return read(tx, uses, id);
 }
 
@@ -85,15 +83,37 @@ export async function changeBooking(
   const now = uses.clock.now();
   const found = await ownBooking(tx, memberId, id);
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
-  await checkWhen(tx, found.kind, found.targetId, when, now);
+  await checkWhen(tx, found, when, now);
   await tx
     .execute(sql`update ordering.bookings set state = 'BOOKED', day = ${when.date}::date, start = ${when.start ?? null},
-      changed_at = ${instant(now)}, reminded_at = null where id = ${id}::bigint`)
+      changed_at = ${instant(now)}, reminded_at = null, proposed_day = null, proposed_start = null,
+      proposed_text = null where id = ${id}::bigint`)
     .catch((error) => {
       throw isDuplicate(error) ? problem("BOOK_EXISTS") : error;
     });
   await closeBookingTask(tx, id, undefined, now);
   await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
+  await textAbout(tx, { id, memberId, day: when.date }, "CHANGED", now);
+  return read(tx, uses, id);
+}
+
+/** Comes when the home asked for: that is agreed on with it. @throws {ProblemError} NOT_FOUND, BOOK_OVER, BOOK_NOT_PROPOSED, BAD_INPUT, BOOK_EXISTS */
+export async function acceptProposed(tx: Tx, uses: Uses, memberId: string, id: string): Promise<Booking> {
+  const now = uses.clock.now();
+  const found = await ownBooking(tx, memberId, id);
+  const { proposedDay, proposedStart } = found;
+  if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
+  if (proposedDay === null || proposedStart === null) throw problem("BOOK_NOT_PROPOSED");
+  await checkWhen(tx, found, { date: proposedDay, start: proposedStart }, now);
+  await tx
+    .execute(sql`update ordering.bookings set state = 'CONFIRMED', day = proposed_day, start = proposed_start,
+      proposed_day = null, proposed_start = null, proposed_text = null, changed_at = ${instant(now)},
+      reminded_at = null where id = ${id}::bigint`)
+    .catch((error) => {
+      throw isDuplicate(error) ? problem("BOOK_EXISTS") : error;
+    });
+  await closeBookingTask(tx, id, undefined, now);
+  await textAbout(tx, { id, memberId, day: proposedDay }, "CONFIRMED", now);
   return read(tx, uses, id);
 }
 
@@ -106,5 +126,6 @@ export async function cancelBooking(tx: Tx, uses: Uses, memberId: string, id: st
   await tx.execute(sql`update ordering.bookings set state = 'CANCELLED', ended_at = ${instant(now)}
     where id = ${id}::bigint`);
   await closeBookingTask(tx, id, undefined, now);
+  await textAbout(tx, { id, memberId, day: found.day }, "CANCELLED", now);
   return read(tx, uses, id);
 }

@@ -34,7 +34,7 @@ async function remindOfBooking(tx: Tx, id: string, now: Date): Promise<void> {
   const { memberId, targetName, day, start } = booking;
   const body = `${day}${start ? ` ${start}` : ""}，${targetName}。来不了请提前改日子或取消。`;
   const link = "/user/book";
-  await notice(tx, { memberId, kind: "ORDER", title: "明天有预约", body, link, sms: true }, now);
+  await notice(tx, { memberId, kind: "ORDER", title: "明天有预约", body, link }, now);
   await tx.execute(sql`update ordering.bookings set reminded_at = ${instant(now)} where id = ${id}::bigint`);
 }
 

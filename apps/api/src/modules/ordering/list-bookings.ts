@@ -53,3 +53,10 @@ export async function listStaffBookings(db: Db, vault: Vault, viewer: StaffViewe
     asked,
   );
 }
+
+/** One of a member's own. @throws {ProblemError} NOT_FOUND */
+export async function readOwnBooking(db: Db, vault: Vault, memberId: string, id: string) {
+  const [found] = await bookRows(db, sql`where b.id = ${id}::bigint and b.member_id = ${memberId}::bigint`);
+  if (!found) throw problem("NOT_FOUND", "booking");
+  return presentOwn(found, vault);
+}

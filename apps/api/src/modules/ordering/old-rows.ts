@@ -6,6 +6,7 @@ import { textArray } from "../../platform/sql-values.ts";
 
 /** What orders leave behind that nobody asks for any more; what was bought, paid and posted stays. */
 export const oldRows: readonly Retention[] = [
+  { table: "ordering.booking_sms", kept: 30 * DAY, isOld: (before) => sql`t.sent_at < ${before}` },
   // A reminder only keeps its deadline from being told twice.
   { table: "ordering.order_reminders", kept: 180 * DAY, isOld: (before) => sql`t.at < ${before}` },
   {

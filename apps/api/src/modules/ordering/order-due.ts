@@ -28,6 +28,7 @@ import { refundRows } from "./refund-row.ts";
 import { remindOrders } from "./remind-orders.ts";
 import { agreeRefund, lapseReturn, receiveReturn } from "./return-goods.ts";
 import { tellAround, tellMember } from "./tell-member.ts";
+import { bookingSmsWork } from "./visits/booking-sms.ts";
 
 type Doing = (tx: Tx, order: OrderRow, now: Date) => Promise<unknown>;
 
@@ -147,6 +148,7 @@ export const dueWork: DueWork<House>[] = [
   { name: "ordering.unpaid", every: 2_000, run: (house) => closeUnpaidOrders(house) },
   departureWork,
   bookingWork,
+  bookingSmsWork,
   { name: "ordering.bills", every: HOUR, run: reconcileBills },
   { name: "ordering.refunds", every: 2_000, run: carryRefunds },
 ];

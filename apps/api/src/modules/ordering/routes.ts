@@ -1,13 +1,17 @@
 import {
+  acceptProposed as accept,
   addBooking as book,
+  bookingDetail,
   bookingPage,
   confirmBooking,
   noShowBooking,
+  proposeBooking as propose,
   changeBooking as rebook,
   revealBooking as reveal,
   staffBookings,
   cancelBooking as unbook,
   visitedBooking,
+  visitSlots,
 } from "@ginkgo/contract/bookings";
 import { cardTierList, myCard } from "@ginkgo/contract/cards";
 import {
@@ -53,7 +57,7 @@ import { anyone, customer, member, staff } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";
 import { settled } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
-import { addBooking, cancelBooking, changeBooking } from "./book-visit.ts";
+import { acceptProposed, addBooking, cancelBooking, changeBooking } from "./book-visit.ts";
 import { listTiers } from "./cards.ts";
 import { addToCart, deleteFromCart, editCart, listCart } from "./cart.ts";
 import { appendComment, commentOrder, ownOrderComments, replyComment } from "./comment-order.ts";
@@ -61,7 +65,7 @@ import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { changeOwn, checkPaid, closeOwn, readAsMember, readAsStaff, readOwn } from "./customer-steps.ts";
 import { decideAsOne } from "./departures.ts";
 import { extendOrder } from "./extend-order.ts";
-import { listOwnBookings, listStaffBookings } from "./list-bookings.ts";
+import { listOwnBookings, listStaffBookings, readOwnBooking } from "./list-bookings.ts";
 import { listOwnOrders } from "./list-orders.ts";
 import { listReminders } from "./list-reminders.ts";
 import { listStaffOrders } from "./list-staff-orders.ts";
@@ -74,9 +78,10 @@ import { rescheduleOrder } from "./reschedule-order.ts";
 import { employeeRoutes } from "./routes-employee.ts";
 import { refundRoutes } from "./routes-refund.ts";
 import { staffVisitRoutes } from "./routes-staff-visits.ts";
-import { moveBooking, revealBooking } from "./staff-booking.ts";
+import { moveBooking, proposeBooking, revealBooking } from "./staff-booking.ts";
 import { dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
 import { takeNotice } from "./take-notice.ts";
+import { listVisitSlots } from "./visits/visit-slots.ts";
 
 export const routes: Route[] = [
   command(place, customer, async (call) => {
@@ -179,11 +184,20 @@ export const routes: Route[] = [
   query(bookingPage, customer, ({ db, query: asked, viewer, services }) =>
     listOwnBookings(db, services.vault, viewer.memberId, asked),
   ),
+  query(bookingDetail, customer, ({ db, params, viewer, services }) =>
+    readOwnBooking(db, services.vault, viewer.memberId, params.id),
+  ),
   command(rebook, customer, ({ tx, params, body, viewer, services }) =>
     changeBooking(tx, services, viewer.memberId, params.id, body),
   ),
   command(unbook, customer, ({ tx, params, viewer, services }) =>
     cancelBooking(tx, services, viewer.memberId, params.id),
+  ),
+  command(accept, customer, ({ tx, params, viewer, services }) =>
+    acceptProposed(tx, services, viewer.memberId, params.id),
+  ),
+  query(visitSlots, anyone, ({ db, params, query: asked, services }) =>
+    listVisitSlots(db, params.id, asked, services.clock.now()),
   ),
   query(staffBookings, staff, ({ db, query: asked, viewer, services }) =>
     listStaffBookings(db, services.vault, viewer, asked),
@@ -193,6 +207,9 @@ export const routes: Route[] = [
   ),
   command(confirmBooking, staff, ({ tx, params, viewer, services }) =>
     moveBooking(tx, services, viewer, params.id, "confirm"),
+  ),
+  command(propose, staff, ({ tx, params, body, viewer, services }) =>
+    proposeBooking(tx, services, viewer, params.id, body),
   ),
   command(visitedBooking, staff, ({ tx, params, viewer, services }) =>
     moveBooking(tx, services, viewer, params.id, "visited"),

@@ -1,6 +1,7 @@
-import type { BookState, StaffBooking } from "@ginkgo/contract/bookings";
+import type { BookState, proposeBooking as proposeEndpoint, StaffBooking } from "@ginkgo/contract/bookings";
+import type { BodyOf } from "@ginkgo/contract/endpoint";
 import { sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
+import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
@@ -9,10 +10,13 @@ import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { sellersOf } from "../identity/public.ts";
 import { notice } from "../membership/public.ts";
-import { type BookRow, bookRows, presentBooking } from "./book-row.ts";
+import { type BookRow, bookPlace, bookRows, liveStates, presentBooking } from "./book-row.ts";
 import { closeBookingTask } from "./booking-task.ts";
+import { textAbout } from "./visits/booking-sms.ts";
+import { takeVisitPlace } from "./visits/visit-slots.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
+type Proposal = BodyOf<typeof proposeEndpoint>;
 
 /** A booking these staff may see to, locked. @throws {ProblemError} NOT_FOUND, also for another organisation's */
 async function lockBooking(tx: Tx, viewer: StaffViewer, id: string): Promise<BookRow> {
@@ -66,6 +70,7 @@ export async function moveBooking(
   if (!from.some((state) => state === found.state)) throw problem("BOOK_OVER");
   if (isAfterwards && found.day > shanghaiDay(now)) throw problem("BOOK_TOO_EARLY");
   await tx.execute(sql`update ordering.bookings set state = ${to},
+      proposed_day = null, proposed_start = null, proposed_text = null,
       ended_at = ${isAfterwards ? instant(now) : sql`ended_at`} where id = ${id}::bigint`);
   await closeBookingTask(tx, id, viewer.staffId, now);
   if (to === "CONFIRMED")
@@ -77,9 +82,46 @@ export async function moveBooking(
         title: "预约已确认",
         body: `${found.day}${found.start ? ` ${found.start}` : ""}，${found.targetName}，等您来。来不了请提前改日子或取消。`,
         link: "/user/book",
-        sms: true,
       },
       now,
     );
-  return presentBooking({ ...found, state: to }, vault);
+  if (to === "CONFIRMED") await textAbout(tx, found, "CONFIRMED", now);
+  return presentBooking({ ...found, state: to, proposedDay: null }, vault);
+}
+
+/**
+ * Asks the member to come at another time. The booking stands as it was until they agree or choose one of their own.
+ * @throws {ProblemError} NOT_FOUND, BOOK_OVER, BAD_INPUT
+ */
+export async function proposeBooking(
+  tx: Tx,
+  { vault, clock }: Uses,
+  viewer: StaffViewer,
+  id: string,
+  { date, start, text }: Proposal,
+): Promise<StaffBooking> {
+  const found = await lockBooking(tx, viewer, id);
+  const now = clock.now();
+  if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
+  if (date < shanghaiDay(now)) throw badInput({ date: "这一天已经过去，请选今天或以后的日子。" });
+  if (date === found.day && start === found.start)
+    throw badInput({ start: "就是约好的时间，可以直接确认。" });
+  if (found.kind === "VISIT") await takeVisitPlace(tx, found.targetId, { date, start, except: id }, now);
+  const sealed = text ? vault.seal(text, bookPlace("proposed_text", id)) : null;
+  await tx.execute(sql`update ordering.bookings set proposed_day = ${date}::date, proposed_start = ${start},
+    proposed_text = ${sealed} where id = ${id}::bigint`);
+  await closeBookingTask(tx, id, viewer.staffId, now);
+  await notice(
+    tx,
+    {
+      memberId: found.memberId,
+      kind: "ORDER",
+      title: "请您换个时间来",
+      body: `${found.targetName}那天接待不了，想请您 ${date} ${start} 来。请在“我的预约”里同意，或另选一个时间。`,
+      link: "/user/book",
+    },
+    now,
+  );
+  await textAbout(tx, found, "PROPOSED", now);
+  return presentBooking({ ...found, proposedDay: date, proposedStart: start, proposedText: sealed }, vault);
 }

@@ -1,0 +1,97 @@
+import "./adviser-line.css";
+import type { AdviserFace } from "@ginkgo/contract/advisers";
+import type { ConversationTarget } from "@ginkgo/contract/advisory-codes";
+import { Avatar } from "@ginkgo/ui/avatar";
+import { Button } from "@ginkgo/ui/button";
+import type { ReactNode } from "react";
+import { AskButton } from "./ask-button.tsx";
+import { useSiteData } from "./site-data.ts";
+import { telephoneHref } from "./telephone.ts";
+
+/** 3 → 3 分钟内, 150 → 2.5 小时内: by the hour from an hour on. */
+function withinText(minutes: number): string {
+  if (minutes < 60) return `${minutes} 分钟内`;
+  return `${Math.max(1, Math.round(minutes / 30) / 2)} 小时内`;
+}
+
+/** Fewer families than this are no figure to go by. */
+const LEAST_FAMILIES = 3;
+
+/** What is known of an adviser, in words; what nobody can tell yet is not said. */
+export const faceFacts = ({ families, responseMinutes }: AdviserFace): string[] => [
+  ...(families >= LEAST_FAMILIES ? [`陪过 ${families.toLocaleString("en")} 个家庭`] : []),
+  ...(responseMinutes === null ? [] : [`通常 ${withinText(responseMinutes)}回复`]),
+];
+
+/** Who it is, whether they are there, when they work. */
+export function AdviserName({ face, small }: { face: AdviserFace; small?: boolean }) {
+  const facts = faceFacts(face);
+  return (
+    <div className="adv-line">
+      <Avatar name={face.name} src={face.avatarUrl} small={small ?? false} />
+      <div className="grow">
+        <p>
+          <b>{face.isOwn ? `您的顾问${face.name}` : `顾问${face.name}`}</b>
+          <span className="adv-duty">{face.dutyText}</span>
+        </p>
+        {facts.length > 0 && <p>{facts.join("，")}</p>}
+        <p>{face.workTime}</p>
+      </div>
+    </div>
+  );
+}
+
+/** An adviser by name with the way to ask: where help is offered. */
+export function AdviserLine({
+  face,
+  about = "ADVISER",
+  target,
+  children,
+}: {
+  face: AdviserFace;
+  about?: ConversationTarget;
+  target?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="cardx pad row sb wrapx" aria-label="顾问">
+      <AdviserName face={face} />
+      <AskButton about={about} {...(target ? { target } : {})}>
+        问顾问{face.name}
+      </AskButton>
+      {children}
+    </section>
+  );
+}
+
+/** Under a list that found nothing: who helps, by name, and the telephone. */
+export function EmptyHelp({
+  face,
+  call,
+  children,
+}: {
+  face: AdviserFace | null;
+  /** The word on the telephone. */
+  call: string;
+  children?: ReactNode;
+}) {
+  const phone = useSiteData()?.config.site.phone;
+  return (
+    <div className="adv-help">
+      {face && <AdviserName face={face} />}
+      <div className="row wrapx">
+        {children}
+        {face && (
+          <AskButton about="ADVISER" {...(children ? {} : { variant: "pri" as const })}>
+            问顾问{face.name}
+          </AskButton>
+        )}
+        {phone && (
+          <Button icon="phone" href={telephoneHref(phone)}>
+            {call}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import "../membership/membership.css";
+import { addBooking, BookForm, visitSlots } from "@ginkgo/contract/bookings";
+import { orgDetail } from "@ginkgo/contract/orgs";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { data, redirect } from "react-router";
+import { AdviserLine } from "../lib/adviser-line.tsx";
+import { callApi } from "../lib/api-client.ts";
+import { useDraft } from "../lib/form-drafts.ts";
+import { type FormRefusal, refusalOf } from "../lib/form-refusal.ts";
+import { type FormReply, useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { textOf } from "../lib/form-typed.ts";
+import { loadFace } from "../lib/load-face.ts";
+import { pageCall } from "../lib/page-call.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { hasId, validated } from "../lib/path-rules.ts";
+import { presentMember } from "../lib/present-member.ts";
+import { readForm } from "../lib/read-form.ts";
+import { requestInfo } from "../lib/request-info.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { serverApi } from "../lib/server-api.ts";
+import { useMember } from "../lib/site-data.ts";
+import type { Route } from "./+types/visit.page";
+import { bookTexts } from "./book-texts.ts";
+import { dropVisitDraft, keepVisitDraft, readVisitDraft } from "./visit-draft.ts";
+import { VisitWhen } from "./visit-when.tsx";
+import { visitHours } from "./visit-words.ts";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+const DAYS = "28";
+const texts = bookTexts.VISIT;
+const pathOf = (id: string) => `/orgs/${id}/visit`;
+
+export const handle: PageHandle<Loaded> = {
+  hidesTabBar: true,
+  crumbs: ({ org }) => [
+    { label: "养老机构", href: "/orgs" },
+    { label: org.name, href: `/orgs/${org.id}` },
+    { label: texts.title },
+  ],
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: `${texts.title}${loaderData?.org.name ?? ""}`, noIndex: true });
+
+export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
+  const { id } = args.params;
+  const part = /^\d{1,2}$/.exec(args.url.searchParams.get("part") ?? "")?.[0];
+  const [org, slots, face] = await Promise.all([
+    pageCall(args, orgDetail, { params: { id } }),
+    pageCall(args, visitSlots, { params: { id }, query: { days: DAYS } }),
+    loadFace(args),
+  ]);
+  const { name, city, district, details } = org;
+  const address = org.address.includes(city) ? org.address : `${city}${district}${org.address}`;
+  return {
+    org: { id, name, address, visit: details.visit },
+    slots,
+    face,
+    part: part === undefined ? undefined : Math.min(Number(part), slots.days.length / 4 - 1),
+    draft: { ...readVisitDraft(args.request), ...asked(args.url) },
+  };
+});
+
+/** The day chosen on the home's page. */
+function asked({ searchParams }: URL): { date?: string } {
+  const date = /^\d{4}-\d{2}-\d{2}$/.exec(searchParams.get("date") ?? "")?.[0];
+  return date ? { date } : {};
+}
+
+const missing = { date: "请选一天，可约的都能点。", start: "请选几点到，机构好安排人接待您。" };
+
+/** What is wrong with the form, before anybody is asked to sign in for it. */
+function checked(typed: Record<string, string>, id: string) {
+  const body = { ...typed, kind: "VISIT" as const, targetId: id };
+  const { success, data: form, error } = BookForm.safeParse(body);
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) fields[String(path[0])] ??= message;
+  for (const name of ["date", "start"] as const) if (!typed[name]) fields[name] = missing[name];
+  return success && Object.keys(fields).length === 0 ? { form } : { fields };
+}
+
+/** Looking at other days keeps what was typed; booking asks for the sign-in and keeps it through that. */
+export const action = validated(hasId, async (args: Route.ActionArgs) => {
+  const { id } = args.params;
+  const form = await readForm(args.request);
+  const typed = textOf(form);
+  const { origin } = args.context.get(requestInfo);
+  const intent = form.get("intent") === "look" ? "look" : "book";
+  const answer = (refusal: FormRefusal) =>
+    data<FormReply>({ intent, at: Date.now(), ...refusal }, { status: refusal.status });
+  if (intent === "look") return answer({ message: "", status: 200, fields: {}, typed });
+  const { form: body, fields } = checked(typed, id);
+  if (!body) return answer({ message: Object.values(fields)[0] ?? "", status: 400, fields, typed });
+  if (!(await presentMember(args)).member)
+    throw redirect(`/login?${new URLSearchParams({ returnTo: pathOf(id) })}`, {
+      headers: { "set-cookie": keepVisitDraft(id, typed, origin) },
+    });
+  let made: { id: string };
+  try {
+    made = await callApi(serverApi(args), addBooking, { body });
+  } catch (error) {
+    return answer(refusalOf(error, typed));
+  }
+  throw redirect(`/user/book?made=${made.id}`, { headers: { "set-cookie": dropVisitDraft(id, origin) } });
+});
+
+/** Choosing when to look at a home: open to everybody, signed in only to book. */
+export default function VisitPage({ loaderData: { org, slots, part, draft, face } }: Route.ComponentProps) {
+  const { id, name, address, visit } = org;
+  const { fetcher, busy, refused, fields, typed: posted } = useFormReply(`visit-${id}`, "book", "look");
+  const draftForm = useDraft("visit");
+  const member = useMember();
+  const typed: Record<string, string> = refused ? posted : { ...draft };
+  return (
+    <div className="wrap org-page">
+      <div className="mem-col stack">
+        <div>
+          <h1 className="mem-h1">
+            {texts.title}
+            <span className="name">{name}</span>
+          </h1>
+          <Facts
+            items={[
+              { term: "地址", value: address },
+              { term: "接待", value: visitHours(visit.weekdays, slots) },
+              ...(visit.notice ? [{ term: "注意", value: visit.notice }] : []),
+            ]}
+          />
+        </div>
+        <fetcher.Form
+          ref={draftForm}
+          method="post"
+          action={pathOf(id)}
+          className="cardx pad stack"
+          noValidate
+        >
+          <FormTrouble refusal={refused} />
+          {/* The first button is what Enter presses. */}
+          <button type="submit" name="intent" value="book" className="sr" tabIndex={-1} aria-hidden="true">
+            约好这一天
+          </button>
+          <VisitWhen
+            slots={slots}
+            typed={typed}
+            fields={fields}
+            part={part}
+            hrefOf={(to) => `${pathOf(id)}?part=${to}`}
+          />
+          <div className="g2">
+            <TextInput
+              label={texts.people}
+              name="peopleCount"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={20}
+              unit="人"
+              defaultValue={typed.peopleCount ?? "2"}
+              error={fields.peopleCount}
+            />
+            <TextInput
+              label="联系人"
+              name="contactName"
+              autoComplete="name"
+              defaultValue={typed.contactName || (member?.realName ?? "")}
+              error={fields.contactName}
+            />
+            <TextInput
+              label="联系电话"
+              name="contactPhone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              hint={texts.phone}
+              defaultValue={typed.contactPhone || member?.phone}
+              error={fields.contactPhone}
+            />
+          </div>
+          <Textarea
+            label="有什么要先说的"
+            name="remark"
+            rows={3}
+            optional
+            placeholder={texts.remark}
+            defaultValue={typed.remark}
+            error={fields.remark}
+          />
+          <div>
+            <Button type="submit" name="intent" value="book" variant="pri" size="big" full busy={busy}>
+              约好这一天
+            </Button>
+            <p className="hint under">
+              {member
+                ? "约好、有变化和前一天傍晚，都发短信到您登录的手机号。不收费，来不了随时取消。"
+                : "下一步用手机号登录，选好填好的都留着。不收费，来不了随时取消。"}
+            </p>
+          </div>
+        </fetcher.Form>
+        {face && <AdviserLine face={face} about="ORG" target={id} />}
+      </div>
+    </div>
+  );
+}
