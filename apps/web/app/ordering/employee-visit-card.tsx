@@ -50,7 +50,7 @@ export function VisitFacts({ visit, now }: { visit: Offer; now: string }) {
 
 /** What matters before setting out; where nothing was told, to ring first. */
 export function VisitAlerts({ visit }: { visit: Offer }) {
-  const { alerts, hasHealth, screened } = visit;
+  const { alerts, hasHealth, screened, status } = visit;
   return (
     <div className={alerts.length > 0 ? "box-msg warn" : "box-msg"}>
       <Icon name={alerts.length > 0 ? "warning-circle-fill" : "phone"} />
@@ -66,7 +66,8 @@ export function VisitAlerts({ visit }: { visit: Offer }) {
         ) : (
           <p>
             {hasHealth ? "没有说过敏和慢性病，别的在这一单里看。" : "没有人告诉身体情况。"}
-            出发前先打电话问一声：有没有过敏、血压高不高、今天舒不舒服。
+            {status === "EMPLOYEE_HANDLE" ? "开始前先问一声" : "出发前先打电话问一声"}
+            ：有没有过敏、血压高不高、今天舒不舒服。
           </p>
         )}
         {screened && <p className="mut">下单时问过禁忌，都说没有。到了再核对一遍。</p>}
