@@ -27,6 +27,16 @@ async function executable(): Promise<string> {
   return bundled.executablePath();
 }
 
+/**
+ * Contexts do without the worker unless they ask for one: what a page asks for through it goes past the routes by which
+ * tests play a broken network.
+ */
+function withoutWorkers(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => newContext({ serviceWorkers: "block", ...options });
+  return browser;
+}
+
 /** A headless Chromium: `$CHROME_PATH`, else the system's, else the one npm brought. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await executable();
@@ -35,6 +45,7 @@ export async function openBrowser(): Promise<Browser> {
   const again = (error: Error) => (error.name === "TimeoutError" ? launch() : Promise.reject(error));
   return launch()
     .catch(again)
+    .then(withoutWorkers)
     .catch((error: Error) => {
       throw new Error(
         `Chromium 打不开（${executablePath}）。请先运行 apt-get install -y --no-install-recommends chromium fonts-noto-cjk。\n${error.message}`,

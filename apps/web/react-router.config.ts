@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { routeRules } from "./app/lib/route-rules.ts";
+import { buildWorker } from "./build-plugins/build-worker.ts";
 import { leanManifest } from "./build-plugins/lean-manifest.ts";
 import { writeBuildFiles } from "./build-plugins/write-build-files.ts";
 
@@ -12,7 +13,8 @@ export default {
   routeDiscovery: { mode: "initial" },
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, "client");
-    await writeBuildFiles(client, routeRules);
+    const id = await writeBuildFiles(client, routeRules);
+    await buildWorker(client, id);
     await leanManifest(client);
   },
 } satisfies Config;

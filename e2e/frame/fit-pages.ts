@@ -19,6 +19,7 @@ export const portalPaths = pathsOf(routes);
 /** Paths that are no page people read: sent on at once, taken by forms, or the table of parts for engineers. */
 export const noPages = [
   "wxredirect",
+  "user/kept",
   "sandbox/ui",
   "user",
   "user/switch",
@@ -40,7 +41,7 @@ const plain = (...paths: string[]): Pages =>
 export const openPages: Pages = {
   ...plain("", "orgs", "orgs/search", "service", "shop", "feeConsultaion", "feeConsultaion/text"),
   ...plain("information", "informationGroup", "tour", "tour/search", "tour/consent", "sporMap", "area"),
-  ...plain("join-family", "merchantsJoin", "business", "joinus", "login"),
+  ...plain("join-family", "merchantsJoin", "business", "joinus", "login", "call"),
   ...plain("privacy", "terms", "license", "about", "accessibility"),
   "orgs/compare": [{ path: "/orgs/compare?ids=10001,10003,10006" }],
   "orgs/:id": [{ path: "/orgs/10001" }],

@@ -16,6 +16,7 @@ import { chooseAdviser } from "../src/modules/advisory/choose-adviser.ts";
 import { reasonPlace as secondReasonPlace } from "../src/modules/contracts/changes/second-change.ts";
 import { reasonPlace } from "../src/modules/contracts/settlement/settlement-row.ts";
 import { linkWechat } from "../src/modules/identity/wechat-links.ts";
+import { turnPushOn } from "../src/modules/membership/push-devices.ts";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { rows } from "../src/platform/database.ts";
 import type { Settings } from "../src/platform/settings.ts";
@@ -45,6 +46,16 @@ async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
     ),
   );
   await get(api, who, addAddress, { body: address });
+  await api.database.transaction(async (tx) => {
+    const session = await rows<{ id: string }>(
+      tx,
+      sql`select id::text as id from identity.sessions where member_id = ${id}::bigint order by id desc limit 1`,
+    );
+    const viewer = { kind: "member", memberId: id, personType: 1, sessionId: session[0]!.id } as const;
+    const body = { endpoint: "https://push.example/1", keys: { p256dh: "key", auth: "auth" } };
+    const push = { allows: () => true } as never;
+    await turnPushOn(tx, viewer, body, { push, vault, clock: api.clock } as never);
+  });
   await get(api, who, inviteFamily, { body: { relation: "2", role: "VIEWER", phone: newMobile() } });
   const content = "助浴的护理员晚到了四十分钟，没有提前说。";
   await get(api, who, addOpinion, { body: { type: "COMPLAINT", content, contact: "微信 ginkgo66" } });

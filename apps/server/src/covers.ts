@@ -1,4 +1,14 @@
 import { takeTurns } from "@ginkgo/api/http/take-turns";
+import { type TextPath, textPath } from "@ginkgo/api/platform/text-path";
+import {
+  orgShare,
+  productShare,
+  type ShareWords,
+  serviceShare,
+  spotShare,
+  tourOrgShare,
+  tripShare,
+} from "@ginkgo/contract/share-words";
 import { type CoverKind, type CoverParams, cover, leaf } from "@ginkgo/ui/covers";
 import type { Hono } from "hono";
 import sharp from "sharp";
@@ -35,14 +45,34 @@ const details: Record<string, string> = {
   article: "cms/information",
 };
 
-/** Pictures are drawn of what there is, so that a number more is not a picture more. */
-async function isThere(api: Dependencies["api"], kind: string, id: string): Promise<boolean> {
+/** What a preview says beside its drawing; none for articles, whose title stands in the link. */
+// biome-ignore lint/suspicious/noExplicitAny: each is given the answer of its own address above
+const words: Record<string, (detail: any) => ShareWords> = {
+  org: orgShare,
+  service: serviceShare,
+  product: productShare,
+  tour: tripShare,
+  spot: spotShare,
+};
+
+/**
+ * What a preview is to say; null where there is no such thing. Pictures are drawn of what there is, so that a number more
+ * is not a picture more.
+ */
+async function wordsOf(
+  api: Dependencies["api"],
+  kind: string,
+  id: string,
+): Promise<ShareWords | undefined | null> {
   // A tour organisation's number is told from a trip's by the letter before it.
   const isOrg = kind === "tour" && id.startsWith("o");
   const path = isOrg ? "op/travelOrg" : details[kind];
   const number = isOrg ? id.slice(1) : id;
-  if (!path || !/^\d{1,19}$/.test(number)) return false;
-  return (await api.fetch(new Request(`http://internal/rest/${path}/${number}`))).status === 200;
+  if (!path || !/^\d{1,19}$/.test(number)) return null;
+  const answer = await api.fetch(new Request(`http://internal/rest/${path}/${number}`));
+  if (answer.status !== 200) return null;
+  const { data } = (await answer.json()) as { data: never };
+  return (isOrg ? tourOrgShare : words[kind])?.(data);
 }
 
 /** `/cover/{kind}/{id}.svg`, and `/og/{kind}/{id}.png` for pages that are shared. */
@@ -64,26 +94,62 @@ export function coverRoutes(app: Hono<PortalEnv>, api: Dependencies["api"]): voi
     if (!kinds.has(kind) || !id) return c.notFound();
     const asked = c.req.query("category") ?? "";
     const category = /^[A-Za-z_]{1,20}$/.test(asked) ? asked : "";
-    const key = `${kind}/${id}?${category}`;
+    const said = await wordsOf(api, kind, id);
+    if (said === null) return c.notFound();
+    // With its words: a price that changed is another picture.
+    const key = JSON.stringify([kind, id, category, said]);
     const before = previews.get(key);
-    if (!before && !(await isThere(api, kind, id))) return c.notFound();
     const png =
       before ??
       (await inTurn(async () => {
         const drawnMeanwhile = previews.get(key);
-        return drawnMeanwhile ?? keep(previews, key, await preview(kind as CoverKind, id, { category }));
+        return (
+          drawnMeanwhile ?? keep(previews, key, await preview(kind as CoverKind, id, { category }, said))
+        );
       }).catch(() => undefined));
     if (!png) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
     return new Response(png, {
-      headers: { "content-type": "image/png", "cache-control": "public, max-age=604800" },
+      headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" },
     });
   });
 }
 
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 56;
+
+/** The band under the drawing: name, place and price. WeChat shrinks the picture, so each is large. */
+async function band({ name, place, price }: ShareWords): Promise<Buffer> {
+  const widest = WIDTH - 2 * MARGIN;
+  const cost = await textPath(price, 50, widest / 2);
+  const [title, where] = await Promise.all([
+    textPath(name, 64, widest),
+    textPath(place, 42, widest - cost.width - (price ? 32 : 0)),
+  ]);
+  const draw = ({ d }: TextPath, x: number, y: number, fill: string) =>
+    `<path transform="translate(${x} ${y})" fill="${fill}" d="${d}"/>`;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="220"><rect width="${WIDTH}" height="220" fill="#FBF8F1"/><rect width="${WIDTH}" height="5" fill="#123D31"/>${draw(title, MARGIN, 96, "#1F2C26")}${draw(where, MARGIN, 174, "#3F4E47")}${draw(cost, WIDTH - MARGIN - cost.width, 176, "#A63A22")}</svg>`,
+  );
+}
+
 /** The cover at the size that previews of shared links want, the brand's leaf in its corner. */
-async function preview(kind: CoverKind, id: string, params: CoverParams): Promise<Uint8Array<ArrayBuffer>> {
-  const scene = await sharp(Buffer.from(cover(kind, id, params)), { density: 120 })
-    .resize(1200, 630, { fit: "cover" })
+async function preview(
+  kind: CoverKind,
+  id: string,
+  params: CoverParams,
+  said: ShareWords | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const height = said ? HEIGHT - 220 : HEIGHT;
+  const drawing = await sharp(Buffer.from(cover(kind, id, params)), { density: 120 })
+    .png()
+    .toBuffer();
+  const [r, g, b] = await sharp(drawing).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+  // One thing on an even ground is shown whole; a scene may be cut to the shape.
+  const isThing = kind === "service" || kind === "product";
+  const scene = await sharp(drawing)
+    .resize(WIDTH, height, { fit: isThing ? "contain" : "cover", background: { r: r!, g: g!, b: b! } })
+    .extend({ bottom: HEIGHT - height, background: "#FBF8F1" })
     .toBuffer();
   const mark = await sharp(Buffer.from(leaf({})))
     .resize(96, 96)
@@ -94,7 +160,10 @@ async function preview(kind: CoverKind, id: string, params: CoverParams): Promis
     .toBuffer();
   return new Uint8Array(
     await sharp(scene)
-      .composite([{ input: plate, left: 40, top: 462 }])
+      .composite([
+        { input: plate, left: 40, top: said ? 40 : 462 },
+        ...(said ? [{ input: await band(said), left: 0, top: height }] : []),
+      ])
       .png({ palette: true, quality: 80 })
       .toBuffer(),
   );

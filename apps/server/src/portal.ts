@@ -17,7 +17,7 @@ import { visitorPageKey } from "./page-key.ts";
 import type { PortalEnv } from "./portal-env.ts";
 import { refuseMalformed } from "./refuse-malformed.ts";
 import { sandboxRoutes } from "./sandbox.ts";
-import { pageHeaders, securityHeaders } from "./security-headers.ts";
+import { pageHeaders, securityHeaders, workerHeaders } from "./security-headers.ts";
 import { seoRoutes } from "./seo.ts";
 import { staffPages } from "./staff-pages.ts";
 import { serveFile } from "./static-files.ts";
@@ -101,6 +101,7 @@ export async function createPortal({
     // The static asset host keeps the public files under /public (specification §7); this site is one too.
     const path = new URL(c.req.url).pathname.replace(/^\/public(?=\/)/, "");
     const file = await serveFile(build.clientFolder, path, c.req.raw);
+    if (file && path === "/sw.js") workerHeaders(file.headers);
     return file ?? next();
   });
 

@@ -43,3 +43,8 @@ export function pageHeaders(headers: Headers, nonce: string, config: PublicConfi
   // A page with a nonce may not be used twice.
   headers.set("cache-control", "no-store");
 }
+
+/** The worker asks this host alone, and loads nothing else. */
+export function workerHeaders(headers: Headers): void {
+  headers.set("content-security-policy", "default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+}

@@ -30,6 +30,7 @@ import { useReading } from "./shell/reading-store.ts";
 import { Toasts } from "./shell/toasts.tsx";
 import { keepUnreached } from "./shell/unreached.ts";
 
+const DeviceKeeper = afterFirstView(() => import("./shell/device-keeper.tsx"));
 const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f1" />
         <meta name={API_BASE_META} content={site?.config.apiBase || DEFAULT_API_BASE} />
         <link rel="icon" href={`${publicFiles}/favicon.svg`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`${publicFiles}/icons/apple-touch-icon.png`} />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
@@ -97,6 +99,7 @@ export default function App({ loaderData: { buildId, config } }: Route.Component
       <Toasts />
       <SessionWatch />
       <LiveWatch />
+      <DeviceKeeper />
       <BuildUpdates buildId={buildId} redirectHosts={config.redirectHosts} />
     </>
   );

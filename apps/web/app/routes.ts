@@ -77,11 +77,13 @@ export default [
   ]),
 
   ...within("headless", [
+    route("call", "shell/call.page.tsx"),
     route("wxredirect", "identity/wxredirect.page.tsx"),
     route("sandbox/ui", "shell/ui-examples.page.tsx"),
   ]),
 
   route("user", "identity/user.route.ts"),
+  route("user/kept", "membership/kept.route.ts"),
   route("user/switch", "identity/switch-person-type.route.ts"),
   route("user/book-calendar", "ordering/book-calendar.route.ts"),
   route("user/order-calendar", "ordering/order-calendar.route.ts"),

@@ -1,3 +1,4 @@
+import { orgShare, serviceShare, shareLine, spotShare } from "@ginkgo/contract/share-words";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
@@ -20,6 +21,34 @@ test("a page says what it is, where it lives and what it looks like", () => {
   expect(tags).toContainEqual({ name: "description", content: "鼓楼区的养老院" });
   expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://portal.example/orgs/1" });
   expect(tags).toContainEqual({ property: "og:image", content: "https://portal.example/og/org/1.png" });
+});
+
+test("a shared link says where it is and what it costs, before anything else", () => {
+  const org = {
+    name: "金陵颐和苑",
+    city: "南京市",
+    district: "鼓楼区",
+    priceMinFen: 415_000,
+    priceMaxFen: 820_000,
+  };
+  const share = orgShare(org);
+  const tags = pageMeta([root], {
+    title: "金陵颐和苑",
+    description: "护理型",
+    image: { kind: "org", id: "1" },
+    share,
+  });
+  const said = "南京 · 鼓楼区，每月 4,150 元起。护理型";
+  expect(tags).toContainEqual({ property: "og:description", content: said });
+  expect(tags).toContainEqual({ itemProp: "description", content: said });
+  expect(tags).toContainEqual({ name: "description", content: "护理型" });
+  const { priceMinFen: _, priceMaxFen: __, ...unpriced } = org;
+  expect(shareLine(orgShare(unpriced))).toBe("南京 · 鼓楼区，价格请向机构询问");
+  const spot = { name: "玄武湖", city: "南京市", district: "玄武区" };
+  expect(shareLine(spotShare({ ...spot, ticketFen: 0 }))).toBe("南京 · 玄武区，不用门票");
+  expect(shareLine(spotShare(spot))).toBe("南京 · 玄武区");
+  const skus = [{ priceFen: 15_800 }, { priceFen: 15_800 }];
+  expect(shareLine(serviceShare({ name: "助浴", areaText: "南京全市", skus }))).toBe("南京全市，每次 158 元");
 });
 
 test("the home page's title stands alone, and a page without a root still has one", () => {

@@ -68,8 +68,14 @@ export const NoticePreference = z.object({
   sms: z.boolean(),
   /** Whether anything of this kind goes to the phone at all. */
   smsOffered: z.boolean(),
+  /** Whether it is told to the browsers reminders were turned on in. */
+  push: z.boolean(),
 });
-export const NoticePreferences = z.object({ records: z.array(NoticePreference) });
+export const NoticePreferences = z.object({
+  records: z.array(NoticePreference),
+  /** What a browser asks its push service with; null where nothing is sent that way. */
+  pushKey: z.string().nullable(),
+});
 export type NoticePreferences = z.output<typeof NoticePreferences>;
 
 export const noticePreferences = endpoint("GET /rest/ums/notice/preferences", {
@@ -85,11 +91,52 @@ export const saveNoticePreferences = endpoint("PUT /rest/ums/notice/preferences"
   body: z.object({
     records: z
       .array(
-        z.object({ kind: NoticeKindCode, inApp: z.boolean().optional(), sms: z.boolean().optional() }),
+        z.object({
+          kind: NoticeKindCode,
+          inApp: z.boolean().optional(),
+          sms: z.boolean().optional(),
+          push: z.boolean().optional(),
+        }),
         "请选择要改的通知。",
       )
       .min(1, "请选择要改的通知。")
       .max(20, "一次最多改 20 类。"),
   }),
   reply: NoticePreferences,
+});
+
+const Base64Url = (bytes: number) =>
+  z
+    .string("浏览器没有给出密钥，请再试一次。")
+    .regex(
+      new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`),
+      "浏览器给出的密钥不对，请再试一次。",
+    );
+
+const PushEndpoint = z
+  .string("浏览器没有给出地址，请再试一次。")
+  .min(10, "浏览器没有给出地址，请再试一次。")
+  .max(1000, "浏览器给出的地址太长，请换一个浏览器。");
+
+/** A browser's subscription as its `toJSON` gives it (Push API §8.3). */
+export const turnPushOn = endpoint("POST /rest/ums/push/on", {
+  summary: "在这个浏览器上打开提醒；一类都没选过的，就提醒订单、合同、顾问和申请",
+  who: "member",
+  body: z.object({ endpoint: PushEndpoint, keys: z.object({ p256dh: Base64Url(65), auth: Base64Url(16) }) }),
+  reply: NoticePreferences,
+});
+
+export const turnPushOff = endpoint("PUT /rest/ums/push/off", {
+  summary: "在这个浏览器上关掉提醒",
+  who: "member",
+  body: z.object({ endpoint: PushEndpoint }),
+  reply: z.null(),
+});
+
+export const pushState = endpoint("PUT /rest/ums/push/state", {
+  summary: "这个浏览器的提醒是不是这次登录打开的",
+  who: "member",
+  quiet: true,
+  body: z.object({ endpoint: PushEndpoint }),
+  reply: z.object({ on: z.boolean() }),
 });

@@ -4,6 +4,7 @@ import type { Files } from "../platform/files.ts";
 import type { Geocoder } from "../platform/geocoder.ts";
 import type { Log } from "../platform/log.ts";
 import type { PayPort } from "../platform/pay.ts";
+import type { PushPort } from "../platform/push.ts";
 import type { Scanner } from "../platform/scanner.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { SmsPort } from "../platform/sms.ts";
@@ -28,6 +29,8 @@ export interface Services {
 export interface House extends Services {
   sms: SmsPort;
   wechat: WechatPort;
+  /** Absent without keys. */
+  push: PushPort | undefined;
   /** Ways to pay, the usual one first; none where nothing is set up. */
   pays: PayPort[];
   /** Absent without a maps vendor. */

@@ -123,6 +123,24 @@ const Settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** `on` writes the bucket into the path, `off` into the host's name, as some vendors want it. */
   S3_PATH_STYLE: onOff.default("on"),
+  /** Keys of web push (VAPID), made by `npx web-push generate-vapid-keys`; without both no reminders are offered. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{87}$/, "要 65 字节的 base64url")
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, "要 32 字节的 base64url")
+    .optional(),
+  /** Whom a push service may write to about what we send: `mailto:` or an https address; left out, SITE_EMAIL. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/).+/, "要写成 mailto: 或 https:// 开头")
+    .optional(),
+  /** Hosts of push services we send to; a browser of another one cannot turn reminders on. */
+  PUSH_HOSTS: z
+    .string()
+    .default("fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com"),
   /** WeChat website application (open platform). */
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),

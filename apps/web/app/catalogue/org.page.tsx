@@ -3,6 +3,7 @@ import "./orgs.css";
 import "./org-detail.css";
 import { visitSlots } from "@ginkgo/contract/bookings";
 import { orgCommentPage, orgDetail } from "@ginkgo/contract/orgs";
+import { orgShare } from "@ginkgo/contract/share-words";
 import { pick } from "@ginkgo/ui/covers";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { afterFirstView } from "../lib/after-first-view.tsx";
@@ -48,6 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${org.name}：每月费用、空床、证照`,
     description: descriptionOf(org),
     path: `/orgs/${org.id}`,
+    share: orgShare(org),
     image: { kind: "org", id: org.id },
     jsonLd: orgJsonLd(org, siteDataOf(matches)?.origin ?? ""),
   });

@@ -3,6 +3,7 @@ import "./orgs.css";
 import "./shop.css";
 import "./product.css";
 import { addToCart } from "@ginkgo/contract/cart";
+import { productShare } from "@ginkgo/contract/share-words";
 import { productCommentPage, productDetail } from "@ginkgo/contract/shop";
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { afterFirstView } from "../lib/after-first-view.tsx";
@@ -53,6 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${product.title}：价格、尺寸、运费、退换`,
     description: productDescription(product),
     path: `/shop/product/${product.id}`,
+    share: productShare(product),
     image: { kind: "product", id: product.id, category: productPicture(product.categoryId, product.title) },
     jsonLd: productJsonLd(product, kindOf(product), siteDataOf(matches)?.origin ?? ""),
   });

@@ -2,6 +2,7 @@ import "./orgs.css";
 import "./org-detail.css";
 import "./services.css";
 import "./service-detail.css";
+import { serviceShare } from "@ginkgo/contract/share-words";
 import { afterFirstView } from "../lib/after-first-view.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
@@ -42,6 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${service.name}：价格、时间、谁来`,
     description: serviceDescription(service),
     path: `/service/${service.id}`,
+    share: serviceShare(service),
     image: { kind: "service", id: service.id, category: service.picture },
     jsonLd: serviceJsonLd(service, siteDataOf(matches)?.origin ?? ""),
   });

@@ -1,6 +1,7 @@
 import "./orgs.css";
 import "./org-detail.css";
 import "./tour.css";
+import { tourOrgShare } from "@ginkgo/contract/share-words";
 import { seasons, stayModes } from "@ginkgo/contract/tour-codes";
 import { type TourOrgDetail, tourOrgDetail } from "@ginkgo/contract/tours";
 import { Cover } from "@ginkgo/ui/cover";
@@ -42,6 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: org }) =>
         title: `${org.name}：证照、房间、线路`,
         description: orgDescription(org),
         path: `/tour/org/${org.id}`,
+        share: tourOrgShare(org),
         image: { kind: "tour", id: `o${org.id}`, ...tourCover(org.categoryId, org.name) },
         jsonLd: tourOrgJsonLd(org, siteDataOf(matches)?.origin ?? ""),
       })

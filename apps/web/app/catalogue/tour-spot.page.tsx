@@ -1,6 +1,7 @@
 import "./orgs.css";
 import "./org-detail.css";
 import "./tour.css";
+import { spotShare } from "@ginkgo/contract/share-words";
 import { type SpotDetail, spotDetail } from "@ginkgo/contract/spots";
 import { seasons } from "@ginkgo/contract/tour-codes";
 import { Button } from "@ginkgo/ui/button";
@@ -44,6 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: spot }) =>
         title: `${spot.name}：好不好走、轮椅、老人票`,
         description: spotDescription(spot),
         path: `/tour/spot/${spot.id}`,
+        share: spotShare(spot),
         image: { kind: "spot", id: spot.id, ...tourCover(spot.categoryId, spot.name) },
         jsonLd: spotJsonLd(spot, siteDataOf(matches)?.origin ?? ""),
       })

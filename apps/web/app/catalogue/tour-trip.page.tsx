@@ -1,6 +1,7 @@
 import "./orgs.css";
 import "./org-detail.css";
 import "./tour.css";
+import { tripShare } from "@ginkgo/contract/share-words";
 import { seasons } from "@ginkgo/contract/tour-codes";
 import { tripDetail } from "@ginkgo/contract/tours";
 import { Cover } from "@ginkgo/ui/cover";
@@ -46,6 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: trip }) =>
         title: `${trip.title}：行程、出发日期、退改`,
         description: tripDescription(trip),
         path: `/tour/trip/${trip.id}`,
+        share: tripShare(trip),
         image: { kind: "tour", id: trip.id, ...tourCover(trip.categoryId, trip.title) },
         jsonLd: tripJsonLd(trip, siteDataOf(matches)?.origin ?? ""),
       })

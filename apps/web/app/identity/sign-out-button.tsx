@@ -1,5 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
 import { Form } from "react-router";
+import { canKeep, forgetCopy } from "../lib/device-copy.ts";
 import { dropDrafts } from "../lib/form-drafts.ts";
 import { forgetAll } from "../lib/search-history.ts";
 
@@ -7,6 +8,7 @@ import { forgetAll } from "../lib/search-history.ts";
 function leaveNothing() {
   dropDrafts();
   forgetAll();
+  if (canKeep()) forgetCopy().catch(() => {});
 }
 
 /** Signs out, with and without scripts, and forgets what was half typed in this tab and searched on this device. */

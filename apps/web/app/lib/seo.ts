@@ -1,3 +1,4 @@
+import { type ShareWords, shareLine } from "@ginkgo/contract/share-words";
 import type { MetaDescriptor } from "react-router";
 import { type SiteData, siteDataOf } from "./site-data.ts";
 
@@ -8,6 +9,8 @@ export interface PageMeta {
   whole?: boolean;
   /** At most about 80 characters are shown by search engines. */
   description?: string;
+  /** Where it is and what it costs: a shared link says that first. */
+  share?: ShareWords;
   /** Path and query of the one address this content has. Absent: no canonical, not to be indexed under others. */
   path?: string;
   /** Picture of the thing, served as `/og/{kind}/{id}.png`; `category` where its cover is drawn by one. */
@@ -41,12 +44,23 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   property("og:locale", "zh_CN");
   property("og:site_name", name);
   property("og:title", page.title);
-  property("og:description", page.description);
+  const line = page.share && shareLine(page.share);
+  const description = [line, page.description].filter(Boolean).join("。");
+  property("og:description", description);
   property("og:url", page.path && origin + page.path);
   if (page.image) {
     const { kind, id, category } = page.image;
     const tail = category ? `?category=${encodeURIComponent(category)}` : "";
-    property("og:image", `${origin}/og/${encodeURIComponent(kind)}/${encodeURIComponent(id)}.png${tail}`);
+    const picture = `${origin}/og/${encodeURIComponent(kind)}/${encodeURIComponent(id)}.png${tail}`;
+    property("og:image", picture);
+    property("og:image:type", "image/png");
+    property("og:image:width", "1200");
+    property("og:image:height", "630");
+    tags.push({ name: "twitter:card", content: "summary_large_image" });
+    // WeChat and QQ read these where a link is sent on.
+    tags.push({ itemProp: "name", content: page.share?.name ?? page.title });
+    tags.push({ itemProp: "description", content: description });
+    tags.push({ itemProp: "image", content: picture });
   }
   // React Router writes these with <, > and & escaped: a name holding </script> stays text.
   for (const thing of [page.jsonLd ?? []].flat()) {

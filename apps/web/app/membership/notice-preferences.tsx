@@ -7,7 +7,7 @@ import { FormTrouble } from "../lib/form-trouble.tsx";
 import { useTold } from "../lib/use-told.ts";
 
 /** Which things are told, and where: in the list, and to the phone only for who wants it. */
-export function NoticePreferences({ preferences: { records } }: { preferences: Preferences }) {
+export function NoticePreferences({ preferences: { records, pushKey } }: { preferences: Preferences }) {
   const { fetcher, busy, reply, refused } = useFormReply("notice-preferences", "prefer");
   useTold(reply, { prefer: "通知方式改好了" });
   return (
@@ -15,7 +15,7 @@ export function NoticePreferences({ preferences: { records } }: { preferences: P
       <fetcher.Form method="post" className="stack fold-in">
         <input type="hidden" name="intent" value="prefer" />
         <FormTrouble refusal={refused} />
-        {records.map(({ kind, kindText, inApp, inAppKept, sms, smsOffered }) => (
+        {records.map(({ kind, kindText, inApp, inAppKept, sms, smsOffered, push }) => (
           <fieldset key={kind} className="ntc-pref">
             <legend>{kindText}</legend>
             <Check
@@ -25,6 +25,15 @@ export function NoticePreferences({ preferences: { records } }: { preferences: P
               disabled={inAppKept}
             />
             {smsOffered && <Check name={`sms-${kind}`} label="也发短信到我的手机" defaultChecked={sms} />}
+            {pushKey && (
+              <Check
+                // What turning a device on has chosen shows at once.
+                key={String(push)}
+                name={`push-${kind}`}
+                label="也在打开了提醒的设备上响一下"
+                defaultChecked={push}
+              />
+            )}
           </fieldset>
         ))}
         <p className="hint">勾了短信，就是同意我们为这些事发短信给您，只在白天发，随时可以关掉。</p>

@@ -24,6 +24,7 @@ import { useTold } from "../lib/use-told.ts";
 import type { Route } from "./+types/notices.page";
 import { NoticePreferences } from "./notice-preferences.tsx";
 import { NoticeRow } from "./notice-row.tsx";
+import { PushDevice } from "./push-device.tsx";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "消息" }],
@@ -52,13 +53,14 @@ export const action = formAction({
   },
   // What is not ticked is turned off; what cannot be chosen stands in no field and stays.
   prefer: async (api, form) => {
-    const { records } = await callApi(api, noticePreferences);
+    const { records, pushKey } = await callApi(api, noticePreferences);
     return callApi(api, saveNoticePreferences, {
       body: {
         records: records.map(({ kind, inAppKept, smsOffered }) => ({
           kind,
           ...(inAppKept ? {} : { inApp: form.has(`inApp-${kind}`) }),
           ...(smsOffered ? { sms: form.has(`sms-${kind}`) } : {}),
+          ...(pushKey ? { push: form.has(`push-${kind}`) } : {}),
         })),
       },
     });
@@ -126,6 +128,7 @@ export default function NoticesPage({
         </ul>
       )}
       <Pager page={page.current} pages={page.pages} hrefOf={hrefOf} as={HrefLink} label="消息翻页" />
+      {preferences.pushKey && <PushDevice pushKey={preferences.pushKey} />}
       <NoticePreferences preferences={preferences} />
     </>
   );

@@ -39,7 +39,11 @@ export function Trouble({ message = USUAL }: { message?: string }) {
         <Button variant="pri" href={pathname + search}>
           再试一次
         </Button>
-        <Button render={<Link to="/" />}>回首页</Button>
+        {isOnLine ? (
+          <Button render={<Link to="/" />}>回首页</Button>
+        ) : (
+          <Button href="/call">看没有网络时能看的</Button>
+        )}
         <AskButton about="SUPPORT">联系客服</AskButton>
         {site && (
           <Button icon="phone" href={telephoneHref(site.phone)}>

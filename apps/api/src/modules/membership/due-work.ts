@@ -4,6 +4,7 @@ import { DAY, HOUR, later } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { noticePush } from "./notice-push.ts";
 import { noticeSms } from "./notice-sms.ts";
 
 /** Opinions nobody scored, counted from the newest reply. */
@@ -40,4 +41,5 @@ export const dueWork: DueWork<House>[] = [
   { name: "membership.tidy", every: HOUR, run: tidyMembership },
   pruneWork("membership.prune", oldRows),
   noticeSms,
+  noticePush,
 ];

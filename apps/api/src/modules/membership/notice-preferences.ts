@@ -4,6 +4,7 @@ import type { saveNoticePreferences as endpoint, NoticePreferences } from "@gink
 import { sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import { type Db, rows, type Tx } from "../../platform/database.ts";
+import type { PushPort } from "../../platform/push.ts";
 import { giveConsents, listConsents } from "../identity/public.ts";
 import { currentVersion } from "../reference/public.ts";
 
@@ -11,16 +12,17 @@ interface Chosen {
   kind: NoticeKind;
   inApp: boolean;
   sms: boolean;
+  push: boolean;
 }
 
 const chosenBy = (db: Db, memberId: string): Promise<Chosen[]> =>
   rows(
     db,
-    sql`select kind, in_app as "inApp", sms from membership.notice_preferences where member_id = ${memberId}::bigint`,
+    sql`select kind, in_app as "inApp", sms, push from membership.notice_preferences where member_id = ${memberId}::bigint`,
   );
 
 /** How a member is told, kind by kind; without the consent nothing goes to the phone, whatever was chosen. */
-export async function readPreferences(db: Db, memberId: string): Promise<NoticePreferences> {
+export async function readPreferences(db: Db, memberId: string, push?: PushPort): Promise<NoticePreferences> {
   const chosen = new Map((await chosenBy(db, memberId)).map((c) => [c.kind, c]));
   const mayText = (await listConsents(db, memberId)).records.some((c) => c.kind === "sms");
   const kinds = Object.keys(noticeKinds) as NoticeKind[];
@@ -32,7 +34,9 @@ export async function readPreferences(db: Db, memberId: string): Promise<NoticeP
       inAppKept: noticeRules[kind].kept,
       sms: mayText && (chosen.get(kind)?.sms ?? false),
       smsOffered: noticeRules[kind].sms,
+      push: chosen.get(kind)?.push ?? false,
     })),
+    pushKey: push?.publicKey ?? null,
   };
 }
 
@@ -44,21 +48,22 @@ export async function savePreferences(
   tx: Tx,
   memberId: string,
   { records }: BodyOf<typeof endpoint>,
-  now: Date,
+  { now, push }: { now: Date; push: PushPort | undefined },
 ): Promise<NoticePreferences> {
   const before = new Map((await readPreferences(tx, memberId)).records.map((r) => [r.kind, r]));
-  for (const { kind, inApp = before.get(kind)!.inApp, sms: texts = before.get(kind)!.sms } of records) {
+  for (const { kind, ...asked } of records) {
+    const { inApp, sms: texts, push: pushes } = { ...before.get(kind)!, ...asked };
     const { kept, sms } = noticeRules[kind];
     if (kept && !inApp)
       throw badInput({ records: `${noticeKinds[kind]}的消息关系到您的权益，站内一定会通知。` });
     if (texts && !sms) throw badInput({ records: `${noticeKinds[kind]}的消息不发短信，请在站内看。` });
-    await tx.execute(sql`insert into membership.notice_preferences (member_id, kind, in_app, sms)
-      values (${memberId}::bigint, ${kind}, ${inApp}, ${texts})
-      on conflict (member_id, kind) do update set in_app = excluded.in_app, sms = excluded.sms`);
+    await tx.execute(sql`insert into membership.notice_preferences (member_id, kind, in_app, sms, push)
+      values (${memberId}::bigint, ${kind}, ${inApp}, ${texts}, ${pushes})
+      on conflict (member_id, kind) do update set in_app = excluded.in_app, sms = excluded.sms, push = excluded.push`);
   }
   if (records.some((r) => r.sms)) {
     const version = await currentVersion(tx, "privacy", now);
     await giveConsents(tx, memberId, { kinds: ["sms"], version }, now);
   }
-  return readPreferences(tx, memberId);
+  return readPreferences(tx, memberId, push);
 }

@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { HOUR, later, MINUTE } from "../../platform/clock.ts";
+import { later, MINUTE } from "../../platform/clock.ts";
 import { rows } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { isNight } from "./is-night.ts";
 import { peopleOf } from "./people.ts";
 
 const MOST_TRIES = 3;
 const AT_ONCE = 20;
-
-/** Between ten in the evening and seven in the morning nobody's phone rings for us. */
-function isNight(now: Date): boolean {
-  const hour = later(now, 8 * HOUR).getUTCHours();
-  return hour < 7 || hour >= 22;
-}
 
 interface Due {
   id: string;

@@ -39,6 +39,10 @@ export async function notice(
   );
   if (!made) return;
   await announce(tx, { voice: "notice", rooms: [`member:${memberId}`], id: made.id });
+  await tx.execute(sql`insert into membership.notice_push (notice_id, device_id, next_at)
+    select ${made.id}::bigint, d.id, ${instant(now)} from membership.push_devices d
+    join membership.notice_preferences p on p.member_id = d.member_id and p.kind = ${kind} and p.push
+    where d.member_id = ${memberId}::bigint`);
   if (sms)
     await tx.execute(sql`insert into membership.notice_sms (notice_id, member_id, next_at)
       select ${made.id}::bigint, p.member_id, ${instant(now)} from membership.notice_preferences p

@@ -89,11 +89,20 @@ async function exportNotices(db: Db, memberId: string) {
 }
 
 const exportPreferences = async (db: Db, memberId: string) =>
-  (await readPreferences(db, memberId)).records.map(({ kindText, inApp, sms }) => ({
+  (await readPreferences(db, memberId)).records.map(({ kindText, inApp, sms, push }) => ({
     kind: kindText,
     inApp,
     sms,
+    push,
   }));
+
+/** When reminders were turned on in which browser; the addresses themselves tell a member nothing. */
+const exportDevices = (db: Db, memberId: string) =>
+  rows<{ turnedOnAt: string }>(
+    db,
+    sql`select ${iso(sql`created_at`)} as "turnedOnAt" from membership.push_devices
+      where member_id = ${memberId}::bigint order by id`,
+  );
 
 /** Family, contacts, addresses, favourites, opinions and notices. */
 export const personalData: PersonalData = {
@@ -106,6 +115,7 @@ export const personalData: PersonalData = {
     opinions: await exportOpinions(db, vault, memberId),
     notices: await exportNotices(db, memberId),
     noticePreferences: await exportPreferences(db, memberId),
+    remindedDevices: await exportDevices(db, memberId),
   }),
   blockers: async () => [],
   erase: eraseMembership,

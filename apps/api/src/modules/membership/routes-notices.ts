@@ -1,9 +1,12 @@
 import {
   noticePage,
   noticePreferences,
+  pushState as pushStateCall,
   readNotice,
   readNotices,
   saveNoticePreferences,
+  turnPushOff as turnPushOffCall,
+  turnPushOn as turnPushOnCall,
   unreadNotices,
 } from "@ginkgo/contract/notices";
 import { member } from "../../http/guards.ts";
@@ -11,6 +14,7 @@ import { command, query, type Route } from "../../http/route.ts";
 import { countUnread, listNotices } from "./list-notices.ts";
 import { markOneRead, markRead } from "./mark-read.ts";
 import { readPreferences, savePreferences } from "./notice-preferences.ts";
+import { isPushOn, turnPushOff, turnPushOn } from "./push-devices.ts";
 
 export const routes: Route[] = [
   query(noticePage, member, ({ viewer, query: asked, services }) =>
@@ -26,9 +30,20 @@ export const routes: Route[] = [
     markOneRead(tx, viewer.memberId, params.id, services.clock.now()),
   ),
   query(noticePreferences, member, ({ viewer, services }) =>
-    readPreferences(services.database.primary, viewer.memberId),
+    readPreferences(services.database.primary, viewer.memberId, services.push),
   ),
   command(saveNoticePreferences, member, ({ tx, viewer, body, services }) =>
-    savePreferences(tx, viewer.memberId, body, services.clock.now()),
+    savePreferences(tx, viewer.memberId, body, { now: services.clock.now(), push: services.push }),
   ),
+  command(turnPushOnCall, member, async ({ tx, viewer, body, services }) => {
+    await turnPushOn(tx, viewer, body, services);
+    return readPreferences(tx, viewer.memberId, services.push);
+  }),
+  command(turnPushOffCall, member, async ({ tx, viewer, body, services }) => {
+    await turnPushOff(tx, viewer.memberId, body.endpoint, services.vault);
+    return null;
+  }),
+  command(pushStateCall, member, async ({ tx, viewer, body, services }) => ({
+    on: await isPushOn(tx, viewer, body.endpoint, services.vault),
+  })),
 ];

@@ -85,7 +85,7 @@ export const membershipFields: FieldGroup[] = [
     purpose: "按您选的方式通知您",
     holder: "membership",
     term: "到注销",
-    readable: "member_id kind in_app sms",
+    readable: "member_id kind in_app sms push",
   },
   {
     table: "membership.notice_sms",
@@ -94,5 +94,22 @@ export const membershipFields: FieldGroup[] = [
     term: "发出即删，最多一天",
     readable: "member_id",
     plain: "id notice_id tries next_at",
+  },
+  {
+    table: "membership.push_devices",
+    purpose: "在您打开了提醒的浏览器上提醒您",
+    holder: "membership",
+    term: "到关掉、退出登录或注销",
+    sealed: "endpoint keys",
+    hashed: "endpoint_hash",
+    readable: "member_id session_id",
+    plain: "id created_at",
+  },
+  {
+    table: "membership.notice_push",
+    purpose: "要推送到浏览器的通知",
+    holder: "membership",
+    term: "发出即删，最多一天",
+    plain: "id notice_id device_id tries next_at",
   },
 ];

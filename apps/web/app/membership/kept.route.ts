@@ -1,0 +1,100 @@
+import { myAdviser } from "@ginkgo/contract/advisers";
+import { emergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
+import type { Order, OrderCard } from "@ginkgo/contract/order-shapes";
+import { orderDetail, orderPage } from "@ginkgo/contract/orders";
+import { callApi } from "../lib/api-client.ts";
+import { dayText, moneyText } from "../lib/format.ts";
+import type { KeptContact, KeptCopy, KeptOrder } from "../lib/kept-copy.ts";
+import { pageCall } from "../lib/page-call.ts";
+import { hasId } from "../lib/path-rules.ts";
+import { ownMember } from "../lib/present-member.ts";
+import { requestInfo } from "../lib/request-info.ts";
+import { routeMiddleware } from "../lib/route-middleware.ts";
+import { serverApi } from "../lib/server-api.ts";
+import { orderTitle, whenText } from "../ordering/order-words.ts";
+import type { Route } from "./+types/kept.route";
+
+export const middleware = routeMiddleware("auth");
+
+const MOST_ORDERS = 10;
+const MOST_OPENED = 5;
+
+/** An order that is still to come: one opens it at the door, or on the way. */
+const isAhead = ({ tone }: OrderCard) => tone === "gold" || tone === "pine";
+
+const lineOf = ({ appointment, createdAt }: OrderCard) =>
+  appointment ? whenText(appointment) : `${dayText(createdAt)}下单`;
+
+function rowsOf({ sn, appointment, address, employee, companions, parcel, arrivalCode }: Order) {
+  const rows: [string, string | undefined][] = [
+    ["时间", appointment ? whenText(appointment) : undefined],
+    ["上门的人", employee ? [employee, ...companions].map((e) => e.name).join("、") : undefined],
+    ["到门口报", arrivalCode ? `${arrivalCode}（四位数，只告诉上门的人）` : undefined],
+    ["地址", address ? `${address.areaText} ${address.detail}` : undefined],
+    ["收件或联系人", address?.receiver],
+    ["快递", parcel ? `${parcel.company} ${parcel.trackingNo}` : undefined],
+    ["订单号", sn],
+  ];
+  return rows.filter((row): row is [string, string] => row[1] !== undefined);
+}
+
+const keptOrder = (card: OrderCard, rows: KeptOrder["rows"]): KeptOrder => ({
+  id: card.id,
+  title: orderTitle(card),
+  statusText: card.statusText,
+  line: lineOf(card),
+  sumText: moneyText(card.amountFen),
+  rows,
+});
+
+async function keptOrders(args: Route.LoaderArgs, opened: readonly string[]): Promise<KeptOrder[]> {
+  const { records } = await pageCall(args, orderPage, { query: { size: String(MOST_ORDERS) } });
+  const listed = new Map(records.map((card) => [card.id, card]));
+  const wanted = [...new Set([...records.filter(isAhead).map((card) => card.id), ...opened])];
+  // One that cannot be read any more, or never could, is left out rather than keeping the others back.
+  const read = await Promise.all(
+    wanted.map((id) => callApi(serverApi(args), orderDetail, { params: { id } }).catch(() => undefined)),
+  );
+  const details = new Map(read.filter((order) => order !== undefined).map((order) => [order.id, order]));
+  const older = [...details.values()].filter((order) => !listed.has(order.id));
+  return [...records, ...older].map((card) => {
+    const order = details.get(card.id);
+    return keptOrder(card, order ? rowsOf(order) : []);
+  });
+}
+
+async function ownContacts(args: Route.LoaderArgs): Promise<KeptContact[]> {
+  const { records } = await pageCall(args, emergencyContacts);
+  // In the list the numbers are masked: each is asked for by itself.
+  const whole = await Promise.all(
+    records.map(({ id }) => pageCall(args, emergencyContact, { params: { id } })),
+  );
+  return whole.map(({ name, relationText, phone }) => ({ name, role: `紧急联系人，${relationText}`, phone }));
+}
+
+/** What this member may keep on a device: `?opened=` names orders of theirs that were opened on it. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await ownMember(args);
+  const { site } = args.context.get(requestInfo).config;
+  const opened = (args.url.searchParams.get("opened") ?? "").split(",").filter((id) => hasId({ id }));
+  const isCustomer = member.personType !== 2;
+  const [orders, contacts, adviser] = await Promise.all([
+    isCustomer ? keptOrders(args, opened.slice(0, MOST_OPENED)) : [],
+    isCustomer ? ownContacts(args) : [],
+    isCustomer ? pageCall(args, myAdviser) : null,
+  ]);
+  const copy: KeptCopy = {
+    owner: member.id,
+    readAt: new Date().toISOString(),
+    orders,
+    contacts: [
+      ...contacts,
+      // Calls to an adviser go through the house's number.
+      ...(adviser
+        ? [{ name: adviser.name, role: `您的${adviser.title}，请总机转接`, phone: site.phone }]
+        : []),
+      { name: site.name, role: site.phoneHours, phone: site.phone },
+    ],
+  };
+  return Response.json(copy, { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,47 @@
+import "./call.css";
+import { Brand } from "@ginkgo/ui/brand";
+import { Button } from "@ginkgo/ui/button";
+import { Link } from "react-router";
+import { pageMeta } from "../lib/seo.ts";
+import { useSiteData } from "../lib/site-data.ts";
+import { telephoneHref } from "../lib/telephone.ts";
+import { AGAIN } from "../worker/kept-html.ts";
+import type { Route } from "./+types/call.page";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "打电话给我们", noIndex: true });
+
+/**
+ * The telephone, and nothing else. The worker keeps this page and shows it where the server cannot be reached: then the
+ * parts marked `call-off` take the place of `call-on`.
+ */
+export default function CallPage() {
+  const site = useSiteData()?.config.site;
+  if (!site) return null;
+  return (
+    <div className="wrap call">
+      <Brand render={<Link to="/" />} />
+      <div className="call-on">
+        <h1>打电话给我们</h1>
+        <p className="lead">找养老院、约上门服务、改时间、退款，都可以在电话里说。</p>
+      </div>
+      <div className="call-off">
+        <h1>现在没有网络</h1>
+        <p className="lead">请看看无线网或流量开着没有，连上以后再试一次。着急的话，直接打电话给我们。</p>
+      </div>
+      <p className="call-ways">
+        <Button variant="pri" size="big" icon="phone" href={telephoneHref(site.phone)}>
+          <span className="call-number">{site.phone}</span>
+        </Button>
+        <Button size="big" className="call-off" href={AGAIN}>
+          再试一次
+        </Button>
+        <Button size="big" className="call-on" render={<Link to="/" />}>
+          回首页
+        </Button>
+      </p>
+      <p className="hint">{site.phoneHours}</p>
+      <div id="kept" />
+    </div>
+  );
+}

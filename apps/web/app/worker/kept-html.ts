@@ -1,0 +1,73 @@
+import type { KeptContact, KeptCopy, KeptOrder } from "../lib/kept-copy.ts";
+import { telephoneHref } from "../lib/telephone.ts";
+
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+
+const TIME = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  month: "long",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
+
+const rowHtml = ([label, text]: [string, string]) =>
+  `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`;
+
+function orderHtml({ title, statusText, line, sumText, rows }: KeptOrder): string {
+  const head = `<span class="call-what"><b>${escaped(title)}</b><span class="tag">${escaped(statusText)}</span></span><span class="mut">${escaped(line)}</span>`;
+  const sum = rowHtml(["金额", sumText]);
+  return `<li class="cardx pad">${
+    rows.length > 0
+      ? `<details class="fold"><summary>${head}<span class="more">看详情</span></summary><dl>${rows.map(rowHtml).join("")}${sum}</dl></details>`
+      : `${head}<dl>${sum}</dl>`
+  }</li>`;
+}
+
+const contactHtml = ({ name, role, phone }: KeptContact) =>
+  `<li class="cardx pad call-who"><span><b>${escaped(name)}</b> <span class="mut">${escaped(role)}</span></span><a class="btn sec" href="${escaped(telephoneHref(phone))}">打电话 <span class="call-number">${escaped(phone)}</span></a></li>`;
+
+/** What was kept, as the page without a network shows it. */
+export function keptHtml({ readAt, orders, contacts }: KeptCopy): string {
+  const when = TIME.format(new Date(readAt));
+  const none = `<p class="mut">那时还没有订单。</p>`;
+  return [
+    `<p class="call-as-of" role="note">下面是留在这台设备上的一份，${escaped(when)}读的。之后改了时间、付了款或退了款，这里看不到；要确认请打电话。</p>`,
+    contacts.length > 0
+      ? `<h2>联系人</h2><ul class="call-list">${contacts.map(contactHtml).join("")}</ul>`
+      : "",
+    `<h2>最近的订单</h2>${orders.length > 0 ? `<ul class="call-list">${orders.map(orderHtml).join("")}</ul>` : none}`,
+  ].join("");
+}
+
+/** How the reader has the portal look: what stands on the document's root element. */
+export type ReadingMarks = Record<string, string>;
+
+/** Where the page leads back to when it is tried again; the worker puts the address asked for in its place. */
+export const AGAIN = "/?again";
+
+/**
+ * The kept page as it answers for an address that could not be reached: without scripts, which would take it for the
+ * page it stands in for, in the reader's type size, with what is kept.
+ *
+ * @param asked path and query of the address
+ */
+export function offlineHtml(
+  page: string,
+  { asked, marks, copy }: { asked: string; marks: ReadingMarks; copy: KeptCopy | null },
+): string {
+  const attributes = Object.entries({ ...marks, line: "off" })
+    .filter(([name, value]) => /^[a-z]+$/.test(name) && /^[a-z-]+$/.test(value))
+    .map(([name, value]) => ` data-${name}="${value}"`)
+    .join("");
+  // Functions as replacements: what people wrote may hold a dollar sign, which a string would take as a command.
+  return page
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
+    .replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, "")
+    .replace(/<title>[^<]*<\/title>/, () => "<title>现在没有网络</title>")
+    .replace(/<html lang="zh-CN"/, (tag) => tag + attributes)
+    .replaceAll(`href="${AGAIN}"`, () => `href="${escaped(asked)}"`)
+    .replace('<div id="kept"></div>', () => `<div id="kept">${copy ? keptHtml(copy) : ""}</div>`);
+}
