@@ -70,7 +70,10 @@ test("by the keyboard alone a traveller signs up for a trip and pays", async () 
   await page.waitForURL(/\/user\/order-detail/);
   await page.getByRole("dialog", { name: "付款成功" }).waitFor();
   await enter(page, /^关闭$/);
-  await page.locator(".ord-now h1").getByText(/待成团|待出行/).waitFor();
+  await page
+    .locator(".ord-now h1")
+    .getByText(/待成团|待出行/)
+    .waitFor();
   expect(who.problems).toEqual([]);
   await who.context.close();
 });

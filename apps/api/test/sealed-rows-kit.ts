@@ -78,7 +78,12 @@ async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
       headers: who.auth,
       body: { ...booking, remark: "轮椅" },
     });
-    if (made.status === 200) break;
+    if (made.status !== 200) continue;
+    const { id: bookId } = made.data as { id: string };
+    const body = { date, start: "10:00", text: "上午消防演练" };
+    const operator = await signInStaff(api, "operator");
+    await api.call(`PUT /rest/staff/book/propose/${bookId}`, { headers: operator.auth, body });
+    break;
   }
   await consent(api, who, "health");
   await get(api, who, placeOrder, {
