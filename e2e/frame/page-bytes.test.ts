@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPortal } from "../portal.ts";
@@ -37,4 +38,18 @@ test.each([
   let bytes = 0;
   for (const source of scripts.values()) bytes += brotliCompressSync(source).length;
   expect(Math.round(bytes / 1000)).toBeLessThanOrEqual(most);
+});
+
+test("no script has a lookbehind: Safari before 16.4 would not read the file it stands in", async () => {
+  const folders = ["web/build/client", "staff/build"].map(
+    (f) => new URL(`../../apps/${f}/`, import.meta.url),
+  );
+  for (const folder of folders) {
+    const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((f) =>
+      f.endsWith(".js"),
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    const having = scripts.filter((f) => /\(\?<[=!]/.test(readFileSync(new URL(f, folder), "utf8")));
+    expect(having, folder.pathname).toEqual([]);
+  }
 });

@@ -5,16 +5,17 @@ import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
 import { get, newCustomer, signInStaff } from "./membership-kit.ts";
-import { heard, join, lineOf, openSockets, type SocketHouse } from "./sockets-kit.ts";
+import { heard, join, lineOf, openSockets, type SocketHouse, send } from "./sockets-kit.ts";
 
 let api: TestApi;
 let house: SocketHouse;
 let service: SignedIn;
 let serviceId: string;
+let adviserId: string;
 beforeAll(async () => {
   api = await buildTestApi("demo");
   await seedDemoPeople(api);
-  ({ service: serviceId } = await seedAdvisers(api));
+  ({ service: serviceId, adviser: adviserId } = await seedAdvisers(api));
   service = await signInStaff(api, "service");
   house = await openSockets(api.api);
 });
@@ -38,6 +39,40 @@ it("somebody's change of duty is heard by whoever is in conversation with them, 
   expect(overheard).toBe(0);
   mine.disconnect();
   others.disconnect();
+});
+
+it("staff take, hand over and end conversations over their line, with the rights their calls have", async () => {
+  const { load } = await get(api, service, myDuty);
+  await get(api, service, changeDuty, { body: { state: "BUSY", capacity: load + 5 } });
+  const [first, second] = [await newCustomer(api), await newCustomer(api)];
+  const [a, b] = [await openWith(api, first, "SUPPORT"), await openWith(api, second, "SUPPORT")];
+  const line = await join(lineOf(house.origin, service, { auth: { side: "staff" } }));
+  const outside = await join(lineOf(house.origin, first));
+  expect(await send(outside, "queue:take", {})).toMatchObject({ code: 1, data: { reason: "NOT_ALLOWED" } });
+  expect(await send(line, "queue:take", { conversationId: b.id })).toMatchObject({
+    code: 0,
+    data: { id: b.id, isMine: true },
+  });
+  expect(await send(line, "queue:take", {})).toMatchObject({ code: 0, data: { id: a.id, isMine: true } });
+  expect(await send(line, "queue:take", {})).toMatchObject({ code: 0, data: null });
+  await arrive(api, adviserId);
+  const told = heard(outside, "conversation:closed");
+  expect(await send(line, "conversation:end", { conversationId: a.id })).toMatchObject({
+    code: 0,
+    data: { id: a.id, state: "CLOSED" },
+  });
+  expect(await told).toEqual({ conversationId: a.id });
+  const handed = { conversationId: b.id, staffId: adviserId };
+  expect(await send(line, "conversation:transfer", handed)).toMatchObject({
+    code: 0,
+    data: { isMine: false },
+  });
+  expect(await send(line, "conversation:end", { conversationId: b.id })).toMatchObject({
+    code: 1,
+    data: { reason: "NOT_FOUND" },
+  });
+  line.disconnect();
+  outside.disconnect();
 });
 
 it("who waits hears their new place when one before them is taken up", async () => {

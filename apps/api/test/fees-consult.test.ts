@@ -61,6 +61,12 @@ describe("asking to be called", () => {
     expect(whose).toBeDefined();
   });
 
+  it("is not about a place there is none of", async () => {
+    const me = await signIn(api);
+    const body = { ...form, contactPhone: me.mobile, adcode: "999999" };
+    expect((await refusal(api, me, addFeeConsultation, { body })).fields?.adcode).toContain("没有这个地区");
+  });
+
   it("at most five times a day from one number", async () => {
     const me = await signIn(api);
     for (let i = 0; i < 5; i++) {

@@ -143,6 +143,8 @@ describe("asking for a code", () => {
     ["a prefetch", "GET", { "sec-fetch-site": "same-origin", "sec-purpose": "prefetch;prerender" }],
     ["an older prefetch", "GET", { purpose: "prefetch" }],
     ["an old browser on another site", "GET", { referer: "https://evil.example/" }],
+    ["an old browser naming another site's origin", "GET", { origin: "https://evil.example" }],
+    ["a page without an origin of its own", "GET", { origin: "null" }],
     ["a crawler", "GET", { "user-agent": "Mozilla/5.0 (compatible; Baiduspider/2.0)" }],
     ["a link preview", "GET", { "user-agent": "facebookexternalhit/1.1" }],
     ["a form on another site", "POST", { "sec-fetch-site": "cross-site" }],

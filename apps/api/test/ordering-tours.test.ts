@@ -56,6 +56,10 @@ describe("a tour", () => {
     });
     const refused = await refusal(api, customer, placeOrder, { body: form({}) });
     expect(refused.fields!["travelers.0.familyConsent"]).toContain("75");
+    const { departureId: _, ...anyDay } = form({});
+    expect((await refusal(api, customer, placeOrder, { body: anyDay })).fields!.departureId).toContain(
+      "出发",
+    );
     const order = await get(api, customer, placeOrder, {
       body: form({ familyConsent: { name: "李明", phone: "13912345678" } }),
     });

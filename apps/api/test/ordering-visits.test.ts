@@ -217,6 +217,15 @@ describe("a home visit", () => {
     const form = await visitForm(api);
     const far = { ...form, address: { ...address, adcode: "540102" } };
     expect((await refusal(api, customer, placeOrder, { body: far })).fields).toHaveProperty("address");
+    const nowhere = { ...form, address: { ...address, adcode: "329999" } };
+    for (const call of [placeOrder, quoteOrder])
+      expect((await refusal(api, customer, call, { body: nowhere })).fields).toHaveProperty([
+        "address.adcode",
+      ]);
+    const { address: _address, ...open } = form;
+    expect(
+      (await refusal(api, customer, quoteOrder, { body: { ...open, adcode: "329999" } })).fields,
+    ).toHaveProperty("adcode");
     const odd = { ...form, appointment: { date: "2026-11-23", start: "10:07" } };
     expect((await refusal(api, customer, placeOrder, { body: odd })).reason).toBe("SLOT_TAKEN");
     const { appointment: _, ...without } = form;
@@ -260,6 +269,10 @@ describe("a home visit", () => {
     expect(
       (await get(api, employee, employeePool, { query: {} })).records.map((o) => o.orderId),
     ).not.toContain(sent.id);
+    expect(await refusal(api, employee, receiveOrder, { params: { id: sent.id } })).toMatchObject({
+      status: 409,
+      reason: "ORDER_TRANSITION_NOT_ALLOWED",
+    });
     await api.api.dueWork.runAll();
     const again = await read(api, customer, sent.id);
     expect(again.status).toBe("EMPLOYEE_RECEIVE");

@@ -132,6 +132,12 @@ describe("the spot map", () => {
     expect((await api.call("/rest/op/travelScenery/map?adcode=999999")).status).toBe(404);
   });
 
+  it("is that of the default region where no place is asked for", async () => {
+    const { data } = await api.call<SpotMap>("/rest/op/travelScenery/map");
+    expect(data).toMatchObject({ adcode: "320000", name: "江苏省" });
+    expect(data.points.length).toBeGreaterThan(0);
+  });
+
   it("draws only the category asked for", async () => {
     const { data } = await api.call<SpotMap>("/rest/op/travelScenery/map?adcode=320500&categoryId=7");
     expect(data.total).toBe((await spots("adcode=320500&categoryId=7")).total);

@@ -9,6 +9,7 @@ import {
   SendForm,
   Seq,
 } from "./chat.ts";
+import type { StaffConversation } from "./chat-staff.ts";
 import { Id } from "./fields.ts";
 import type { NoticeKind } from "./membership-codes.ts";
 import type { Task } from "./tasks.ts";
@@ -39,6 +40,15 @@ export const socketEvents = {
   "message:read": z.object({ conversationId: Id, seq: Seq }),
   "message:recall": z.object({ id: Id }),
   typing: z.object({ conversationId: Id }),
+  /** By staff: this conversation, or without a number the longest waiting. */
+  "queue:take": z.object({ conversationId: Id.optional() }),
+  /** By staff: to this colleague, who alone reads the reason. */
+  "conversation:transfer": z.object({
+    conversationId: Id,
+    staffId: Id,
+    reason: z.string().trim().max(200, "最多 200 个字。").optional(),
+  }),
+  "conversation:end": z.object({ conversationId: Id }),
 } as const;
 export type SocketEvent = keyof typeof socketEvents;
 
@@ -62,6 +72,15 @@ export interface ClientToServer {
   "message:read": (form: { conversationId: string; seq: number }, ack: (a: Ack<null>) => void) => void;
   "message:recall": (form: { id: string }, ack: (a: Ack<null>) => void) => void;
   typing: (form: { conversationId: string }, ack: (a: Ack<null>) => void) => void;
+  "queue:take": (
+    form: z.input<(typeof socketEvents)["queue:take"]>,
+    ack: (a: Ack<StaffConversation | null>) => void,
+  ) => void;
+  "conversation:transfer": (
+    form: z.input<(typeof socketEvents)["conversation:transfer"]>,
+    ack: (a: Ack<StaffConversation>) => void,
+  ) => void;
+  "conversation:end": (form: { conversationId: string }, ack: (a: Ack<StaffConversation>) => void) => void;
 }
 
 /** Whose side of a thread. */

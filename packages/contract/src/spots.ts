@@ -114,7 +114,8 @@ export type SpotMap = z.output<typeof SpotMap>;
 export const spotMap = endpoint("GET /rest/op/travelScenery/map", {
   summary: "景点地图：一个省或市里的景点位置，省内各城市的数目",
   who: "anyone",
-  query: z.object({ adcode: Adcode, categoryId: listedFilters.categoryId }),
+  /** Without a place the map is that of the province the site is set to. */
+  query: z.object({ adcode: Adcode.optional(), categoryId: listedFilters.categoryId }),
   reply: SpotMap,
 });
 

@@ -11,7 +11,7 @@ import type { RegionStart } from "./load-regions.ts";
 import { useProvinces } from "./use-provinces.ts";
 
 /** 南京市 as people say it. */
-const shortName = (name: string) => name.replace(/(?<=..)(市|地区|盟)$/u, "");
+const shortName = (name: string) => name.replace(/^(.{2,}?)(?:市|地区|盟)$/u, "$1");
 
 /**
  * Wished-for regions, any number: the cities of one province at a time, and the whole of it. What is chosen in other

@@ -9,7 +9,9 @@ export interface Sentence {
 
 /** Pieces an engine reads through: long utterances stop halfway in some browsers. */
 const piecesOf = (text: string): string[] =>
-  text.split(/(?<=[。；！？\n])/).flatMap((part) => part.match(new RegExp(`.{1,${LONGEST}}`, "gs")) ?? []);
+  (text.match(/[^。；！？\n]*[。；！？\n]|[^。；！？\n]+$/g) ?? []).flatMap(
+    (part) => part.match(new RegExp(`.{1,${LONGEST}}`, "gs")) ?? [],
+  );
 
 function blockOf(node: Text): Element | null {
   let element = node.parentElement;

@@ -24,7 +24,7 @@ async function regionNames(args: Route.LoaderArgs, codes: readonly string[]): Pr
     (code) =>
       pathTo(tree, code)
         .at(-1)
-        ?.name.replace(/(?<=..)(省|市)$/u, "") ?? [],
+        ?.name.replace(/^(.{2,}?)(?:省|市)$/u, "$1") ?? [],
   );
 }
 

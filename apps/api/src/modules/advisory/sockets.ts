@@ -17,6 +17,7 @@ import { queuesOf } from "./queue.ts";
 import { readConversation } from "./read-conversation.ts";
 import { drainQueue } from "./route-conversation.ts";
 import { sendMessage } from "./send-message.ts";
+import { staffSocketRoutes } from "./staff-socket.ts";
 
 type Said<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>[0];
 
@@ -152,6 +153,7 @@ export const sockets: SocketPart = {
       const payload: Said<"typing"> = { conversationId: c.id, by: side };
       say({ rooms: other, event: "typing", payload });
     }),
+    ...staffSocketRoutes,
   ],
   async beat(house, { staffIds }) {
     if (await noteSeen(house, staffIds)) await drainQueue(house);

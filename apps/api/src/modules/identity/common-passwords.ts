@@ -30,7 +30,7 @@ const walks =
   passwordpassword qwertyqwerty adminadmin rootroot testtest`.split(/\s+/);
 
 function gather(): ReadonlySet<string> {
-  const all = new Set(walks);
+  const all = new Set([...walks, ...words, ...numbers]);
   for (const word of words) {
     all.add(word + word);
     for (const end of [...numbers, ...years]) {

@@ -11,6 +11,7 @@ export function refuseAccident(request: Request): void {
   const header = (name: string) => request.headers.get(name) ?? "";
   const site = header("sec-fetch-site");
   const dest = header("sec-fetch-dest");
+  const origin = header("origin");
   const refererHost = URL.parse(header("referer"))?.host;
   const ownHost = request.headers.get("host") ?? new URL(request.url).host;
   const accident =
@@ -19,6 +20,7 @@ export function refuseAccident(request: Request): void {
       ["sec-purpose", "purpose", "x-purpose", "x-moz"].map(header).join(" "),
     ) ||
     (site !== "" && site !== "same-origin" && site !== "none") ||
+    (site === "" && origin !== "" && URL.parse(origin)?.host !== ownHost) ||
     (dest !== "" && dest !== "empty" && dest !== "document") ||
     (site === "" && refererHost !== undefined && refererHost !== ownHost) ||
     robot.test(header("user-agent"));

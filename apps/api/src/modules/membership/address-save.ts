@@ -5,7 +5,7 @@ import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { lockedPhone } from "../identity/public.ts";
-import { areaPath, childrenOf } from "../reference/public.ts";
+import { checkArea, childrenOf } from "../reference/public.ts";
 import { addressPlace, readAddresses } from "./address-row.ts";
 
 interface Form {
@@ -20,8 +20,8 @@ interface Form {
 }
 
 /** A parcel needs the district: a whole city or province is no address. @throws {ProblemError} BAD_INPUT */
-function checkArea(adcode: string): void {
-  if (areaPath(adcode).length === 0) throw badInput({ adcode: "没有这个地区，请重新选择。" });
+function checkDistrict(adcode: string): void {
+  checkArea(adcode);
   if (childrenOf(adcode).length > 0) throw badInput({ adcode: "请选到区或县，快递才送得到。" });
 }
 
@@ -44,7 +44,7 @@ export async function saveAddress(
   if (!before && all.length >= MOST_ADDRESSES) throw problem("ADDRESSES_FULL");
   const given = Object.fromEntries(Object.entries(form).filter(([, v]) => v !== undefined));
   const { receiver, phone, adcode, detail, tag } = { ...before, ...given } as Address;
-  if (adcode !== before?.adcode) checkArea(adcode);
+  if (adcode !== before?.adcode) checkDistrict(adcode);
 
   const id = before?.id ?? (await newId(tx));
   const seal = (column: Parameters<typeof addressPlace>[0], text: string) =>

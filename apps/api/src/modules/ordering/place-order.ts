@@ -21,6 +21,7 @@ import {
   ownAddress,
   saveContact,
 } from "../membership/public.ts";
+import { checkArea } from "../reference/public.ts";
 import { holdCards, isBenefitLeft } from "./card-benefits.ts";
 import { checkPrice } from "./check-price.ts";
 import { checkHolding } from "./holding-limits.ts";
@@ -40,6 +41,7 @@ async function addressOf(
   memberId: string,
   { address, addressId }: Pick<OrderForm, "address" | "addressId">,
 ): Promise<OrderAddress | undefined> {
+  if (address) checkArea(address.adcode, "address.adcode");
   if (address || !addressId) return address;
   const kept = await ownAddress(db, vault, memberId, addressId);
   if (!kept) throw badInput({ addressId: "没有这条地址，请重新选择。" });
@@ -232,6 +234,7 @@ export async function quoteOrder(
   now: Date,
 ): Promise<OrderQuote> {
   const whole = await addressOf(db, vault, memberId, form);
+  if (!whole && form.adcode) checkArea(form.adcode);
   const address =
     whole ?? (form.adcode ? { receiver: "", phone: "", detail: "", adcode: form.adcode } : undefined);
   const plan = await planOrder(db, { form, address, memberId, now, quoting: true });

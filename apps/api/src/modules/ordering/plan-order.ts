@@ -247,6 +247,8 @@ async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promi
   if (more) throw badInput({ items: "一张订单报一条线路，请分开下单。" });
   const people = form.travelers?.length || item!.quantity;
   if (!form.travelers?.length && !ask.quoting) throw badInput({ travelers: "请填写每一位出行人。" });
+  // A day nobody chose is not paid for; a price may be asked before one is chosen.
+  const isChosen = form.departureId !== undefined || ask.quoting;
   const trip = await planDeparture(
     db,
     {
@@ -256,6 +258,7 @@ async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promi
     },
     shanghaiDay(now),
   );
+  if (!isChosen) throw badInput({ departureId: "请选择出发日期。" });
   if (!ask.quoting) checkTravelers(form.travelers ?? [], trip.day, shanghaiDay(now));
   const full = trip.priceFen * people;
   const percent = card && cardTiers[card.tier].tourPercent;

@@ -4,7 +4,7 @@ import { later } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { noteAccess } from "../membership/public.ts";
-import { dispatchOrder, refuseOffer } from "./dispatch-order.ts";
+import { dispatchOrder, refuseOffer, refusers } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
@@ -40,11 +40,14 @@ export async function ownVisit(
 
 export const actorOf = (employeeId: string): Actor => ({ kind: "employee", id: employeeId });
 
-/** Accepts an offer; one from the pool is offered to oneself first. @throws {ProblemError} SLOT_TAKEN, VISIT_TAKEN */
+/** Accepts an offer; one from the pool is offered to oneself first. @throws {ProblemError} SLOT_TAKEN, VISIT_TAKEN, ORDER_TRANSITION_NOT_ALLOWED after refusing it */
 export async function receiveOrder(tx: Tx, memberId: string, orderId: string, now: Date): Promise<void> {
   const employeeId = await requireEmployee(tx, memberId);
   const found = await lockOrder(tx, orderId);
   const fromPool = found?.kind === "SERVICE" && waiting.includes(found.status);
+  // The pool leaves out whoever refused it or let it pass, and so does its address, typed or kept from before.
+  if (fromPool && (await refusers(tx, orderId)).includes(employeeId))
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", "refused before");
   const order = fromPool
     ? await dispatchOrder(tx, found, { employeeId, actor: { kind: "system", id: null } }, now)
     : await ownVisit(tx, employeeId, orderId, "VISIT_TAKEN");

@@ -9,6 +9,7 @@ import { row, type Tx } from "../../../platform/database.ts";
 import { underFreeNumber } from "../../../platform/free-number.ts";
 import { instant } from "../../../platform/sql-values.ts";
 import { useSmsCode } from "../../identity/public.ts";
+import { checkArea } from "../../reference/public.ts";
 import { answerBy } from "./answer-by.ts";
 import { consultPhoneHash, consultPlace } from "./consult-places.ts";
 
@@ -79,6 +80,7 @@ export async function addConsult(
 ): Promise<Receipt | ProblemError> {
   const now = services.clock.now();
   const hash = consultPhoneHash(services.vault, form.contactPhone);
+  if (form.adcode) checkArea(form.adcode);
   if (form.orgId) {
     const org = await row(tx, sql`select 1 from catalogue.organisations where id = ${form.orgId}::bigint`);
     if (!org) throw problem("NOT_FOUND", "organisation");

@@ -24,7 +24,9 @@ import { tourSeasonOf } from "./tour-season.ts";
 export const tourRoutes: Route[] = [
   query(sceneryCategoryList, anyone, ({ db }) => sceneryCategories(db)),
   query(spotPage, anyone, ({ db, query: asked }) => listSpots(db, asked)),
-  query(spotMap, anyone, ({ db, query: asked }) => mapSpots(db, asked)),
+  query(spotMap, anyone, ({ db, query: asked, services }) =>
+    mapSpots(db, { ...asked, adcode: asked.adcode ?? services.settings.SITE_PROVINCE }),
+  ),
   query(spotSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "spots", asked)),
   query(spotDetail, anyone, ({ db, params }) => getSpot(db, params.id)),
   query(tripPage, anyone, ({ db, query: asked, services }) => listTrips(db, asked, services.clock)),
