@@ -5,7 +5,7 @@ import { OfficialStar } from "@ginkgo/ui/official-star";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
-import { acceptsText, bedsText } from "./org-words.ts";
+import { acceptsText, bedsText, cityAndDistrict } from "./org-words.ts";
 
 /** 4,200–7,800, or that it was not posted. */
 export const MonthlyPrice = ({ org }: { org: Org }) =>
@@ -19,12 +19,7 @@ export const MonthlyPrice = ({ org }: { org: Org }) =>
 export function OrgCard({ org, priority }: { org: Org; priority?: boolean }) {
   return (
     <Link className="cardx org" to={`/orgs/${org.id}`}>
-      <Cover
-        kind="org"
-        id={org.id}
-        plate={[org.city, org.district].filter(Boolean).join(" · ")}
-        priority={priority}
-      />
+      <Cover kind="org" id={org.id} plate={cityAndDistrict(org)} priority={priority} />
       <div className="bd">
         <h3>{org.name}</h3>
         <div className="row sb">

@@ -38,6 +38,7 @@ export function OrgResults({
     <OrgRow
       key={org.id}
       org={org}
+      isWide={!page.frame || page.frame.adcode.endsWith("0000")}
       favourite={favourite(org)}
       chosen={chosen.has(org.id)}
       priority={i === 0}
