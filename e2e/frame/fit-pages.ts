@@ -23,6 +23,7 @@ export const noPages = [
   "user",
   "user/switch",
   "user/order-calendar",
+  "user/book-calendar",
   "logout",
   "favourite",
   "mode",

@@ -116,17 +116,18 @@ describe("a service employee on the telephone", () => {
     const { page, problems } = employee;
     const { id } = await offered(0);
     await visit(page, "/user/orders");
-    const card = page.getByRole("article").first();
+    const card = page.getByRole("article").filter({ has: page.locator(`a[href*="id=${id}"]`) });
     await card.getByText(/还有 \d+ (分钟|小时)答复/).waitFor();
     expect(await card.getByText("宁海路 12 号").count()).toBe(0);
     expect(await accessible(page)).toEqual([]);
-    await press(page, "接单");
+    await card.getByRole("button", { name: "接单", exact: true }).click();
     await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_APPROVE");
     await visit(page, "/user/orders?tab=VISITS");
-    const call = page.getByRole("link", { name: "打给客人" }).first();
+    const own = page.getByRole("article").filter({ has: page.locator(`a[href*="id=${id}"]`) });
+    const call = own.getByRole("link", { name: "打给客人" });
     expect(await call.getAttribute("href")).toBe("tel:13800138000");
     // Days before the hour there is nothing to set out for.
-    await page.getByRole("article").first().getByRole("link", { name: "看这一单的全部" }).click();
+    await own.getByRole("link", { name: "看这一单的全部" }).click();
     await page.getByText("来不了，请换人").waitFor();
     expect(await page.getByRole("button", { name: "出发", exact: true }).count()).toBe(0);
     await comeTo(id, 20);
@@ -212,13 +213,20 @@ describe("a service employee on the telephone", () => {
     const { page } = employee;
     const id = await book(2);
     await visit(page, "/user/orders?tab=POOL");
-    await press(page, "抢这一单");
+    const { records } = await as<{ records: { orderId: string }[] }>(
+      employee,
+      "GET",
+      "/rest/oms/order/employee/pool",
+    );
+    const place = records.findIndex(({ orderId }) => orderId === id);
+    await page.getByRole("button", { name: "抢这一单" }).nth(place).click();
     await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_APPROVE");
     await visit(page, "/user/calendar");
     expect(await accessible(page)).toEqual([]);
     const busy = page
       .getByRole("listitem")
       .filter({ has: page.getByText("待上门") })
+      .filter({ hasText: "上门助浴" })
       .first();
     await busy.getByRole("button", { name: "这天休息" }).click();
     await busy.getByText(/您已经接了“上门助浴”/).waitFor();

@@ -3,6 +3,7 @@ import { contractPage } from "@ginkgo/contract/contracts";
 import { confirmDeparture } from "@ginkgo/contract/departures";
 import { askRefund, placeOrder } from "@ginkgo/contract/orders";
 import { getClosure } from "@ginkgo/contract/privacy";
+import { ladderSentences } from "@ginkgo/contract/tour-codes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";
@@ -50,6 +51,10 @@ it("a paid tour brings its contract, signed the same way; paid back, it takes it
   expect(signed).toMatchObject({ phase: "1", paidFen: order.amountFen, unpaidFen: 0 });
   expect(signed.payPlan).toMatchObject([{ state: "PAID", orderId: order.id }]);
   expect(signed.clauses.map((c) => c.code)).not.toContain("TRIAL");
+  // Who travels stands in it, what is kept of those who withdraw, and that nothing is to be bought.
+  expect(signed.travelers).toEqual(["孙国华"]);
+  const words = signed.clauses.map(({ text }) => text).join();
+  for (const sentence of [...ladderSentences(), "不安排购物", "责任险"]) expect(words).toContain(sentence);
 
   await get(api, customer, askRefund, { params: { id: order.id }, body: { reason: "PLAN_CHANGED" } });
   await api.api.dueWork.runAll();

@@ -5,6 +5,8 @@ import {
   feeGuidePage,
   refreshFeeGuides,
 } from "@ginkgo/contract/fee-consultation";
+import { monthlyCost } from "@ginkgo/contract/monthly-cost";
+import { orgDetail, orgPage } from "@ginkgo/contract/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildGuide, type PostedOrg } from "../src/modules/catalogue/fees/build-guide.ts";
@@ -111,6 +113,35 @@ describe("an estimate", () => {
     ]);
     expect(helped!.own.minFen).toBe(one!.monthly.minFen - 120_000 - helped!.deductions[1]!.fen);
     expect(helped!.first).toEqual(one!.first);
+  });
+
+  it("says what the middle half asks for, of how many, and no deposit beyond the law", async () => {
+    const sum = await estimate({ adcode: "320100", careLevel: "ASSIST", roomKind: "DOUBLE" });
+    const { records } = await get(api, null, orgPage, {
+      query: { adcode: "320100", careLevel: "ASSIST", size: "100" },
+    });
+    const homes = await Promise.all(records.map(({ id }) => get(api, null, orgDetail, { params: { id } })));
+    const sums = homes
+      .flatMap(({ fees }) => {
+        const hasRoom = fees.some((f) => f.code === "BED" && f.roomKind === "DOUBLE");
+        const { sum: cost, missing } = monthlyCost({ fees, rooms: [] }, { care: "ASSIST", room: "DOUBLE" });
+        return hasRoom && cost && missing.length === 0 ? [cost.min] : [];
+      })
+      .toSorted((a, b) => a - b);
+    const { count, monthly } = sum!.half!;
+    expect(count).toBe(sums.length);
+    const below = sums.filter((fen) => fen < monthly.minFen).length;
+    const above = sums.filter((fen) => fen > monthly.maxFen).length;
+    expect(Math.abs(below - count / 4)).toBeLessThanOrEqual(1);
+    expect(Math.abs(above - count / 4)).toBeLessThanOrEqual(1);
+    for (const roomKind of sum!.rooms) {
+      const { lines } = (await estimate({ adcode: "320100", careLevel: "ASSIST", roomKind }))!;
+      const bed = Math.max(...lines.filter((l) => l.code === "BED").map((l) => l.maxFen));
+      for (const deposit of lines.filter((l) => l.code === "DEPOSIT")) {
+        expect(deposit.maxFen).toBeLessThanOrEqual(12 * bed);
+        if (deposit.beyondLawFen) expect(deposit.beyondLawFen).toBeGreaterThan(12 * bed);
+      }
+    }
   });
 
   it("gives nobody money meant for others", async () => {

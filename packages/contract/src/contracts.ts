@@ -219,6 +219,8 @@ export const ContractDetail = ContractCard.extend({
   bedNo: z.string().nullable(),
   careLevelText: z.string().nullable(),
   services: z.array(z.string()),
+  /** Of a tour: who travels; empty otherwise. */
+  travelers: z.array(z.string()),
   signDate: Day.nullable(),
   trialDays: z.number().int(),
   renewType: z.enum(codesOf(renewTypes)),

@@ -74,11 +74,26 @@ export const SampleBill = z.object({
   firstFen: Fen,
 });
 
+/** Integer fen, from … to; the same twice where there is one price. */
+const Span = { minFen: Fen, maxFen: Fen };
+
+/** What the middle half of the organisations ask for, by the month and on moving in; a quarter asks less, a quarter more. */
+export const MiddleHalf = z.object({
+  roomKind: RoomKind.optional(),
+  /** Organisations that posted everything the sum takes. */
+  count: z.number().int(),
+  monthly: z.object(Span),
+  first: z.object(Span),
+});
+export type MiddleHalf = z.output<typeof MiddleHalf>;
+
 /** What only a guide's own page shows; stored as one checked document. */
 export const FeeGuideDetails = z.object({
   feeItems: z.array(FeeItem).max(40),
   sampleBill: SampleBill,
   source: z.string().max(120),
+  /** By kind of room, for the guide's care level and one person; where enough organisations posted it. */
+  halves: z.array(MiddleHalf).optional(),
 });
 export type FeeGuideDetails = z.output<typeof FeeGuideDetails>;
 
@@ -111,9 +126,6 @@ export const feeGuideDetail = endpoint("GET /rest/op/feeConsultation/:id", {
   reply: FeeGuide,
 });
 
-/** Integer fen, from … to; the same twice where there is one price. */
-const Span = { minFen: Fen, maxFen: Fen };
-
 export const FeeEstimate = z.object({
   /** The guide it is reckoned from; its place may be wider than the one asked about. */
   guideId: Id,
@@ -133,6 +145,8 @@ export const FeeEstimate = z.object({
       note: z.string().optional(),
       when: z.enum(["MONTH", "ONCE"]),
       ...Span,
+      /** What was posted beyond what the law allows for this kind of room; the line ends at what it allows. */
+      beyondLawFen: Fen.optional(),
     }),
   ),
   monthly: z.object(Span),
@@ -144,6 +158,8 @@ export const FeeEstimate = z.object({
   own: z.object(Span),
   /** On moving in: the first month in full and everything that is due once. */
   first: z.object(Span),
+  /** The middle half of the organisations, before public money; absent where too few posted it. */
+  half: MiddleHalf.optional(),
 });
 export type FeeEstimate = z.output<typeof FeeEstimate>;
 

@@ -59,6 +59,7 @@ export function Terms({ contract: c }: Of) {
           { term: "到期", value: c.renewTypeText },
           ...(room ? [{ term: "房间", value: room }] : []),
           ...(c.careLevelText ? [{ term: "护理", value: c.careLevelText }] : []),
+          ...(c.travelers.length > 0 ? [{ term: "出行人", value: c.travelers.join("、") }] : []),
           ...(c.services.length > 0 ? [{ term: "服务", value: c.services.join("、") }] : []),
           ...(c.adviser ? [{ term: "顾问", value: c.adviser.name }] : []),
         ]}

@@ -1,3 +1,4 @@
+import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
 import type { OrgCard } from "@ginkgo/contract/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
@@ -8,9 +9,23 @@ import { Link } from "react-router";
 import { useFoldAway } from "../lib/use-fold-away.ts";
 import { useCompare } from "./compare-button.tsx";
 import { COMPARE_MOST } from "./compare-choice.ts";
+import { monthlyPrice } from "./level-price.ts";
+
+function priceText(org: OrgCard, asked: readonly CareLevel[]): string {
+  const price = monthlyPrice(org, asked);
+  if (!price) return "价格未公布";
+  return `${price.level ? careLevels[price.level] : ""} ¥${yuan(price.minFen)} 起`.trim();
+}
 
 /** The organisations chosen so far, at the bottom of the list; they survive paging and leaving. */
-export default function CompareTray({ orgs }: { orgs: readonly OrgCard[] }) {
+export default function CompareTray({
+  orgs,
+  asked,
+}: {
+  orgs: readonly OrgCard[];
+  /** Care levels the list asks for: what they cost is shown, and compared. */
+  asked: readonly CareLevel[];
+}) {
   const { form, to } = useCompare();
   const own = useRef<HTMLDetailsElement>(null);
   const away = useFoldAway(own);
@@ -54,7 +69,7 @@ export default function CompareTray({ orgs }: { orgs: readonly OrgCard[] }) {
             <span>
               {org.name}
               <br />
-              {org.priceMinFen === undefined ? "价格未公布" : `¥${yuan(org.priceMinFen)} 起`}
+              {priceText(org, asked)}
             </span>
             <button type="submit" name="toggle" value={org.id} className="x" aria-label={`移除${org.name}`}>
               <Icon name="x" />
@@ -64,7 +79,10 @@ export default function CompareTray({ orgs }: { orgs: readonly OrgCard[] }) {
         {left > 0 && <span className="add only-d">还可以再加 {left} 家</span>}
         <span className="grow" />
         {/* Without numbers: the choice may be ahead of the list shown here, and the page reads the choice itself. */}
-        <Button variant="lt" render={<Link to="/orgs/compare" />}>
+        <Button
+          variant="lt"
+          render={<Link to={asked[0] ? `/orgs/compare?care=${asked[0]}` : "/orgs/compare"} />}
+        >
           开始对比
         </Button>
       </form>

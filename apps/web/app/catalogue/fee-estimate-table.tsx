@@ -14,7 +14,7 @@ const amountOf = (line: { minFen: number; maxFen: number }, unit: string) =>
 
 /** Every line of an estimate: by the month, what public money takes off, and what is due once. */
 export function FeeEstimateTable({ estimate }: { estimate: FeeEstimate }) {
-  const { lines, deductions, monthly, own, first, people } = estimate;
+  const { lines, deductions, monthly, own, first, people, half } = estimate;
   const chosen = [
     careLevels[estimate.careLevel],
     estimate.roomKind && roomKinds[estimate.roomKind],
@@ -48,7 +48,15 @@ export function FeeEstimateTable({ estimate }: { estimate: FeeEstimate }) {
           caption="入住那天要交的费用"
           rows={[
             { item: "第一个月", note: "补贴一般先交后领，按补贴前算", amount: `${span(monthly)} 元` },
-            ...once.map((l) => ({ item: l.name, note: l.note, amount: amountOf(l, "") })),
+            ...once.map((l) => ({
+              item: l.name,
+              note: l.note,
+              detail:
+                l.beyondLawFen === undefined
+                  ? undefined
+                  : `按规定，押金最多是月床位费的 12 倍，这里算到 ${span({ minFen: l.maxFen, maxFen: l.maxFen })} 元；有机构写到 ${span({ minFen: l.beyondLawFen, maxFen: l.beyondLawFen })} 元，这种房型不能收这么多。`,
+              amount: amountOf(l, ""),
+            })),
           ]}
           total={{
             label: "首次要交",
@@ -57,6 +65,12 @@ export function FeeEstimateTable({ estimate }: { estimate: FeeEstimate }) {
           }}
         />
       </div>
+      {half && (
+        <p className="fc-half">
+          {half.count} 家公布了这种房型的价格，中间的一半每月 <b>{span(half.monthly)}</b> 元，首次要交{" "}
+          <b>{span(half.first)}</b> 元；四分之一更低，四分之一更高。
+        </p>
+      )}
       <p className="hint">
         {estimate.orgName
           ? `按${estimate.orgName}公示的价格算`

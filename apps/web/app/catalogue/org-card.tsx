@@ -1,3 +1,4 @@
+import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
 import type { OrgCard as Org } from "@ginkgo/contract/orgs";
 import { Cover } from "@ginkgo/ui/cover";
 import { Facts } from "@ginkgo/ui/facts";
@@ -5,15 +6,24 @@ import { OfficialStar } from "@ginkgo/ui/official-star";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
+import { monthlyPrice } from "./level-price.ts";
 import { acceptsText, bedsText, cityAndDistrict } from "./org-words.ts";
 
-/** 4,200–7,800, or that it was not posted. */
-export const MonthlyPrice = ({ org }: { org: Org }) =>
-  org.priceMinFen === undefined ? (
-    <>未公布，请打电话问</>
-  ) : (
-    <Price fen={org.priceMinFen} to={org.priceMaxFen} />
+/** 4,200–7,800, or that it was not posted. @param asked care levels whose price is meant, where the home says it */
+export function MonthlyPrice({ org, asked = [] }: { org: Org; asked?: readonly CareLevel[] }) {
+  const price = monthlyPrice(org, asked);
+  if (!price) return <>未公布，请打电话问</>;
+  return (
+    <>
+      <Price fen={price.minFen} to={price.maxFen} />
+      {asked.length > 0 && (
+        <span className="hint level-note">
+          {price.level ? `${careLevels[price.level]}的价` : "没有按身体情况公布"}
+        </span>
+      )}
+    </>
   );
+}
 
 /** An organisation as a card; the whole card is the link. Facts stand in the order they have everywhere. */
 export function OrgCard({ org, priority }: { org: Org; priority?: boolean }) {

@@ -2,6 +2,7 @@ import { Pager } from "@ginkgo/ui/pager";
 import { type ReactNode, Suspense } from "react";
 import { HrefLink } from "../lib/href-link.tsx";
 import { onDemand } from "../lib/on-demand.tsx";
+import { levelsAsked } from "./level-price.ts";
 import type { OrgList } from "./load-orgs.ts";
 import { changed } from "./org-address.ts";
 import { OrgRow } from "./org-row.tsx";
@@ -26,6 +27,7 @@ export function OrgResults({
   const { page, compared, shape } = list;
   const address = new URLSearchParams(list.search);
   const chosen = new Set(compared.map((o) => o.id));
+  const asked = levelsAsked(address);
   const onMap = address.get("view") === "map";
   const firstNumber = (page.current - 1) * page.size + 1;
   if (page.total === 0)
@@ -40,6 +42,7 @@ export function OrgResults({
       org={org}
       isWide={!page.frame || page.frame.adcode.endsWith("0000")}
       favourite={favourite(org)}
+      asked={asked}
       chosen={chosen.has(org.id)}
       priority={i === 0}
       number={onMap ? firstNumber + i : undefined}
@@ -76,6 +79,6 @@ export function OrgResults({
 export const OrgTray = ({ list }: { list: OrgList }) =>
   list.compared.length > 0 && (
     <Suspense>
-      <CompareTray orgs={list.compared} />
+      <CompareTray orgs={list.compared} asked={levelsAsked(new URLSearchParams(list.search))} />
     </Suspense>
   );

@@ -1,3 +1,4 @@
+import type { CareLevel } from "@ginkgo/contract/org-codes";
 import type { OrgCard as Org } from "@ginkgo/contract/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
@@ -8,6 +9,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CompareButton } from "./compare-button.tsx";
+import { orgHref } from "./level-price.ts";
 import { MonthlyPrice } from "./org-card.tsx";
 import { acceptsText, cityAndDistrict, distanceText, originText } from "./org-words.ts";
 
@@ -40,6 +42,7 @@ export function OrgRow({
   priority,
   favourite,
   isWide,
+  asked,
 }: {
   org: Org;
   /** Whether the list holds more than one city: the plate then says which. */
@@ -49,6 +52,8 @@ export function OrgRow({
   priority?: boolean;
   /** The heart on the cover. */
   favourite: ReactNode;
+  /** Care levels the list asks for. */
+  asked: readonly CareLevel[];
 }) {
   const near = org.distanceMetres === undefined ? "" : ` · 距离 ${distanceText(org.distanceMetres)}`;
   return (
@@ -62,7 +67,7 @@ export function OrgRow({
       />
       <div className="grow">
         <h2 className="as-h3">
-          <Link to={`/orgs/${org.id}`}>
+          <Link to={orgHref(org, asked)}>
             {number !== undefined && `${number}. `}
             {org.name}
           </Link>
@@ -95,12 +100,12 @@ export function OrgRow({
         <div className="w">
           <span className="hint">每月，含餐费</span>
           <br />
-          <MonthlyPrice org={org} />
+          <MonthlyPrice org={org} asked={asked} />
         </div>
         <div className="w">
           <Beds org={org} />
         </div>
-        <Button size="sm" className="push" render={<Link to={`/orgs/${org.id}`} />}>
+        <Button size="sm" className="push" render={<Link to={orgHref(org, asked)} />}>
           看详情<span className="sr">：{org.name}</span>
         </Button>
         <CompareButton id={org.id} name={org.name} chosen={chosen} />

@@ -74,14 +74,28 @@ function asked({ searchParams }: URL): { date?: string } {
 
 const missing = { date: "请选一天，可约的都能点。", start: "请选几点到，机构好安排人接待您。" };
 
-/** What is wrong with the form, before anybody is asked to sign in for it. */
-function checked(typed: Record<string, string>, id: string) {
-  const body = { ...typed, kind: "VISIT" as const, targetId: id };
+/** Whom the home receives where no name was given. */
+const SOMEBODY = "参观的客人";
+
+/**
+ * What is wrong with the form, before anybody is asked to sign in for it. Without a number the one that signs in holds.
+ */
+function checked(typed: Record<string, string>, id: string, phone: string | undefined) {
+  const body = {
+    ...typed,
+    contactName: typed.contactName?.trim() || SOMEBODY,
+    contactPhone: typed.contactPhone?.trim() || phone,
+    kind: "VISIT" as const,
+    targetId: id,
+  };
   const { success, data: form, error } = BookForm.safeParse(body);
   const fields: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) fields[String(path[0])] ??= message;
+  const isLater = phone === undefined && !body.contactPhone;
+  if (isLater) delete fields.contactPhone;
   for (const name of ["date", "start"] as const) if (!typed[name]) fields[name] = missing[name];
-  return success && Object.keys(fields).length === 0 ? { form } : { fields };
+  if (Object.keys(fields).length > 0) return { fields };
+  return success ? { form } : {};
 }
 
 /** Looking at other days keeps what was typed; booking asks for the sign-in and keeps it through that. */
@@ -94,9 +108,10 @@ export const action = validated(hasId, async (args: Route.ActionArgs) => {
   const answer = (refusal: FormRefusal) =>
     data<FormReply>({ intent, at: Date.now(), ...refusal }, { status: refusal.status });
   if (intent === "look") return answer({ message: "", status: 200, fields: {}, typed });
-  const { form: body, fields } = checked(typed, id);
-  if (!body) return answer({ message: Object.values(fields)[0] ?? "", status: 400, fields, typed });
-  if (!(await presentMember(args)).member)
+  const { member } = await presentMember(args);
+  const { form: body, fields } = checked(typed, id, member?.phone);
+  if (fields) return answer({ message: Object.values(fields)[0] ?? "", status: 400, fields, typed });
+  if (!member || !body)
     throw redirect(`/login?${new URLSearchParams({ returnTo: pathOf(id) })}`, {
       headers: { "set-cookie": keepVisitDraft(id, typed, origin) },
     });
@@ -166,6 +181,7 @@ export default function VisitPage({ loaderData: { org, slots, part, draft, face 
             <TextInput
               label="联系人"
               name="contactName"
+              optional
               autoComplete="name"
               defaultValue={typed.contactName || (member?.realName ?? "")}
               error={fields.contactName}
@@ -176,7 +192,8 @@ export default function VisitPage({ loaderData: { org, slots, part, draft, face 
               type="tel"
               inputMode="tel"
               autoComplete="tel"
-              hint={texts.phone}
+              optional={!member}
+              hint={member ? texts.phone : "不填，就用登录的手机号"}
               defaultValue={typed.contactPhone || member?.phone}
               error={fields.contactPhone}
             />

@@ -35,6 +35,7 @@ export async function contractPaper(db: Db, vault: Vault, contract: ContractRow)
   const room = roomText(words);
   if (room) facts.push(["房间床位", room]);
   if (words.careLevelText) facts.push(["护理等级", words.careLevelText]);
+  if (words.travelers?.length) facts.push(["出行人", words.travelers.join("、")]);
   if (words.services.length > 0) facts.push(["服务", words.services.join("、")]);
   return {
     title: words.title,

@@ -16,6 +16,8 @@ export interface ContractWords {
   bedNo: string | null;
   careLevelText: string | null;
   services: string[];
+  /** Of a tour: who travels. */
+  travelers?: string[];
   feeItems: FeeItem[];
   /** What the home published of its fees when this was drafted; absent where it is no stay, or nothing was published. */
   feeRules?: FeeRule[];

@@ -231,6 +231,7 @@ export async function presentContract(
     bedNo: words.bedNo,
     careLevelText: words.careLevelText,
     services: words.services,
+    travelers: words.travelers ?? [],
     signDate: contract.signedAt === null ? null : shanghaiDay(new Date(contract.signedAt)),
     trialDays: contract.trialDays,
     renewType: contract.renewType,

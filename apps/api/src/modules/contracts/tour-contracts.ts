@@ -59,10 +59,12 @@ async function draft(tx: Tx, house: House, tour: PaidTour): Promise<string> {
     payMonths: 1,
     clauses: {},
   };
-  const id = await writeContract(tx, house, form, { staffId: null, now, orderId: tour.orderId });
+  const travelers = await tourTravelers(tx, house.vault, tour.orderId);
+  const names = travelers.map(({ name }) => name);
+  const drafting = { staffId: null, now, orderId: tour.orderId, travelers: names };
+  const id = await writeContract(tx, house, form, drafting);
   await tx.execute(sql`update contracts.instalments set order_id = ${tour.orderId}::bigint,
     due_date = least(due_date, ${shanghaiDay(now)}::date) where contract_id = ${id}::bigint`);
-  const travelers = await tourTravelers(tx, house.vault, tour.orderId);
   await writeRelatives(tx, house, { id, day: tour.day, memberId: tour.memberId }, travelers);
   await noteEvent(tx, id, "draft", { kind: "system", id: null }, now);
   return id;

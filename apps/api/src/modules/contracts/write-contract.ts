@@ -153,6 +153,8 @@ export interface Drafting {
   now: Date;
   /** Of a tour: the order it belongs to. */
   orderId?: string;
+  /** Of a tour: who travels, by name. */
+  travelers?: readonly string[];
 }
 
 /**
@@ -165,7 +167,7 @@ export async function writeContract(
   tx: Tx,
   uses: Uses,
   form: ContractInput,
-  { staffId, now, orderId }: Drafting,
+  { staffId, now, orderId, travelers }: Drafting,
   id?: string,
 ): Promise<string> {
   checkForm(form);
@@ -175,7 +177,10 @@ export async function writeContract(
   const posted = await postedFees(tx, { type: form.type, seller: org.seller });
   if (isMoreThanPosted(form.payMonths, posted))
     throw badInput({ payMonths: "比机构自己公布的一次预收多，请改少。" });
-  const words = wordsOf(form, org.name, elderName, posted);
+  const words: ContractWords = {
+    ...wordsOf(form, org.name, elderName, posted),
+    ...(travelers?.length ? { travelers: [...travelers] } : {}),
+  };
   const draftId =
     id ??
     (await row<{ id: string }>(

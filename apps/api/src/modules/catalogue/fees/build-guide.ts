@@ -1,5 +1,6 @@
-import type { FeeGuideDetails } from "@ginkgo/contract/fee-consultation";
-import { type CareLevel, type FeeCode, roomKinds } from "@ginkgo/contract/org-codes";
+import type { FeeGuideDetails, MiddleHalf } from "@ginkgo/contract/fee-consultation";
+import { monthlyCost, pricedRooms } from "@ginkgo/contract/monthly-cost";
+import { type CareLevel, type FeeCode, type RoomKind, roomKinds } from "@ginkgo/contract/org-codes";
 import type { FeeItem } from "@ginkgo/contract/org-detail";
 
 /** An organisation with what it posted. */
@@ -103,6 +104,40 @@ function sampleOf(orgs: readonly PostedOrg[], care: CareLevel): FeeGuideDetails[
   return { ...(roomKind ? { roomKind } : {}), lines, monthlyFen, firstFen: monthlyFen + once };
 }
 
+/** Fewer than so many have no middle. */
+const ENOUGH = 4;
+
+/** A quarter lies below the first, a quarter above the second. */
+const middleHalf = (values: readonly number[]) => {
+  const sorted = ascending(values);
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)]!;
+  return { minFen: at(0.25), maxFen: at(0.75) };
+};
+
+/** What the middle half asks for, for each kind of room. */
+function halvesOf(orgs: readonly PostedOrg[], care: CareLevel): MiddleHalf[] {
+  const posted = orgs.map(({ fees }) => ({ fees, rooms: [] }));
+  const kinds = new Set<RoomKind | undefined>(posted.flatMap(pricedRooms));
+  return [...(kinds.size > 0 ? kinds : [undefined])].flatMap((roomKind) => {
+    const sums = posted.flatMap((org) => {
+      const hasRoom = roomKind === undefined || pricedRooms(org).includes(roomKind);
+      const { sum, missing } = monthlyCost(org, { care, room: roomKind });
+      if (!hasRoom || !sum || missing.length > 0) return [];
+      const once = org.fees.filter((f) => ONCE.includes(f.code) && f.required);
+      return [{ monthly: sum.min, first: sum.min + once.reduce((all, f) => all + f.minFen, 0) }];
+    });
+    if (sums.length < ENOUGH) return [];
+    return [
+      {
+        ...(roomKind ? { roomKind } : {}),
+        count: sums.length,
+        monthly: middleHalf(sums.map((s) => s.monthly)),
+        first: middleHalf(sums.map((s) => s.first)),
+      },
+    ];
+  });
+}
+
 /**
  * One guide out of what organisations posted; undefined where none of them posted enough to make a sum of. Of one
  * organisation alone every care level stays in.
@@ -129,6 +164,7 @@ export function buildGuide(
     details: {
       feeItems: feeItems.slice(0, 40),
       sampleBill: sampleOf(counted, isOneOrg ? (levels[0] ?? care) : care),
+      ...(isOneOrg ? {} : { halves: halvesOf(counted, care) }),
       source: isOneOrg ? `${orgs[0]!.name}公示的价格` : `${counted.length} 家机构公示的价格，由平台汇总`,
     },
   };

@@ -20,6 +20,8 @@ type Line = FeeEstimate["lines"][number];
 
 const ONCE: FeeCode[] = ["DEPOSIT", "MEDICAL_RESERVE", "ASSESS", "BEDDING"];
 const usualRoom: RoomKind = "DOUBLE";
+/** Of the monthly bed fee, the most a deposit may be. */
+const DEPOSIT_MONTHS = 12;
 
 /** The guide asked about, else the narrowest one around the place for this state. */
 async function guideFor(db: Db, { guideId, adcode, careLevel }: Asked): Promise<Guide | undefined> {
@@ -84,6 +86,17 @@ function linesOf(
     (f) => f.careLevel === careLevel,
     (f) => f.careLevel === undefined,
   );
+  // At most twelve times the bed fee may be asked as a deposit: what is posted beyond that is another kind of room's.
+  const cap = DEPOSIT_MONTHS * Math.max(0, ...beds.map((f) => f.maxFen));
+  const lawful = (made: Line): Line =>
+    made.code !== "DEPOSIT" || cap === 0 || made.maxFen <= cap * people
+      ? made
+      : {
+          ...made,
+          minFen: Math.min(made.minFen, cap * people),
+          maxFen: cap * people,
+          beyondLawFen: made.maxFen,
+        };
   return [
     ...beds.map(line("MONTH", room ? roomKinds[room] : "")),
     ...care.map(line("MONTH", careLevels[careLevel])),
@@ -91,7 +104,7 @@ function linesOf(
     ...feeItems.filter((f) => f.code === "UTILITY" && f.required).map(line("MONTH", "")),
     ...feeItems
       .filter((f) => ONCE.includes(f.code) && f.required)
-      .map((f) => line("ONCE", f.refundable ? "退住时退" : "")(f)),
+      .map((f) => lawful(line("ONCE", f.refundable ? "退住时退" : "")(f))),
   ];
 }
 
@@ -127,6 +140,7 @@ export async function estimateFees(db: Db, asked: Asked, now: Date): Promise<Fee
   const monthly = spanOf(lines.filter((l) => l.when === "MONTH"));
   const rules = await subsidyRules(db, asked.adcode ?? guide.adcode, shanghaiDay(now));
   const deductions = deduct(rules, { ...asked, careLevel }, monthly.minFen, people);
+  const half = guide.details.halves?.find((h) => h.roomKind === roomKind);
   const off = deductions.reduce((sum, d) => sum + d.fen, 0);
   return {
     guideId: guide.id,
@@ -143,5 +157,6 @@ export async function estimateFees(db: Db, asked: Asked, now: Date): Promise<Fee
     deductions,
     own: { minFen: monthly.minFen - off, maxFen: monthly.maxFen - off },
     first: spanOf(lines),
+    ...(half && people === 1 ? { half } : {}),
   };
 }
