@@ -240,7 +240,7 @@ describe("without JavaScript", () => {
       .first()
       .getByRole("button", { name: /加入对比/ })
       .click();
-    await page.getByText("对比 1 / 3").waitFor();
+    await page.locator(".tray b", { hasText: "对比 1 / 3" }).waitFor();
     await page.getByRole("link", { name: "开始对比" }).click();
     await expect.poll(() => page.url()).toMatch(/\/orgs\/compare\?ids=/);
     await context.close();
@@ -275,11 +275,12 @@ describe("on a telephone", () => {
     for (let n = 0; n < 4; n++) await press.nth(n).click();
     const notice = page.getByText("最多对比 3 家");
     await notice.waitFor();
-    const [toast, tray] = [
-      await page.locator(".toast").boundingBox(),
-      await page.locator(".tray").boundingBox(),
-    ];
-    expect(toast!.y + toast!.height).toBeLessThanOrEqual(tray!.y);
+    const edge = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const over = async () => {
+      const [toast, tray] = [await edge(".toast"), await edge(".tray")];
+      return Math.max(0, toast.y + toast.height - tray.y);
+    };
+    await expect.poll(over).toBe(0);
     await page.getByRole("button", { name: "关闭提示" }).click();
     await page.locator(".tray summary").click();
     const out = page.locator(".tray").getByRole("button", { name: /^移除/ });

@@ -25,7 +25,12 @@ export function Toasts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it is about
   useEffect(() => notices.closeErrors(), [pathname]);
   useLayoutEffect(() => {
-    if (list.length > 0) clearBars();
+    if (list.length === 0) return;
+    clearBars();
+    // A bar may come after the notice: the tray is fetched when the first home is chosen.
+    const watch = new MutationObserver(clearBars);
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
   }, [list]);
   return (
     <ToastRegion>
