@@ -53,7 +53,6 @@ export function AddressForm({
       start={isFirst || looked !== undefined}
     >
       <fetcher.Form method="post" className="stack fold-in" noValidate onChange={look}>
-        <input type="hidden" name="intent" value={intent} />
         {address && <input type="hidden" name="id" value={address.id} />}
         <FormTrouble refusal={isOwn ? refused : undefined} />
         <div className="g2">
@@ -97,7 +96,7 @@ export function AddressForm({
           error={fields.detail}
         />
         {!isFirst && !address?.isDefault && <Check name="isDefault" value="yes" label="设为默认地址" />}
-        <Button type="submit" variant="pri" busy={busy}>
+        <Button type="submit" name="intent" value={intent} variant="pri" busy={busy}>
           {address ? "保存" : "添加"}
         </Button>
       </fetcher.Form>
