@@ -148,7 +148,7 @@ describe("a daughter far away looks for a place for her father", () => {
     await page.getByRole("link", { name: "下一页" }).click();
     await page.waitForURL(/current=2/);
     await page.locator('.pager [aria-current="page"]', { hasText: "2" }).waitFor();
-    await expect.poll(() => page.getByText("对比 2 / 3").count()).toBe(1);
+    await expect.poll(() => page.locator(".tray b").textContent()).toBe("对比 2 / 3");
     await choose(2);
     await rows(page)
       .nth(3)
@@ -240,7 +240,7 @@ describe("without JavaScript", () => {
       .first()
       .getByRole("button", { name: /加入对比/ })
       .click();
-    await page.getByText("对比 1 / 3").waitFor();
+    await page.locator(".tray b", { hasText: "对比 1 / 3" }).waitFor();
     await page.getByRole("link", { name: "开始对比" }).click();
     await expect.poll(() => page.url()).toMatch(/\/orgs\/compare\?ids=/);
     await context.close();
@@ -267,6 +267,57 @@ describe("without JavaScript", () => {
 });
 
 describe("on a telephone", () => {
+  test("the count of the tray opens what is chosen, to take one out; a notice stands above it", async () => {
+    const { page, context, problems } = await visitor({ viewport: telephone });
+    await page.goto("/orgs?adcode=320100");
+    await hydrated(page);
+    const press = page.getByRole("button", { name: /加入对比/ });
+    for (let n = 0; n < 4; n++) await press.nth(n).click();
+    const notice = page.getByText("最多对比 3 家");
+    await notice.waitFor();
+    const edge = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const over = async () => {
+      const [toast, tray] = [await edge(".toast"), await edge(".tray")];
+      return Math.max(0, toast.y + toast.height - tray.y);
+    };
+    await expect.poll(over).toBe(0);
+    await page.getByRole("button", { name: "关闭提示" }).click();
+    await page.locator(".tray summary").click();
+    const out = page.locator(".tray").getByRole("button", { name: /^移除/ });
+    await expect.poll(() => out.filter({ visible: true }).count()).toBe(3);
+    await out.filter({ visible: true }).first().click();
+    await expect.poll(() => page.locator(".tray summary").textContent()).toContain("对比 2 / 3");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("three are compared side by side, their names in view all the way; with the largest letters below each other", async () => {
+    const { page, context } = await visitor({ viewport: telephone });
+    await page.goto("/orgs/compare?ids=10001,10003,10006");
+    await hydrated(page);
+    const tops = () =>
+      page
+        .locator(".cmp-table tbody tr")
+        .nth(6)
+        .getByRole("cell")
+        .evaluateAll(
+          (cells) => new Set(cells.map((one) => Math.round(one.getBoundingClientRect().top))).size,
+        );
+    await expect.poll(tops).toBe(1);
+    await page
+      .locator(".cmp-table tbody tr")
+      .nth(8)
+      .evaluate((row) => row.scrollIntoView());
+    expect((await page.locator(".cmp-heads").boundingBox())!.y).toBe(0);
+    await context.addCookies([
+      { name: "mode", value: "elder", url: portal.origin },
+      { name: "size", value: "huge", url: portal.origin },
+    ]);
+    await page.reload();
+    await expect.poll(tops).toBe(3);
+    await context.close();
+  });
+
   test("the filter sheet says how many there will be before it is applied", async () => {
     const { page, context, problems } = await visitor({ viewport: telephone });
     await page.goto("/orgs?adcode=320100");

@@ -9,6 +9,9 @@ const HEIGHT = 844;
 export const LOOKS = ["standard", "elder large", "elder huge"] as const;
 export type Look = (typeof LOOKS)[number];
 
+/** The most choices of one list: a country has 34 provinces. */
+const MOST_OPTIONS = 40;
+
 /** The least of a look, px: a side of what is pressed, a letter. */
 const LEAST = { standard: [44, 16], "elder large": [60, 18], "elder huge": [60, 18] } as const;
 
@@ -32,10 +35,12 @@ function troublesHere({
   target,
   letter,
   answer,
+  mostOptions,
 }: {
   target: number;
   letter: number;
   answer: string;
+  mostOptions: number;
 }): string[] {
   const found = new Map<string, string>();
   const place = (element: Element): string => {
@@ -127,6 +132,8 @@ function troublesHere({
     if (drawn < letter - 0.01) tell("small letters", parent, `${drawn.toFixed(1)}`);
   }
   for (const select of document.querySelectorAll("select")) {
+    // Nobody finds one of two hundred in a list that turns under the thumb; a part not shown yet counts too.
+    if (select.options.length > mostOptions) tell("long list", select, `${select.options.length}`);
     if (!isShown(select)) continue;
     const style = getComputedStyle(select);
     const pen = document.createElement("canvas").getContext("2d");
@@ -227,7 +234,12 @@ export async function misfitsOf(
     const [target, letter] = LEAST[look];
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
-      const troubles = await page.evaluate(troublesHere, { target, letter, answer });
+      const troubles = await page.evaluate(troublesHere, {
+        target,
+        letter,
+        answer,
+        mostOptions: MOST_OPTIONS,
+      });
       lines.push(...troubles.map((trouble) => `${path} ${width} ${look}: ${trouble}`));
     }
   }

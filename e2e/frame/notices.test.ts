@@ -44,6 +44,16 @@ test("a failed answer shows its status text as title and the server's words belo
   await alerts().waitFor({ state: "detached", timeout: 2_000 });
 });
 
+test("an error is over when another page is read", async () => {
+  await failTree();
+  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await openPicker();
+  await alerts().waitFor();
+  await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "机构对比" }).click();
+  await page.waitForURL("**/orgs/compare");
+  await expect.poll(() => alerts().count()).toBe(0);
+});
+
 test("however much goes wrong, six notices are on the screen", async () => {
   await failTree();
   await page.goto("/orgs", { waitUntil: "networkidle" });

@@ -83,7 +83,22 @@ test("goods go into the cart from their page, are counted there and lead to the 
     new URL((await page.getByRole("link", { name: "去结算" }).getAttribute("href"))!, portal.origin)
       .searchParams;
   await expect.poll(async () => (await items()).get("items")).toMatch(/^10019-\d+-2$/);
-  await page.getByRole("button", { name: /^拿出来/ }).click();
+  // Unticked it stays, and is neither summed up nor bought; the next visit remembers that.
+  const all = page.getByRole("checkbox", { name: /^全选/ });
+  await expect.poll(() => all.getAttribute("aria-checked")).toBe("true");
+  await page.getByRole("checkbox", { name: /^买/ }).click();
+  await page.getByText("还没有勾选").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "去结算" }).isDisabled()).toBe(true);
+  await page.reload();
+  await page.getByText("还没有勾选").waitFor();
+  await all.click();
+  await expect.poll(async () => (await items()).get("items")).toMatch(/^10019-\d+-2$/);
+  expect(await page.locator(".cart-line img, .cart-line svg").count()).toBeGreaterThan(0);
+  await page
+    .getByRole("navigation", { name: "会员中心" })
+    .getByRole("link", { name: /购物车\s*，1 种商品/ })
+    .waitFor();
+  await page.getByRole("button", { name: /^删除/ }).click();
   await page.getByText("购物车是空的").waitFor();
   expect(who.problems).toEqual([]);
   await who.context.close();

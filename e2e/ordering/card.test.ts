@@ -65,8 +65,14 @@ test("a visit is booked with the card's benefit, costs nothing, is counted, and 
   await expect.poll(() => total.innerText()).not.toContain("¥0");
   await benefit.check();
   await expect.poll(() => total.innerText()).toContain("¥0");
-  const when = page.getByRole("combobox", { name: "什么时候来" });
-  await when.selectOption({ index: (await when.locator("option").count()) - 1 });
+  const free = page.locator(":enabled");
+  for (const [group, last] of [
+    ["什么时候来：哪一天", true],
+    ["什么时候来：几点", false],
+  ] as const) {
+    const open = page.getByRole("group", { name: group }).getByRole("radio").and(free);
+    await (last ? open.last() : open.first()).check();
+  }
   await fillAddress(page);
   await nothingForbids(page);
   await page.getByRole("button", { name: "提交订单" }).click();

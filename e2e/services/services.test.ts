@@ -118,9 +118,14 @@ describe("a son looks for somebody to bathe his mother", () => {
       .first()
       .check();
     await page.waitForURL(/start=/);
-    await expect
-      .poll(() => booking.getByRole("link", { name: "提交预约" }).getAttribute("href"))
-      .toMatch(/kind=SERVICE.+date=.+start=.+adcode=320106/);
+    const chosen = page.url();
+    // Goes on with all of it, here to signing in first; back again it is all still chosen.
+    await booking.getByRole("button", { name: "提交预约" }).click();
+    await page.waitForURL(/\/login\?/);
+    expect(decodeURIComponent(page.url())).toMatch(/kind=SERVICE.+date=.+start=.+adcode=320106/);
+    await page.goBack();
+    await page.waitForURL(chosen);
+    await hydrated(page);
     // The far end of the city, and whoever goes there.
     await booking.getByRole("combobox", { name: "长辈住在哪个区" }).selectOption({ label: "南京市 高淳区" });
     await page.waitForURL(/adcode=320118/);
@@ -177,6 +182,15 @@ describe("a son looks for somebody to bathe his mother", () => {
     await page.getByRole("button", { name: "按选好的算一算" }).click();
     await page.waitForURL(/sku=\d+.*adcode=320106/);
     await expect.poll(() => page.getByRole("radio", { name: /安心助浴 两名/ }).isChecked()).toBe(true);
+    // What is chosen when it is sent counts, reckoned before or not.
+    const other = page.getByRole("radio", { name: /基础助浴/ });
+    await other.check();
+    const day = page.getByRole("group", { name: "哪一天来" }).locator("input:enabled").last();
+    await day.check();
+    const [sku, date] = [await other.inputValue(), await day.inputValue()];
+    await page.getByRole("button", { name: "提交预约" }).click();
+    await page.waitForURL(/\/login\?/);
+    expect(decodeURIComponent(page.url())).toContain(`sku=${sku}&date=${date}`);
     await page.goto(NANJING);
     await page.getByRole("checkbox", { name: /可用长护险/ }).check();
     await page.getByRole("button", { name: "看结果" }).click();

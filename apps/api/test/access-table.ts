@@ -43,6 +43,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/oms/order/returnGoods/:id": { body: { company: "顺丰速运", trackingNo: "SF12345" } },
   "PUT /rest/oms/order/reschedule/:id": { body: { date: "2026-12-03", start: "10:00" } },
   "PUT /rest/oms/cart/edit": { body: { id: "999999999", quantity: 1 } },
+  "PUT /rest/oms/cart/tick": { body: { ids: ["999999999"], ticked: false } },
   "PUT /rest/svc/book/change/:id": { body: { date: "2026-12-03" } },
   "PUT /rest/svc/comment/append/:id": { body: { content: "用了一个月，还是很好。" } },
   "PUT /rest/im/conversation/read/:id": { body: { seq: 1 } },

@@ -190,6 +190,11 @@ export const idRules: Record<string, Rule> = {
     send: (id) => ({ body: { id, quantity: 1 } }),
     strangers: asCustomer,
   },
+  "PUT /rest/oms/cart/tick body.ids": {
+    of: "line",
+    send: (id) => ({ body: { ids: [id], ticked: true } }),
+    strangers: asCustomer,
+  },
 
   "PUT /rest/oms/order/employee/receive/:id params.id": ownVisit(),
   "PUT /rest/oms/order/employee/reject/:id params.id": ownVisit({ body: { reason: "那天有事" } }),

@@ -52,6 +52,7 @@ describe("the current member", () => {
       wechatBound: false,
       employee: null,
       unread: 0,
+      cart: 0,
     });
   });
 

@@ -1,4 +1,5 @@
-import { addToCart, cartPage, deleteFromCart, editCart, MOST_LINES } from "@ginkgo/contract/cart";
+import { addToCart, cartPage, deleteFromCart, editCart, MOST_LINES, tickCart } from "@ginkgo/contract/cart";
+import { currentMember } from "@ginkgo/contract/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "../src/modules/ordering/personal-data.ts";
@@ -49,6 +50,27 @@ describe("a cart", () => {
       (await refusal(api, customer, editCart, { body: { id: line!.id, quantity: 6 } })).fields?.quantity,
     ).toContain("5 件");
     expect((await get(api, customer, editCart, { body: { id: line!.id, quantity: 5 } })).quantity).toBe(5);
+  });
+
+  it("remembers what is ticked, which is what is put in until it is unticked, and nobody else's", async () => {
+    const [line] = await lines();
+    expect(line).toMatchObject({ ticked: true, picture: expect.stringMatching(/./) });
+    const tick = (ids: string[], ticked: boolean, who = customer) =>
+      ask(api, who, tickCart, { body: { ids, ticked } });
+    expect((await tick([line!.id, line!.id], false)).status).toBe(200);
+    expect((await lines())[0]!.ticked).toBe(false);
+    expect((await tick([line!.id], true, await newCustomer(api))).status).toBe(404);
+    // One that is not theirs: none is changed.
+    expect((await tick([line!.id, "999999999"], true)).status).toBe(404);
+    expect((await lines())[0]!.ticked).toBe(false);
+    await get(api, customer, editCart, { body: { id: line!.id, quantity: 4 } });
+    expect((await lines())[0]!.ticked).toBe(false);
+    expect((await get(api, customer, addToCart, { body: goods })).ticked).toBe(true);
+  });
+
+  it("is counted with who is signed in", async () => {
+    expect((await get(api, customer, currentMember)).cart).toBe(1);
+    expect((await get(api, await newCustomer(api), currentMember)).cart).toBe(0);
   });
 
   it("tells price and stock as they are now, and keeps what is gone in sight", async () => {

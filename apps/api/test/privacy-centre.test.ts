@@ -168,7 +168,7 @@ describe("closing an account (V8)", () => {
       api.database.read,
       sql`select m::text as line from identity.members m where id = ${id}::bigint`,
     );
-    expect(kept!.line).toMatch(/^\(\d+,,,\{\},,,,,,,CLOSED,"[^"]+","[^"]+",\)$/);
+    expect(kept!.line).toMatch(/^\(\d+,,,\{\},,,,,,,CLOSED,"[^"]+","[^"]+",,f\)$/);
     const left = await rows(
       api.database.read,
       sql`select 1 from files.files where member_id = ${id}::bigint`,

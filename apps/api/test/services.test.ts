@@ -142,6 +142,19 @@ describe("she opens one", () => {
     expect(detail.askableAreas).toContainEqual({ adcode: "320106", text: "南京市 鼓楼区" });
   });
 
+  it("and no place is offered that nobody goes to", async () => {
+    const { records } = await get(api, null, servicePage, { query: { adcode: "320500", size: "50" } });
+    let districts = 0;
+    for (const card of records) {
+      const { areas, askableAreas } = await get(api, null, serviceDetail, { params: { id: card.id } });
+      const covers = (adcode: string) =>
+        areas.some((area) => adcode.startsWith(area.adcode.replace(/(00){1,2}$/, "")));
+      expect(askableAreas.filter(({ adcode }) => !covers(adcode))).toEqual([]);
+      if (areas.some(({ adcode }) => !adcode.endsWith("00"))) districts++;
+    }
+    expect(districts).toBeGreaterThan(0);
+  });
+
   it("and the price is never lower in the list than on the page", async () => {
     for (const card of (await list()).records.slice(0, 20)) {
       const { skus } = await get(api, null, serviceDetail, { params: { id: card.id } });

@@ -22,6 +22,10 @@ export const CartLine = z.object({
   seller: z.string(),
   sellerName: z.string(),
   quantity: z.number().int(),
+  /** Whether it is meant to be bought next; remembered with the line. */
+  ticked: z.boolean(),
+  /** Which picture stands for it; empty once it is gone. */
+  picture: z.string(),
   /** Of one; null once it is gone. */
   priceFen: Fen.nullable(),
   /** The most that could be bought at once now. */
@@ -59,8 +63,15 @@ export const editCart = endpoint("PUT /rest/oms/cart/edit", {
   reply: CartLine,
 });
 
+export const tickCart = endpoint("PUT /rest/oms/cart/tick", {
+  summary: "勾选这次要买的，或取消勾选",
+  who: "customer",
+  body: z.object({ ids: z.array(Id, "请说是哪几种商品。").min(1).max(MOST_LINES), ticked: z.boolean() }),
+  reply: z.null(),
+});
+
 export const deleteFromCart = endpoint("DELETE /rest/oms/cart/delete/:id", {
-  summary: "从购物车里拿出来",
+  summary: "从购物车里删除",
   who: "customer",
   params: z.object({ id: Id }),
   reply: z.null(),

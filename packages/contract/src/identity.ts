@@ -156,6 +156,8 @@ export const CurrentMember = z.object({
   wechatBound: z.boolean(),
   employee: z.object({ state: z.string() }).nullable(),
   unread: z.number().int(),
+  /** Kinds of goods in the cart. */
+  cart: z.number().int(),
 });
 export type CurrentMember = z.output<typeof CurrentMember>;
 

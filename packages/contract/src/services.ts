@@ -120,7 +120,7 @@ export const ServiceDetail = ServiceCard.extend({
   leadHours: z.number().int(),
   maxAdvanceDays: z.number().int(),
   requiredSkills: z.array(z.string()),
-  /** Covered places, and all districts around them one may ask about. */
+  /** Covered places, and the districts they come to. */
   areas: z.array(ServiceArea),
   askableAreas: z.array(ServiceArea),
   employees: z.array(ServingEmployee),

@@ -11,6 +11,8 @@ export interface MemberFacts {
   needsContact(db: Db, memberId: string): Promise<boolean>;
   /** Notices not yet read. */
   unread(db: Db, memberId: string): Promise<number>;
+  /** Kinds of goods in the cart. */
+  cart(db: Db, memberId: string): Promise<number>;
 }
 
 export const noMemberFacts: MemberFacts = {
@@ -18,4 +20,5 @@ export const noMemberFacts: MemberFacts = {
   employee: async () => null,
   needsContact: async () => false,
   unread: async () => 0,
+  cart: async () => 0,
 };

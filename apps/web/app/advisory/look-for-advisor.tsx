@@ -8,7 +8,7 @@ import { Dialog } from "@ginkgo/ui/dialog";
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { browserApi, quietApi } from "../lib/browser-api.ts";
 import type { DialogProps } from "../lib/dialog-props.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { type LookAnswers, LookQuestion, lookTitles } from "./look-questions.tsx";
@@ -54,7 +54,7 @@ export default function LookForAdvisor({ open, onClose }: DialogProps<"lookForAd
         expectTime,
         wants: wants as Specialty[],
       };
-      setFound(await callApi({ ...browserApi(), onFailure: undefined }, matchAdvisers, { body }));
+      setFound(await callApi(quietApi(), matchAdvisers, { body }));
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.msg : "没有找成，请检查网络，再试一次。");
     }

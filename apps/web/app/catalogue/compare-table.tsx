@@ -6,12 +6,20 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { Form, Link } from "react-router";
 import type { CompareCell, CompareRow } from "./compare-table-rows.ts";
+import { cityAndDistrict } from "./org-words.ts";
+
+/** Without the place it stands in: three names side by side on a telephone. */
+const shortName = ({ name, city, district }: OrgDetail): string => {
+  const [, rest] = new RegExp(`^(?:${city}市?)?(?:${district})?(.{2,})$`).exec(name) ?? [];
+  return rest ?? name;
+};
 
 /** Takes one organisation out of the comparison, and out of the choice kept on this device if it is there. */
 function Remove({ org, isKept, to }: { org: OrgDetail; isKept: boolean; to: string }) {
   const words = (
     <>
-      移除<span className="sr">{org.name}</span>
+      <span className="cmp-word">移除</span>
+      <span className="sr">{org.name}</span>
     </>
   );
   if (!isKept) {
@@ -56,8 +64,9 @@ function Cell({ cell, name }: { cell: CompareCell; name: string }) {
 }
 
 /**
- * Organisations side by side. On a telephone every row becomes a block with the organisations below each other; the
- * roles keep it a table for screen readers there too.
+ * Organisations side by side, up to three of them on a telephone too, each row under its title as a band. With letters
+ * too large for that every row becomes a block with the organisations below each other. The roles keep it a table for
+ * screen readers.
  */
 export function CompareTable({
   orgs,
@@ -74,14 +83,14 @@ export function CompareTable({
   caption: string;
 }) {
   return (
-    <table className="cmp-table" role="table">
+    <table className="cmp-table" role="table" data-n={orgs.length}>
       <caption className="sr">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row" className="cmp-covers">
           <td role="cell" />
           {orgs.map((org) => (
             <td role="cell" key={org.id}>
-              <Cover kind="org" id={org.id} plate={org.district || org.city} />
+              <Cover kind="org" id={org.id} plate={cityAndDistrict(org)} />
             </td>
           ))}
         </tr>
@@ -92,7 +101,10 @@ export function CompareTable({
           {orgs.map((org) => (
             <th role="columnheader" scope="col" key={org.id}>
               <Link className="name" to={`/orgs/${org.id}`}>
-                {org.name}
+                <span className="cmp-long">{org.name}</span>
+                <span className="cmp-short" aria-hidden="true">
+                  {shortName(org)}
+                </span>
               </Link>
               <Remove org={org} isKept={kept.includes(org.id)} to={hrefWithout(org.id)} />
             </th>

@@ -4,7 +4,9 @@ import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";
 import { yuan } from "@ginkgo/ui/price";
+import { useRef } from "react";
 import { Link } from "react-router";
+import { useFoldAway } from "../lib/use-fold-away.ts";
 import { useCompare } from "./compare-button.tsx";
 import { COMPARE_MOST } from "./compare-choice.ts";
 import { monthlyPrice } from "./level-price.ts";
@@ -25,15 +27,42 @@ export default function CompareTray({
   asked: readonly CareLevel[];
 }) {
   const { form, to } = useCompare();
+  const own = useRef<HTMLDetailsElement>(null);
+  const away = useFoldAway(own);
   if (orgs.length === 0) return null;
   const left = COMPARE_MOST - orgs.length;
   return (
     <aside className="tray" aria-label="对比栏">
       <form {...form} className="wrap">
         <input type="hidden" name="to" value={to} />
-        <b className="nw" role="status">
+        <b className="nw only-d" role="status">
           对比 {orgs.length} / {COMPARE_MOST}
         </b>
+        <details className="tray-own only-m" ref={own} {...away}>
+          <summary>
+            <span className="nw">
+              对比 {orgs.length} / {COMPARE_MOST}
+            </span>
+            <Icon name="caret-up" />
+            <span className="sr">，看选了哪几家</span>
+          </summary>
+          <ul>
+            {orgs.map((org) => (
+              <li key={org.id}>
+                <span>{org.name}</span>
+                <button
+                  type="submit"
+                  name="toggle"
+                  value={org.id}
+                  className="x"
+                  aria-label={`移除${org.name}`}
+                >
+                  <Icon name="x" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
         {orgs.map((org) => (
           <div className="it only-d" key={org.id}>
             <Cover kind="org" id={org.id} />

@@ -27,6 +27,7 @@ import { FeeEstimator } from "./fee-estimator.tsx";
 import { FeeGuideRow } from "./fee-guide-row.tsx";
 
 export const handle: PageHandle<FeeGuideList> = {
+  area: ({ area }) => area.name,
   crumbs: ({ area }) => [{ label: "费用咨询", href: "/feeConsultaion" }, { label: area.name }],
 };
 

@@ -22,6 +22,8 @@ interface Args {
 export interface ServiceChoice {
   sku: ServiceDetail["skus"][number];
   adcode?: string;
+  /** City of the district, or the one whose districts are looked at. */
+  city?: string;
   date?: string;
   start?: string;
 }
@@ -37,12 +39,22 @@ export interface LoadedService {
 const COMMENTS_A_PAGE = "10";
 const DAYS = "14";
 
+/** 320106 → 320100: what a district's code says of its city. */
+export const cityOf = (adcode: string): string => `${adcode.slice(0, 4)}00`;
+
 /** The district asked about: named in the address, else the reader's own where the service may be asked about it. */
-async function placeOf(args: Args, service: ServiceDetail): Promise<string | undefined> {
-  const named = args.url.searchParams.get("adcode");
-  if (named !== null) return /^\d{6}$/.test(named) ? named : undefined;
-  const { adcode } = await readerArea(args);
-  return service.askableAreas.some((a) => a.adcode === adcode) ? adcode : undefined;
+async function placeOf(
+  { url, ...args }: Args,
+  service: ServiceDetail,
+): Promise<Pick<ServiceChoice, "adcode" | "city">> {
+  const [named, city] = [url.searchParams.get("adcode"), url.searchParams.get("city")];
+  // A district of the city that was chosen before is none of this one.
+  if (city && !named?.startsWith(city.slice(0, 4))) return { city };
+  if (named !== null) return /^\d{6}$/.test(named) ? { adcode: named, city: cityOf(named) } : {};
+  const { adcode } = await readerArea({ ...args });
+  if (service.askableAreas.some((a) => a.adcode === adcode)) return { adcode, city: cityOf(adcode) };
+  const cities = new Set(service.askableAreas.map((a) => cityOf(a.adcode)));
+  return cities.has(adcode) ? { city: adcode } : cities.size === 1 ? { city: [...cities][0]! } : {};
 }
 
 /** A service with its times, its price and the page of comments an address asks for. What no longer fits is left out. */
@@ -56,7 +68,7 @@ export async function loadService(args: Args, id: string): Promise<LoadedService
       : undefined,
   ]);
   const sku = service.skus.find((s) => s.id === searchParams.get("sku")) ?? service.skus[0]!;
-  const adcode = await placeOf(args, service);
+  const { adcode, city } = await placeOf(args, service);
   const slots = await pageCall(args, serviceSlots, {
     params: { id },
     query: { days: DAYS, skuId: sku.id, ...(adcode ? { adcode } : {}) },
@@ -64,7 +76,7 @@ export async function loadService(args: Args, id: string): Promise<LoadedService
   const open = slots.days.filter((d) => d.state === "open");
   const day = open.find((d) => d.date === searchParams.get("date")) ?? open[0];
   const start = day?.slots.find((s) => s.state === "open" && s.start === searchParams.get("start"))?.start;
-  const choice = { sku, adcode, date: day?.date, start };
+  const choice = { sku, adcode, city, date: day?.date, start };
   const when = day && start ? { date: day.date, start } : {};
   const price = await pageCall(args, servicePrice, { params: { id }, query: { skuId: sku.id, ...when } });
   return { service, slots, price, choice, comments };

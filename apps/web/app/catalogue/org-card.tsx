@@ -7,7 +7,7 @@ import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
 import { monthlyPrice } from "./level-price.ts";
-import { acceptsText, bedsText } from "./org-words.ts";
+import { acceptsText, bedsText, cityAndDistrict } from "./org-words.ts";
 
 /** 4,200–7,800, or that it was not posted. @param asked care levels whose price is meant, where the home says it */
 export function MonthlyPrice({ org, asked = [] }: { org: Org; asked?: readonly CareLevel[] }) {
@@ -29,12 +29,7 @@ export function MonthlyPrice({ org, asked = [] }: { org: Org; asked?: readonly C
 export function OrgCard({ org, priority }: { org: Org; priority?: boolean }) {
   return (
     <Link className="cardx org" to={`/orgs/${org.id}`}>
-      <Cover
-        kind="org"
-        id={org.id}
-        plate={[org.city, org.district].filter(Boolean).join(" · ")}
-        priority={priority}
-      />
+      <Cover kind="org" id={org.id} plate={cityAndDistrict(org)} priority={priority} />
       <div className="bd">
         <h3>{org.name}</h3>
         <div className="row sb">

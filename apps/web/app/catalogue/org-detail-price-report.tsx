@@ -6,7 +6,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useLocation } from "react-router";
-import { browserApi } from "../lib/browser-api.ts";
+import { quietApi } from "../lib/browser-api.ts";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form-drafts.ts";
 import { type PriceReportReply, sendPriceReport } from "./org-detail-send-report.ts";
@@ -48,13 +48,7 @@ export function PriceReport({ org }: { org: OrgDetail }) {
     event.preventDefault();
     setBusy(true);
     // Said beside the fields, so no general notice on top.
-    setAnswer(
-      await sendPriceReport(
-        { ...browserApi(), onFailure: undefined },
-        org.id,
-        new FormData(event.currentTarget),
-      ),
-    );
+    setAnswer(await sendPriceReport(quietApi(), org.id, new FormData(event.currentTarget)));
     setBusy(false);
   }
 

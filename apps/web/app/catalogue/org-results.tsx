@@ -40,6 +40,7 @@ export function OrgResults({
     <OrgRow
       key={org.id}
       org={org}
+      isWide={!page.frame || page.frame.adcode.endsWith("0000")}
       favourite={favourite(org)}
       asked={asked}
       chosen={chosen.has(org.id)}

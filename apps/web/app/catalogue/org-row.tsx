@@ -11,7 +11,7 @@ import { Link } from "react-router";
 import { CompareButton } from "./compare-button.tsx";
 import { orgHref } from "./level-price.ts";
 import { MonthlyPrice } from "./org-card.tsx";
-import { acceptsText, distanceText, originText } from "./org-words.ts";
+import { acceptsText, cityAndDistrict, distanceText, originText } from "./org-words.ts";
 
 function Beds({ org }: { org: Org }) {
   if (org.totalBeds === undefined) return <span className="mut">床位数未公布</span>;
@@ -41,9 +41,12 @@ export function OrgRow({
   number,
   priority,
   favourite,
+  isWide,
   asked,
 }: {
   org: Org;
+  /** Whether the list holds more than one city: the plate then says which. */
+  isWide: boolean;
   chosen: boolean;
   number?: number;
   priority?: boolean;
@@ -55,7 +58,13 @@ export function OrgRow({
   const near = org.distanceMetres === undefined ? "" : ` · 距离 ${distanceText(org.distanceMetres)}`;
   return (
     <article className={chosen ? "cardx res sel" : "cardx res"} id={`org-${org.id}`}>
-      <Cover kind="org" id={org.id} plate={org.district || org.city} priority={priority} fav={favourite} />
+      <Cover
+        kind="org"
+        id={org.id}
+        plate={isWide ? cityAndDistrict(org) : org.district || org.city}
+        priority={priority}
+        fav={favourite}
+      />
       <div className="grow">
         <h2 className="as-h3">
           <Link to={orgHref(org, asked)}>

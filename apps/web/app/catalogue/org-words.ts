@@ -23,3 +23,7 @@ export const distanceText = (metres: number): string =>
 /** 公建民营 · 2016 年开业 */
 export const originText = (o: OrgCard): string =>
   [o.orgNatureText, o.orgTypeText, o.openYear ? `${o.openYear} 年开业` : ""].filter(Boolean).join(" · ");
+
+/** 苏州 · 吴中区: two cities may have a district of one name. */
+export const cityAndDistrict = ({ city, district }: { city: string; district: string }): string =>
+  [...new Set([city, district])].filter(Boolean).join(" · ");

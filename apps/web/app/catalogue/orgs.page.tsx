@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { afterFirstView } from "../lib/after-first-view.tsx";
 import { askApi } from "../lib/ask-api.ts";
-import { placeOf } from "../lib/list/list-address.ts";
+import { areaNamed, placeOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import { notify } from "../lib/notices.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -20,6 +20,7 @@ import { OrgResults, OrgTray } from "./org-results.tsx";
 const OrgFilters = afterFirstView(() => import("./org-filters.tsx"));
 
 export const handle: PageHandle<OrgList> = {
+  area: ({ page, search }) => areaNamed(new URLSearchParams(search), page),
   crumbs: ({ page, search }) => [
     { label: "养老机构", href: "/orgs" },
     { label: placeOf(new URLSearchParams(search), page) },

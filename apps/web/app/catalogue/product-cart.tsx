@@ -1,6 +1,11 @@
+import type { CartLine } from "@ginkgo/contract/cart";
 import { Button } from "@ginkgo/ui/button";
+import { useEffect } from "react";
 import { Link } from "react-router";
+import { CART } from "../lib/cart-link.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
+import { keepFocus } from "../lib/keep-focus.ts";
+import { notify } from "../lib/notices.ts";
 
 interface Goods {
   skuId: string;
@@ -9,9 +14,30 @@ interface Goods {
   size?: "big";
 }
 
-/** Puts what is chosen into the cart; says what came of it beside the button. */
+const useCartReply = (skuId: string, size?: "big") =>
+  useFormReply<CartLine>(`cart-add-${skuId}-${size}`, "cart");
+
+/** What came of a press in the bar under the thumb: the bar keeps its height, so that nothing moves from under it. */
+function useTellAbove({ fetcher }: ReturnType<typeof useCartReply>, isBar: boolean) {
+  const reply = fetcher.data;
+  useEffect(() => {
+    if (!reply || !isBar) return;
+    if ("done" in reply) notify({ tone: "ok", title: "已放进购物车", link: CART });
+    else if (!reply.isTold)
+      notify({
+        tone: "warn",
+        title: "没有放进去",
+        description: Object.values(reply.fields)[0] ?? reply.message,
+      });
+    keepFocus();
+  }, [reply, isBar]);
+}
+
+/** Puts what is chosen into the cart. What came of it is said by `CartSaid`, or above the bar on a telephone. */
 export function AddToCart({ skuId, count, size }: Goods) {
-  const { fetcher, busy, done, refused, fields } = useFormReply(`cart-add-${skuId}-${size}`, "cart");
+  const sending = useCartReply(skuId, size);
+  useTellAbove(sending, size === undefined);
+  const { fetcher, busy } = sending;
   return (
     <fetcher.Form method="post" className="pd-cart">
       <input type="hidden" name="intent" value="cart" />
@@ -20,10 +46,19 @@ export function AddToCart({ skuId, count, size }: Goods) {
       <Button type="submit" variant="sec" size={size} icon={size && "shopping-cart"} busy={busy} full>
         加入购物车
       </Button>
+    </fetcher.Form>
+  );
+}
+
+/** What came of it, beside the choice: at a desk, and without scripts everywhere. */
+export function CartSaid({ skuId }: Pick<Goods, "skuId">) {
+  const { done, refused, fields } = useCartReply(skuId, "big");
+  return (
+    <>
       {done !== undefined && (
         <p role="status" className="hint">
           已放进购物车。
-          <Link className="more" to="/user/cart">
+          <Link className="more" to={CART}>
             去看看
           </Link>
         </p>
@@ -33,6 +68,6 @@ export function AddToCart({ skuId, count, size }: Goods) {
           {Object.values(fields)[0] ?? refused.message}
         </p>
       )}
-    </fetcher.Form>
+    </>
   );
 }

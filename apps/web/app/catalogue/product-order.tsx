@@ -7,10 +7,11 @@ import { yuan } from "@ginkgo/ui/price";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AskButton } from "../lib/ask-button.tsx";
+import { CartLink } from "../lib/cart-link.tsx";
 import { checkoutHref } from "../lib/checkout-address.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
-import { AddToCart } from "./product-cart.tsx";
+import { AddToCart, CartSaid } from "./product-cart.tsx";
 import { freightFor } from "./product-choice.ts";
 
 interface Chosen {
@@ -110,9 +111,13 @@ export function ProductOrder({ favourite, ...chosen }: Chosen & { favourite: Rea
         )}
         <span className="only-d">{favourite}</span>
       </div>
-      <AskButton about="PRODUCT" target={product.id} variant="qui" size="sm">
-        问客服
-      </AskButton>
+      <CartSaid skuId={sku.id} />
+      <div className="row wrapx">
+        <CartLink />
+        <AskButton about="PRODUCT" target={product.id} variant="qui" size="sm">
+          问客服
+        </AskButton>
+      </div>
       <p className="hint">
         货号 <b className="nw">{sku.skuCode}</b>。也可以打电话订购：
         <span className="nw">{site?.phone}</span>，{site?.phoneHours}。

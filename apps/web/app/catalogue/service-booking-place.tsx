@@ -1,7 +1,7 @@
 import type { ServiceDetail } from "@ginkgo/contract/services";
 import { Icon } from "@ginkgo/ui/icon";
 import { Select } from "@ginkgo/ui/select";
-import type { ServiceChoice } from "./load-service.ts";
+import { cityOf, type ServiceChoice } from "./load-service.ts";
 
 /** 3. Where to: asks before anything else is filled in whether anybody goes there. */
 export function ServicePlace({
@@ -14,18 +14,43 @@ export function ServicePlace({
   choice: ServiceChoice;
 }) {
   const { askableAreas, areas } = service;
-  const known = askableAreas.some((a) => a.adcode === choice.adcode);
+  const cities = new Map(askableAreas.map(({ adcode, text }) => [cityOf(adcode), text.split(" ")[0]!]));
+  const city = choice.city && cities.has(choice.city) ? choice.city : "";
+  const districts = askableAreas.filter(({ adcode }) => cityOf(adcode) === city);
+  const known = districts.some((a) => a.adcode === choice.adcode);
+  const open = { value: "", label: "还没选" };
   return (
     <div className="svc-part">
       <h3 className="svc-legend">3. 上门到哪里</h3>
-      <Select name="adcode" label="长辈住在哪个区" icon="map-pin" defaultValue={known ? choice.adcode : ""}>
-        <option value="">还没选</option>
-        {askableAreas.map(({ adcode, text }) => (
-          <option key={adcode} value={adcode}>
-            {text}
-          </option>
-        ))}
-      </Select>
+      <div className="stack">
+        {cities.size > 1 && (
+          <Select
+            key={city}
+            name="city"
+            label="长辈住在哪座城市"
+            icon="map-pin"
+            defaultValue={city}
+            options={[open, ...[...cities].map(([value, label]) => ({ value, label }))]}
+          />
+        )}
+        {(city || cities.size <= 1) && (
+          <Select
+            key={`${city}-district`}
+            name="adcode"
+            label="长辈住在哪个区"
+            icon="map-pin"
+            defaultValue={known ? choice.adcode : ""}
+            // With one city only, its name is nowhere else.
+            options={[
+              open,
+              ...districts.map(({ adcode, text }) => ({
+                value: adcode,
+                label: cities.size > 1 ? text.split(" ").slice(1).join(" ") || text : text,
+              })),
+            ]}
+          />
+        )}
+      </div>
       {choice.adcode ? (
         <p className={covered ? "svc-yes" : "svc-no"}>
           <Icon name={covered ? "check-bold" : "warning-circle"} />

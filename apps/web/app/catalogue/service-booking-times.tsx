@@ -1,19 +1,8 @@
 import type { ServiceDetail, ServiceSlots } from "@ginkgo/contract/services";
 import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
-import { dayText, shortTime } from "../lib/format.ts";
+import { dayText } from "../lib/format.ts";
+import { dayCells, slotText } from "../lib/service-days.ts";
 import type { ServiceChoice } from "./load-service.ts";
-
-const WEEK = ["一", "二", "三", "四", "五", "六", "日"];
-
-/** 30, and 12/1 where a month begins: the day as a calendar prints it. */
-const dateOf = (day: string): string => {
-  const [, month, date] = day.split("-").map(Number);
-  return date === 1 ? `${month}/${date}` : String(date);
-};
-
-/** 20:00, with what the hour costs on top kept together. */
-const slotText = ({ start, state, surcharge }: ServiceSlots["days"][number]["slots"][number]): string =>
-  `${shortTime(start)}${surcharge && state === "open" ? ` ${surcharge.replaceAll(" ", "\u00a0")}` : ""}`;
 
 /** Why there is nothing to choose from. */
 function nothing({ service, slots, choice }: TimesProps): string {
@@ -48,12 +37,7 @@ export function ServiceTimes(props: TimesProps) {
             name="date"
             label="哪一天来"
             defaultValue={choice.date}
-            days={slots.days.map((d) => ({
-              value: d.date,
-              weekday: d.holiday ?? WEEK[d.weekday - 1]!,
-              date: dateOf(d.date),
-              state: d.state,
-            }))}
+            days={dayCells(slots.days)}
           />
           <SlotPicker
             key={`${of}-${choice.date}`}

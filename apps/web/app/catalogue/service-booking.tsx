@@ -4,7 +4,6 @@ import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
 import { Form, Link, useLocation, useNavigation, useSubmit } from "react-router";
 import { AskButton } from "../lib/ask-button.tsx";
-import { checkoutHref } from "../lib/checkout-address.ts";
 import { momentText } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
@@ -13,7 +12,7 @@ import { ServicePlace } from "./service-booking-place.tsx";
 import { ServicePriceLines } from "./service-booking-price.tsx";
 import { ServiceSkus } from "./service-booking-skus.tsx";
 import { ServiceTimes } from "./service-booking-times.tsx";
-import { canOrder } from "./service-can-order.ts";
+import { BOOKING, canOrder } from "./service-can-order.ts";
 
 /** Everything that was chosen, in one sentence. */
 function chosenText({ service, choice }: LoadedService): string {
@@ -22,17 +21,24 @@ function chosenText({ service, choice }: LoadedService): string {
   return [service.name, choice.sku.name, when, place].filter(Boolean).join("，");
 }
 
-/** Goes on to the checkout with everything that was chosen; without an hour there is nothing to go on with. */
+/** Goes on to the checkout with what the form holds when it is pressed, with scripts or without. */
 function BookingEnd({ service, slots, choice }: LoadedService) {
   const site = useSiteData()?.config.site;
   const { freeCancelHours } = service.details;
-  const { sku, date, start, adcode } = choice;
+  const { sku, start } = choice;
   const isOffered = canOrder({ service, slots, choice });
-  const ask = { kind: "SERVICE", target: service.id, sku: sku.id, date, start, adcode } as const;
   return (
     <>
       {isOffered && (
-        <Button variant="pri" size="big" full className="only-d" render={<Link to={checkoutHref(ask)} />}>
+        <Button
+          variant="pri"
+          size="big"
+          full
+          className="only-d"
+          type="submit"
+          formMethod="post"
+          formAction={`/service/${service.id}`}
+        >
           提交预约
         </Button>
       )}
@@ -65,7 +71,7 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
 
 /**
  * Three numbered choices and what they come to. Each choice is a field of one form sent to this page's own address:
- * with scripts at once, without by its button.
+ * with scripts at once, without by its button; 提交预约 posts the same fields.
  */
 export default function ServiceBooking(loaded: LoadedService) {
   const { service, slots, price, choice } = loaded;
@@ -81,8 +87,7 @@ export default function ServiceBooking(loaded: LoadedService) {
       <Form
         method="get"
         action={pathname}
-        replace
-        preventScrollReset
+        id={BOOKING}
         className="pad"
         onChange={change}
         aria-busy={busy || undefined}

@@ -1,17 +1,13 @@
 import { Button } from "@ginkgo/ui/button";
 import { Price } from "@ginkgo/ui/price";
-import { Link } from "react-router";
-import { checkoutHref } from "../lib/checkout-address.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import type { LoadedService } from "./load-service.ts";
-import { canOrder } from "./service-can-order.ts";
+import { BOOKING, canOrder } from "./service-can-order.ts";
 
 /** On a telephone: the sum, and the way on under the thumb. */
 export function ServiceBuyBar({ service, slots, price, choice }: LoadedService) {
   const phone = useSiteData()?.config.site.phone;
-  const { sku, date, start, adcode } = choice;
-  const ask = { kind: "SERVICE", target: service.id, sku: sku.id, date, start, adcode } as const;
   return (
     <div className="buybar only-m">
       <a href="#book" className="svc-sum">
@@ -19,7 +15,13 @@ export function ServiceBuyBar({ service, slots, price, choice }: LoadedService) 
         <span className="sr">，去选套餐和时间</span>
       </a>
       {canOrder({ service, slots, choice }) ? (
-        <Button variant="pri" render={<Link to={checkoutHref(ask)} />}>
+        <Button
+          variant="pri"
+          type="submit"
+          form={BOOKING}
+          formMethod="post"
+          formAction={`/service/${service.id}`}
+        >
           <span className="nw">提交预约</span>
         </Button>
       ) : (

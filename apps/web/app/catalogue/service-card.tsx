@@ -1,5 +1,6 @@
 import type { ServiceCard as Service } from "@ginkgo/contract/services";
 import { Cover } from "@ginkgo/ui/cover";
+import { Icon } from "@ginkgo/ui/icon";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
@@ -41,6 +42,10 @@ export function ServiceCard({
         <div className="row wrapx row-tight">
           <Rate score={commentCount ? rating : null} count={commentCount} />
         </div>
+        <p className="small svc-where">
+          <Icon name="map-pin" />
+          上门到{service.areaText}
+        </p>
         <p className="small svc-when">
           {weekdayList(weekdays)}可约 · {durationText(service.durationMinutes)}
         </p>

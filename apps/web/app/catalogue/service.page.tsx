@@ -3,9 +3,12 @@ import "./org-detail.css";
 import "./services.css";
 import "./service-detail.css";
 import { serviceShare } from "@ginkgo/contract/share-words";
+import { redirect } from "react-router";
 import { afterFirstView } from "../lib/after-first-view.tsx";
+import { checkoutHref, readCheckout } from "../lib/checkout-address.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
+import { readForm } from "../lib/read-form.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { siteDataOf } from "../lib/site-data.ts";
 import { FavouriteHeart, FavouriteWord } from "../membership/favourite.tsx";
@@ -50,6 +53,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export const loader = validated(hasId, (args: Route.LoaderArgs) => loadService(args, args.params.id));
+
+/** 提交预约: the checkout of what the form holds now. */
+export const action = validated(hasId, async (args: Route.ActionArgs) => {
+  const asked = new URLSearchParams({ kind: "SERVICE", target: args.params.id });
+  for (const [name, value] of await readForm(args.request))
+    if (typeof value === "string") asked.append(name, value);
+  // Of another city the district was chosen before the city was.
+  const city = asked.get("city");
+  if (city && !asked.get("adcode")?.startsWith(city.slice(0, 4))) asked.delete("adcode");
+  return redirect(checkoutHref(readCheckout(asked)!), 303);
+});
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { service, comments } = loaderData;

@@ -5,7 +5,7 @@ import { Pager } from "@ginkgo/ui/pager";
 import { askApi } from "../lib/ask-api.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { AlsoNote } from "../lib/list/also-note.tsx";
-import { placeOf, valuesOf } from "../lib/list/list-address.ts";
+import { areaNamed, placeOf, valuesOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -26,6 +26,7 @@ function kindOf({ page, search }: ServiceList): string | undefined {
 }
 
 export const handle: PageHandle<ServiceList> = {
+  area: ({ page, search }) => areaNamed(new URLSearchParams(search), page),
   crumbs: (list) => {
     const kind = kindOf(list);
     const place = placeOf(new URLSearchParams(list.search), list.page);

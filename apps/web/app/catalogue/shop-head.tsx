@@ -3,6 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
 import { Form, Link } from "react-router";
+import { CartLink } from "../lib/cart-link.tsx";
 import { ListCategories } from "../lib/list/list-categories.tsx";
 import { RailHidden } from "../lib/list/list-fields.tsx";
 import { shopList } from "./shop-address.ts";
@@ -31,6 +32,7 @@ export function ShopHead({ page, address }: { page: ProductPage; address: URLSea
           <span className="nw">用得上，</span>
           <span className="nw">用得惯</span>
         </h1>
+        <CartLink />
         <Form method="get" action="/shop" role="search" className="shop-find" key={keyword}>
           <label className="inp grow">
             <Icon name="magnifying-glass" />

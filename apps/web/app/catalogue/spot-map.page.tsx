@@ -192,6 +192,7 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
                 number={firstNumber + i}
                 lit={lit === spot.id}
                 onLight={setLit}
+                inCity={!map.adcode.endsWith("0000")}
               />
             ))}
             <Pager

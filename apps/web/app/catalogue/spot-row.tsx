@@ -21,12 +21,15 @@ export function SpotRow({
   number,
   lit,
   onLight,
+  inCity = false,
   as: Heading = "h2",
 }: {
   spot: SpotCard;
   number?: number;
   lit?: boolean;
   onLight?: (id: string | undefined) => void;
+  /** Whether all of the list lies in one city, which is said above it. */
+  inCity?: boolean;
   as?: "h2" | "h3";
 }) {
   const light = onLight && (() => onLight(spot.id));
@@ -48,7 +51,7 @@ export function SpotRow({
           {spot.name}
         </Heading>
         <span className="mut small">
-          {spotPlace(spot)}
+          {spotPlace(spot, inCity)}
           {spot.aLevel > 0 && ` · ${spot.aLevel}A`}
         </span>
         <span className="spot-say">{spot.summary}</span>

@@ -219,7 +219,7 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
           <section className="blk" aria-labelledby="near-h">
             <h2 id="near-h">{spot.city}还可以去</h2>
             {spot.near.map((s) => (
-              <SpotRow key={s.id} spot={s} as="h3" />
+              <SpotRow key={s.id} spot={s} as="h3" inCity />
             ))}
           </section>
         )}

@@ -17,8 +17,12 @@ export const placeText = ({ city, district }: { city: string; district: string }
     .filter((part) => part.length > 1 || part === "")
     .join(" · ") || city;
 
-export const spotPlace = (spot: Pick<SpotCard, "district" | "city" | "categoryText">): string =>
-  [spot.district || spot.city, spot.categoryText].join(" · ");
+/** 姑苏区 · 园林; with its city where a list holds more than one. */
+export const spotPlace = (
+  { city, district, categoryText }: Pick<SpotCard, "district" | "city" | "categoryText">,
+  inCity: boolean,
+): string =>
+  [...new Set([inCity && district ? "" : city, district, categoryText])].filter(Boolean).join(" · ");
 
 /** 11 月 22 日 for `2026-11-22`. */
 export function monthDay(day: string): string {

@@ -6,7 +6,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "../lib/api-error.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { browserApi, quietApi } from "../lib/browser-api.ts";
 import type { DialogProps } from "../lib/dialog-props.ts";
 import { useMember } from "../lib/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";
@@ -30,7 +30,7 @@ export default function FirstLoginDialog({ open, onClose }: DialogProps<"firstLo
 
   useEffect(() => {
     // Asked for if in doubt: agreeing twice does no harm.
-    mustAgree({ ...browserApi(), onFailure: undefined }).then(setAsksAgreement, () => setAsksAgreement(true));
+    mustAgree(quietApi()).then(setAsksAgreement, () => setAsksAgreement(true));
   }, []);
 
   async function finish(event: FormEvent<HTMLFormElement>) {

@@ -2,7 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import { useState } from "react";
-import { browserApi } from "../lib/browser-api.ts";
+import { quietApi } from "../lib/browser-api.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
@@ -22,7 +22,7 @@ export function ForgotPanel({
   onReset: () => void;
 }) {
   const { form, onSubmit, busy, refusal, fields, typed } = useSending(
-    (fields) => resetPassword(browserApi(), fields),
+    (fields) => resetPassword(quietApi(), fields),
     onReset,
     posted?.refusal,
   );

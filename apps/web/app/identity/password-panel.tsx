@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import type { ReactNode } from "react";
-import { browserApi } from "../lib/browser-api.ts";
+import { quietApi } from "../lib/browser-api.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { useSiteData } from "../lib/site-data.ts";
@@ -14,7 +14,7 @@ import { useSending } from "./use-sending.ts";
 export function PasswordPanel({ action, posted, onSignedIn, links }: PanelProps & { links: ReactNode }) {
   const config = useSiteData()!.config;
   const { form, onSubmit, busy, refusal, fields, typed } = useSending(
-    (fields) => signIn(browserApi(), config, fields),
+    (fields) => signIn(quietApi(), config, fields),
     () => onSignedIn("password"),
     posted?.refusal,
   );

@@ -1,6 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
 import { useState } from "react";
-import { browserApi } from "../lib/browser-api.ts";
+import { quietApi } from "../lib/browser-api.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
@@ -15,7 +15,7 @@ import { useSending } from "./use-sending.ts";
 export function SmsPanel({ action, posted, onSignedIn }: PanelProps) {
   const config = useSiteData()!.config;
   const { form, onSubmit, busy, refusal, fields, typed } = useSending(
-    (fields) => signIn(browserApi(), config, fields),
+    (fields) => signIn(quietApi(), config, fields),
     () => onSignedIn("sms"),
     posted?.refusal,
   );

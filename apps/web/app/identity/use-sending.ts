@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { FormRefusal } from "../lib/form-refusal.ts";
+import { notices } from "../lib/notices.ts";
 import { useErrorFocus } from "./use-error-focus.ts";
 
 /**
@@ -26,7 +27,9 @@ export function useSending(
     try {
       const refused = await send(new FormData(event.currentTarget));
       setRefusal(refused ?? undefined);
-      if (!refused) await onDone();
+      if (refused) return;
+      notices.closeErrors();
+      await onDone();
     } finally {
       underWay.current = false;
       setBusy(false);

@@ -37,8 +37,12 @@ export function browserApi(): ApiContext {
       refresh: (old) => refreshSession(base, send, old),
       alone: tabLock("session-refresh"),
     }),
-    onFailure: (error) => notify({ tone: "err", title: error.statusText, description: error.msg }),
+    onFailure: (error) =>
+      notify({ tone: "err", title: error.statusText, isCode: true, description: error.msg }),
     onSignInNeeded: () => emit("login"),
   };
   return context;
 }
+
+/** The same for what says itself why it was refused, beside a field or above a button, or says nothing: said once. */
+export const quietApi = (): ApiContext => ({ ...browserApi(), onFailure: undefined });

@@ -7,6 +7,8 @@ export interface Notice {
   tone: NoticeTone;
   title: string;
   description?: string;
+  /** Whether the title is the status text of an answer: small, the words below it say what to do. */
+  isCode?: boolean;
   /** Path on this site that goes on from it. */
   link?: string;
 }
@@ -55,6 +57,7 @@ export function createNotices({ isElder }: { isElder: () => boolean }) {
     add(notice: {
       title: string;
       description?: string;
+      isCode?: boolean;
       tone?: NoticeTone;
       link?: string | undefined;
     }): number {
@@ -66,6 +69,10 @@ export function createNotices({ isElder }: { isElder: () => boolean }) {
       return added.id;
     },
     close,
+    /** What went wrong before is over: something worked, or another page is read. */
+    closeErrors() {
+      for (const { id, tone } of list) if (tone === "err") close(id);
+    },
     /** While true nothing leaves by itself: the pointer or the focus is on the notices. */
     hold(on: boolean) {
       held = on;

@@ -8,6 +8,8 @@ export interface Crumb {
 export interface PageHandle<D = unknown> {
   /** After 首页, which the layout puts first. */
   crumbs?: (loaderData: D, params: Readonly<Record<string, string | undefined>>) => Crumb[];
+  /** Name of the area a list's address names, which the header then says too; undefined where it names none. */
+  area?: (loaderData: D) => string | undefined;
   /** A page with its own bar at the bottom of a telephone's screen: the tab bar makes room. */
   hidesTabBar?: boolean;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { FormReply } from "./form-reply.ts";
 import { keepFocus } from "./keep-focus.ts";
-import { notify } from "./notices.ts";
+import { notices, notify } from "./notices.ts";
 
 /** Two pages may share a form: a kept list behind the order's own page. */
 const told = new WeakSet<FormReply>();
@@ -15,6 +15,7 @@ export function useTold(reply: FormReply | undefined, titles: Record<string, str
     if (!reply || told.has(reply)) return;
     told.add(reply);
     if ("done" in reply) {
+      notices.closeErrors();
       const title = titles[reply.intent];
       if (title) notify({ tone: "ok", title });
       keepFocus();

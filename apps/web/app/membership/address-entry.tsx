@@ -3,11 +3,12 @@ import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
+import type { PlaceChoice } from "../lib/places.ts";
 import { useTold } from "../lib/use-told.ts";
-import { AddressForm, type CityDistricts } from "./address-form.tsx";
+import { AddressForm } from "./address-form.tsx";
 
 /** One address with what can be done with it. */
-export function AddressEntry({ address, cities }: { address: Address; cities: readonly CityDistricts[] }) {
+export function AddressEntry({ address, places }: { address: Address; places: PlaceChoice }) {
   const { id, receiver, phone, areaText, detail, tagText, isDefault } = address;
   const { fetcher, busy, reply } = useFormReply(`address-${id}`, "default", "delete");
   useTold(reply, { default: "默认地址换好了", delete: "地址已删除" });
@@ -41,7 +42,7 @@ export function AddressEntry({ address, cities }: { address: Address; cities: re
         </Button>
       </ConfirmForm>
       <div className="who-more">
-        <AddressForm address={address} cities={cities} />
+        <AddressForm address={address} places={places} />
       </div>
     </li>
   );

@@ -3,44 +3,56 @@ import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
+import type { ChangeEvent } from "react";
 import { FormFold } from "../lib/form/form-fold.tsx";
+import { PlaceFields } from "../lib/form/place-fields.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
+import type { PlaceChoice } from "../lib/places.ts";
 import { useTold } from "../lib/use-told.ts";
 
-/** Districts of one city, under its name. */
-export interface CityDistricts {
-  city: string;
-  districts: { adcode: string; name: string }[];
+/** What another province or city was answered with; without scripts with all that was typed. */
+interface Looked {
+  places: PlaceChoice;
+  typed: Record<string, string>;
 }
 
-/** Adds an address, or changes one. `cities` are those whose districts can be chosen. */
+/** Adds an address, or changes one. `places` are those around it, or around the reader. */
 export function AddressForm({
   address,
-  cities,
+  places,
   isFirst = false,
 }: {
   address?: Address;
-  cities: readonly CityDistricts[];
+  places: PlaceChoice;
   /** The first is the default anyway. */
   isFirst?: boolean;
 }) {
   const intent = address ? "edit" : "add";
   const form = useFormReply(address ? `address-edit-${address.id}` : "address-add", intent);
+  const looking = useFormReply<Looked>(address ? `address-places-${address.id}` : "address-places", "places");
   const { fetcher, busy, reply, refused } = form;
   useTold(reply, { add: "地址添加好了", edit: "地址改好了" });
   // A plain post answers one form of several alike: what was typed belongs to the address it names.
+  const isOf = (of: Record<string, string> | undefined) => (of?.id ?? "") === (address?.id ?? "");
   const isOwn = !address || !form.typed.id || form.typed.id === address.id;
-  const typed = isOwn ? form.typed : {};
+  const looked = looking.done && isOf(looking.done.typed) ? looking.done : undefined;
+  const typed = isOwn && refused ? form.typed : (looked?.typed ?? {});
+  const around = looked?.places ?? places;
   const fields = isOwn ? form.fields : {};
+  function look({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
+    if (!["province", "city"].includes(target.name)) return;
+    const data = new FormData(currentTarget);
+    data.set("intent", "places");
+    void looking.fetcher.submit(data, { method: "post" });
+  }
   return (
     <FormFold
       label={address ? `修改${address.receiver}的地址` : "添加地址"}
       reply={isOwn ? reply : undefined}
-      start={isFirst}
+      start={isFirst || looked !== undefined}
     >
-      <fetcher.Form method="post" className="stack fold-in" noValidate>
-        <input type="hidden" name="intent" value={intent} />
+      <fetcher.Form method="post" className="stack fold-in" noValidate onChange={look}>
         {address && <input type="hidden" name="id" value={address.id} />}
         <FormTrouble refusal={isOwn ? refused : undefined} />
         <div className="g2">
@@ -61,23 +73,12 @@ export function AddressForm({
             defaultValue={typed.phone}
             error={fields.phone}
           />
-          <Select
-            label="区县"
-            name="adcode"
-            defaultValue={typed.adcode ?? address?.adcode ?? ""}
+          <PlaceFields
+            places={around}
+            adcode={typed.adcode ?? address?.adcode}
             error={fields.adcode}
-          >
-            <option value="">请选择</option>
-            {cities.map(({ city, districts }) => (
-              <optgroup key={city} label={city}>
-                {districts.map(({ adcode, name }) => (
-                  <option key={adcode} value={adcode}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </Select>
+            intent="places"
+          />
           <Select
             label="是谁家"
             name="tag"
@@ -95,7 +96,7 @@ export function AddressForm({
           error={fields.detail}
         />
         {!isFirst && !address?.isDefault && <Check name="isDefault" value="yes" label="设为默认地址" />}
-        <Button type="submit" variant="pri" busy={busy}>
+        <Button type="submit" name="intent" value={intent} variant="pri" busy={busy}>
           {address ? "保存" : "添加"}
         </Button>
       </fetcher.Form>

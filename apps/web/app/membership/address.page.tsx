@@ -8,19 +8,17 @@ import {
   MOST_ADDRESSES,
 } from "@ginkgo/contract/addresses";
 import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
-import { Button } from "@ginkgo/ui/button";
-import { Select } from "@ginkgo/ui/select";
-import { Form, useSubmit } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { areasBelow, pathTo } from "../lib/area-tree.ts";
 import { formAction } from "../lib/form-reply.ts";
+import { textOf } from "../lib/form-typed.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
+import { lookedAt, placesAround, placesIn, provincesOf } from "../lib/places.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { pageMeta } from "../lib/seo.ts";
 import type { Route } from "./+types/address.page";
 import { AddressEntry } from "./address-entry.tsx";
-import { AddressForm, type CityDistricts } from "./address-form.tsx";
+import { AddressForm } from "./address-form.tsx";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "收货地址" }],
@@ -29,46 +27,16 @@ export const handle: PageHandle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "收货地址", noIndex: true });
 
-/** The city that holds an area, with its districts; of a place without any, itself. */
-function districtsAround(
-  tree: readonly AreaNode[],
-  adcode: string,
-): (CityDistricts & { adcode: string }) | undefined {
-  const [province, city = province && areasBelow(province)[0]] = pathTo(tree, adcode);
-  if (!province || !city) return undefined;
-  const below = areasBelow(city);
-  const districts = (below.length > 0 ? below : [city]).map((d) => ({ adcode: d.adcode, name: d.name }));
-  return {
-    adcode: city.adcode,
-    city: province === city ? city.name : `${province.name} ${city.name}`,
-    districts,
-  };
-}
-
 export async function loader(args: Route.LoaderArgs) {
   const [{ records }, tree, reader] = await Promise.all([
     pageCall(args, addresses),
     pageCall(args, areaTree) as Promise<AreaNode[]>,
     readerArea(args),
   ]);
-  const asked = args.url.searchParams.get("city");
-  const wanted = asked && pathTo(tree, asked).length > 0 ? asked : reader.adcode;
-  const chosen = districtsAround(tree, wanted);
   return {
-    records: records.map((address) => {
-      const own = districtsAround(tree, address.adcode);
-      const cities = [own, chosen].filter((c) => c !== undefined);
-      return { address, cities: cities.filter((c, i) => cities.findIndex((o) => o.city === c.city) === i) };
-    }),
-    chosen,
-    city: chosen?.adcode ?? wanted,
-    provinces: tree.map((p) => ({
-      name: p.name,
-      cities: (areasBelow(p).some((c) => areasBelow(c).length > 0) ? areasBelow(p) : [p]).map((c) => ({
-        adcode: c.adcode,
-        name: c.name,
-      })),
-    })),
+    records: records.map((address) => ({ address, around: placesIn(tree, address.adcode) })),
+    here: placesIn(tree, reader.adcode),
+    provinces: provincesOf(tree),
   };
 }
 
@@ -89,39 +57,14 @@ export const action = formAction({
       body: { id: text(form, "id"), ...fieldsOf(form), phone: text(form, "phone") || undefined },
     }),
   default: (api, form) => callApi(api, defaultAddress, id(form)),
+  places: async (api, form) => ({
+    places: await placesAround(api, lookedAt(text(form, "province"), text(form, "city"))),
+    typed: textOf(form),
+  }),
   delete: (api, form) => callApi(api, deleteAddress, id(form)),
 });
 
-/** Another city's districts to choose from; without scripts by a button. */
-function CityChoice({ city, provinces }: Pick<Route.ComponentProps["loaderData"], "city" | "provinces">) {
-  const submit = useSubmit();
-  return (
-    <Form
-      method="get"
-      className="row wrapx adr-city"
-      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
-    >
-      <Select label="送到哪座城市" name="city" defaultValue={city} key={city}>
-        {provinces.map((p) => (
-          <optgroup key={p.name} label={p.name}>
-            {p.cities.map((c) => (
-              <option key={c.adcode} value={c.adcode}>
-                {c.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Select>
-      <noscript>
-        <Button type="submit">换城市</Button>
-      </noscript>
-    </Form>
-  );
-}
-
-export default function AddressPage({
-  loaderData: { records, chosen, city, provinces },
-}: Route.ComponentProps) {
+export default function AddressPage({ loaderData: { records, here, provinces } }: Route.ComponentProps) {
   return (
     <div className="mem-col">
       <h1 className="mem-h1">收货地址</h1>
@@ -131,18 +74,15 @@ export default function AddressPage({
       <section className="cardx pad stack" aria-label="我的地址">
         {records.length > 0 ? (
           <ul className="whos">
-            {records.map(({ address, cities }) => (
-              <AddressEntry key={address.id} address={address} cities={cities} />
+            {records.map(({ address, around }) => (
+              <AddressEntry key={address.id} address={address} places={{ ...around, provinces }} />
             ))}
           </ul>
         ) : (
-          <p>还没有地址。先选城市，再填一条。</p>
+          <p>还没有地址。填一条，下次直接选。</p>
         )}
         {records.length < MOST_ADDRESSES && (
-          <>
-            <CityChoice city={city} provinces={provinces} />
-            <AddressForm cities={chosen ? [chosen] : []} isFirst={records.length === 0} />
-          </>
+          <AddressForm places={{ ...here, provinces }} isFirst={records.length === 0} />
         )}
       </section>
     </div>

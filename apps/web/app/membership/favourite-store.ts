@@ -1,7 +1,7 @@
 import { favouriteStates, toggleFavourite } from "@ginkgo/contract/favourites";
 import type { FavouriteType } from "@ginkgo/contract/membership-codes";
 import { callApi } from "../lib/api-client.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { browserApi, quietApi } from "../lib/browser-api.ts";
 import { on } from "../lib/events.ts";
 
 /** `type:id` → whether it is kept, as far as this tab knows. */
@@ -23,7 +23,7 @@ async function askWanted() {
   for (const [type, set] of asked) {
     const ids = [...set].slice(0, MOST_AT_ONCE);
     // Hearts are an extra: when they cannot be asked for, the page stays as it is and says nothing.
-    const answer = await callApi({ ...browserApi(), onFailure: undefined }, favouriteStates, {
+    const answer = await callApi(quietApi(), favouriteStates, {
       query: { targetType: type, ids: ids.join() },
     }).catch(() => undefined);
     if (!answer) continue;

@@ -6,8 +6,8 @@ import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { goToCashier } from "../lib/go-to-cashier.ts";
+import { lookedAt, type PlaceChoice, placesAround } from "../lib/places.ts";
 import { bodyOf, screeningOf, troubleOf } from "./checkout-form.ts";
-import { type Places, placesAround } from "./checkout-places.ts";
 
 /** What a form that was not sent off yet comes to: the sums anew, with everything typed for a page without scripts. */
 export interface Reckoned {
@@ -18,7 +18,7 @@ export interface Reckoned {
   fields?: Record<string, string>;
   /** The sum is another one than the page said. */
   changed?: true;
-  places?: Places;
+  places?: PlaceChoice;
   typed: Record<string, string>;
 }
 
@@ -35,10 +35,15 @@ function askOf(form: FormData): CheckoutAsk {
   return ask;
 }
 
+/** The places of the province and city that the form names; undefined where it asks for none. */
+function placesOf(api: ApiContext, form: FormData): Promise<PlaceChoice> | undefined {
+  const province = text(form, "address.province");
+  return province ? placesAround(api, lookedAt(province, text(form, "address.city"))) : undefined;
+}
+
 async function reckon(api: ApiContext, form: FormData): Promise<Reckoned> {
   const typed = typedOf(form);
-  const province = text(form, "address.province");
-  const places = province ? await placesAround(api, province) : undefined;
+  const places = await placesOf(api, form);
   try {
     const quote = await callApi(api, quoteOrder, { body: bodyOf(askOf(form), form, { quoting: true }) });
     return { quote, typed, places };
@@ -82,11 +87,11 @@ function withOwnNames(error: unknown): unknown {
   return new ApiError({ status, statusText, msg, reason, more, fields });
 }
 
-/** Refusals name the places of the chosen province: a page without scripts lists its districts again. */
+/** Refusals name the places of the chosen city: a page without scripts lists its districts again. */
 async function withPlaces(api: ApiContext, form: FormData, error: unknown): Promise<never> {
-  const province = text(form, "address.province");
-  if (!(error instanceof ApiError) || !province) throw error;
-  throw new ApiError({ ...error, more: { ...error.more, places: await placesAround(api, province) } });
+  const places = await placesOf(api, form);
+  if (!(error instanceof ApiError) || !places) throw error;
+  throw new ApiError({ ...error, more: { ...error.more, places } });
 }
 
 async function place(api: ApiContext, form: FormData): Promise<Reckoned> {

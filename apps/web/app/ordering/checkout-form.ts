@@ -2,6 +2,7 @@ import type { BodyInput } from "@ginkgo/contract/endpoint";
 import type { placeOrder } from "@ginkgo/contract/orders";
 import type { ApiError } from "../lib/api-error.ts";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
+import { isOfCity, lookedAt } from "../lib/places.ts";
 
 type Body = BodyInput<typeof placeOrder>;
 
@@ -40,12 +41,12 @@ const isComplete = (address: Record<string, string> | undefined) =>
 function place(form: FormData, quoting: boolean) {
   const chosen = given(form, "addressId");
   if (chosen && chosen !== NEW_ADDRESS) return { addressId: chosen };
-  const { province, ...address } = group(form, "address") ?? {};
-  // A district of the province that was chosen before is none of this one.
-  const isInside = address.adcode?.slice(0, 2) === (province ?? address.adcode)?.slice(0, 2);
-  if (quoting && !(isComplete(address) && isInside))
-    return address.adcode && isInside ? { adcode: address.adcode } : {};
-  return { address: { receiver: "", phone: "", adcode: "", detail: "", ...address } };
+  const { province = "", city = "", adcode = "", ...rest } = group(form, "address") ?? {};
+  // A district of the city that was chosen before is none of this one.
+  const around = city ? lookedAt(province, city) : province;
+  const address = { ...rest, adcode: isOfCity(adcode, around) ? adcode : "" };
+  if (quoting && !isComplete(address)) return address.adcode ? { adcode: address.adcode } : {};
+  return { address: { receiver: "", phone: "", detail: "", ...address } };
 }
 
 /** Why an order cannot be reckoned, and beside which fields that stands. */
@@ -72,7 +73,7 @@ export function screeningOf(form: FormData) {
 /** The form of the checkout as the API takes it. */
 export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting: boolean }): Body {
   const { kind, target, sku } = ask;
-  const [date, start] = (given(form, "when") ?? "").split(" ");
+  const [date, start] = [given(form, "whenDate"), given(form, "whenStart")];
   const people = kind === "TOUR" ? countOf(form) : 1;
   const quantity = kind === "PRODUCT" ? countOf(form) : people;
   const health = quoting ? undefined : group(form, "health");

@@ -6,7 +6,7 @@ import { ErrorLine } from "../lib/form/error-line.tsx";
 import type { Fields } from "./checkout-fields.ts";
 import type { Subject } from "./load-subject.ts";
 import { OrderCover } from "./order-cover.tsx";
-import { WhenSelect } from "./when-select.tsx";
+import { WhenPicker } from "./when-picker.tsx";
 
 /** What is ordered, and what of it can still be chosen: the hour, the departure, how many. */
 export function CheckoutWhat({
@@ -46,10 +46,11 @@ export function CheckoutWhat({
         ))}
       </div>
       {kind === "SERVICE" && (
-        <WhenSelect
+        <WhenPicker
           label="什么时候来"
           days={days}
-          value={fields.value("when")}
+          date={fields.value("whenDate")}
+          start={fields.value("whenStart")}
           error={fields.error("appointment")}
         />
       )}

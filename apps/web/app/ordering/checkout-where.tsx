@@ -1,25 +1,21 @@
 import type { Address } from "@ginkgo/contract/addresses";
-import { Button } from "@ginkgo/ui/button";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
-import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ErrorLine } from "../lib/form/error-line.tsx";
+import { PlaceFields } from "../lib/form/place-fields.tsx";
+import type { PlaceChoice } from "../lib/places.ts";
 import type { Fields } from "./checkout-fields.ts";
 import { NEW_ADDRESS } from "./checkout-form.ts";
-import type { Places } from "./checkout-places.ts";
 
 function NewAddress({
   places,
   fields,
   preset,
 }: {
-  places: Places;
+  places: PlaceChoice;
   fields: Fields;
   preset: string | undefined;
 }) {
-  const adcode = fields.value("address.adcode") ?? preset;
-  const districts = places.cities.flatMap((city) => city.districts);
-  const isHere = districts.some((d) => d.adcode === adcode);
   return (
     <div className="stack addr-new">
       <div className="g2">
@@ -40,38 +36,13 @@ function NewAddress({
           defaultValue={fields.value("address.phone")}
           error={fields.error("address.phone")}
         />
-        <div>
-          <Select
-            label="省份"
-            name="address.province"
-            key={places.province}
-            defaultValue={places.province}
-            options={places.provinces.map(({ adcode: value, name }) => ({ value, label: name }))}
-          />
-          <noscript>
-            <Button type="submit" name="intent" value="quote" size="sm">
-              换省份
-            </Button>
-          </noscript>
-        </div>
-        <Select
-          label="区县"
-          name="address.adcode"
-          key={`${places.province}-${isHere}`}
-          defaultValue={isHere ? adcode : ""}
+        <PlaceFields
+          places={places}
+          prefix="address."
+          adcode={fields.value("address.adcode") ?? preset}
           error={fields.error("address.adcode")}
-        >
-          <option value="">请选择</option>
-          {places.cities.map((city) => (
-            <optgroup key={city.name} label={city.name}>
-              {city.districts.map((d) => (
-                <option key={d.adcode} value={d.adcode}>
-                  {d.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+          intent="quote"
+        />
       </div>
       <TextInput
         label="街道、门牌、楼层"
@@ -101,7 +72,7 @@ export function CheckoutWhere({
 }: {
   isVisit: boolean;
   book: readonly Address[];
-  places: Places;
+  places: PlaceChoice;
   /** The district the visit was asked about. */
   preset: string | undefined;
   fields: Fields;

@@ -10,6 +10,7 @@ import { useDraft } from "../lib/form-drafts.ts";
 import { useFormReply } from "../lib/form-reply.ts";
 import { UNREACHED } from "../lib/form-typed.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
+import type { PlaceChoice } from "../lib/places.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useMember } from "../lib/site-data.ts";
 import type { Route } from "./+types/checkout.page";
@@ -19,7 +20,6 @@ import type { Fields } from "./checkout-fields.ts";
 import { meetsSomebody } from "./checkout-form.ts";
 import { CheckoutHealth } from "./checkout-health.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
-import type { Places } from "./checkout-places.ts";
 import { CheckoutScreening } from "./checkout-screening.tsx";
 import { CheckoutSum } from "./checkout-sum.tsx";
 import { CheckoutTravelers } from "./checkout-travelers.tsx";
@@ -59,13 +59,13 @@ interface Answer {
 /** What a reply says of sums and places; a refusal knows the places only. */
 function answerOf({ reply }: ReturnType<typeof useFormReply<Reckoned>>): Answer | undefined {
   if (!reply) return undefined;
-  return "done" in reply ? reply : { at: reply.at, done: { places: reply.more?.places as Places } };
+  return "done" in reply ? reply : { at: reply.at, done: { places: reply.more?.places as PlaceChoice } };
 }
 
 /** The newest of what was reckoned: by the last sending, by the last change, by the page itself. */
 function useNewest(loaded: Checkout, replies: (Answer | undefined)[]) {
   // A sending that did not get through knows nothing; what was known before goes on.
-  const [known, keep] = useState<{ at: number; sums?: Partial<Reckoned>; places?: Places }>({ at: 0 });
+  const [known, keep] = useState<{ at: number; sums?: Partial<Reckoned>; places?: PlaceChoice }>({ at: 0 });
   const [latest] = replies.filter((r) => r !== undefined).sort((a, b) => b.at - a.at);
   if (latest && latest.at > known.at)
     keep({

@@ -7,11 +7,11 @@ import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
 import { pageNotFound } from "../lib/not-found.ts";
 import { pageCall } from "../lib/page-call.ts";
+import { type PlaceChoice, placesAround } from "../lib/places.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { serverApi } from "../lib/server-api.ts";
 import type { Reckoned } from "./checkout-action.ts";
 import { bodyOf, meetsSomebody, NEW_ADDRESS, troubleOf } from "./checkout-form.ts";
-import { type Places, placesAround } from "./checkout-places.ts";
 import { type LoadArgs, loadSubject, type Subject } from "./load-subject.ts";
 
 /** What the order comes to so far, or why that cannot be said. */
@@ -24,7 +24,7 @@ export interface Checkout extends Sums {
   elders?: Elders;
   /** Undefined where nothing is sent and nobody goes. */
   book?: Address[];
-  places?: Places;
+  places?: PlaceChoice;
   /** Whom to call; undefined where nobody is needed. */
   contacts?: EmergencyContact[];
   /** What the fields start with, by name. */
@@ -49,13 +49,14 @@ function startOf(
   { ask, subject, ways }: Pick<Checkout, "ask" | "subject" | "ways">,
   book: Address[] = [],
 ): Record<string, string> {
-  const times = subject.days.flatMap((day) => day.times);
-  const when = `${ask.date} ${ask.start}`;
+  const day = subject.days.find(({ date, state }) => date === ask.date && state === "open");
+  const slot = day?.slots.find(({ start, state }) => start === ask.start && state === "open");
   const here = book.find(({ adcode }) => adcode === ask.adcode) ?? (ask.adcode ? undefined : book[0]);
   const departure = subject.departures.find(({ id }) => id === ask.departure) ?? subject.departures[0];
   return {
     n: String(Math.min(ask.n ?? 1, subject.most)),
-    when: times.some(({ value }) => value === when) ? when : "",
+    whenDate: day?.date ?? "",
+    whenStart: slot?.start ?? "",
     departureId: departure?.id ?? "",
     addressId: here?.id ?? NEW_ADDRESS,
     provider: ways[0]?.provider ?? "",

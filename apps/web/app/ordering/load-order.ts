@@ -8,7 +8,7 @@ import { callApi } from "../lib/api-client.ts";
 import { pageCall } from "../lib/page-call.ts";
 import { hasId } from "../lib/path-rules.ts";
 import { serverApi } from "../lib/server-api.ts";
-import { type OpenDay, openDays } from "./open-days.ts";
+import type { ServiceDay } from "../lib/service-days.ts";
 
 interface Args {
   request: Request;
@@ -21,7 +21,7 @@ export interface LoadedOrder {
   /** What a refund would bring back, where one may be asked for. */
   quote?: RefundQuote;
   /** Hours a visit can move to, where it may. */
-  days?: OpenDay[];
+  days?: ServiceDay[];
   /** Only for who comes back from the cashier: whether the money arrived. */
   paid?: boolean;
   /** What the reader said of it. */
@@ -57,13 +57,12 @@ export async function loadOrder(args: Args): Promise<LoadedOrder> {
   return { order, quote, paid, said: said?.records ?? [], days, contract: contracts?.records[0] };
 }
 
-async function daysToMove(args: Args, { actions, items, address }: Order): Promise<OpenDay[] | undefined> {
+async function daysToMove(args: Args, { actions, items, address }: Order): Promise<ServiceDay[] | undefined> {
   const [item] = items;
   if (!actions.includes("reschedule") || !item || !address) return undefined;
-  return openDays(
-    await pageCall(args, serviceSlots, {
-      params: { id: item.targetId },
-      query: { days: "14", adcode: address.adcode, ...(item.skuId ? { skuId: item.skuId } : {}) },
-    }),
-  );
+  const { days } = await pageCall(args, serviceSlots, {
+    params: { id: item.targetId },
+    query: { days: "14", adcode: address.adcode, ...(item.skuId ? { skuId: item.skuId } : {}) },
+  });
+  return days;
 }

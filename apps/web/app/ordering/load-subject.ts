@@ -11,7 +11,7 @@ import type { CheckoutAsk } from "../lib/checkout-address.ts";
 import { dayText, moneyText } from "../lib/format.ts";
 import { pageNotFound } from "../lib/not-found.ts";
 import { pageCall } from "../lib/page-call.ts";
-import { type OpenDay, openDays } from "./open-days.ts";
+import type { ServiceDay } from "../lib/service-days.ts";
 
 export interface LoadArgs {
   request: Request;
@@ -26,8 +26,8 @@ export interface Subject {
   others: { item: Subject["item"]; n: number }[];
   /** Most pieces or people; 1 where there is nothing to count. */
   most: number;
-  /** Open hours of a visit, day by day. */
-  days: OpenDay[];
+  /** Days and hours of a visit. */
+  days: ServiceDay[];
   /** Departures that can be joined. */
   departures: { id: string; text: string; note: string }[];
   /** Whether one can sleep alone, for a supplement. */
@@ -69,7 +69,7 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       picture: found.picture,
       link: `/service/${found.id}?sku=${sku.id}`,
     },
-    days: openDays(slots),
+    days: slots.days,
     healthQuestions,
     contraindications,
     rules: [

@@ -58,8 +58,8 @@ export const orderAction = formAction({
     }),
   extend: (api, form) => callApi(api, extendOrder, one(form)),
   reschedule: async (api, form) => {
-    if (!text(form, "when")) throw toMend("when", "请选择改到什么时候。");
-    const [date = "", start = ""] = text(form, "when").split(" ");
+    const [date, start] = [text(form, "whenDate"), text(form, "whenStart")];
+    if (!date || !start) throw toMend("when", date ? "请选择几点。" : "请选择改到哪一天。");
     return callApi(api, rescheduleOrder, { ...one(form), body: { date, start } });
   },
   // With the sum that was shown: a press that comes too late is refused instead of keeping a fee.

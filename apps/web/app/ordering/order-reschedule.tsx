@@ -3,12 +3,12 @@ import { Button } from "@ginkgo/ui/button";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
+import type { ServiceDay } from "../lib/service-days.ts";
 import { useTold } from "../lib/use-told.ts";
-import type { OpenDay } from "./open-days.ts";
-import { WhenSelect } from "./when-select.tsx";
+import { WhenPicker } from "./when-picker.tsx";
 
 /** Another hour for a visit, among those that are open. */
-export function OrderReschedule({ order, days }: { order: Order; days: readonly OpenDay[] }) {
+export function OrderReschedule({ order, days }: { order: Order; days: readonly ServiceDay[] }) {
   const { fetcher, busy, reply, refused, fields, typed } = useFormReply(
     `order-move-${order.id}`,
     "reschedule",
@@ -21,14 +21,15 @@ export function OrderReschedule({ order, days }: { order: Order; days: readonly 
           <input type="hidden" name="intent" value="reschedule" />
           <input type="hidden" name="id" value={order.id} />
           <FormTrouble refusal={refused} />
-          {days.length > 0 ? (
+          {days.some(({ state }) => state === "open") ? (
             <>
               <p>不收费，一张订单最多改两次。护理员那时有空还是她来，没空会为您另派一位。</p>
-              <WhenSelect
+              <WhenPicker
                 label="改到什么时候"
                 days={days}
-                value={typed.when ?? ""}
-                error={fields.when ?? fields.date}
+                date={typed.whenDate}
+                start={typed.whenStart}
+                error={fields.when ?? fields.date ?? fields.start}
               />
               <Button type="submit" variant="pri" busy={busy}>
                 改到这个时间

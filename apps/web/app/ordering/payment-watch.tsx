@@ -4,7 +4,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import { useEffect, useRef } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { quietApi } from "../lib/browser-api.ts";
 import { emit } from "../lib/events.ts";
 
 const EVERY_MS = 2000;
@@ -28,7 +28,7 @@ export function PaymentWatch({ order, paid }: { order: Order; paid: boolean | un
     const timer = setInterval(async () => {
       asked.current += 1;
       if (asked.current >= TIMES) clearInterval(timer);
-      const api = { ...browserApi(), onFailure: undefined };
+      const api = quietApi();
       const now = await callApi(api, checkPayInfo, { query: { id } }).catch(() => undefined);
       if (now && now.status !== status) void revalidate();
     }, EVERY_MS);

@@ -2,7 +2,7 @@ import { checkPayInfo } from "@ginkgo/contract/orders";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { quietApi } from "../lib/browser-api.ts";
 
 const EVERY_MS = 3000;
 /** Five minutes: who takes longer presses the link. */
@@ -17,7 +17,7 @@ export function usePaid(orderId: string): void {
       asked += 1;
       if (asked >= TIMES) clearInterval(timer);
       if (document.hidden) return;
-      const api = { ...browserApi(), onFailure: undefined };
+      const api = quietApi();
       const paid = await callApi(api, checkPayInfo, { query: { id: orderId } }).then(
         (answer) => answer.paid,
         () => false,

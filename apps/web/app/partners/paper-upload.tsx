@@ -2,7 +2,7 @@ import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../lib/api-error.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { quietApi } from "../lib/browser-api.ts";
 import { sendFile } from "../lib/upload-pictures.ts";
 import type { PlacedFile } from "./apply-content.ts";
 
@@ -52,7 +52,7 @@ export function PaperUpload({
     input.value = "";
     setRefusal(undefined);
     setWaiting(true);
-    const api = { ...browserApi(), onFailure: undefined };
+    const api = quietApi();
     for (const file of chosen) {
       try {
         const { fileId, name } = await sendFile(api, "application", file);

@@ -1,7 +1,7 @@
 import { type DraftForm, saveApplyDraft } from "@ginkgo/contract/apply-drafts";
 import { type RefObject, useEffect } from "react";
 import { callApi } from "../lib/api-client.ts";
-import { browserApi } from "../lib/browser-api.ts";
+import { quietApi } from "../lib/browser-api.ts";
 import { useDraft } from "../lib/form-drafts.ts";
 import { type Content, contentOf, keepable, type Part } from "./apply-content.ts";
 
@@ -24,7 +24,7 @@ export function useKeptForm(form: DraftForm, part: Part, rest: Content): RefObje
       timer = undefined;
       const content = keepable({ ...rest, ...contentOf(part, new FormData(element)) });
       const call = { params: { form }, body: { content: { ...content } }, signal: going.signal };
-      callApi({ ...browserApi(), onFailure: undefined }, saveApplyDraft, call).catch(() => {});
+      callApi(quietApi(), saveApplyDraft, call).catch(() => {});
     };
     const soon = () => {
       clearTimeout(timer);

@@ -1,13 +1,18 @@
 import { Button } from "@ginkgo/ui/button";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useMatches } from "react-router";
 import { openDialog } from "../lib/events.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
 import { useSiteData } from "../lib/site-data.ts";
 
 /** The region looked at; opens the picker, or without scripts the page that does the same. */
 export function AreaButton() {
   const { pathname, search } = useLocation();
   const area = useSiteData()?.area;
+  const match = useMatches().at(-1);
   if (!area) return null;
+  // A list may look at another area than the reader's own: what is written above it is the list's.
+  const ofPage = (match?.handle as PageHandle | undefined)?.area;
+  const name = (match?.loaderData && ofPage ? ofPage(match.loaderData) : undefined) ?? area.name;
   const returnTo = pathname === "/area" ? "/" : pathname + search;
   return (
     <Button
@@ -18,7 +23,7 @@ export function AreaButton() {
       render={
         <Link
           to={`/area?${new URLSearchParams({ to: returnTo })}`}
-          aria-label={`地区：${area.name}，点一下更换`}
+          aria-label={`地区：${name}，点一下更换`}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -27,7 +32,7 @@ export function AreaButton() {
         />
       }
     >
-      {area.name}
+      {name}
     </Button>
   );
 }

@@ -2,10 +2,10 @@ import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { type MouseEvent, useRef } from "react";
 import type { Reading } from "../lib/reading.ts";
+import { useFoldAway } from "../lib/use-fold-away.ts";
 import { ReadAloud } from "./read-aloud.tsx";
 import { ReadingForm } from "./reading-form.tsx";
 import { press, useReading } from "./reading-store.ts";
-import { useFoldAway } from "./use-fold-away.ts";
 
 const CHOICES = [
   { name: "size", value: "large", other: "large", label: "大字" },

@@ -4,13 +4,14 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../identity/sign-out-button.tsx";
 import { askHref, openAsk } from "../lib/ask-button.tsx";
+import { CART } from "../lib/cart-link.tsx";
+import { CountBadge, UnreadBadge } from "../lib/count-badge.tsx";
 import { memberName } from "../lib/member-name.ts";
 import { useMember, useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { useUnread } from "../lib/unread.ts";
-import { memberEntries } from "./member-navigation.ts";
-import { UnreadBadge } from "./unread-badge.tsx";
-import { useFoldAway } from "./use-fold-away.ts";
+import { useFoldAway } from "../lib/use-fold-away.ts";
+import { memberEntries, NOTICES } from "./member-navigation.ts";
 
 /** Who is signed in, and from there to every page of theirs. Opens without scripts too. */
 export default function MemberMenu() {
@@ -51,6 +52,8 @@ export default function MemberMenu() {
             <Link key={to} to={to} aria-current={pathname === to ? "page" : undefined}>
               <Icon name={icon} />
               {label}
+              {to === NOTICES && <UnreadBadge count={unread} />}
+              {to === CART && <CountBadge count={member.cart} words="种商品" />}
             </Link>
           ))}
         <Link to={askHref("SUPPORT")} onClick={(event) => openAsk(event, "SUPPORT")}>

@@ -2,10 +2,11 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../identity/sign-out-button.tsx";
+import { CART } from "../lib/cart-link.tsx";
+import { CountBadge, UnreadBadge } from "../lib/count-badge.tsx";
 import { useMember } from "../lib/site-data.ts";
 import { useUnread } from "../lib/unread.ts";
 import { memberEntries, NOTICES } from "./member-navigation.ts";
-import { UnreadBadge } from "./unread-badge.tsx";
 
 const HOME = "/user/info";
 
@@ -29,6 +30,7 @@ export function MemberNav() {
               <Icon name={icon} />
               {label}
               {to === NOTICES && <UnreadBadge count={unread} />}
+              {to === CART && <CountBadge count={member?.cart ?? 0} words="种商品" />}
             </Link>
           ))}
         </Fragment>

@@ -1,9 +1,9 @@
 import { Button } from "@ginkgo/ui/button";
 import { Link } from "react-router";
+import { UnreadBadge } from "../lib/count-badge.tsx";
 import { useMember } from "../lib/site-data.ts";
 import { useUnread } from "../lib/unread.ts";
 import { NOTICES } from "./member-navigation.ts";
-import { UnreadBadge } from "./unread-badge.tsx";
 
 /** 消息 in the header, with how many are unread. */
 export function NoticeBell() {

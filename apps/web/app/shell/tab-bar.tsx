@@ -1,11 +1,11 @@
 import { Icon } from "@ginkgo/ui/icon";
 import { Link, useLocation } from "react-router";
+import { UnreadBadge } from "../lib/count-badge.tsx";
 import { useMember, useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { useUnread } from "../lib/unread.ts";
 import { areas, entryOf, home } from "./navigation.ts";
 import { openLogin } from "./sign-in-link.tsx";
-import { UnreadBadge } from "./unread-badge.tsx";
 
 const ME = "/user/info";
 

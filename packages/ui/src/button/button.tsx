@@ -60,9 +60,10 @@ export function Button(props: ButtonProps | LinkProps | RenderProps) {
     ) : (
       <span className="faces">
         <span className={busy ? "away" : undefined}>{label}</span>
-        <span className={busy ? undefined : "away"}>
+        {/* Drawn by the style sheet until it is meant: a browser without styles would read out both faces. */}
+        <span className={busy ? undefined : "away"} data-face={busy ? undefined : busyLabel}>
           <span className="spin" aria-hidden="true" />
-          {busyLabel}
+          {busy && busyLabel}
         </span>
       </span>
     );

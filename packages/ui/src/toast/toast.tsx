@@ -15,6 +15,8 @@ type ToastProps = {
   tone?: ToastTone;
   /** For a failed request its status text. */
   title: string;
+  /** Whether the title is a status text: it stays small. */
+  isCode?: boolean;
   text?: ReactNode;
   onClose: () => void;
   /** In its last 200 ms. */
@@ -25,7 +27,7 @@ type ToastProps = {
  * One notice. A view only: whoever shows it keeps the clock, and stops it through `onPointerEnter`,
  * `onPointerLeave`, `onFocus` and `onBlur`, which pass through. Errors stay until they are closed.
  */
-export function Toast({ tone = "ok", title, text, onClose, leaving, ...rest }: ToastProps) {
+export function Toast({ tone = "ok", title, isCode, text, onClose, leaving, ...rest }: ToastProps) {
   return (
     <div
       {...rest}
@@ -34,7 +36,13 @@ export function Toast({ tone = "ok", title, text, onClose, leaving, ...rest }: T
     >
       <Icon name={ICONS[tone]} />
       <div>
-        <b>{title}</b>
+        {isCode ? (
+          <b className="code" lang="en">
+            {title}
+          </b>
+        ) : (
+          <b>{title}</b>
+        )}
         {text && <span>{text}</span>}
       </div>
       <button type="button" className="xb" aria-label="关闭提示" onClick={onClose}>

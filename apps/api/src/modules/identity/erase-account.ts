@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/database.ts";
  * next call of a device that was signed in.
  */
 export async function eraseAccount(tx: Tx, memberId: string): Promise<void> {
-  await tx.execute(sql`update identity.members set state = 'CLOSED', phone = null, phone_hash = null, nickname = null,
+  await tx.execute(sql`update identity.members set state = 'CLOSED', regions_later = false, phone = null, phone_hash = null, nickname = null,
     avatar_url = null, real_name = null, gender = null, birthday = null, provinces = '{}', password_hash = null
     where id = ${memberId}::bigint`);
   await tx.execute(sql`delete from identity.wechat_links where member_id = ${memberId}::bigint`);

@@ -7,7 +7,7 @@ import { type Db, row } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { memberPlace } from "./identity-places.ts";
 
-type Own = Omit<CurrentMember, "adviserId" | "employee" | "unread" | "personType">;
+type Own = Omit<CurrentMember, "adviserId" | "employee" | "unread" | "cart" | "personType">;
 
 /** Every field listed: what a member may see of their own row. */
 async function own(db: Db, vault: Vault, id: string): Promise<Own | undefined> {
@@ -52,12 +52,14 @@ export async function getCurrent(
       return otherwise;
     });
   }
-  const [adviserId, employee, unread] = [
+  const [adviserId, employee, unread, cart] = [
     await fact("adviserId", memberFacts.adviserId(database.primary, memberId), null),
     await fact("employee", memberFacts.employee(database.primary, memberId), null),
     await fact("unread", memberFacts.unread(database.primary, memberId), 0),
+    // A cart is a customer's.
+    personType === 2 ? 0 : await fact("cart", memberFacts.cart(database.primary, memberId), 0),
   ];
-  return { ...member, personType, adviserId, employee, unread };
+  return { ...member, personType, adviserId, employee, unread, cart };
 }
 
 /** Whether a member left the wished-for regions open when asked. */

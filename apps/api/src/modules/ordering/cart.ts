@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { idArray, instant } from "../../platform/sql-values.ts";
 
 interface LineRow {
   id: string;
@@ -15,6 +15,8 @@ interface LineRow {
   shop: string | null;
   shopName: string | null;
   quantity: number;
+  ticked: boolean;
+  picture: string | null;
   priceFen: number | null;
   free: number | null;
   limit: number | null;
@@ -27,7 +29,8 @@ const lineRows = (db: Db, rest: SQL): Promise<LineRow[]> =>
   rows(
     db,
     sql`select c.id::text, c.product_id::text as "productId", c.sku_id::text as "skuId", coalesce(p.title, c.title) as title,
-      k.specs, p.shop_org_id::text as shop, p.shop_name as "shopName", c.quantity, k.price_fen as "priceFen",
+      k.specs, p.shop_org_id::text as shop, p.shop_name as "shopName", c.quantity, c.ticked,
+      p.category_code as picture, k.price_fen as "priceFen",
       k.stock - k.locked_stock as free, k.limit_per_order as "limit", coalesce(not k.off and p.state = 'ON', false) as on
     from ordering.cart_lines c left join catalogue.product_skus k on k.id = c.sku_id and k.product_id = c.product_id
       left join catalogue.products p on p.id = c.product_id ${rest}`,
@@ -45,6 +48,8 @@ function present(line: LineRow): CartLine {
     seller: line.shop === null ? "self" : `org:${line.shop}`,
     sellerName: line.shopName ?? "已经下架",
     quantity: line.quantity,
+    ticked: line.ticked,
+    picture: line.picture ?? "",
     priceFen: line.on ? line.priceFen : null,
     most,
     state,
@@ -110,7 +115,8 @@ export async function addToCart(
       from catalogue.product_skus k join catalogue.products p on p.id = k.product_id
       where p.id = ${productId}::bigint and k.id = ${skuId}::bigint
       on conflict (member_id, sku_id) do update
-        set quantity = least(${MOST_OF_ONE}, c.quantity + excluded.quantity), added_at = excluded.added_at returning id`,
+        set quantity = least(${MOST_OF_ONE}, c.quantity + excluded.quantity), added_at = excluded.added_at, ticked = true
+        returning id`,
   );
   if (!put) throw problem("NOT_FOUND", "goods");
   return enough(await lineOf(tx, memberId, sql`c.sku_id = ${skuId}::bigint`));
@@ -126,6 +132,22 @@ export async function editCart(
   const shown = enough({ ...line, quantity });
   await tx.execute(sql`update ordering.cart_lines set quantity = ${quantity} where id = ${id}::bigint`);
   return shown;
+}
+
+/** Ticks lines or takes their ticks away, all or none. @throws {ProblemError} NOT_FOUND for one that is not theirs */
+export async function tickCart(
+  tx: Tx,
+  memberId: string,
+  { ids, ticked }: { ids: readonly string[]; ticked: boolean },
+): Promise<null> {
+  const wanted = [...new Set(ids)];
+  const set = await rows(
+    tx,
+    sql`update ordering.cart_lines set ticked = ${ticked}
+      where member_id = ${memberId}::bigint and id = any(${idArray(wanted)}) returning 1`,
+  );
+  if (set.length < wanted.length) throw problem("NOT_FOUND", "cart line");
+  return null;
 }
 
 /** Takes a line out. @throws {ProblemError} NOT_FOUND */

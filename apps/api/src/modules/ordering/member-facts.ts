@@ -6,7 +6,7 @@ import { textArray } from "../../platform/sql-values.ts";
 
 const underWay = everyStatus.filter((s) => !ends.includes(s));
 
-export const memberFacts: Pick<MemberFacts, "needsContact"> = {
+export const memberFacts: Pick<MemberFacts, "needsContact" | "cart"> = {
   async needsContact(db, memberId) {
     const found = await row(
       db,
@@ -14,5 +14,12 @@ export const memberFacts: Pick<MemberFacts, "needsContact"> = {
         and status = any(${textArray(underWay)}) limit 1`,
     );
     return found !== undefined;
+  },
+  async cart(db, memberId) {
+    const counted = await row<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from ordering.cart_lines where member_id = ${memberId}::bigint`,
+    );
+    return counted!.n;
   },
 };

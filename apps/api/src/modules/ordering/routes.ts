@@ -19,6 +19,7 @@ import {
   addToCart as intoCart,
   deleteFromCart as outOfCart,
   editCart as recount,
+  tickCart as retick,
 } from "@ginkgo/contract/cart";
 import { cancelDeparture, confirmDeparture } from "@ginkgo/contract/departures";
 import {
@@ -59,7 +60,7 @@ import { settled } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
 import { acceptProposed, addBooking, cancelBooking, changeBooking } from "./book-visit.ts";
 import { listTiers } from "./cards.ts";
-import { addToCart, deleteFromCart, editCart, listCart } from "./cart.ts";
+import { addToCart, deleteFromCart, editCart, listCart, tickCart } from "./cart.ts";
 import { appendComment, commentOrder, ownOrderComments, replyComment } from "./comment-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { changeOwn, checkPaid, closeOwn, readAsMember, readAsStaff, readOwn } from "./customer-steps.ts";
@@ -223,5 +224,6 @@ export const routes: Route[] = [
     addToCart(tx, viewer.memberId, body, services.clock.now()),
   ),
   command(recount, customer, ({ tx, body, viewer }) => editCart(tx, viewer.memberId, body)),
+  command(retick, customer, ({ tx, body, viewer }) => tickCart(tx, viewer.memberId, body)),
   command(outOfCart, customer, ({ tx, params, viewer }) => deleteFromCart(tx, viewer.memberId, params.id)),
 ];

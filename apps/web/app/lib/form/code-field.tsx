@@ -3,7 +3,7 @@ import type { SmsPurpose } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Field } from "@ginkgo/ui/field";
 import { useEffect, useRef, useState } from "react";
-import { browserApi } from "../browser-api.ts";
+import { quietApi } from "../browser-api.ts";
 import { askCode, type CodeAsked, type CodeRefused, type Passed, type SignedThing } from "./ask-code.ts";
 import { codeFrom } from "./code-from.ts";
 import { PictureTest } from "./picture-test.tsx";
@@ -67,7 +67,7 @@ export function CodeField({
     setBusy(true);
     // Said beneath the field, so no general notice on top.
     const asked = { mobile: to, type, signs, channel, passed: passed.current?.() };
-    const answer = await askCode({ ...browserApi(), onFailure: undefined }, asked);
+    const answer = await askCode(quietApi(), asked);
     setBusy(false);
     setSaid(answer);
     setLeft(answer.wait);

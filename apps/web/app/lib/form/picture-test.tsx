@@ -4,7 +4,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../api-client.ts";
 import { ApiError } from "../api-error.ts";
-import { browserApi } from "../browser-api.ts";
+import { quietApi } from "../browser-api.ts";
 import type { Passed } from "./ask-code.ts";
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
@@ -36,7 +36,7 @@ export function PictureTest({
 
   const load = useCallback(async () => {
     try {
-      setTest(await callApi({ ...browserApi(), onFailure: undefined }, makeChallenge));
+      setTest(await callApi(quietApi(), makeChallenge));
       setTrouble(undefined);
       if (input.current) input.current.value = "";
       input.current?.focus();

@@ -4,7 +4,7 @@ import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
 import { type ChangeEvent, useRef, useState } from "react";
 import { ApiError } from "../api-error.ts";
-import { browserApi } from "../browser-api.ts";
+import { quietApi } from "../browser-api.ts";
 import { sendFile } from "../upload-pictures.ts";
 
 /**
@@ -33,7 +33,7 @@ export function PictureUpload({
     setRefusal(files.length > room ? `最多放 ${most} 张图片，多出的没有放进来。` : undefined);
     const taken = files.slice(0, room);
     setWaiting(taken.length);
-    const api = { ...browserApi(), onFailure: undefined };
+    const api = quietApi();
     for (const file of taken) {
       try {
         const one = await sendFile(api, purpose, file);

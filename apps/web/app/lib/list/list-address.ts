@@ -84,6 +84,17 @@ export function placeOf(
   return isKnown ? "全国" : UNKNOWN_AREA;
 }
 
+/** The area an address names, for the header: one district by its own name. Undefined where it names none. */
+export function areaNamed(
+  address: URLSearchParams,
+  page: { frame?: { name: string }; facets: { adcode?: { value: string; text: string }[] } },
+): string | undefined {
+  if (!address.has("adcode")) return undefined;
+  const asked = valuesOf(address, "adcode");
+  const only = asked.length === 1 && page.facets.adcode?.find(({ value }) => value === asked[0]);
+  return only ? only.text : placeOf(address, page);
+}
+
 /** What an empty list says where its area is none; undefined where it is one. */
 export const unknownArea = (...about: Parameters<typeof placeOf>) =>
   placeOf(...about) === UNKNOWN_AREA

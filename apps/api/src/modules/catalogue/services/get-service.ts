@@ -18,16 +18,15 @@ const MOST_ASKABLE = 120;
 const areaText = (code: string): string =>
   [...new Set(areaPath(code).slice(1).map(areaName))].join(" ") || areaName(code);
 
-/** Every district of the cities a service comes to: a family asks for its own, covered or not. */
+/** Every district below an area; of one without any, itself. */
+const districtsOf = (code: string): string[] => {
+  const below = childrenOf(code);
+  return below.length > 0 ? below.flatMap((child) => districtsOf(child.adcode)) : [code];
+};
+
+/** Every district a service comes to: nobody is offered one that it does not. */
 function askable(areas: readonly string[]): ServiceArea[] {
-  const cities = [
-    ...new Set(areas.flatMap((code) => areaPath(code)[1] ?? childrenOf(code).map((c) => c.adcode))),
-  ];
-  return cities
-    .flatMap((city) => {
-      const districts = childrenOf(city);
-      return districts.length ? districts.map((d) => d.adcode) : [city];
-    })
+  return [...new Set(areas.flatMap(districtsOf))]
     .slice(0, MOST_ASKABLE)
     .map((adcode) => ({ adcode, text: areaText(adcode) }));
 }

@@ -14,7 +14,7 @@ export const orderFields: FieldGroup[] = [
     purpose: "记住想买什么",
     holder: "ordering",
     term: "到拿出或注销",
-    readable: "member_id product_id sku_id title quantity added_at",
+    readable: "member_id product_id sku_id title quantity added_at ticked",
     plain: "id",
   },
   {

@@ -1,0 +1,19 @@
+const MOST = 99;
+
+/** How many of something wait, as its link shows it; nothing for none. */
+export function CountBadge({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className="n" aria-hidden="true">
+        {count > MOST ? `${MOST}+` : count}
+      </span>
+      <span className="sr">
+        ，{count} {words}
+      </span>
+    </>
+  );
+}
+
+/** How many notices wait. */
+export const UnreadBadge = ({ count }: { count: number }) => <CountBadge count={count} words="条没读" />;
