@@ -93,6 +93,13 @@ test("a customer of whom nothing is known is asked where, and never again once i
   const where = dialog(who.page, "想在哪里养老？");
   await where.getByRole("button", { name: "选好了" }).click();
   await where.getByText("请至少选一个地区").waitFor();
+  // An adviser may look instead; who leaves that is asked again.
+  await where.getByRole("button", { name: "请顾问帮我找" }).click();
+  const look = dialog(who.page, "找一位顾问");
+  await look.waitFor();
+  await who.page.keyboard.press("Escape");
+  await look.waitFor({ state: "detached" });
+  await visit(who.page, "/");
   await where.getByRole("button", { name: "下次再说" }).click();
   await where.waitFor({ state: "detached" });
 

@@ -1,7 +1,7 @@
 import type { AdviserDetail } from "@ginkgo/contract/advisers";
 import { Facts } from "@ginkgo/ui/facts";
 import { Rate } from "@ginkgo/ui/rate";
-import { dayText } from "../lib/format.ts";
+import { countText, dayText } from "../lib/format.ts";
 
 /** What a family wants to know of an adviser, how they are paid, and what others said. */
 export function AdviserFacts({ adviser }: { adviser: AdviserDetail }) {
@@ -15,7 +15,7 @@ export function AdviserFacts({ adviser }: { adviser: AdviserDetail }) {
           { term: "上班", value: workTime },
           { term: "负责", value: areas.length ? areas.map((a) => a.name).join("、") : "各地" },
           { term: "擅长", value: specialties.map((s) => s.text).join("、") || "机构推荐" },
-          { term: "从业", value: `${yearsOfWork} 年，服务过 ${servedFamilies.toLocaleString("en")} 个家庭` },
+          { term: "从业", value: `${yearsOfWork} 年，服务过 ${countText(servedFamilies)} 个家庭` },
           ...(certificates.length ? [{ term: "证书", value: certificates.join("、") }] : []),
           { term: "工号", value: `${adviser.employeeNo}，${adviser.orgName}` },
           { term: "谁付钱", value: paidBy },

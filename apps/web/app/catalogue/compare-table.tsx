@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks on a telephone, a table loses its own roles
+import type { CareLevel } from "@ginkgo/contract/org-codes";
 import type { OrgDetail } from "@ginkgo/contract/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
@@ -72,6 +73,7 @@ export function CompareTable({
   orgs,
   rows,
   kept,
+  care,
   hrefWithout,
   caption,
 }: {
@@ -79,6 +81,8 @@ export function CompareTable({
   rows: readonly CompareRow[];
   /** Numbers of the organisations in the choice kept on this device. */
   kept: readonly string[];
+  /** The level whose costs are compared; a home's page opens on it. */
+  care: CareLevel;
   hrefWithout: (id: string) => string;
   caption: string;
 }) {
@@ -100,7 +104,7 @@ export function CompareTable({
           </th>
           {orgs.map((org) => (
             <th role="columnheader" scope="col" key={org.id}>
-              <Link className="name" to={`/orgs/${org.id}`}>
+              <Link className="name" to={`/orgs/${org.id}?care=${care}`}>
                 <span className="cmp-long">{org.name}</span>
                 <span className="cmp-short" aria-hidden="true">
                   {shortName(org)}

@@ -11,6 +11,7 @@ import { Window } from "@ginkgo/ui/window";
 import { Form, Link } from "react-router";
 import { AdviserLine } from "../lib/adviser-line.tsx";
 import { askApi } from "../lib/ask-api.ts";
+import { countText } from "../lib/format.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { AreaAround } from "../lib/list/list-areas.tsx";
@@ -141,7 +142,7 @@ export default function FeeConsultationPage({ loaderData: list }: Route.Componen
         list={feeList}
         address={address}
         head={<Head list={list} address={address} />}
-        heading={<b>共 {page.total.toLocaleString("en")} 篇</b>}
+        heading={<b>共 {countText(page.total)} 篇</b>}
         total={page.total}
         unit="篇"
         fields={<Filters list={list} address={address} />}

@@ -1,4 +1,5 @@
 import { codesOf, orgTypes } from "@ginkgo/contract/org-codes";
+import { countText } from "../lib/format.ts";
 
 /** What the search card offers to look for. */
 export const searchTypes = [
@@ -26,8 +27,7 @@ interface Counts {
   guides?: number | undefined;
 }
 
-const counted = (n: number | undefined, unit: string) =>
-  n === undefined ? "" : `${n.toLocaleString("en")} ${unit}`;
+const counted = (n: number | undefined, unit: string) => (n === undefined ? "" : `${countText(n)} ${unit}`);
 
 /** The five areas, each behind its own garden window (DESIGN §2). */
 export const doorsOf = ({ orgs, services, products, trips, guides }: Counts) =>
@@ -108,7 +108,7 @@ export const trust = [
 const DIGITS = "〇一二三四五六七八九";
 
 /** 2 → 二, 13 → 十三, 21 → 二十一; from a hundred on in digits. */
-function countText(n: number): string {
+function chineseNumber(n: number): string {
   if (n > 99) return ` ${n} 个`;
   const [tens, ones] = [Math.floor(n / 10), n % 10];
   return `${tens > 1 ? DIGITS[tens] : ""}${tens > 0 ? "十" : ""}${ones > 0 || tens === 0 ? DIGITS[ones] : ""}`;
@@ -117,5 +117,5 @@ function countText(n: number): string {
 /** How many parts an area has, as people count them. @example 十三市 */
 export function partsText(names: readonly string[]): string {
   const kind = [..."市区县"].find((last) => names.every((name) => name.endsWith(last)));
-  return kind ? `${countText(names.length)}${kind}` : `${names.length} 个市县`;
+  return kind ? `${chineseNumber(names.length)}${kind}` : `${names.length} 个市县`;
 }

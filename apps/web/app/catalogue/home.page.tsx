@@ -12,6 +12,7 @@ import { AdviserName } from "../lib/adviser-line.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { AskButton } from "../lib/ask-button.tsx";
 import { openDialog } from "../lib/events.ts";
+import { countText } from "../lib/format.ts";
 import { loadFace } from "../lib/load-face.ts";
 import { LookButton } from "../lib/look-button.tsx";
 import { pageCall } from "../lib/page-call.ts";
@@ -154,7 +155,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </h1>
             <p className="lead">
               <span className="only-d no-elder">
-                {province.total.toLocaleString("en")} 家养老机构、六类上门服务、四季康养线路，
+                {countText(province.total)} 家养老机构、六类上门服务、四季康养线路，
               </span>
               价格写明白，证照看得见，拿不准就打电话，真人接听。
             </p>
@@ -178,7 +179,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </div>
             {total > 0 && (
               <Link className="more" to={`/orgs?adcode=${area.adcode}`}>
-                看全部 {total.toLocaleString("en")} 家 <Icon name="arrow-right" />
+                看全部 {countText(total)} 家 <Icon name="arrow-right" />
               </Link>
             )}
           </div>

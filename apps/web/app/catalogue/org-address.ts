@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/contract/money";
 import { type OrgPage, priceBands } from "@ginkgo/contract/orgs";
 import { type ActiveFilter, listAddress, UNKNOWN_AREA, valuesOf } from "../lib/list/list-address.ts";
 
@@ -71,14 +72,12 @@ export function bandIsOn(address: URLSearchParams, band: (typeof priceBands)[num
   return band.min >= Number(min ?? 0) && (band.max ?? Number.POSITIVE_INFINITY) <= top;
 }
 
-const yuan = (fen: string) => (Number(fen) / 100).toLocaleString("en");
-
 /** “3,000–8,000 元”: the chosen range in words; undefined without one. */
 export function priceText(address: URLSearchParams): string | undefined {
   const [min, max] = [address.get("priceMinFen"), address.get("priceMaxFen")];
-  if (min && max) return `${yuan(min)}–${yuan(max)} 元`;
-  if (max) return `${yuan(max)} 元以内`;
-  return min ? `${yuan(min)} 元以上` : undefined;
+  if (min && max) return `${yuan(Number(min))}–${yuan(Number(max))} 元`;
+  if (max) return `${yuan(Number(max))} 元以内`;
+  return min ? `${yuan(Number(min))} 元以上` : undefined;
 }
 
 const switchWords: Record<SwitchName, string> = {

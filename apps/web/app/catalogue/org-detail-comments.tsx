@@ -6,6 +6,7 @@ import { Pager } from "@ginkgo/ui/pager";
 import { Leaves } from "@ginkgo/ui/rate";
 import type { CSSProperties } from "react";
 import { Link, useLocation } from "react-router";
+import { countText } from "../lib/format.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { commentPictures, PictureLinks } from "../lib/picture-links.tsx";
 import { dateText, withQuery } from "./org-detail-words.ts";
@@ -37,7 +38,7 @@ function Scores({ org }: { org: OrgDetail }) {
           <span className="sr"> 分，满分 5 分</span>
         </b>
         <Leaves score={org.rating} />
-        <span className="hint">{org.commentCount.toLocaleString("en")} 位家属</span>
+        <span className="hint">{countText(org.commentCount)} 位家属</span>
       </div>
       {scoreParts && (
         <dl className="bars grow">

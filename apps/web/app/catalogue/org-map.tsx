@@ -1,7 +1,9 @@
+import type { CareLevel } from "@ginkgo/contract/org-codes";
 import type { OrgCard } from "@ginkgo/contract/orgs";
 import type { AreaShape } from "@ginkgo/contract/reference";
 import { Link } from "react-router";
 import { WithVendorMap } from "../lib/with-vendor-map.tsx";
+import { orgHref } from "./level-price.ts";
 
 const WIDTH = 720;
 const HEIGHT = 560;
@@ -65,11 +67,14 @@ export default function OrgMap({
   shape,
   areaName,
   firstNumber,
+  asked,
 }: {
   orgs: readonly OrgCard[];
   shape?: AreaShape;
   areaName: string;
   firstNumber: number;
+  /** Care levels the list asks for. */
+  asked: readonly CareLevel[];
 }) {
   const located = orgs.flatMap((org, i) =>
     org.lng === undefined || org.lat === undefined
@@ -87,7 +92,7 @@ export default function OrgMap({
       pins={located.map(({ org, n, at: [lng, lat] }) => ({
         number: n,
         name: org.name,
-        href: `/orgs/${org.id}`,
+        href: orgHref(org, asked),
         lng,
         lat,
       }))}
@@ -129,7 +134,7 @@ export default function OrgMap({
             {located.map(({ org, n }, i) => (
               <Link
                 key={org.id}
-                to={`/orgs/${org.id}`}
+                to={orgHref(org, asked)}
                 className="pin"
                 aria-label={`${n}. ${org.name}`}
                 data-org={org.id}

@@ -57,6 +57,7 @@ export function OrgResults({
             shape={shape}
             areaName={page.frame?.name ?? "全国"}
             firstNumber={firstNumber}
+            asked={asked}
           />
         </Suspense>
       )}

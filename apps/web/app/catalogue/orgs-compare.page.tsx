@@ -141,6 +141,7 @@ export default function OrgsComparePage({ loaderData: { orgs, kept, lost, droppe
           orgs={orgs}
           rows={rows}
           kept={kept}
+          care={care}
           hrefWithout={(id) => to({ ids: ids.filter((other) => other !== id).join(",") })}
           caption={`${orgs.length} 家机构对比，每月费用按${careLevels[care]}算`}
         />

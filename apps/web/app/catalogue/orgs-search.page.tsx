@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { browserApi } from "../lib/browser-api.ts";
+import { countText } from "../lib/format.ts";
 import { AlsoNote } from "../lib/list/also-note.tsx";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { readerArea } from "../lib/reader-area.ts";
@@ -97,7 +98,7 @@ export default function OrgsSearchPage({ loaderData: { keyword, list, area } }: 
           <>
             <div className="bar2">
               <div className="grow" role="status">
-                <h2 className="list-h">找到 {page.total.toLocaleString("en")} 家</h2>
+                <h2 className="list-h">找到 {countText(page.total)} 家</h2>
               </div>
               <div className="chips">
                 <Chip

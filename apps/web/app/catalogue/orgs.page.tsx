@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { afterFirstView } from "../lib/after-first-view.tsx";
 import { askApi } from "../lib/ask-api.ts";
+import { countText } from "../lib/format.ts";
 import { areaNamed, placeOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import { notify } from "../lib/notices.ts";
@@ -113,7 +114,7 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
         heading={
           <>
             <span className="name">{place}</span>{" "}
-            <span className="nw">{page.total.toLocaleString("en")} 家养老机构</span>
+            <span className="nw">{countText(page.total)} 家养老机构</span>
           </>
         }
         total={page.total}

@@ -4,6 +4,7 @@ import { Price } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { countText } from "../lib/format.ts";
 import { productCover } from "../lib/product-cover.ts";
 
 /** A product as an object card: what it is, what is good about it, what it costs. */
@@ -42,7 +43,7 @@ export function ProductCard({
         )}
         <div className="row sb shop-price">
           <Price fen={product.priceFen} from={product.from} />
-          <span className="hint">已售 {soldCount.toLocaleString("en")}</span>
+          <span className="hint">已售 {countText(soldCount)}</span>
         </div>
       </div>
     </article>

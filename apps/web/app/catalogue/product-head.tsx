@@ -4,6 +4,7 @@ import type { ProductSku } from "@ginkgo/contract/shop-detail";
 import { Price, yuan } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
+import { countText } from "../lib/format.ts";
 
 /** Marks, name, score and the price of the chosen article. */
 export function ProductHead({ product, sku }: { product: ProductDetail; sku: ProductSku }) {
@@ -32,7 +33,7 @@ export function ProductHead({ product, sku }: { product: ProductDetail; sku: Pro
       </p>
       <div className="row wrapx pd-rate">
         <Rate score={commentCount > 0 ? rating : null} count={commentCount} />
-        <span className="mut">已售 {soldCount.toLocaleString("en")}</span>
+        <span className="mut">已售 {countText(soldCount)}</span>
       </div>
       <p className="row wrapx pd-price">
         <Price fen={sku.priceFen} />

@@ -8,6 +8,7 @@ import { Price } from "@ginkgo/ui/price";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useEffect } from "react";
 import { Form, Link, redirect } from "react-router";
+import { countText } from "../lib/format.ts";
 import { AlsoNote } from "../lib/list/also-note.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
@@ -72,7 +73,7 @@ export default function SearchPage({ loaderData: { keyword, found } }: Route.Com
       )}
       {found && (found.total > 0 || !found.places) && (
         <p role="status" className="mut">
-          “{keyword}”一共找到 {found.total.toLocaleString("en")} 条
+          “{keyword}”一共找到 {countText(found.total)} 条
         </p>
       )}
       <AlsoNote words={found?.also} />
@@ -92,7 +93,7 @@ export default function SearchPage({ loaderData: { keyword, found } }: Route.Com
         <section key={kind} aria-labelledby={`found-${kind}`} className="all-group">
           <div className="row sb">
             <h2 id={`found-${kind}`}>
-              {text} <span className="hint">{total.toLocaleString("en")}</span>
+              {text} <span className="hint">{countText(total)}</span>
             </h2>
             {total > hits.length && (
               <Link to={more} className="more">

@@ -6,7 +6,7 @@ import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { weekdayList } from "../lib/format.ts";
+import { countText, weekdayList } from "../lib/format.ts";
 import { serviceCover } from "../lib/service-cover.ts";
 import { durationText } from "./service-words.ts";
 
@@ -56,7 +56,7 @@ export function ServiceCard({
         </p>
         <div className="row sb svc-price">
           <Price fen={service.priceFen} unit={unitText} from={service.from} />
-          <span className="hint">已服务 {service.soldCount.toLocaleString("en")} 次</span>
+          <span className="hint">已服务 {countText(service.soldCount)} 次</span>
         </div>
       </div>
     </article>

@@ -4,6 +4,7 @@ import { Cover } from "@ginkgo/ui/cover";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
+import { countText } from "../lib/format.ts";
 import { serviceCover } from "../lib/service-cover.ts";
 import { durationRange, suitsText } from "./service-words.ts";
 
@@ -35,7 +36,7 @@ export function ServiceHead({ service, favourite }: { service: ServiceDetail; fa
       </h1>
       <div className="row wrapx svc-marks">
         <Rate score={commentCount > 0 ? rating : null} count={commentCount} leaves={5} />
-        <span className="mut">已服务 {soldCount.toLocaleString("en")} 次</span>
+        <span className="mut">已服务 {countText(soldCount)} 次</span>
         {service.rebookRate !== undefined && (
           <span className="mut">每 100 位有 {service.rebookRate} 位又约了</span>
         )}

@@ -3,6 +3,7 @@ import type { ServiceDetail } from "@ginkgo/contract/services";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
+import { countText } from "../lib/format.ts";
 
 const SHOWN_SKILLS = 3;
 const SHOWN_PAPERS = 3;
@@ -16,7 +17,7 @@ function Person({ person }: { person: ServingEmployee }) {
     dialects.length > 1 && `会说${dialects.slice(1).join("、")}`,
   ];
   const counted = [
-    `上门 ${person.serviceCount.toLocaleString("en")} 次`,
+    `上门 ${countText(person.serviceCount)} 次`,
     person.onTimeRate !== undefined && `准时 ${person.onTimeRate}%`,
     person.positiveRate !== undefined && `好评 ${person.positiveRate}%`,
   ];

@@ -3,6 +3,7 @@ import "./services.css";
 import { servicePage } from "@ginkgo/contract/services";
 import { Pager } from "@ginkgo/ui/pager";
 import { askApi } from "../lib/ask-api.ts";
+import { countText } from "../lib/format.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { AlsoNote } from "../lib/list/also-note.tsx";
 import { areaNamed, placeOf, valuesOf } from "../lib/list/list-address.ts";
@@ -82,8 +83,7 @@ export default function ServicesPage({ loaderData: list }: Route.ComponentProps)
       address={address}
       heading={
         <>
-          <span className="name">{place}</span>{" "}
-          <span className="nw">{page.total.toLocaleString("en")} 项上门服务</span>
+          <span className="name">{place}</span> <span className="nw">{countText(page.total)} 项上门服务</span>
         </>
       }
       total={page.total}

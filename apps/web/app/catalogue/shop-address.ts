@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/contract/money";
 import type { CountedCategory } from "@ginkgo/contract/orgs";
 import type { ProductFacetName, ProductPage } from "@ginkgo/contract/shop";
 import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
@@ -47,7 +48,7 @@ export const productKindText = (page: ProductPage, code: string): string =>
 export function priceRangeText(address: URLSearchParams): string | undefined {
   const [min, max] = (["priceMinFen", "priceMaxFen"] as const).map((name) => {
     const fen = address.get(name);
-    return fen ? (Number(fen) / 100).toLocaleString("en") : undefined;
+    return fen ? yuan(Number(fen)) : undefined;
   });
   if (min && max) return `${min}–${max} 元`;
   if (max) return `${max} 元以内`;

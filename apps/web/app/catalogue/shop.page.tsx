@@ -4,6 +4,7 @@ import { productPage } from "@ginkgo/contract/shop";
 import { Icon } from "@ginkgo/ui/icon";
 import { Pager } from "@ginkgo/ui/pager";
 import { askApi } from "../lib/ask-api.ts";
+import { countText } from "../lib/format.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { AlsoNote } from "../lib/list/also-note.tsx";
 import { valuesOf } from "../lib/list/list-address.ts";
@@ -78,7 +79,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
       list={shopList}
       address={address}
       head={<ShopHead page={page} address={address} />}
-      heading={<b>共 {page.total.toLocaleString("en")} 件</b>}
+      heading={<b>共 {countText(page.total)} 件</b>}
       total={page.total}
       unit="件"
       fields={<ShopFilters page={page} address={address} area={area} />}

@@ -2,9 +2,10 @@ import type { ItineraryDay } from "@ginkgo/contract/tour-detail";
 import { Facts } from "@ginkgo/ui/facts";
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { countText } from "../lib/format.ts";
 
 /** 0.6 metres a step, as elders walk, to the nearest hundred. */
-const stepsOf = (km: number) => (Math.round((km * 1000) / 0.6 / 100) * 100).toLocaleString("en");
+const stepsOf = (km: number) => countText(Math.round((km * 1000) / 0.6 / 100) * 100);
 
 const mealWords = { breakfast: "早", lunch: "中", dinner: "晚" } as const;
 

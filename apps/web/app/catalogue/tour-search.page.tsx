@@ -9,6 +9,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Form } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { askApi } from "../lib/ask-api.ts";
+import { countText } from "../lib/format.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { AlsoNote } from "../lib/list/also-note.tsx";
 import { UNKNOWN_AREA, unknownArea } from "../lib/list/list-address.ts";
@@ -122,7 +123,7 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
           <>
             <span className="name">{unknownArea(address, page) ? UNKNOWN_AREA : page.frame?.name}</span>{" "}
             <span className="nw">
-              {page.total.toLocaleString("en")} {unit}
+              {countText(page.total)} {unit}
               {label}
             </span>
           </>

@@ -13,6 +13,7 @@ import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { AskButton } from "../lib/ask-button.tsx";
+import { countText } from "../lib/format.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
@@ -151,10 +152,7 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
                         ? "要提前预约"
                         : "不用预约",
                   ),
-                  ...told(
-                    "最多",
-                    details.maxCapacity ? `每天 ${details.maxCapacity.toLocaleString("en")} 人` : false,
-                  ),
+                  ...told("最多", details.maxCapacity ? `每天 ${countText(details.maxCapacity)} 人` : false),
                   ...told("季节", spot.seasons.map((s) => seasons[s]).join("、")),
                 ]}
               />

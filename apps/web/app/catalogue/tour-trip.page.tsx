@@ -13,7 +13,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { AskButton } from "../lib/ask-button.tsx";
 import { checkoutHref } from "../lib/checkout-address.ts";
-import { dayText, moneyText } from "../lib/format.ts";
+import { countText, dayText, moneyText } from "../lib/format.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
@@ -72,7 +72,7 @@ const directory = [
   { hash: "cmt", label: "评价" },
 ];
 
-const topSteps = (km: number) => `${(Math.ceil((km * 1000) / 0.6 / 500) * 500).toLocaleString("en")} 步以内`;
+const topSteps = (km: number) => `${countText(Math.ceil((km * 1000) / 0.6 / 500) * 500)} 步以内`;
 
 export default function TourTripPage({ loaderData: trip }: Route.ComponentProps) {
   const wanted = new URLSearchParams(useLocation().search).get("departure");

@@ -8,12 +8,13 @@ import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import type { DialogProps } from "../lib/dialog-props.ts";
+import { openDialog } from "../lib/events.ts";
 import { useMember } from "../lib/site-data.ts";
 import { RegionPicker } from "./region-picker.tsx";
 import { rememberedRegions } from "./remembered-regions.ts";
 import { putRegionsOff } from "./settle-member.ts";
 
-/** For a customer of whom nothing is known yet: wished regions, or the other person type, or later. */
+/** For a customer of whom nothing is known yet: wished regions, an adviser who looks, the other person type, or later. */
 export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"changePersonType">) {
   const member = useMember();
   const { revalidate } = useRevalidator();
@@ -41,6 +42,11 @@ export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"c
     if (provinces.length === 0) return;
     void run("regions", () => callApi(browserApi(), updateHopeAddress, { body: { provinces } }));
   }
+  /** Who chooses an adviser is known well enough; who does not is asked again another time. */
+  function lookForAdvisor() {
+    onClose();
+    openDialog("lookForAdvisor");
+  }
   const later = () => run("later", () => putRegionsOff(browserApi()));
 
   return (
@@ -58,6 +64,9 @@ export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"c
         </Button>
       </form>
       <div className="row sb wrapx under">
+        <Button variant="qui" size="sm" icon="magnifying-glass" onClick={lookForAdvisor}>
+          请顾问帮我找
+        </Button>
         <Button
           variant="qui"
           size="sm"

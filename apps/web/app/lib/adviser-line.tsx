@@ -5,6 +5,7 @@ import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import type { ReactNode } from "react";
 import { AskButton } from "./ask-button.tsx";
+import { countText } from "./format.ts";
 import { useSiteData } from "./site-data.ts";
 import { telephoneHref } from "./telephone.ts";
 
@@ -19,7 +20,7 @@ const LEAST_FAMILIES = 3;
 
 /** What is known of an adviser, in words; what nobody can tell yet is not said. */
 export const faceFacts = ({ families, responseMinutes }: AdviserFace): string[] => [
-  ...(families >= LEAST_FAMILIES ? [`陪过 ${families.toLocaleString("en")} 个家庭`] : []),
+  ...(families >= LEAST_FAMILIES ? [`陪过 ${countText(families)} 个家庭`] : []),
   ...(responseMinutes === null ? [] : [`通常 ${withinText(responseMinutes)}回复`]),
 ];
 

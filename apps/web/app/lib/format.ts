@@ -24,6 +24,9 @@ export function numberText(value: number | string | null | undefined): string {
   return oneDecimal.format(text as Intl.StringNumericLiteral);
 }
 
+/** A count: whole, thousands separated by commas. 1234 → "1,234". */
+export const countText = (count: number): string => count.toLocaleString("en");
+
 /** Fen → "¥4,500", cents only when there are any. */
 export const moneyText = (fen: number): string => `¥${yuan(fen)}`;
 

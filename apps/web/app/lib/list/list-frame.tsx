@@ -3,6 +3,7 @@ import { Chip } from "@ginkgo/ui/chip";
 import { Segmented } from "@ginkgo/ui/segmented";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { countText } from "../format.ts";
 import { HrefLink } from "../href-link.tsx";
 import type { ActiveFilter, ListAddress } from "./list-address.ts";
 import { ListRail } from "./list-rail.tsx";
@@ -127,7 +128,7 @@ export function ListFrame(props: ListFrameProps) {
   const { list, address, heading, total, unit, fields, filters, clearHref, sorts, sort } = props;
   const [sheet, setSheet] = useState(false);
   const view = address.get("view") ?? "list";
-  const showText = `看 ${total.toLocaleString("en")} ${unit}`;
+  const showText = `看 ${countText(total)} ${unit}`;
   const isAsked = address.get("panel") === "filters";
   const hasRail = fields !== undefined && (props.head === undefined || isAsked);
   const openSheet = () => setSheet(true);

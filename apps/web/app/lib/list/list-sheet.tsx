@@ -2,6 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { countText } from "../format.ts";
 import type { ListAddress } from "./list-address.ts";
 import { addressOfForm } from "./list-rail.tsx";
 
@@ -59,7 +60,7 @@ export default function ListSheet({ list, total, unit, count, clearHref, onClose
             清空
           </Button>
           <Button variant="pri" onClick={show}>
-            看 {found.toLocaleString("en")} {unit}
+            看 {countText(found)} {unit}
           </Button>
           <span className="sr" role="status">
             现在的条件有 {found} {unit}
