@@ -1,52 +1,54 @@
-import { readdirSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { hasRedis } from "./scripts/machine.mjs";
 
-/** Modules whose rules are long: on the embedded engine a walk through each stands for the others. */
-const longModules = /^(?:advisory|contracts|identity|ordering|privacy)-/;
-const walks = new Set(
-  [
-    "advisory-face",
-    "advisory-scope",
-    "contracts-changes",
-    "contracts-ending",
-    "contracts-life",
-    "identity-password",
-    "identity-sms",
-    "identity-tokens",
-    "ordering-bookings",
-    "ordering-cart",
-    "ordering-employee",
-    "ordering-measures",
-    "ordering-refunds",
-    "ordering-tours",
-    "ordering-visit-slots",
-    "ordering-visits",
-    "privacy-audit",
-    "privacy-centre",
-  ].map((name) => `${name}.test.ts`),
-);
-/** Long, and their SQL is said to the embedded engine by others. */
-const longFiles = ["due-work", "files-heavy", "files-upload", "notice-push", "search-everyday"].map(
-  (name) => `${name}.test.ts`,
-);
-
-/** What runs on PostgreSQL alone, unless `TEST_EMBEDDED=all` asks for everything on both. */
-const onPostgresAlone =
-  process.env.TEST_EMBEDDED === "all"
-    ? []
-    : readdirSync(new URL("apps/api/test", import.meta.url))
-        .filter((file) => longFiles.includes(file) || (longModules.test(file) && !walks.has(file)))
-        .map((file) => `test/${file}`);
+/** Walks through every module on the embedded engine; all else runs on PostgreSQL alone. */
+const walks = [
+  "access-matrix",
+  "advisory-face",
+  "advisory-scope",
+  "contracts-changes",
+  "contracts-ending",
+  "contracts-life",
+  "fees-guides",
+  "files-serve",
+  "find-orgs",
+  "frame",
+  "identity-password",
+  "identity-sms",
+  "import-orgs",
+  "membership-family",
+  "membership-favourites",
+  "membership-notices",
+  "ordering-bookings",
+  "ordering-cart",
+  "ordering-employee",
+  "ordering-measures",
+  "ordering-refunds",
+  "ordering-tours",
+  "ordering-visit-slots",
+  "ordering-visits",
+  "orgs",
+  "orgs-level-prices",
+  "partners",
+  "privacy-audit",
+  "privacy-centre",
+  "search-all",
+  "services",
+  "shop-list",
+  "shop-product",
+  "sockets",
+  "tours-lists",
+].map((name) => `test/${name}.test.ts`);
+const embedded = process.env.TEST_EMBEDDED === "all" ? ["test/**/*.test.ts"] : walks;
 
 const api = (engine: "pglite" | "postgres") => ({
   test: {
     name: `api-${engine}`,
     root: "apps/api",
-    include: ["test/**/*.test.ts"],
+    include: engine === "pglite" ? embedded : ["test/**/*.test.ts"],
     // The embedded engine has one connection and one role, and hides every race; see docs/decisions/0002-two-engines.md.
     exclude: [
-      ...(engine === "pglite" ? ["test/**/*-{races,postgres}.test.ts", ...onPostgresAlone] : []),
+      ...(engine === "pglite" ? ["test/**/*-{races,postgres}.test.ts"] : []),
       // scripts/test.mjs says so, and fails for it under CI.
       ...(hasRedis ? [] : ["test/**/*-redis-*.test.ts"]),
     ],
