@@ -5,6 +5,7 @@ import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { violationsOf } from "../violations.ts";
 import {
+  callAs,
   desk,
   dialog,
   loginButton,
@@ -43,12 +44,11 @@ test("E16: by keyboard alone, from the header in and out again; the focus stays 
   await expect.poll(() => isFocused(page, "登录")).toBe(true);
   await page.keyboard.press("Enter");
   await login.waitFor();
-  await login.getByRole("tab", { name: "密码" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect
-    .poll(() => login.getByRole("tab", { name: "短信验证码" }).getAttribute("aria-selected"))
-    .toBe("true");
-  await page.keyboard.press("Home");
+  const password = login.getByRole("tab", { name: "密码" });
+  await login.getByRole("tab", { name: "短信验证码" }).focus();
+  for (let i = 0; i < 3 && (await password.getAttribute("aria-selected")) !== "true"; i++)
+    await page.keyboard.press("ArrowRight");
+  await expect.poll(() => password.getAttribute("aria-selected")).toBe("true");
   await page.keyboard.press("Tab");
   await page.keyboard.type(WANG.phone);
   await page.keyboard.press("Tab");
@@ -136,6 +136,8 @@ test("nor the dialogs of the first sign-in", async () => {
   expect(await violationsOf(who.page)).toEqual([]);
   await first.getByRole("button", { name: "选好了" }).click();
   await first.waitFor({ state: "detached" });
+  await newMember(who, portal.origin, "19900050002");
+  await callAs(who, portal.origin, "PUT", "/rest/ums/member/changePersonType/1");
   const later = await who.context.newPage();
   await visit(later, "/");
   await dialog(later, "想在哪里养老？").getByRole("checkbox", { name: "南京" }).waitFor();
