@@ -23,6 +23,8 @@ export const noPages = [
   "sandbox/ui",
   "user",
   "user/switch",
+  // Bare, to be kept without its sheets: it has no buttons to change sizes in place.
+  "call",
   "user/order-calendar",
   "user/book-calendar",
   "logout",
@@ -41,7 +43,7 @@ const plain = (...paths: string[]): Pages =>
 export const openPages: Pages = {
   ...plain("", "orgs", "orgs/search", "service", "shop", "feeConsultaion", "feeConsultaion/text"),
   ...plain("information", "informationGroup", "tour", "tour/search", "tour/consent", "sporMap", "area"),
-  ...plain("join-family", "merchantsJoin", "business", "joinus", "login", "call"),
+  ...plain("join-family", "merchantsJoin", "business", "joinus", "login"),
   ...plain("privacy", "terms", "license", "about", "accessibility"),
   "orgs/compare": [{ path: "/orgs/compare?ids=10001,10003,10006" }],
   "orgs/:id": [{ path: "/orgs/10001" }],

@@ -10,7 +10,7 @@ export interface ShareWords {
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 const yuanText = (fen: number) => `${number.format(fen / 100)} 元`;
 const placeOf = ({ city, district }: { city: string; district: string }) =>
-  [city.replace(/(?<=..)市$/u, ""), district].filter(Boolean).join(" · ");
+  [city.replace(/^(.{2,})市$/u, "$1"), district].filter(Boolean).join(" · ");
 
 /** The least of several prices; 起 only where they differ. */
 function fromLeast(prices: readonly number[], before = ""): string {

@@ -104,7 +104,7 @@ export function CompareTable({
           </th>
           {orgs.map((org) => (
             <th role="columnheader" scope="col" key={org.id}>
-              <Link className="name" to={`/orgs/${org.id}?care=${care}`}>
+              <Link className="name" to={`/orgs/${org.id}?care=${care}`} aria-label={org.name}>
                 <span className="cmp-long">{org.name}</span>
                 <span className="cmp-short" aria-hidden="true">
                   {shortName(org)}
