@@ -1,12 +1,12 @@
 import { codesOf } from "@ginkgo/contract/org-codes";
 import { type CertificateKind, type EmployeeSkill, employeeSkills } from "@ginkgo/contract/service-codes";
 import { sql } from "drizzle-orm";
-import { dayAfter } from "../src/modules/catalogue/services/day-minutes.ts";
 import { NewEmployee, type NewEmployeeInput } from "../src/modules/catalogue/services/new-employee.ts";
 import { writeEmployees } from "../src/modules/catalogue/services/write-employees.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import type { Tx } from "../src/platform/database.ts";
+import { dayAfter } from "../src/platform/day-minutes.ts";
 import type { Vault } from "../src/platform/vault.ts";
 import { randomFor } from "./random.ts";
 

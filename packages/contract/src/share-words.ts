@@ -1,3 +1,5 @@
+import { yuan } from "./money.ts";
+
 /** What a shared link says of a thing at a glance: where it is and what it costs. */
 export interface ShareWords {
   name: string;
@@ -7,8 +9,7 @@ export interface ShareWords {
   price: string;
 }
 
-const number = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
-const yuanText = (fen: number) => `${number.format(fen / 100)} 元`;
+const yuanText = (fen: number) => `${yuan(fen)} 元`;
 const placeOf = ({ city, district }: { city: string; district: string }) =>
   [city.replace(/^(.{2,})市$/u, "$1"), district].filter(Boolean).join(" · ");
 

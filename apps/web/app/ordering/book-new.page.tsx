@@ -2,8 +2,6 @@ import "../membership/membership.css";
 import { addBooking, BOOK_DAYS, type Booking, type BookKind } from "@ginkgo/contract/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
-import { TextInput } from "@ginkgo/ui/text-input";
-import { Textarea } from "@ginkgo/ui/textarea";
 import { redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { formAction, useFormReply } from "../lib/form-reply.ts";
@@ -12,9 +10,9 @@ import type { PageHandle } from "../lib/page-handle.ts";
 import { hasId, validated } from "../lib/path-rules.ts";
 import { routeMiddleware } from "../lib/route-middleware.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { useMember } from "../lib/site-data.ts";
 import type { Route } from "./+types/book-new.page";
 import { bookDays } from "./book-days.ts";
+import { BookFields } from "./book-fields.tsx";
 import { bookTexts } from "./book-texts.ts";
 import { BookWhen } from "./book-when.tsx";
 import { loadBookable } from "./load-book.ts";
@@ -69,7 +67,6 @@ export const action = validated(hasId, async (args: Route.ActionArgs) => {
 export default function BookNewPage({ loaderData: { of, days } }: Route.ComponentProps) {
   const { kind, id, name, facts } = of;
   const { fetcher, busy, refused, fields, typed } = useFormReply(`book-${kind}-${id}`, "book");
-  const member = useMember();
   const texts = bookTexts[kind];
   const farthest = `最远约到 ${BOOK_DAYS} 天`;
   return (
@@ -88,46 +85,9 @@ export default function BookNewPage({ loaderData: { of, days } }: Route.Componen
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="targetId" value={id} />
           <FormTrouble refusal={refused} />
-          <div className="g2">
+          <BookFields texts={texts} people={kind === "SERVICE" ? "1" : "2"} typed={typed} fields={fields}>
             <BookWhen label={texts.when} days={days} typed={typed} fields={fields} hint={farthest} />
-            <TextInput
-              label={texts.people}
-              name="peopleCount"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={20}
-              unit="人"
-              defaultValue={typed.peopleCount ?? (kind === "SERVICE" ? "1" : "2")}
-              error={fields.peopleCount}
-            />
-            <TextInput
-              label="联系人"
-              name="contactName"
-              autoComplete="name"
-              defaultValue={typed.contactName ?? member?.realName ?? ""}
-              error={fields.contactName}
-            />
-            <TextInput
-              label="联系电话"
-              name="contactPhone"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              hint={texts.phone}
-              defaultValue={typed.contactPhone ?? member?.phone}
-              error={fields.contactPhone}
-            />
-          </div>
-          <Textarea
-            label="有什么要先说的"
-            name="remark"
-            rows={3}
-            optional
-            placeholder={texts.remark}
-            defaultValue={typed.remark}
-            error={fields.remark}
-          />
+          </BookFields>
           <Button type="submit" variant="pri" size="big" busy={busy}>
             约好这一天
           </Button>

@@ -3,8 +3,6 @@ import { addBooking, BookForm, visitSlots } from "@ginkgo/contract/bookings";
 import { orgDetail } from "@ginkgo/contract/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
-import { TextInput } from "@ginkgo/ui/text-input";
-import { Textarea } from "@ginkgo/ui/textarea";
 import { data, redirect } from "react-router";
 import { AdviserLine } from "../lib/adviser-line.tsx";
 import { callApi } from "../lib/api-client.ts";
@@ -24,6 +22,7 @@ import { pageMeta } from "../lib/seo.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { useMember } from "../lib/site-data.ts";
 import type { Route } from "./+types/visit.page";
+import { BookFields } from "./book-fields.tsx";
 import { bookTexts } from "./book-texts.ts";
 import { dropVisitDraft, keepVisitDraft, readVisitDraft } from "./visit-draft.ts";
 import { VisitWhen } from "./visit-when.tsx";
@@ -166,47 +165,7 @@ export default function VisitPage({ loaderData: { org, slots, part, draft, face 
             part={part}
             hrefOf={(to) => `${pathOf(id)}?part=${to}`}
           />
-          <div className="g2">
-            <TextInput
-              label={texts.people}
-              name="peopleCount"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={20}
-              unit="人"
-              defaultValue={typed.peopleCount ?? "2"}
-              error={fields.peopleCount}
-            />
-            <TextInput
-              label="联系人"
-              name="contactName"
-              optional
-              autoComplete="name"
-              defaultValue={typed.contactName || (member?.realName ?? "")}
-              error={fields.contactName}
-            />
-            <TextInput
-              label="联系电话"
-              name="contactPhone"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              optional={!member}
-              hint={member ? texts.phone : "不填，就用登录的手机号"}
-              defaultValue={typed.contactPhone || member?.phone}
-              error={fields.contactPhone}
-            />
-          </div>
-          <Textarea
-            label="有什么要先说的"
-            name="remark"
-            rows={3}
-            optional
-            placeholder={texts.remark}
-            defaultValue={typed.remark}
-            error={fields.remark}
-          />
+          <BookFields texts={texts} people="2" typed={typed} fields={fields} mayBeNameless />
           <div>
             <Button type="submit" name="intent" value="book" variant="pri" size="big" full busy={busy}>
               约好这一天

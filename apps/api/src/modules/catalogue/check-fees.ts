@@ -1,4 +1,5 @@
-import type { FeeUnit } from "@ginkgo/contract/org-codes";
+import { MOST_DEPOSIT_MONTHS } from "@ginkgo/contract/contract-codes";
+import { perMonth } from "@ginkgo/contract/monthly-cost";
 import type { FeeItem, Room } from "@ginkgo/contract/org-detail";
 
 /** Fees that the law looks at (domain reference §1.7, [S12]). */
@@ -14,13 +15,10 @@ export interface PostedFees {
 const MONTHS = 12;
 const yuan = (fen: number) => `${(fen / 100).toLocaleString("zh-CN")} 元`;
 
-/** How often a fee is paid in a month; what is paid once is no fee by the month. */
-const timesAMonth: Record<FeeUnit, number> = { MONTH: 1, DAY: 30, SEASON: 1 / 3, ONCE: 0, TIME: 0 };
-
 /** The dearest bed by the month, fen; undefined where none is posted. */
 function dearestBed({ fees, rooms = [] }: PostedFees): number | undefined {
   const beds = [
-    ...fees.flatMap((f) => (f.code === "BED" ? [Math.floor(f.maxFen * timesAMonth[f.unit])] : [])),
+    ...fees.flatMap((f) => (f.code === "BED" ? [Math.floor(f.maxFen * perMonth(f))] : [])),
     ...rooms.map((r) => r.bedFeeFen),
   ].filter((fen) => fen > 0);
   return beds.length > 0 ? Math.max(...beds) : undefined;
@@ -41,8 +39,10 @@ export function checkFees(posted: PostedFees): string[] {
     wrong.push(
       `写了押金 ${yuan(deposit)}，没有写每月的床位费：押金最多是月床位费的 12 倍，请补上床位费，或去掉押金。`,
     );
-  if (bed !== undefined && deposit > bed * MONTHS)
-    wrong.push(`押金 ${yuan(deposit)} 超过了月床位费的 12 倍（${yuan(bed * MONTHS)}），按规定不能收这么多。`);
+  if (bed !== undefined && deposit > bed * MOST_DEPOSIT_MONTHS)
+    wrong.push(
+      `押金 ${yuan(deposit)} 超过了月床位费的 12 倍（${yuan(bed * MOST_DEPOSIT_MONTHS)}），按规定不能收这么多。`,
+    );
   if (prepayMonths > MONTHS) wrong.push(`一次预收 ${prepayMonths} 个月，超过了规定的 12 个月。`);
   if (priceMinFen !== undefined && priceMaxFen !== undefined && priceMinFen > priceMaxFen) {
     wrong.push("每月费用的最低价高于最高价，请改正。");

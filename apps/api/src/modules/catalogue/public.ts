@@ -16,7 +16,6 @@ export {
 } from "./order-comments.ts";
 export { presentOrg } from "./present-org.ts";
 export { orgCards, orgDetails } from "./queries.ts";
-export { midnightOf } from "./services/day-minutes.ts";
 export { type DayPlan, employeeDays } from "./services/employee-days.ts";
 export {
   dropOtherHours,

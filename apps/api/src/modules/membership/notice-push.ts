@@ -4,9 +4,9 @@ import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import { rows } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { errorReason } from "../../platform/error-reason.ts";
+import { isNight } from "../../platform/is-night.ts";
 import type { PushPort } from "../../platform/push.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { isNight } from "./is-night.ts";
 import { openDevice } from "./push-devices.ts";
 
 const MOST_TRIES = 5;

@@ -4,8 +4,8 @@ import { later, MINUTE } from "../../platform/clock.ts";
 import { rows } from "../../platform/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { errorReason } from "../../platform/error-reason.ts";
+import { isNight } from "../../platform/is-night.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { isNight } from "./is-night.ts";
 import { peopleOf } from "./people.ts";
 
 const MOST_TRIES = 3;

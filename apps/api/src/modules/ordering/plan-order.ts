@@ -5,12 +5,12 @@ import type { OrderForm } from "@ginkgo/contract/orders";
 import { badInput, problem } from "../../http/problem.ts";
 import { DAY, shanghaiDay } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import { midnightOf } from "../../platform/day-minutes.ts";
 import {
   checkReach,
   type Hold,
   holdVisit,
   lockStock,
-  midnightOf,
   planDeparture,
   planGoods,
   planVisit,

@@ -1,5 +1,5 @@
 import type { FeeGuideDetails, MiddleHalf } from "@ginkgo/contract/fee-consultation";
-import { monthlyCost, pricedRooms } from "@ginkgo/contract/monthly-cost";
+import { monthlyCost, perMonth, pricedRooms } from "@ginkgo/contract/monthly-cost";
 import { type CareLevel, type FeeCode, type RoomKind, roomKinds } from "@ginkgo/contract/org-codes";
 import type { FeeItem } from "@ginkgo/contract/org-detail";
 
@@ -20,12 +20,9 @@ export interface BuiltGuide {
   details: FeeGuideDetails;
 }
 
-/** How often a fee falls due in a month. */
-const perMonth: Partial<Record<FeeItem["unit"], number>> = { MONTH: 1, DAY: 30, SEASON: 1 / 3 };
 const ONCE: FeeCode[] = ["DEPOSIT", "MEDICAL_RESERVE", "ASSESS", "BEDDING"];
 
-const monthlyOf = (fee: FeeItem, end: "minFen" | "maxFen") =>
-  Math.round(fee[end] * (perMonth[fee.unit] ?? 0));
+const monthlyOf = (fee: FeeItem, end: "minFen" | "maxFen") => Math.round(fee[end] * perMonth(fee));
 const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
 const ascending = (list: readonly number[]) => [...list].sort((a, b) => a - b);
 

@@ -1,3 +1,4 @@
+import { MOST_DEPOSIT_MONTHS } from "@ginkgo/contract/contract-codes";
 import type { QueryOf } from "@ginkgo/contract/endpoint";
 import type {
   FeeEstimate,
@@ -20,8 +21,6 @@ type Line = FeeEstimate["lines"][number];
 
 const ONCE: FeeCode[] = ["DEPOSIT", "MEDICAL_RESERVE", "ASSESS", "BEDDING"];
 const usualRoom: RoomKind = "DOUBLE";
-/** Of the monthly bed fee, the most a deposit may be. */
-const DEPOSIT_MONTHS = 12;
 
 /** The guide asked about, else the narrowest one around the place for this state. */
 async function guideFor(db: Db, { guideId, adcode, careLevel }: Asked): Promise<Guide | undefined> {
@@ -87,7 +86,7 @@ function linesOf(
     (f) => f.careLevel === undefined,
   );
   // At most twelve times the bed fee may be asked as a deposit: what is posted beyond that is another kind of room's.
-  const cap = DEPOSIT_MONTHS * Math.max(0, ...beds.map((f) => f.maxFen));
+  const cap = MOST_DEPOSIT_MONTHS * Math.max(0, ...beds.map((f) => f.maxFen));
   const lawful = (made: Line): Line =>
     made.code !== "DEPOSIT" || cap === 0 || made.maxFen <= cap * people
       ? made

@@ -2,8 +2,8 @@ import type { EmployeeWeek, Hours } from "@ginkgo/contract/employee-work";
 import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
+import { DAY_MINUTES, timeOf } from "../../../platform/day-minutes.ts";
 import { instant } from "../../../platform/sql-values.ts";
-import { DAY_MINUTES, timeOf } from "./day-minutes.ts";
 import { type Span, spansOf } from "./read-calendars.ts";
 import { spans } from "./write-employees.ts";
 

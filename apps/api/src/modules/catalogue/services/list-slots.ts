@@ -9,7 +9,14 @@ import type { ServiceSlots } from "@ginkgo/contract/services";
 import { badInput, problem } from "../../../http/problem.ts";
 import { HOUR, shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";
-import { DAY_MINUTES, dayAfter, daysBetween, midnightOf, timeOf, weekdayOf } from "./day-minutes.ts";
+import {
+  DAY_MINUTES,
+  dayAfter,
+  daysBetween,
+  midnightOf,
+  timeOf,
+  weekdayOf,
+} from "../../../platform/day-minutes.ts";
 import { type Candidate, serve } from "./free-slots.ts";
 import { legalHoliday } from "./legal-holiday.ts";
 import { surchargeText } from "./price-visit.ts";

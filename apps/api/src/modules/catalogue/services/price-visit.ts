@@ -3,7 +3,7 @@ import type { ServiceSku, Surcharge } from "@ginkgo/contract/service-detail";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { Db } from "../../../platform/database.ts";
-import { minutesOf } from "./day-minutes.ts";
+import { minutesOf } from "../../../platform/day-minutes.ts";
 import { legalHoliday } from "./legal-holiday.ts";
 import { serviceRules } from "./service-queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rows, type Tx } from "../../../platform/database.ts";
-import { DAY_MINUTES, minutesOf } from "./day-minutes.ts";
+import { DAY_MINUTES, minutesOf } from "../../../platform/day-minutes.ts";
 import type { NewEmployee } from "./new-employee.ts";
 import { reachOf } from "./service-reach.ts";
 

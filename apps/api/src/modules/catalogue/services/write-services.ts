@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database.ts";
+import { minutesOf } from "../../../platform/day-minutes.ts";
 import { areaName, areaPath } from "../../reference/public.ts";
 import { pinyinOf } from "../name-pinyin.ts";
 import { careMask } from "../org-terms.ts";
@@ -7,7 +8,6 @@ import { placeMark } from "../org-words.ts";
 import { unsaidRank } from "../rank.ts";
 import { gramsForRecord, normalize } from "../search-text.ts";
 import { upsertRanked, writeDetails } from "../upsert-ranked.ts";
-import { minutesOf } from "./day-minutes.ts";
 import type { NewService } from "./new-service.ts";
 import { categoryPath, categoryText } from "./service-category.ts";
 import { packService } from "./service-signature.ts";

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
-import { DAY, HOUR, later, shanghaiDay } from "../../../platform/clock.ts";
+import { DAY, HOUR, shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, rows } from "../../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
+import { isNight } from "../../../platform/is-night.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";
 import type { SmsMessage } from "../../../platform/sms.ts";
 import { instant, millis } from "../../../platform/sql-values.ts";
@@ -28,12 +29,6 @@ const STEPS = [3 * DAY, DAY, 3 * HOUR] as const;
 /** The next step after now; null when none is left. */
 const nextStep = (dueAt: number, now: Date): Date | null =>
   STEPS.map((before) => new Date(dueAt - before)).find((at) => at > now) ?? null;
-
-/** Between ten in the evening and seven in the morning nobody's phone rings for us. */
-const isNight = (now: Date): boolean => {
-  const hour = later(now, 8 * HOUR).getUTCHours();
-  return hour < 7 || hour >= 22;
-};
 
 /** Relatives who have not signed a contract that is open, `r` of party `p` of contract `c`. */
 const waiting = sql`contracts.relatives r join contracts.parties p on p.id = r.party_id

@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
 import { row, rows, type Tx } from "../../../platform/database.ts";
+import { dayAndTime } from "../../../platform/day-and-time.ts";
+import { midnightOf, minutesOf } from "../../../platform/day-minutes.ts";
 import type { DueWork } from "../../../platform/due-work.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
+import { isNight } from "../../../platform/is-night.ts";
 import { instant } from "../../../platform/sql-values.ts";
-import { midnightOf } from "../../catalogue/public.ts";
 import { peopleOf } from "../../membership/public.ts";
 import { type BookRow, bookRows, liveStates } from "../book-row.ts";
 
@@ -46,11 +48,6 @@ interface Due {
   tries: number;
 }
 
-const isNight = (now: Date): boolean => {
-  const hour = later(now, 8 * HOUR).getUTCHours();
-  return hour < 7 || hour >= 22;
-};
-
 /** Takes some that are due; should this process end before they are sent, they come again in ten minutes. */
 const takeDue = ({ database, clock }: House): Promise<Due[]> => {
   const now = clock.now();
@@ -69,13 +66,11 @@ const takeDue = ({ database, clock }: House): Promise<Due[]> => {
   );
 };
 
-const weekdays = "日一二三四五六";
-function dayText(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  return `${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日（周${weekdays[at.getUTCDay()]}）`;
+/** 11 月 25 日（周三）9:30; without the hour where none was named. */
+function whenText(day: string, start: string | null): string {
+  const text = dayAndTime(midnightOf(day) + (start ? minutesOf(start) * MINUTE : 0));
+  return start ? text : text.replace(/\d+:\d+$/, "");
 }
-const whenText = (day: string, start: string | null) =>
-  `${dayText(day)}${start ? start.replace(/^0/, "") : ""}`;
 
 /** Where a home is and how it is rung; undefined for what has no door. */
 const placeOf = (house: House, { kind, targetId }: BookRow) =>

@@ -1,4 +1,5 @@
 import type { OrgDetails } from "@ginkgo/contract/org-detail";
+import { minutesOf } from "../../../platform/day-minutes.ts";
 
 export type VisitPart = OrgDetails["visit"];
 
@@ -23,16 +24,11 @@ const usual = { from: 9 * 60, to: 17 * 60, families: 4, noticeHours: 2 } as cons
 const MORNING = 9 * 60 + 30;
 const AFTERNOON = 14 * 60;
 
-const minutes = (clock: string): number => {
-  const [hours = 0, rest = 0] = clock.split(":").map(Number);
-  return hours * 60 + rest;
-};
-
 /** The first stretch of time a text names, for example `9:00–17:00`; undefined where it names none. */
 function stretchIn(text: string | undefined): { from: number; to: number } | undefined {
   const [, from, to] = /(\d{1,2}:\d{2})\s*[–—~～至到-]\s*(\d{1,2}:\d{2})/.exec(text ?? "") ?? [];
   if (!from || !to) return undefined;
-  const found = { from: minutes(from), to: minutes(to) };
+  const found = { from: minutesOf(from), to: minutesOf(to) };
   return found.from < found.to && found.to <= 24 * 60 ? found : undefined;
 }
 
@@ -67,7 +63,7 @@ export function visitRulesOf(visit: VisitPart | undefined): VisitRules {
     closedOn: visit?.closedOn ?? [],
   };
   const own = (visit?.starts ?? [])
-    .map(minutes)
+    .map(minutesOf)
     .filter((at) => isReceiving({ ...rules, starts: [] }, at))
     .sort((a, b) => a - b);
   return { ...rules, starts: own.length > 0 ? own : startsOf(rules) };
@@ -76,5 +72,3 @@ export function visitRulesOf(visit: VisitPart | undefined): VisitRules {
 /** Which of the times offered an hour asked for counts to. */
 export const startFor = ({ starts }: VisitRules, at: number): number =>
   starts.findLast((start) => start <= at) ?? starts[0]!;
-
-export { minutes as minutesOf };

@@ -1,30 +1,18 @@
 import { BOOK_DAYS, type VisitSlots } from "@ginkgo/contract/bookings";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import { DAY, HOUR, later, shanghaiDay } from "../../../platform/clock.ts";
+import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
-import { legalHoliday, midnightOf } from "../../catalogue/public.ts";
+import { dayAfter, midnightOf, minutesOf, timeOf, weekdayOf } from "../../../platform/day-minutes.ts";
+import { legalHoliday } from "../../catalogue/public.ts";
 import { isLive } from "../book-row.ts";
-import {
-  isReceiving,
-  minutesOf,
-  startFor,
-  type VisitPart,
-  type VisitRules,
-  visitRulesOf,
-} from "./visit-rules.ts";
+import { isReceiving, startFor, type VisitPart, type VisitRules, visitRulesOf } from "./visit-rules.ts";
 
 const USUAL_DAYS = 14;
-const MINUTE_MS = 60_000;
 const weekdayNames = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 
-const two = (n: number) => String(n).padStart(2, "0");
-const clock = (at: number) => `${two(Math.floor(at / 60))}:${two(at % 60)}`;
 /** 570 → 9:30, as people write it. */
-const hourText = (at: number) => `${Math.floor(at / 60)}:${two(at % 60)}`;
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
-const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
+const hourText = (at: number) => timeOf(at).replace(/^0/, "");
 
 /** The rules of a home. @throws {ProblemError} NOT_FOUND */
 export async function readVisitRules(db: Db, orgId: string): Promise<VisitRules> {
@@ -68,7 +56,7 @@ const isOpenDay = (rules: VisitRules, day: string): boolean =>
 
 /** Whether a time still lies far enough ahead. */
 const isAhead = ({ noticeHours }: VisitRules, day: string, at: number, now: Date): boolean =>
-  midnightOf(day) + at * MINUTE_MS >= now.getTime() + noticeHours * HOUR;
+  midnightOf(day) + at * MINUTE >= now.getTime() + noticeHours * HOUR;
 
 /** Days with the times offered, as the home's rules and what is booked leave them. @throws {ProblemError} NOT_FOUND */
 export async function listVisitSlots(
@@ -89,7 +77,7 @@ export async function listVisitSlots(
       const slots = rules.starts.map((start) => {
         const isFull = taken(date, start) >= rules.families;
         const state = !isAhead(rules, date, start, now) ? "closed" : isFull ? "full" : "open";
-        return { start: clock(start), state } as const;
+        return { start: timeOf(start), state } as const;
       });
       const isOpen = slots.some(({ state }) => state === "open");
       const isFull = slots.some(({ state }) => state === "full");
@@ -105,10 +93,10 @@ export async function listVisitSlots(
                 : "rest";
       return { date, weekday: weekdayOf(date), ...(holiday ? { holiday } : {}), state, slots } as const;
     }),
-    starts: rules.starts.map(clock),
-    from: clock(rules.from),
-    to: clock(rules.to),
-    quiet: rules.quiet && { from: clock(rules.quiet.from), to: clock(rules.quiet.to) },
+    starts: rules.starts.map(timeOf),
+    from: timeOf(rules.from),
+    to: timeOf(rules.to),
+    quiet: rules.quiet && { from: timeOf(rules.quiet.from), to: timeOf(rules.quiet.to) },
     noticeHours: rules.noticeHours,
   };
 }

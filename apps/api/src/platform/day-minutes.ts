@@ -1,4 +1,4 @@
-import { DAY } from "../../../platform/clock.ts";
+import { DAY } from "./clock.ts";
 
 export const DAY_MINUTES = 1440;
 

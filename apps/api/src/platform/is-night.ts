@@ -1,4 +1,4 @@
-import { HOUR, later } from "../../platform/clock.ts";
+import { HOUR, later } from "./clock.ts";
 
 /** Between ten in the evening and seven in the morning nobody's phone rings for us. */
 export function isNight(now: Date): boolean {
