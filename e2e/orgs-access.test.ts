@@ -32,24 +32,23 @@ describe.each([
   ["standard", false],
   ["elder", true],
 ])("in %s mode", (_, elder) => {
-  test.each(paths)("%s has no accessibility violations, at a desk or on a telephone", async (path) => {
-    for (const viewport of path.startsWith("/orgs/compare")
-      ? [desk, telephone]
-      : [elder ? telephone : desk]) {
-      const { page, context, problems } = await visitor({ elder, viewport });
-      await page.goto(path);
-      await hydrated(page);
-      expect(await violationsOf(page)).toEqual([]);
-      expect(problems).toEqual([]);
-      await context.close();
+  test.each(paths)("%s has no accessibility violations, at a desk and on a telephone", async (path) => {
+    const { page, context, problems } = await visitor({ elder, viewport: desk });
+    await page.goto(path);
+    await hydrated(page);
+    for (const viewport of [desk, telephone]) {
+      await page.setViewportSize(viewport);
+      expect(await violationsOf(page), String(viewport.width)).toEqual([]);
     }
+    expect(problems).toEqual([]);
+    await context.close();
   });
 
-  test.each(paths)("%s fits 768 and 1440 without scrolling sideways (E26)", async (path) => {
+  test.each(paths)("%s fits 360, 390, 768 and 1440 without scrolling sideways (E26)", async (path) => {
     const { page, context } = await visitor({ elder });
-    for (const width of [768, 1440]) {
+    await page.goto(path);
+    for (const width of [360, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
       const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(scroll, `${width}`).toBeLessThanOrEqual(width);
     }

@@ -23,8 +23,6 @@ export const noPages = [
   "sandbox/ui",
   "user",
   "user/switch",
-  // Bare, to be kept without its sheets: it has no buttons to change sizes in place.
-  "call",
   "user/order-calendar",
   "user/book-calendar",
   "logout",
@@ -45,6 +43,7 @@ export const openPages: Pages = {
   ...plain("information", "informationGroup", "tour", "tour/search", "tour/consent", "sporMap", "area"),
   ...plain("join-family", "merchantsJoin", "business", "joinus", "login"),
   ...plain("privacy", "terms", "license", "about", "accessibility"),
+  call: [{ path: "/call", bare: true }],
   "orgs/compare": [{ path: "/orgs/compare?ids=10001,10003,10006" }],
   "orgs/:id": [{ path: "/orgs/10001" }],
   "service/:id": [{ path: "/service/10001" }],

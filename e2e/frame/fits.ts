@@ -215,12 +215,24 @@ export interface FitPage {
   /** What the page was opened for, where that is not its heading. */
   answer?: string;
   status?: number;
+  /** Without the frame, and so without the buttons that change the look in place. */
+  bare?: boolean;
+}
+
+/** Opens a page anew in a look. */
+async function openIn(page: Page, path: string, look: Look): Promise<void> {
+  const url = new URL(path, page.url()).href;
+  const cookies = look === "standard" ? [] : [{ name: "mode", value: "elder", url }];
+  if (look === "elder huge") cookies.push({ name: "size", value: "huge", url });
+  await page.context().addCookies(cookies);
+  await page.goto(path);
+  await hydrated(page);
 }
 
 /** Opens a page once and looks at it at every width and in every look; one line for each thing that does not fit. */
 export async function misfitsOf(
   page: Page,
-  { path, answer = "main h1", status = 200 }: FitPage,
+  { path, answer = "main h1", status = 200, bare }: FitPage,
 ): Promise<string[]> {
   // As at the first visit, with the hint.
   await page.context().clearCookies({ name: /^(mode|size|hint)$/ });
@@ -230,7 +242,8 @@ export async function misfitsOf(
   await hydrated(page);
   const lines: string[] = [];
   for (const look of LOOKS) {
-    await pressOn(page, look);
+    if (bare) await openIn(page, path, look);
+    else await pressOn(page, look);
     const [target, letter] = LEAST[look];
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });

@@ -31,19 +31,21 @@ const paths = [
   "/user/favorite",
 ];
 
-// Telephones are looked at more closely by the gate over every route.
-test("nothing slides sideways with the largest letters on a desk", async () => {
+test("nothing slides sideways with the largest letters, on a desk and on telephones", async () => {
   const who = await visitor(browser, portal.origin, { elder: true, viewport: desk });
   await who.context.addCookies([{ name: "size", value: "huge", url: portal.origin }]);
   await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
   for (const path of paths) {
     await who.page.goto(path);
     await hydrated(who.page);
-    const [is, fits] = await who.page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect([path, is]).toEqual([path, fits]);
+    for (const width of [1440, 390, 360]) {
+      await who.page.setViewportSize({ width, height: 900 });
+      const [is, fits] = await who.page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect([path, width, is]).toEqual([path, width, fits]);
+    }
   }
   await who.context.close();
 });

@@ -187,7 +187,7 @@ describe("a refund", () => {
     const employee = await signInEmployee(api);
     const soon = new Date(api.clock.now().getTime() + 2 * DAY + 8 * HOUR).toISOString().slice(0, 10);
     const day =
-      (await import("../src/modules/catalogue/services/day-minutes.ts")).weekdayOf(soon) === 7
+      (await import("../src/platform/day-minutes.ts")).weekdayOf(soon) === 7
         ? new Date(Date.parse(soon) + DAY).toISOString().slice(0, 10)
         : soon;
     const order = await paidVisit(api, customer, day, "14:00");
