@@ -36,6 +36,17 @@ function jieba(): Jieba {
 /** Whether a word is the name of a place. */
 export const isPlaceName = (word: string): boolean => placeNames().has(word);
 
+/** Where words begin and end in a run of Chinese, in characters: 火星基地 at 0, 2 and 4. */
+export function wordEdges(text: string): Set<number> {
+  const edges = new Set([0]);
+  let at = 0;
+  for (const word of jieba().cut(text, false)) {
+    at += [...word].length;
+    edges.add(at);
+  }
+  return edges;
+}
+
 /** Whether the dictionary has it as one word. */
 export const isWord = (text: string): boolean => jieba().cut(text, false).length === 1;
 

@@ -1,7 +1,7 @@
 import type { SearchKind } from "@ginkgo/contract/search";
 import type { SearchPlaceCode } from "@ginkgo/contract/search-places";
 import type { Db } from "../../../platform/database.ts";
-import { cutWords, isPlaceName, isWord } from "../cut-words.ts";
+import { cutWords, isPlaceName, isWord, wordEdges } from "../cut-words.ts";
 import { normalize } from "../search-text.ts";
 import { fillerWords, spokenBetween } from "./filler-words.ts";
 import { type Saying, type SayingIndex, soundOf } from "./saying-index.ts";
@@ -35,7 +35,7 @@ type Piece = string | Saying;
 function cutOut<T extends Piece>(
   text: string,
   longest: number,
-  find: (part: string) => T | undefined,
+  find: (part: string, at: number) => T | undefined,
 ): (string | T)[] {
   const chars = [...text];
   const pieces: (string | T)[] = [];
@@ -43,7 +43,8 @@ function cutOut<T extends Piece>(
   for (let at = 0; at < chars.length; ) {
     let found: T | undefined;
     let length = Math.min(longest, chars.length - at);
-    for (; length > 0 && found === undefined; length--) found = find(chars.slice(at, at + length).join(""));
+    for (; length > 0 && found === undefined; length--)
+      found = find(chars.slice(at, at + length).join(""), at);
     if (found === undefined) open += chars[at++];
     else {
       if (open) pieces.push(open);
@@ -81,13 +82,18 @@ function sayingsIn(text: string, { bySay, longest }: SayingIndex): Piece[] {
   });
 }
 
-/** Everyday words in a piece of text that are written otherwise than they sound: 打扫卫升, 洗枣. */
-function bySound(text: string, { bySound, longest }: SayingIndex): Piece[] {
+/**
+ * Everyday words in a piece of text that are written otherwise than they sound: 打扫卫升, 洗枣. Two syllables are too few
+ * to trust across two words, 火星基地 is not 星级, or in a sentence that says something else: 中午一个人 is not 五一.
+ */
+function bySound(text: string, { bySound, longest }: SayingIndex, least: number): Piece[] {
   if (!hanRun.test(text)) return [text];
-  return cutOut<Saying>(text, longest, (part) => {
+  const edges = wordEdges(text);
+  return cutOut<Saying>(text, longest, (part, at) => {
     const length = [...part].length;
     // A word of its own is no slip: 看瓶 may be 看病, 油瓶 is not 又病.
-    if (length < 2 || (length === 2 && isWord(part))) return undefined;
+    if (length < least) return undefined;
+    if (length === 2 && (isWord(part) || !edges.has(at) || !edges.has(at + 2))) return undefined;
     return bySound.get(soundOf(part));
   });
 }
@@ -100,7 +106,8 @@ export function takeApart(keyword: string, index: SayingIndex): Heard {
   if (spelt) return { typed, said: [spelt], isBySound: false, rest: [], isSentence: false };
   const whole = index.bySay.get(typed);
   const found: Piece[] = whole ? [whole] : text.split(" ").flatMap((run) => sayingsIn(run, index));
-  const heard = found.flatMap((piece) => (isSaying(piece) ? [piece] : bySound(piece, index)));
+  const least = found.some(isSaying) ? 3 : 2;
+  const heard = found.flatMap((piece) => (isSaying(piece) ? [piece] : bySound(piece, index, least)));
   const said = [...new Set(heard.filter(isSaying))].slice(0, MOST_SAID);
   const rests = heard.flatMap((piece) => (isSaying(piece) ? [] : [wordsOf(piece)]));
   return {
@@ -154,6 +161,8 @@ export function readFor(heard: Heard, kind: SearchKind | undefined): ReadFor {
   if (groups.length > 0 && !isItself) {
     if (rest.length > 0) meanings.push({ groups, required: rest });
     if (places.length > 0 && places.length < rest.length) meanings.push({ groups, required: places });
+    // Any home in the place named helps more than one of that very kind elsewhere.
+    if (places.length > 0 && kind === "ORG") meanings.push({ groups: [], required: places });
     meanings.push({ groups, required: [] });
     if (isLed) meanings.push(undefined);
   } else if (isLed && !isItself) {
