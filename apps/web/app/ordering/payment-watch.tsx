@@ -1,14 +1,9 @@
 import type { Order } from "@ginkgo/contract/order-shapes";
-import { checkPayInfo } from "@ginkgo/contract/orders";
 import { Icon } from "@ginkgo/ui/icon";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { quietApi } from "../lib/browser-api.ts";
 import { emit } from "../lib/events.ts";
-
-const EVERY_MS = 2000;
-const TIMES = 15;
+import { usePaymentWatch } from "./use-payment-watch.ts";
 
 /**
  * For who comes back from the cashier: asks a while for the money, then says so everywhere. The page's own loader asks
@@ -19,21 +14,20 @@ const TIMES = 15;
 export function PaymentWatch({ order, paid }: { order: Order; paid: boolean | undefined }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const asked = useRef(0);
   const { id, status } = order;
   const isWaiting = paid === false && status === "WAIT_BUYER_PAY";
 
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(async () => {
-      asked.current += 1;
-      if (asked.current >= TIMES) clearInterval(timer);
-      const api = quietApi();
-      const now = await callApi(api, checkPayInfo, { query: { id } }).catch(() => undefined);
-      if (now && now.status !== status) void revalidate();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate, id, status]);
+  usePaymentWatch({
+    orderId: id,
+    everyMs: 2000,
+    times: 15,
+    isOn: isWaiting,
+    onAnswer: (now) => {
+      if (now.status !== status) void revalidate();
+      // Where loading the page anew fails, the next answer tries again.
+      return false;
+    },
+  });
 
   useEffect(() => {
     if (!paid) return;
