@@ -10,6 +10,7 @@ import { insertRanked } from "../apps/api/src/modules/catalogue/upsert-ranked.ts
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { migrate } from "../apps/api/src/platform/migrate.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
+import { emptyTables } from "./empty-tables.ts";
 
 const { values } = parseArgs({
   options: { size: { type: "string", default: "10000" }, url: { type: "string" } },
@@ -25,7 +26,7 @@ await migrate(db);
 
 const client = new pg.Client(url);
 await client.connect();
-await client.query("truncate catalogue.products cascade");
+await emptyTables(url, ["catalogue.products"]);
 for (const f of demoFreights)
   await client.query("insert into catalogue.freight_templates values ($1, $2) on conflict do nothing", [
     f.code,

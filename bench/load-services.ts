@@ -12,6 +12,7 @@ import { allAreas } from "../apps/api/src/modules/reference/areas/areas.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { migrate } from "../apps/api/src/platform/migrate.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
+import { emptyTables } from "./empty-tables.ts";
 import { brands } from "./generate/words.ts";
 
 const { values } = parseArgs({
@@ -26,7 +27,7 @@ const CITY = "320100";
 
 const db = await openPostgres({ url: values.url ?? "", pool: 1, log: createLog("silent") });
 await migrate(db);
-await db.transaction((tx) => tx.execute(sql`truncate catalogue.services, catalogue.employees cascade`));
+await emptyTables(values.url ?? "", ["catalogue.services", "catalogue.employees"]);
 
 const cities = allAreas.filter((a) => a.level === 2 && !a.virtual);
 const base = demoServiceLines.map((line) => demoService({ ...line, areas: undefined }, new Map()));

@@ -7,6 +7,7 @@ import { orgColumns, orgRow } from "../apps/api/src/modules/catalogue/write-orgs
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { migrate } from "../apps/api/src/platform/migrate.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
+import { emptyTables } from "./empty-tables.ts";
 import { fingerprint, orgAt } from "./generate/org-at.ts";
 
 const { values } = parseArgs({
@@ -25,7 +26,7 @@ await migrate(db);
 
 const client = new pg.Client(url);
 await client.connect();
-await client.query("truncate catalogue.organisations cascade");
+await emptyTables(url, ["catalogue.organisations"]);
 const { rows: indexes } = await client.query(
   "select indexname, indexdef from pg_indexes where schemaname = 'catalogue' and tablename = 'organisations' and indexname not like '%pkey'",
 );

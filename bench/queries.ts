@@ -63,6 +63,17 @@ const table: Record<string, () => () => Promise<unknown>> = {
       priceMaxFen: "120000",
     }),
   "列表：费用低": () => list({ adcode: r.pick(cities), sort: "price", ...filters() }),
+  "列表：一座城市，一个照护等级的费用低": () =>
+    list({ adcode: r.pick(cities), sort: "price", careLevel: r.pick(["ASSIST", "NURSING", "DEMENTIA"]) }),
+  "列表：一个省，一个照护等级，不超过多少": () =>
+    list({
+      adcode: r.pick(provinces),
+      sort: "price",
+      careLevel: r.pick(["ASSIST", "NURSING"]),
+      priceMaxFen: r.pick(["300000", "400000", "600000"]),
+    }),
+  "列表：全国，一个照护等级的费用低": () =>
+    list({ sort: "price", careLevel: r.pick(["ASSIST", "NURSING", "DEMENTIA"]) }),
   "列表：评分高": () => list({ adcode: r.pick(provinces), sort: "rating", ...filters() }),
   "列表：第 50 页": () => list({ adcode: r.pick(provinces), current: "50" }),
   "搜索：常见的词": word("养老院", "护理院", "敬老院"),
