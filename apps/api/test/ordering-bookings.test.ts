@@ -158,7 +158,8 @@ describe("a booking", () => {
     expect(JSON.stringify(await waiting())).not.toMatch(/王小红|138/);
     const one = { params: { id: made.id } };
     expect((await get(api, operator, confirmBooking, one)).state).toBe("CONFIRMED");
-    expect((await get(api, operator, confirmBooking, one)).state).toBe("CONFIRMED");
+    const again = await get(api, operator, confirmBooking, one);
+    expect(again).toMatchObject({ state: "CONFIRMED", actions: ["propose"] });
     expect(await waiting()).toEqual([]);
     const told = (await get(api, member, noticePage, { query: {} })).records;
     expect(told.filter((n) => n.title === "预约已确认")).toHaveLength(1);
@@ -171,7 +172,8 @@ describe("a booking", () => {
     api.clock.advance(Date.parse("2026-12-17T10:00:00+08:00") - api.clock.now().getTime());
     await api.api.dueWork.runAll();
     const later = await signInStaff(api, "operator");
-    expect((await get(api, later, visitedBooking, one)).state).toBe("VISITED");
+    const visited = await get(api, later, visitedBooking, one);
+    expect(visited).toMatchObject({ state: "VISITED", actions: ["noShow"] });
     expect((await get(api, later, noShowBooking, one)).state).toBe("NO_SHOW");
     const back = await signIn(api, member.mobile);
     expect((await get(api, back, bookingPage, {})).records[0]).toMatchObject({

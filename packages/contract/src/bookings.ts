@@ -148,7 +148,10 @@ export const visitSlots = endpoint("GET /rest/svc/book/slots/:id", {
 });
 
 /** A booking as staff read it; the number is masked until it is asked for. */
-export const StaffBooking = Booking.omit({ actions: true });
+export const StaffBooking = Booking.omit({ actions: true }).extend({
+  /** What can be done with it now: whether anybody came is written down from its day on. */
+  actions: z.array(z.enum(["confirm", "propose", "visited", "noShow"])),
+});
 export type StaffBooking = z.output<typeof StaffBooking>;
 
 export const staffBookings = endpoint("GET /rest/staff/book/page", {

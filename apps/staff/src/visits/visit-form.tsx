@@ -18,9 +18,9 @@ const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 /** The steps of a booking that need no words. */
 const steps = [
-  { call: confirmBooking, label: "确认，等他们来", told: "确认好了，会员会收到短信", from: ["BOOKED"] },
-  { call: visitedBooking, label: "记下：来过了", told: "记下了", from: ["BOOKED", "CONFIRMED"] },
-  { call: noShowBooking, label: "记下：没有来", told: "记下了", from: ["BOOKED", "CONFIRMED"] },
+  { action: "confirm", call: confirmBooking, label: "确认，等他们来", told: "确认好了，会员会收到短信" },
+  { action: "visited", call: visitedBooking, label: "记下：来过了", told: "记下了" },
+  { action: "noShow", call: noShowBooking, label: "记下：没有来", told: "记下了" },
 ] as const;
 
 /** What a person of the home does with a booking: confirms it, asks for another time, rings, writes down how it went. */
@@ -31,7 +31,7 @@ export function VisitForm() {
   const { form, fields, failure, busy, send } = useSubmit();
   const [phone, setPhone] = useState<string>();
   if (!record) return null;
-  const { id, state, contactName, contactPhone, remark, proposed } = record;
+  const { id, actions, contactName, contactPhone, remark, proposed } = record;
   const params = { id };
 
   async function run(step: () => Promise<unknown>, told: string) {
@@ -55,7 +55,7 @@ export function VisitForm() {
       )}
       <div className="row wrapx">
         {steps
-          .filter(({ from }) => from.some((each) => each === state))
+          .filter(({ action }) => actions.includes(action))
           .map(({ call, label, told }) => (
             <Button
               key={label}

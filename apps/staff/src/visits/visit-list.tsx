@@ -15,6 +15,7 @@ export function VisitList() {
       <List
         title="预约"
         exporter={false}
+        empty={<p className="mut">还没有预约。会员在机构、服务和旅居页面上约的，会排在这里，最近的在前。</p>}
         perPage={20}
         pagination={<Pagination rowsPerPageOptions={[20, 50]} />}
         filters={[

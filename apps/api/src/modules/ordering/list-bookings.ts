@@ -2,12 +2,14 @@ import type { BookKind } from "@ginkgo/contract/bookings";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database.ts";
 import { idArray, textArray } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { sellersOf } from "../identity/public.ts";
-import { bookRows, isLive, presentBooking, presentOwn } from "./book-row.ts";
+import { bookRows, isLive, presentOwn } from "./book-row.ts";
+import { presentForStaff } from "./staff-booking.ts";
 
 type Asked = PageAsked & { kind?: BookKind[] };
 
@@ -36,7 +38,12 @@ export async function listOwnBookings(db: Db, vault: Vault, memberId: string, as
 }
 
 /** Bookings to come, for whoever receives people, the numbers masked; a merchant sees visits to its own. @throws {ProblemError} NOT_ALLOWED */
-export async function listStaffBookings(db: Db, vault: Vault, viewer: StaffViewer, asked: Asked) {
+export async function listStaffBookings(
+  db: Db,
+  uses: Pick<House, "vault" | "clock">,
+  viewer: StaffViewer,
+  asked: Asked,
+) {
   if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
   const sellers = await sellersOf(db, viewer);
   const orgs = (sellers ?? []).flatMap((s) => (s.startsWith("org:") ? [s.slice(4)] : []));
@@ -48,7 +55,7 @@ export async function listStaffBookings(db: Db, vault: Vault, viewer: StaffViewe
     asked,
   );
   return paged(
-    found.map((b) => presentBooking(b, vault)),
+    found.map((b) => presentForStaff(b, uses)),
     total,
     asked,
   );

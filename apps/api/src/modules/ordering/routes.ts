@@ -201,7 +201,7 @@ export const routes: Route[] = [
     listVisitSlots(db, params.id, asked, services.clock.now()),
   ),
   query(staffBookings, staff, ({ db, query: asked, viewer, services }) =>
-    listStaffBookings(db, services.vault, viewer, asked),
+    listStaffBookings(db, services, viewer, asked),
   ),
   command(reveal, staff, ({ tx, params, body, viewer, services }) =>
     revealBooking(tx, services, viewer, params.id, body.reason),

@@ -27,6 +27,29 @@ async function lockBooking(tx: Tx, viewer: StaffViewer, id: string): Promise<Boo
   return found;
 }
 
+const steps = {
+  confirm: { to: "CONFIRMED", from: ["BOOKED"], isAfterwards: false },
+  visited: { to: "VISITED", from: ["BOOKED", "CONFIRMED", "DONE", "NO_SHOW"], isAfterwards: true },
+  noShow: { to: "NO_SHOW", from: ["BOOKED", "CONFIRMED", "DONE", "VISITED"], isAfterwards: true },
+} as const satisfies Record<string, { to: BookState; from: readonly BookState[]; isAfterwards: boolean }>;
+
+const isEarly = ({ day }: BookRow, now: Date) => day > shanghaiDay(now);
+
+/** A booking for staff, with what can be done now. */
+export function presentForStaff(
+  row: BookRow,
+  { vault, clock }: Uses,
+  options?: { whole: boolean },
+): StaffBooking {
+  const codes = ["confirm", "visited", "noShow"] as const;
+  const can = codes.filter((code) => {
+    const { from, isAfterwards } = steps[code];
+    return from.some((state) => state === row.state) && !(isAfterwards && isEarly(row, clock.now()));
+  });
+  const actions = [...can, ...(liveStates.includes(row.state) ? ["propose" as const] : [])];
+  return { ...presentBooking(row, vault, options), actions };
+}
+
 /** The whole number, for the call; who looked and why is written down. @throws {ProblemError} NOT_FOUND */
 export async function revealBooking(
   tx: Tx,
@@ -43,14 +66,8 @@ export async function revealBooking(
     memberId: found.memberId,
     detail: `booking ${id}: ${reason}`,
   });
-  return presentBooking(found, vault, { whole: true });
+  return presentForStaff(found, { vault, clock }, { whole: true });
 }
-
-const steps = {
-  confirm: { to: "CONFIRMED", from: ["BOOKED"], isAfterwards: false },
-  visited: { to: "VISITED", from: ["BOOKED", "CONFIRMED", "DONE", "NO_SHOW"], isAfterwards: true },
-  noShow: { to: "NO_SHOW", from: ["BOOKED", "CONFIRMED", "DONE", "VISITED"], isAfterwards: true },
-} as const satisfies Record<string, { to: BookState; from: readonly BookState[]; isAfterwards: boolean }>;
 
 /**
  * Staff confirm a booking, or write down on its day or later whether anybody came; a repeat changes nothing.
@@ -66,9 +83,9 @@ export async function moveBooking(
   const found = await lockBooking(tx, viewer, id);
   const { to, from, isAfterwards } = steps[step];
   const now = clock.now();
-  if (found.state === to) return presentBooking(found, vault);
+  if (found.state === to) return presentForStaff(found, { vault, clock });
   if (!from.some((state) => state === found.state)) throw problem("BOOK_OVER");
-  if (isAfterwards && found.day > shanghaiDay(now)) throw problem("BOOK_TOO_EARLY");
+  if (isAfterwards && isEarly(found, now)) throw problem("BOOK_TOO_EARLY");
   await tx.execute(sql`update ordering.bookings set state = ${to},
       proposed_day = null, proposed_start = null, proposed_text = null,
       ended_at = ${isAfterwards ? instant(now) : sql`ended_at`} where id = ${id}::bigint`);
@@ -86,7 +103,7 @@ export async function moveBooking(
       now,
     );
   if (to === "CONFIRMED") await textAbout(tx, found, "CONFIRMED", now);
-  return presentBooking({ ...found, state: to, proposedDay: null }, vault);
+  return presentForStaff({ ...found, state: to, proposedDay: null }, { vault, clock });
 }
 
 /**
@@ -123,5 +140,6 @@ export async function proposeBooking(
     now,
   );
   await textAbout(tx, found, "PROPOSED", now);
-  return presentBooking({ ...found, proposedDay: date, proposedStart: start, proposedText: sealed }, vault);
+  const proposal = { proposedDay: date, proposedStart: start, proposedText: sealed };
+  return presentForStaff({ ...found, ...proposal }, { vault, clock });
 }
