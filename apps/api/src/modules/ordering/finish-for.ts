@@ -63,7 +63,8 @@ export async function finishFor(
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
   const now = uses.clock.now();
-  if (order.startsAt !== null && order.startsAt > now.getTime() && order.status === "EMPLOYEE_APPROVE")
+  const isBegun = order.status === "EMPLOYEE_HANDLE";
+  if (order.kind === "SERVICE" && !isBegun && now.getTime() < order.startsAt!)
     throw problem("VISIT_TOO_EARLY");
   await endVisitFor(tx, uses, order, { actor: actorOf(viewer), ...ended }, now);
   return readAsStaff(tx, uses, viewer, id);

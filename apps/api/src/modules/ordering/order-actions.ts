@@ -53,7 +53,9 @@ const notBefore: Partial<Record<string, number>> = {
   noShow: rules.late,
 };
 
-const isTooEarly = ({ kind, startsAt }: OrderRow, action: string, now: Date): boolean => {
+const isTooEarly = ({ kind, status, startsAt }: OrderRow, action: string, now: Date): boolean => {
+  // Begun before its hour, it may be over before it.
+  if (action === "finishFor" && status === "EMPLOYEE_HANDLE") return false;
   const from = notBefore[action];
   return kind === "SERVICE" && from !== undefined && startsAt !== null && now.getTime() < startsAt + from;
 };

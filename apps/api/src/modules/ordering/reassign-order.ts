@@ -13,8 +13,6 @@ import { actorOf, staffsOrder } from "./staff-steps.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { tellMember } from "./tell-member.ts";
 
-const waiting = ["TRADE_SUCCESS", "EMPLOYEE_REJECT"];
-
 /**
  * Staff give a visit to somebody else, named or the best who is free; those who had it are not asked again. Where
  * nobody else is free nothing changes.
@@ -33,10 +31,6 @@ export async function reassignOrder(
   const former = await offeredTo(tx, id);
   // Pressed twice, it is that person's already.
   if (employeeId && former.includes(employeeId)) return readAsStaff(tx, uses, viewer, id);
-  if (waiting.includes(order.status)) {
-    await dispatchOrder(tx, order, { employeeId, actor, reason }, now);
-    return readAsStaff(tx, uses, viewer, id);
-  }
   const { order: open } = await moveOrder(tx, order, { action: "reassign", actor, reason }, now);
   await tx.execute(sql`update ordering.offers set state = 'WITHDRAWN', reason = ${reason}, answered_at = ${instant(now)}
     where order_id = ${id}::bigint and state in ('SENT', 'ACCEPTED')`);
