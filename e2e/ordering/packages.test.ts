@@ -31,6 +31,7 @@ async function fillAddress(page: Page) {
   if (!(await street.isVisible())) return;
   await page.getByRole("textbox", { name: "姓名" }).first().fill("王桂兰");
   await page.getByRole("textbox", { name: "电话" }).first().fill("13800138000");
+  await page.getByRole("combobox", { name: "城市" }).selectOption("320100");
   await page.getByRole("combobox", { name: "区县" }).selectOption("320106");
   await street.fill("宁海路 1 号 2 幢 301");
 }
@@ -69,6 +70,7 @@ test("a package is bought, a visit of it is booked and called off, and the rest 
   await page.waitForURL(/\/sandbox\/cashier\//);
   await page.getByRole("button", { name: /^付款成功 *马上/ }).click();
   await page.waitForURL(/\/user\/order-detail/);
+  await dialog(page, "付款成功").getByRole("link", { name: "看这张订单" }).click();
   await page.getByText("共 4 次，还剩 4 次").waitFor();
   await isClean(page);
 
