@@ -1,6 +1,7 @@
 // Several visits bought together: paid once, booked one by one, and what nobody used given back.
 
 import { employeeEarnings } from "@ginkgo/contract/employee-work";
+import { addElder } from "@ginkgo/contract/membership-elders";
 import { noticePage } from "@ginkgo/contract/notices";
 import { receiveOrder } from "@ginkgo/contract/order-employee";
 import { cancelOrder, dispatchOrder, returnCardUse } from "@ginkgo/contract/order-staff";
@@ -19,7 +20,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TestApi } from "./build-test-api.ts";
 import { DAY, type SignedIn, signIn } from "./identity-kit.ts";
-import { addressOf, get, refusal } from "./membership-kit.ts";
+import { addressOf, get, join, refusal } from "./membership-kit.ts";
 import {
   closeHouse,
   customerWithContact,
@@ -342,6 +343,24 @@ describe("giving back", () => {
 });
 
 describe("beside", () => {
+  it("family who may order for the elder it was bought for books of it for them alone; who may only look does not", async () => {
+    const elder = { name: "周秀珍", relation: "3", agreed: true } as const;
+    const elderId = (await get(api, customer, addElder, { body: elder })).id;
+    const id = await buyPackage(api, customer, sold, { elderId });
+    const [proxy, viewer] = [await customerWithContact(api), await customerWithContact(api)];
+    await join(api, customer, proxy, { relation: "2", role: "PROXY", elderId });
+    await join(api, customer, viewer, { relation: "8", role: "VIEWER", elderId });
+    expect(await packageOf(api, proxy, id)).toMatchObject({ canAct: true, leftVisits: 3 });
+    expect(await packageOf(api, viewer, id)).toMatchObject({ canAct: false });
+    await freeEverybody(api);
+    const body = ofPackage(sold, id);
+    expect((await refusal(api, proxy, placeOrder, { body })).fields).toHaveProperty("elderId");
+    const refused = await refusal(api, viewer, placeOrder, { body: { ...body, elderId } });
+    expect(refused).toMatchObject({ status: 404 });
+    expect(await get(api, proxy, placeOrder, { body: { ...body, elderId } })).toMatchObject({ amountFen: 0 });
+    expect(await counts(id)).toEqual({ usedVisits: 1, leftVisits: 2, openVisits: 1 });
+  });
+
   it("staff give a visit back that was not as it should be, once, and not after the rest was paid back", async () => {
     const id = await buyPackage(api, customer, sold);
     const [first, second] = [
