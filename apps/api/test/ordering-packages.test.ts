@@ -40,6 +40,7 @@ import {
   packageOf,
   packageSku,
   type Sold,
+  worksByNight,
 } from "./packages-kit.ts";
 
 let api: TestApi;
@@ -140,19 +141,7 @@ describe("booking one by one", () => {
 
   it("is charged what the night adds, and no more; unpaid or paid, calling it off brings the visit back", async () => {
     const id = await buyPackage(api, customer, sold);
-    await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.service_details set details = jsonb_set(details, '{surcharges}',
-        '[{"kind":"NIGHT","percent":30,"note":"夜间加 30%"}]') where service_id = ${sold.service}::bigint`),
-    );
-    await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.services set day_end = 1320, visit_fee_fen = 2000
-        where id = ${sold.service}::bigint`),
-    );
-    await api.database.transaction((tx) =>
-      tx.execute(sql`insert into catalogue.employee_overrides (employee_id, day, hours)
-        select id, '2026-11-25', '{[0,1440)}' from catalogue.employees
-        on conflict (employee_id, day) do update set hours = excluded.hours`),
-    );
+    await worksByNight(api, sold);
     const body = ofPackage(sold, id, { date: "2026-11-25", start: "20:00" });
     expect(await get(api, customer, quoteOrder, { body })).toMatchObject({ amountFen: 1000 });
     expect((await get(api, customer, quoteOrder, { body: packageForm(sold) })).amountFen).toBe(10_001);

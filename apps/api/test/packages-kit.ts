@@ -68,3 +68,15 @@ export async function bookOf(api: TestApi, who: SignedIn, sold: Sold, packageId:
 
 export const packageOf = async (api: TestApi, who: SignedIn, id: string): Promise<VisitPackage> =>
   (await get(api, who, packageList)).records.find((p) => p.id === id)!;
+
+/** The service comes by night too, which costs 30% more, and its way has a fee; everybody works all of the day tried. */
+export const worksByNight = (api: TestApi, { service }: Sold) =>
+  api.database.transaction(async (tx) => {
+    await tx.execute(sql`update catalogue.service_details set details = jsonb_set(details, '{surcharges}',
+      '[{"kind":"NIGHT","percent":30,"note":"夜间加 30%"}]') where service_id = ${service}::bigint`);
+    await tx.execute(sql`update catalogue.services set day_end = 1320, visit_fee_fen = 2000
+      where id = ${service}::bigint`);
+    await tx.execute(sql`insert into catalogue.employee_overrides (employee_id, day, hours)
+      select id, '2026-11-25', '{[0,1440)}' from catalogue.employees
+      on conflict (employee_id, day) do update set hours = excluded.hours`);
+  });
