@@ -28,6 +28,7 @@ const paths = [
   "/user/orders",
   "/user/contract",
   "/user/card",
+  "/user/packages",
   "/user/favorite",
 ];
 

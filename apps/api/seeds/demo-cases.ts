@@ -6,12 +6,13 @@ import { issueCard } from "../src/modules/ordering/cards.ts";
 import { DAY, later } from "../src/platform/clock.ts";
 import { row, type Tx } from "../src/platform/database.ts";
 import type { Vault } from "../src/platform/vault.ts";
-import { cardOrderLines, disputeOrderLines } from "./demo-order-lines.ts";
+import { cardOrderLines, disputeOrderLines, packageOrderLines } from "./demo-order-lines.ts";
 import { seedOrdersOf } from "./demo-orders.ts";
 import { demoPeople } from "./demo-people.ts";
 import { byDay } from "./hours.ts";
 
 const CARD_HOLDER = "19900000005";
+const PACKAGE_HOLDER = "19900000003";
 const IN_DISPUTE = "19900000007";
 
 async function member(tx: Tx, vault: Vault, phone: string, today: Date) {
@@ -32,6 +33,21 @@ async function seedCardHolder(tx: Tx, vault: Vault, today: Date): Promise<void> 
     select c.id, o.id, 'SERVICE_DISCOUNT',
       (select -(l->>'amountFen')::int from jsonb_array_elements(o.price_lines) l where l->>'code' = 'CARD'), o.created_at
     from ordering.cards c, ordering.orders o where c.order_id = ${cardOrder}::bigint and o.id = ${visit}::bigint`);
+}
+
+/** Somebody who bought several visits together and had two of them. */
+async function seedPackageHolder(tx: Tx, vault: Vault, today: Date): Promise<void> {
+  const who = await member(tx, vault, PACKAGE_HOLDER, today);
+  const [sale, ...visits] = await seedOrdersOf(tx, vault, who, packageOrderLines, today);
+  await tx.execute(sql`insert into ordering.visit_packages
+      (order_id, service_id, sku_id, visits, list_fen, valid_days, opened_at, end_day)
+    select o.id, k.service_id, k.id, k.visits, k.price_fen, k.valid_days, o.paid_at,
+      (o.paid_at at time zone 'Asia/Shanghai')::date + k.valid_days
+    from ordering.orders o join ordering.order_items i on i.order_id = o.id
+      join catalogue.service_skus k on k.id = i.sku_id where o.id = ${sale}::bigint`);
+  for (const visit of visits)
+    await tx.execute(sql`insert into ordering.package_visits (order_id, package_id, at)
+      select id, ${sale}::bigint, created_at from ordering.orders where id = ${visit}::bigint`);
 }
 
 /** Somebody who was refused a refund and has complained of it; nobody has decided yet. */
@@ -55,8 +71,9 @@ async function seedDispute(tx: Tx, vault: Vault, today: Date): Promise<void> {
     );
 }
 
-/** Members in the middle of something: a card in use, a dispute. */
+/** Members in the middle of something: a card in use, a dispute, a package half used. */
 export async function seedCases(tx: Tx, vault: Vault, today: Date): Promise<void> {
   await seedCardHolder(tx, vault, today);
   await seedDispute(tx, vault, today);
+  await seedPackageHolder(tx, vault, today);
 }

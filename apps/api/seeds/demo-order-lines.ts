@@ -13,6 +13,8 @@ export interface OrderLine {
   ago?: number;
   /** Paid at the gold card's price. */
   withCard?: true;
+  /** Several visits sold together, or one that was booked of them. */
+  pack?: "SALE" | "VISIT";
   refund?: { reason: RefundReason; description?: string };
 }
 
@@ -34,6 +36,21 @@ const asked: Step[] = [...shipped, ["refund", "customer"]];
 export const cardOrderLines: readonly OrderLine[] = [
   { kind: "CARD", steps: paid, ago: 40 },
   { kind: "SERVICE", steps: [...done, ["confirm", "customer"], ["complete", "customer"]], withCard: true },
+];
+
+const madeOfPackage: Step[] = [
+  ["place", "customer"],
+  ["paid", "system"],
+  ...done.slice(offered.length - 1),
+  ["confirm", "customer"],
+  ["complete", "customer"],
+];
+
+/** Several visits bought together, and two of them made. */
+export const packageOrderLines: readonly OrderLine[] = [
+  { kind: "CARD", steps: paid, pack: "SALE", ago: 20 },
+  { kind: "SERVICE", steps: madeOfPackage, pack: "VISIT", ago: 8 },
+  { kind: "SERVICE", steps: madeOfPackage, pack: "VISIT", ago: 1 },
 ];
 
 /** A refund that was refused, and asked for once more. */

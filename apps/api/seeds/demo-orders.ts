@@ -42,7 +42,16 @@ const RECORD = {
 const MEASURED_FIRST = { systolic: 132, diastolic: 78, heartRate: 75, temperature: 36.6, oxygen: 97 };
 
 /** Something of that kind to order, another one for each order. */
-async function targetOf(tx: Tx, { kind, steps }: OrderLine, nth: number, today: Date): Promise<Target> {
+async function targetOf(tx: Tx, { kind, steps, pack }: OrderLine, nth: number, today: Date): Promise<Target> {
+  if (pack)
+    return (await row<Target>(
+      tx,
+      sql`select s.id::text, k.id::text as sku, s.name, k.name as "skuName",
+          (k.price_fen / case when ${pack}::text = 'SALE' then 1 else k.visits end)::int as fen,
+          coalesce('org:' || s.provider_org_id, 'self') as seller
+        from catalogue.services s join catalogue.service_skus k on k.service_id = s.id
+        where s.state = 'ON' and k.visits > 1 and k.people = 1 and not k.off order by s.id, k.position limit 1`,
+    ))!;
   const statements = {
     SERVICE: sql`select s.id::text, k.id::text as sku, s.name, k.name as "skuName", k.price_fen as fen,
         coalesce('org:' || s.provider_org_id, 'self') as seller
@@ -71,13 +80,13 @@ interface Walked {
 }
 
 /** The statuses a life goes through, by the table itself: a demo order cannot do what no order can. */
-function walk({ kind, steps }: OrderLine): Walked {
+function walk({ kind, steps, pack }: OrderLine): Walked {
   const statuses: OrderStatus[] = [];
   let before: OrderStatus | null = null;
   for (const [action, by] of steps) {
     const status = statuses.at(-1) ?? null;
     const [edge] = edgesFor({ status, kind }, action, by).filter(
-      (e) => e.when !== "free" && e.when !== "unused",
+      (e) => (e.when !== "free" || pack === "VISIT") && e.when !== "unused",
     );
     if (!edge) throw new Error(`demo order: ${action} by ${by} from ${status}`);
     if (action === "refund") before = status;
@@ -109,7 +118,7 @@ const hoursOf = (day: Date, hour: number) =>
 
 /** When the visit begins: over since the day before yesterday, going on now or the last working day's, else soon. */
 function visitOf(line: OrderLine, i: number, today: Date): Date {
-  if (has(line, "finish")) return hoursOf(later(today, -2 * DAY), 9);
+  if (has(line, "finish")) return hoursOf(later(today, -(2 + (line.ago ?? 0)) * DAY), 9);
   const half = (at: Date) => Math.floor(at.getTime() / (30 * MINUTE)) * 30 * MINUTE;
   if (has(line, "handle")) return new Date(half(byDay(today, 9, 18)) - 30 * MINUTE);
   if (has(line, "goto")) return new Date(half(byDay(today, 9, 18)) + 30 * MINUTE);
@@ -155,7 +164,8 @@ async function seedOrder(
   const { statuses, before } = walk(line);
   const nth = demoOrderLines.slice(0, i).filter(({ kind }) => kind === line.kind).length;
   const found = await targetOf(tx, line, nth, today);
-  const savedFen = line.withCard ? found.fen - percentOf(found.fen, cardTiers.GOLD.servicePercent) : 0;
+  const ofCard = line.withCard ? found.fen - percentOf(found.fen, cardTiers.GOLD.servicePercent) : 0;
+  const savedFen = line.pack === "VISIT" ? found.fen : ofCard;
   const target = { ...found, fen: found.fen - savedFen };
   const did = (action: string) => line.steps.findIndex(([a]) => a === action);
   const random = randomFor(`order:${people.phone}:${i}`);
@@ -176,7 +186,9 @@ async function seedOrder(
   const maybe = (date: Date | null) => (date ? instant(date) : sql`null::timestamptz`);
   const time = (step: number) => maybe(step >= 0 ? at(step) : null);
   const lines = [{ code: "SKU", name: target.name, note: target.skuName ?? "", amountFen: found.fen }];
-  if (savedFen > 0)
+  if (line.pack === "VISIT")
+    lines.push({ code: "PACKAGE", name: "用套餐里的 1 次", note: "", amountFen: -savedFen });
+  else if (savedFen > 0)
     lines.push({ code: "CARD", name: `${cardTiers.GOLD.name}会员价`, note: "", amountFen: -savedFen });
   const parcel = {
     company: "顺丰速运（演示）",
@@ -217,9 +229,16 @@ async function seedOrder(
         (order_id, seq, action, from_status, to_status, actor_kind, actor_id, reason, at)
       values (${id}::bigint, ${seq + 1}, ${action}, ${statuses[seq - 1] ?? null}, ${statuses[seq]}, ${by},
         ${actors[by]}::bigint, ${reason ?? null}, ${instant(at(seq))})`);
-  if (isPaid) await seedMoney(tx, vault, line, { id, target, before, people, at: at(did("paid")) });
+  if (isPaid && target.fen > 0)
+    await seedMoney(tx, vault, line, { id, target, before, people, at: at(did("paid")) });
   if (did("dispatch") >= 0)
-    await seedVisit(tx, vault, line, { id, people, starts: starts!, fen: target.fen, at });
+    await seedVisit(tx, vault, line, {
+      id,
+      people,
+      starts: starts!,
+      fen: line.pack ? found.fen : target.fen,
+      at,
+    });
   return id;
 }
 

@@ -30,6 +30,7 @@ import {
   uploadPicture,
 } from "./membership-kit.ts";
 import { paidVisit, skuOf, visitHouse } from "./ordering-kit.ts";
+import { packageForm, packageSku } from "./packages-kit.ts";
 
 /** A well-formed id of nothing. */
 const NOTHING = "999999999";
@@ -67,6 +68,7 @@ beforeAll(async () => {
   things.address = (await get(api, elder, addAddress, { body: home })).id;
   const items = [{ targetId: "1", quantity: 1 }];
   things.order = (await get(api, elder, placeOrder, { body: { kind: "CARD", items } })).id;
+  things.package = (await get(api, elder, placeOrder, { body: packageForm(await packageSku(api)) })).id;
   const sku = (await skuOf(api))!;
   things.line = (await get(api, elder, addToCart, { body: { productId: sku.product, skuId: sku.id } })).id;
   things.file = (await uploadPicture(api, elder, "avatar")).fileId;

@@ -157,12 +157,16 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
       expect(counts.length).toBeGreaterThan(8);
     });
 
-    it("has somebody with a card in use, somebody in arrears, and somebody in a dispute", async () => {
+    it("has somebody with a card in use, somebody with a package half used, somebody in arrears, and somebody in a dispute", async () => {
       const cards = await read<{ saved: number }>(
         sql`select u.saved_fen as saved from ordering.card_uses u join ordering.cards c on c.id = u.card_id
           where c.cancelled_at is null and ${start}::date between c.start_day and c.end_day`,
       );
       expect(cards).toEqual([{ saved: expect.toSatisfy((fen: number) => fen > 0) }]);
+      const packages = await read(
+        sql`select p.booked, p.visits > 2 as more, p.end_day > ${start}::date + 30 as open from ordering.visit_packages p`,
+      );
+      expect(packages).toEqual([{ booked: 2, more: true, open: true }]);
       const overdue = await read<{ n: number }>(
         sql`select count(*)::int as n from contracts.instalments i join contracts.contracts c on c.id = i.contract_id
           where c.signed_at is not null and c.settled_at is null and c.type = 'RESIDENCE' and i.due_date < ${start}::date - 7 and i.order_id is null`,

@@ -12,6 +12,7 @@ export type Thing =
   | "contact"
   | "address"
   | "order"
+  | "package"
   | "line"
   | "contract"
   | "conversation"
@@ -46,6 +47,9 @@ export const words = { type: "TEXT", content: { text: "您好" } };
 export const cardOrder = { kind: "CARD", items: [{ targetId: "1", quantity: 1 }] };
 export const goods = (id: string): Sent => ({
   body: { kind: "PRODUCT", items: [{ targetId: "10001", quantity: 1 }], addressId: id },
+});
+export const fromPackage = (id: string): Sent => ({
+  body: { kind: "SERVICE", items: [{ targetId: "10001", quantity: 1 }], packageId: id },
 });
 export const contractForm = {
   memberId: "999999999",

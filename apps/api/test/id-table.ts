@@ -1,4 +1,14 @@
-import { asCustomer, asMember, cardOrder, catalogue, goods, ownVisit, type Rule, words } from "./id-rule.ts";
+import {
+  asCustomer,
+  asMember,
+  cardOrder,
+  catalogue,
+  fromPackage,
+  goods,
+  ownVisit,
+  type Rule,
+  words,
+} from "./id-rule.ts";
 import { staffIdRules } from "./id-rules-staff.ts";
 
 const signCodeOf: Rule = {
@@ -146,6 +156,7 @@ export const idRules: Record<string, Rule> = {
   "POST /rest/oms/order body.items[].skuId": catalogue,
   "POST /rest/oms/order body.departureId": catalogue,
   "POST /rest/oms/order body.addressId": { of: "address", send: goods, strangers: asCustomer },
+  "POST /rest/oms/order body.packageId": { of: "package", send: fromPackage, strangers: asCustomer },
   "POST /rest/oms/order body.elderId": {
     of: "elder",
     send: (id) => ({ body: { ...cardOrder, elderId: id } }),
@@ -155,6 +166,7 @@ export const idRules: Record<string, Rule> = {
   "POST /rest/oms/order/quote body.items[].skuId": catalogue,
   "POST /rest/oms/order/quote body.departureId": catalogue,
   "POST /rest/oms/order/quote body.addressId": { of: "address", send: goods, strangers: asCustomer },
+  "POST /rest/oms/order/quote body.packageId": { of: "package", send: fromPackage, strangers: asCustomer },
   "POST /rest/oms/order/quote body.elderId": {
     of: "elder",
     send: (id) => ({ body: { ...cardOrder, elderId: id } }),

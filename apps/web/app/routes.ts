@@ -55,6 +55,7 @@ export default [
     route("user/info", "identity/user-info.page.tsx"),
     route("user/orders", "ordering/orders.page.tsx"),
     route("user/checkout", "ordering/checkout.page.tsx"),
+    route("user/packages", "ordering/packages.page.tsx"),
     route("user/card", "ordering/card.page.tsx"),
     route("user/order-detail", "ordering/order-detail.page.tsx"),
     route("user/pay", "ordering/pay.page.tsx"),

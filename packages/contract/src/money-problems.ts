@@ -32,14 +32,34 @@ export const moneyProblems = {
     msg: "这张会员卡已经用过权益，不能退。还没有上门的，先取消用了权益的订单，再来退卡；有疑问请联系客服。",
     report: false,
   },
+  PACKAGE_USED_UP: {
+    status: 409,
+    msg: "这个套餐的次数都约完了。还要约，请到服务页再买一个套餐，或单次预约。",
+    report: false,
+  },
+  PACKAGE_EXPIRED: {
+    status: 409,
+    msg: "这个套餐到那天已经过了使用期，不能再约。没用的次数可以在“我的套餐”里退，钱原路退回。",
+    report: false,
+  },
+  PACKAGE_CLOSED: {
+    status: 409,
+    msg: "这个套餐现在不能约：还没有付款，或者已经退了。请到“我的套餐”看一看。",
+    report: false,
+  },
+  PACKAGE_VISIT_OPEN: {
+    status: 409,
+    msg: "这个套餐还有约了没做完、没确认，或者正在退款核对的上门。请先取消或确认那一次，再来退剩下的。",
+    report: false,
+  },
   CARD_USE_NONE: {
     status: 409,
-    msg: "这张订单没有可以退回的会员卡次数：没有用过，或者已经退回了。",
+    msg: "这张订单没有可以退回的会员卡或套餐次数：没有用过，或者已经退回了。",
     report: false,
   },
   CARD_USE_LATE: {
     status: 409,
-    msg: "这张会员卡已经到期或退掉，次数退回也用不了。请改用补偿，或另外安排一次上门。",
+    msg: "这张会员卡已经到期或退掉（套餐已经退了），次数退回也用不了。请改用补偿，或另外安排一次上门。",
     report: false,
   },
   PAY_UNAVAILABLE: { status: 503, msg: "这种付款方式暂时用不了，请换一种，或过一会儿再试。", report: true },

@@ -208,6 +208,18 @@ export const OrderCard = z.object({
   items: z.array(OrderItem),
   /** What the reader may do now. */
   actions: z.array(z.string()),
+  /** The package it sells, or that it is a visit of; null for any other. */
+  package: z
+    .object({
+      /** Of the order that sells it. */
+      id: Id,
+      /** Which of its visits this is; null for the sale, and for a visit that was given back. */
+      nth: z.number().int().nullable(),
+      visits: z.number().int(),
+      leftVisits: z.number().int(),
+      endDay: Day.nullable(),
+    })
+    .nullable(),
   /** Whose order it is when a family member reads it. */
   ownerName: z.string().nullable(),
 });

@@ -19,7 +19,7 @@ export type OrderCondition =
   | "ladder"
   /** Asked within the time that the kind allows after completion. */
   | "afterSale"
-  /** A card of which no benefit was used, within 7 days. */
+  /** A card of which no benefit was used, within 7 days; a package with visits left and none under way, at any time. */
   | "unused"
   /** The refund ends the purpose of the order: all of it, or what the visit or tour was for. */
   | "ends"

@@ -109,6 +109,11 @@ export const OrderForm = z.object({
   remark: maybeWritten(200, "备注"),
   /** The counted benefit of the member's card the visit is booked with; absent: none is used. */
   cardBenefit: VisitBenefitCode.optional(),
+  /**
+   * Of the order that bought several visits together: one of them is booked, and it pays for it. They are bought as a
+   * CARD whose `targetId` is the service and whose `skuId` the specification.
+   */
+  packageId: Id.optional(),
   expectedAmountFen: ExpectedAmount,
 });
 export type OrderForm = z.output<typeof OrderForm>;
@@ -141,6 +146,18 @@ export const OrderQuote = z.object({
       againDay: Day,
       /** What it takes over of this visit. */
       coveredFen: Fen,
+    })
+    .nullable(),
+  /** The package that is bought, or a visit is booked from; null for anything else. */
+  package: z
+    .object({
+      visits: z.number().int(),
+      /** What one visit is worth when it is given back; of a visit, what the package pays for. */
+      visitFen: Fen,
+      /** Which of its visits this is; null where the package is bought. */
+      nth: z.number().int().nullable(),
+      /** Last day a visit can be made on, paid for today; null: no end. */
+      endDay: Day.nullable(),
     })
     .nullable(),
 });

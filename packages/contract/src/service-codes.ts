@@ -101,6 +101,9 @@ export type EmployeeStatus = keyof typeof employeeStatuses;
 export type DayState = keyof typeof dayStates;
 export type SlotState = keyof typeof slotStates;
 
-/** Whether what is bought is one visit, as one order is (decisions §5); months and packages are agreed on by telephone. */
+/** Whether what is bought is one visit, as one order is (decisions §5). */
 export const isOneVisit = ({ visits, unit }: { visits: number; unit: string }): boolean =>
   visits === 1 && unit !== "MONTH";
+
+/** Whether it is several visits, bought together and booked one by one. A month without their number is agreed on by telephone. */
+export const isPackage = ({ visits }: { visits: number }): boolean => visits > 1;

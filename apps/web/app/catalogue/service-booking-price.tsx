@@ -1,5 +1,5 @@
 import { cardBenefits, cardTiers, cheapestTier } from "@ginkgo/contract/cards";
-import { isOneVisit } from "@ginkgo/contract/service-codes";
+import { isOneVisit, isPackage } from "@ginkgo/contract/service-codes";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price, yuan } from "@ginkgo/ui/price";
@@ -29,12 +29,12 @@ export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice
           合计
           <br />
           <span className="hint">
-            {choice.sku.visits > 1
+            {isPackage(choice.sku)
               ? `${choice.sku.visits} 次一起`
               : isOneVisit(choice.sku)
                 ? "一次上门"
                 : "一个月"}
-            {!choice.start && "，选了时间再算加价"}
+            {!choice.start && !isPackage(choice.sku) && "，选了时间再算加价"}
           </span>
         </span>
         <Price fen={totalFen} />

@@ -1,4 +1,4 @@
-import { isOneVisit } from "@ginkgo/contract/service-codes";
+import { isOneVisit, isPackage } from "@ginkgo/contract/service-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
@@ -8,6 +8,7 @@ import { momentText } from "../lib/format.ts";
 import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import type { LoadedService } from "./load-service.ts";
+import { ServicePackage } from "./service-booking-package.tsx";
 import { ServicePlace } from "./service-booking-place.tsx";
 import { ServicePriceLines } from "./service-booking-price.tsx";
 import { ServiceSkus } from "./service-booking-skus.tsx";
@@ -38,14 +39,19 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
           type="submit"
           formMethod="post"
           formAction={`/service/${service.id}`}
+          name="kind"
+          value={isPackage(sku) ? "CARD" : "SERVICE"}
         >
-          提交预约
+          {isPackage(sku) ? "买这个套餐" : "提交预约"}
         </Button>
       )}
       <p className="hint svc-say">
-        {!isOneVisit(sku) && "这个套餐要上门好几次，请打电话约，一次一次为您排好。"}
-        {isOffered && (start ? "下一步填地址、看清每一笔再付款。" : "没选时间也可以往下走，下一步再选。")}
-        上门前 {freeCancelHours} 小时可免费取消。
+        {!isOneVisit(sku) && !isPackage(sku) && "这一项按月做，请打电话约，为您排好每一次。"}
+        {isOffered && isPackage(sku) && "下一步看清价格和怎么退，再付款。"}
+        {isOffered &&
+          !isPackage(sku) &&
+          (start ? "下一步填地址、看清每一笔再付款。" : "没选时间也可以往下走，下一步再选。")}
+        {!isPackage(sku) && `上门前 ${freeCancelHours} 小时可免费取消。`}
       </p>
       <AskButton about="SERVICE" target={service.id} variant="qui" size="sm">
         问顾问
@@ -94,7 +100,11 @@ export default function ServiceBooking(loaded: LoadedService) {
         aria-describedby={status}
       >
         <ServiceSkus service={service} choice={choice} />
-        <ServiceTimes service={service} slots={slots} choice={choice} />
+        {isPackage(choice.sku) ? (
+          <ServicePackage sku={choice.sku} price={price} />
+        ) : (
+          <ServiceTimes service={service} slots={slots} choice={choice} />
+        )}
         <ServicePlace service={service} covered={slots.covered} choice={choice} />
         <noscript>
           <Button type="submit" full>

@@ -1,3 +1,4 @@
+import { isPackage } from "@ginkgo/contract/service-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Price } from "@ginkgo/ui/price";
 import { useSiteData } from "../lib/site-data.ts";
@@ -12,7 +13,7 @@ export function ServiceBuyBar({ service, slots, price, choice }: LoadedService) 
     <div className="buybar only-m">
       <a href="#book" className="svc-sum">
         <Price fen={price.totalFen} />
-        <span className="sr">，去选套餐和时间</span>
+        <span className="sr">，{isPackage(choice.sku) ? "去选套餐" : "去选套餐和时间"}</span>
       </a>
       {canOrder({ service, slots, choice }) ? (
         <Button
@@ -21,8 +22,10 @@ export function ServiceBuyBar({ service, slots, price, choice }: LoadedService) 
           form={BOOKING}
           formMethod="post"
           formAction={`/service/${service.id}`}
+          name="kind"
+          value={isPackage(choice.sku) ? "CARD" : "SERVICE"}
         >
-          <span className="nw">提交预约</span>
+          <span className="nw">{isPackage(choice.sku) ? "买这个套餐" : "提交预约"}</span>
         </Button>
       ) : (
         phone && (

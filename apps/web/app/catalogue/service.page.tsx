@@ -54,11 +54,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export const loader = validated(hasId, (args: Route.LoaderArgs) => loadService(args, args.params.id));
 
-/** 提交预约: the checkout of what the form holds now. */
+/** 提交预约, or buying a package: the checkout of what the form holds now. */
 export const action = validated(hasId, async (args: Route.ActionArgs) => {
-  const asked = new URLSearchParams({ kind: "SERVICE", target: args.params.id });
-  for (const [name, value] of await readForm(args.request))
-    if (typeof value === "string") asked.append(name, value);
+  const form = await readForm(args.request);
+  const kind = form.get("kind") === "CARD" ? "CARD" : "SERVICE";
+  const asked = new URLSearchParams({ kind, target: args.params.id });
+  for (const [name, value] of form) if (typeof value === "string") asked.append(name, value);
   // Of another city the district was chosen before the city was.
   const city = asked.get("city");
   if (city && !asked.get("adcode")?.startsWith(city.slice(0, 4))) asked.delete("adcode");

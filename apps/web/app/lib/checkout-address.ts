@@ -3,7 +3,7 @@ import { type PlacedKind, placedKinds } from "@ginkgo/contract/order-codes";
 /** What is about to be ordered, as the checkout's address says it: whoever has to sign in first loses nothing. */
 export interface CheckoutAsk {
   kind: PlacedKind;
-  /** Service, product, trip or card tier. */
+  /** Service, product, trip or card tier; of a CARD with `sku` the service several visits of are bought. */
   target: string;
   sku?: string;
   /** `YYYY-MM-DD` and `HH:mm` of a visit. */
@@ -12,6 +12,8 @@ export interface CheckoutAsk {
   /** Where the visit was asked about. */
   adcode?: string;
   departure?: string;
+  /** Package the visit is booked from, by the order that bought it. */
+  package?: string;
   /** Pieces, or people. */
   n?: number;
   /** Goods of the cart, of one seller; `target`, `sku` and `n` are then those of the first. */
@@ -31,6 +33,7 @@ const shapes = {
   start: /^\d{2}:\d{2}$/,
   adcode: /^\d{6}$/,
   departure: /^[1-9]\d{0,18}$/,
+  package: /^[1-9]\d{0,18}$/,
   n: /^[1-9]\d?$/,
 };
 

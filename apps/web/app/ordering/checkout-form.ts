@@ -58,6 +58,9 @@ export const troubleOf = ({ fields, msg }: ApiError) => ({
 /** Whether somebody comes or goes along: what asks for their health and whom to call. */
 export const meetsSomebody = (kind: CheckoutAsk["kind"]): boolean => kind === "SERVICE" || kind === "TOUR";
 
+/** A card is the member's own; everything else, several visits among it, may be for an elder. */
+export const isForNobody = ({ kind, sku }: CheckoutAsk): boolean => kind === "CARD" && !sku;
+
 const singleRooms = (form: FormData) => {
   const rooms = Number(given(form, "singleRooms") ?? 0);
   return rooms > 0 ? { singleRooms: rooms } : {};
@@ -81,7 +84,7 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
   const one = {
     targetId: target,
     quantity,
-    ...(sku && kind !== "TOUR" && kind !== "CARD" ? { skuId: sku } : {}),
+    ...(sku && kind !== "TOUR" ? { skuId: sku } : {}),
   };
   const body = {
     kind,
@@ -90,7 +93,8 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
     ...(kind === "SERVICE" || kind === "PRODUCT" ? place(form, quoting) : {}),
     ...(!quoting && form.has("keepAddress") ? { keepAddress: true } : {}),
     ...(kind === "SERVICE" ? { cardBenefit: given(form, "cardBenefit") } : {}),
-    ...(kind === "CARD" ? {} : { elderId: given(form, "elderId") ?? null }),
+    ...(kind === "SERVICE" && ask.package ? { packageId: ask.package } : {}),
+    ...(isForNobody(ask) ? {} : { elderId: given(form, "elderId") ?? null }),
     ...(kind === "TOUR" ? { departureId: given(form, "departureId"), ...singleRooms(form) } : {}),
     ...(kind === "TOUR" && !quoting ? { travelers: travelers(form) } : {}),
     ...(health ? { health } : {}),

@@ -10,7 +10,7 @@ import { WhenPicker } from "./when-picker.tsx";
 
 /** What is ordered, and what of it can still be chosen: the hour, the departure, how many. */
 export function CheckoutWhat({
-  ask: { kind, goods },
+  ask: { kind, goods, sku },
   subject,
   fields,
   count,
@@ -28,18 +28,26 @@ export function CheckoutWhat({
   return (
     <section className="cardx pad stack" aria-labelledby="co-what">
       <h2 id="co-what" className="mem-h2">
-        {kind === "PRODUCT" ? "买什么" : kind === "TOUR" ? "去哪里" : kind === "CARD" ? "哪张卡" : "做什么"}
+        {kind === "PRODUCT"
+          ? "买什么"
+          : kind === "TOUR"
+            ? "去哪里"
+            : kind === "CARD"
+              ? sku
+                ? "买哪个套餐"
+                : "哪张卡"
+              : "做什么"}
       </h2>
       <div className="ord-items">
         {[{ item, n: first?.n }, ...others].map(({ item, n }) => (
           <div className="row top" key={item.link}>
-            <OrderCover kind={kind} item={item} />
+            <OrderCover kind={kind === "CARD" && sku ? "SERVICE" : kind} item={item} />
             <div>
               <b className="name">{item.name}</b>
               {item.skuName && <p className="mut">{item.skuName}</p>}
               {n && <p>{n} 件</p>}
               <Link to={goods ? "/user/cart" : item.link}>
-                {goods ? "回购物车改" : kind === "CARD" ? "看各档权益" : "回去重新选"}
+                {goods ? "回购物车改" : kind === "CARD" && !sku ? "看各档权益" : "回去重新选"}
               </Link>
             </div>
           </div>

@@ -19,6 +19,7 @@ import { CheckoutBenefit } from "./checkout-benefit.tsx";
 import type { Fields } from "./checkout-fields.ts";
 import { meetsSomebody } from "./checkout-form.ts";
 import { CheckoutHealth } from "./checkout-health.tsx";
+import { CheckoutPackage } from "./checkout-package.tsx";
 import { CheckoutPay } from "./checkout-pay.tsx";
 import { CheckoutScreening } from "./checkout-screening.tsx";
 import { CheckoutSum } from "./checkout-sum.tsx";
@@ -119,6 +120,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const [count, setCount] = useState(Number(fields.value("n") ?? 1));
   // A sum that cannot be reckoned says nothing of benefits: what the page came with goes on.
   const benefit = (quote ?? loaderData.quote)?.cardBenefit;
+  const bought = (quote ?? loaderData.quote)?.package;
   const isVisit = kind === "SERVICE";
   const hasFields = Object.keys(refused?.fields ?? {}).length > 0;
   return (
@@ -137,6 +139,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="key" value={key} />
         <div>
           <CheckoutWhat ask={ask} subject={subject} fields={fields} count={count} onCount={setCount} />
+          {bought && <CheckoutPackage bought={bought} areaText={subject.areaText} />}
           {benefit && <CheckoutBenefit benefit={benefit} fields={fields} />}
           {elders && <CheckoutWho elders={elders} fields={fields} isGoods={kind === "PRODUCT"} />}
           {kind === "TOUR" && <CheckoutTravelers count={count} fields={fields} />}
@@ -197,6 +200,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
               refused &&
               // What is ordered is no field of the page: nowhere else says why it is refused.
               (refused.fields["items.0.targetId"] ??
+                refused.fields["items.0.skuId"] ??
+                refused.fields.packageId ??
                 (hasFields ? "有几处要改，改好再提交。" : refused.message))
             }
           />

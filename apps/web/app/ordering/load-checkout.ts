@@ -11,7 +11,7 @@ import { type PlaceChoice, placesAround } from "../lib/places.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { serverApi } from "../lib/server-api.ts";
 import type { Reckoned } from "./checkout-action.ts";
-import { bodyOf, meetsSomebody, NEW_ADDRESS, troubleOf } from "./checkout-form.ts";
+import { bodyOf, isForNobody, meetsSomebody, NEW_ADDRESS, troubleOf } from "./checkout-form.ts";
 import { type LoadArgs, loadSubject, type Subject } from "./load-subject.ts";
 
 /** What the order comes to so far, or why that cannot be said. */
@@ -74,7 +74,7 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
   const goesTo = ask.kind === "SERVICE" || ask.kind === "PRODUCT";
   const [subject, everybody, book, contacts, ways] = await Promise.all([
     loadSubject(args, ask),
-    ask.kind === "CARD" ? undefined : pageCall(args, elders),
+    isForNobody(ask) ? undefined : pageCall(args, elders),
     goesTo ? pageCall(args, addresses) : undefined,
     isMet ? pageCall(args, emergencyContacts) : undefined,
     pageCall(args, payWays),

@@ -57,12 +57,16 @@ export async function loadOrder(args: Args): Promise<LoadedOrder> {
   return { order, quote, paid, said: said?.records ?? [], days, contract: contracts?.records[0] };
 }
 
-async function daysToMove(args: Args, { actions, items, address }: Order): Promise<ServiceDay[] | undefined> {
+async function daysToMove(
+  args: Args,
+  { actions, items, address, package: pack }: Order,
+): Promise<ServiceDay[] | undefined> {
   const [item] = items;
   if (!actions.includes("reschedule") || !item || !address) return undefined;
   const { days } = await pageCall(args, serviceSlots, {
     params: { id: item.targetId },
     query: { days: "14", adcode: address.adcode, ...(item.skuId ? { skuId: item.skuId } : {}) },
   });
-  return days;
+  const endDay = pack?.endDay;
+  return days.filter(({ date }) => !endDay || date <= endDay);
 }

@@ -1,6 +1,7 @@
 import { cardTierList } from "@ginkgo/contract/cards";
 import type { OrderItem } from "@ginkgo/contract/order-shapes";
 import { MOST_OF_ONE } from "@ginkgo/contract/orders";
+import { packageList } from "@ginkgo/contract/packages";
 import { serviceDetail, serviceSlots } from "@ginkgo/contract/services";
 import { productDetail } from "@ginkgo/contract/shop";
 import { returnRules } from "@ginkgo/contract/shop-codes";
@@ -38,6 +39,8 @@ export interface Subject {
   contraindications: string[];
   /** What cancelling costs, in words. */
   rules: string[];
+  /** Where several visits that are bought together can be made; undefined for anything else. */
+  areaText?: string;
 }
 
 const MOST_SHOWN = 20;
@@ -51,6 +54,30 @@ const none = {
   contraindications: [],
 };
 
+const visitRules = (freeCancelHours: number): string[] => [
+  "付款 10 分钟内，还没有人接单，可以撤销，全额退，不用说理由。",
+  "还没有派单，随时可以取消，全额退。",
+  `派单以后，上门前 ${freeCancelHours} 小时以上取消，全额退；不到 ${freeCancelHours} 小时收 20%，有上门费的不超过上门费。`,
+  "护理员出发以后，上门费不退，其余由客服核对后退。",
+  "约好的时间没有人在家，收上门费（没有上门费的收 20%），其余退回。",
+  "用会员卡次数约的：服务开始以前取消，次数退回卡里，付了钱的照上面的规则收；没有人在家，或服务已经开始，这一次算用掉，上门费不另收。",
+  `上门前 ${freeCancelHours} 小时以上可以自己改时间，最多两次，不收费。`,
+  "长辈住院等情况，申请时附上证明的照片，核对后不收费。",
+];
+
+const packageVisitRules = (freeCancelHours: number): string[] => [
+  "服务开始以前取消，这一次退回套餐，可以再约；另付了加价的，派单以前全额退，派单以后按离上门多久收。",
+  "约好的时间没有人在家，或者服务已经开始，这一次算用掉。",
+  "护理员没有来，或者我们安排不上，这一次退回套餐，付了的加价全额退。",
+  `上门前 ${freeCancelHours} 小时以上可以自己改时间，最多两次，不收费；要在套餐的使用期里。`,
+];
+
+/** Last day a visit of a package can be made on; null where there is none. */
+async function endOfPackage(args: LoadArgs, id: string): Promise<string | null> {
+  const { records } = await pageCall(args, packageList);
+  return records.find((p) => p.id === id)?.endDay ?? null;
+}
+
 async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
   const params = { id: ask.target };
   const found = await pageCall(args, serviceDetail, { params });
@@ -59,6 +86,7 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
     params,
     query: { days: "14", skuId: sku.id, ...(ask.adcode ? { adcode: ask.adcode } : {}) },
   });
+  const endDay = ask.package ? await endOfPackage(args, ask.package) : null;
   const { freeCancelHours, healthQuestions, contraindications } = found.details;
   return {
     ...none,
@@ -69,19 +97,10 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       picture: found.picture,
       link: `/service/${found.id}?sku=${sku.id}`,
     },
-    days: slots.days,
+    days: slots.days.filter(({ date }) => !endDay || date <= endDay),
     healthQuestions,
     contraindications,
-    rules: [
-      "付款 10 分钟内，还没有人接单，可以撤销，全额退，不用说理由。",
-      "还没有派单，随时可以取消，全额退。",
-      `派单以后，上门前 ${freeCancelHours} 小时以上取消，全额退；不到 ${freeCancelHours} 小时收 20%，有上门费的不超过上门费。`,
-      "护理员出发以后，上门费不退，其余由客服核对后退。",
-      "约好的时间没有人在家，收上门费（没有上门费的收 20%），其余退回。",
-      "用会员卡次数约的：服务开始以前取消，次数退回卡里，付了钱的照上面的规则收；没有人在家，或服务已经开始，这一次算用掉，上门费不另收。",
-      `上门前 ${freeCancelHours} 小时以上可以自己改时间，最多两次，不收费。`,
-      "长辈住院等情况，申请时附上证明的照片，核对后不收费。",
-    ],
+    rules: ask.package ? packageVisitRules(freeCancelHours) : visitRules(freeCancelHours),
   };
 }
 
@@ -136,7 +155,32 @@ async function trip(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
   };
 }
 
+/** Several visits of a service that are bought together. */
+async function visitPackage(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
+  const found = await pageCall(args, serviceDetail, { params: { id: ask.target } });
+  const sku = found.skus.find(({ id }) => id === ask.sku);
+  if (!sku) throw pageNotFound(args.url);
+  return {
+    ...none,
+    item: {
+      targetId: found.id,
+      name: found.name,
+      skuName: sku.name,
+      picture: found.picture,
+      link: `/service/${found.id}?sku=${sku.id}`,
+    },
+    areaText: found.areaText,
+    rules: [
+      "一次都没用的，随时全额退。",
+      "用了几次的，没用的次数随时可以退，按每次的价格退，不收手续费；过了使用期也可以退。",
+      "约了还没有做的，先取消那一次，再退剩下的。有一次正在核对退款的，等核对好再退。",
+      "钱原路退回，一般 1 到 3 个工作日到账。",
+    ],
+  };
+}
+
 async function card(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
+  if (ask.sku) return visitPackage(args, ask);
   const { records } = await pageCall(args, cardTierList);
   const tier = records.find(({ id }) => id === ask.target);
   if (!tier) throw pageNotFound(args.url);

@@ -1,12 +1,12 @@
-import { orderKinds } from "@ginkgo/contract/order-codes";
 import type { Order } from "@ginkgo/contract/order-shapes";
 import { relativeSigns, unsignedSentence } from "@ginkgo/contract/tour-codes";
 import { Facts } from "@ginkgo/ui/facts";
 import { yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import { momentText, phoneText } from "../lib/format.ts";
+import { longDay } from "./card-face.tsx";
 import { OrderCover } from "./order-cover.tsx";
-import { whenText } from "./order-words.ts";
+import { packageText, sellsPackage, whenText } from "./order-words.ts";
 
 const beforeLeaving: readonly Order["status"][] = ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"];
 
@@ -14,7 +14,7 @@ const isElder = ({ age }: Order["travelers"][number]) => age !== null && age >= 
 
 /** What was ordered, when, where, for whom. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { kind, items, appointment, address, elderName, travelers, parcel, remark } = order;
+  const { kind, items, appointment, address, elderName, travelers, parcel, remark, package: pack } = order;
   const facts = [
     ...(appointment ? [{ term: kind === "TOUR" ? "出发" : "时间", value: whenText(appointment) }] : []),
     ...(address
@@ -32,6 +32,22 @@ export function OrderFacts({ order }: { order: Order }) {
         ]
       : []),
     ...(order.priority ? [{ term: "会员卡", value: "优先安排" }] : []),
+    ...(pack
+      ? [
+          {
+            term: "套餐",
+            value: (
+              <>
+                {packageText(order)}
+                {pack.endDay && `，用到 ${longDay(pack.endDay)}`}{" "}
+                <Link className="link" to="/user/packages">
+                  看我的套餐
+                </Link>
+              </>
+            ),
+          },
+        ]
+      : []),
     ...(elderName ? [{ term: "为谁", value: elderName }] : []),
     ...(travelers.length > 0
       ? [
@@ -53,12 +69,12 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <section className="cardx pad" aria-labelledby="what-h">
       <h2 id="what-h" className="mem-h2">
-        {orderKinds[kind]}
+        {order.kindText}
       </h2>
       <ul className="ord-items">
         {items.map((item) => (
           <li key={`${item.targetId}-${item.skuId}`}>
-            <OrderCover kind={kind} item={item} />
+            <OrderCover kind={sellsPackage(order) ? "SERVICE" : kind} item={item} />
             <div>
               <Link className="reach" to={item.link}>
                 <b>{item.name}</b>

@@ -24,6 +24,12 @@ export function OrderPrices({ order }: { order: Order }) {
           次会员卡权益。服务开始以前取消，次数退回卡里；取消得晚，付了钱的按规则收上门这一趟的钱。约好的时间没有人在家，或服务已经开始，这一次算用掉，不另收上门费。
         </p>
       )}
+      {isOpen && priceLines.some(({ code }) => code === "PACKAGE") && (
+        <p className="mut small">
+          这次用的是套餐里的 1
+          次。服务开始以前取消，这一次退回套餐；另付了加价的，取消得晚按规则收上门这一趟的钱。约好的时间没有人在家，或服务已经开始，这一次算用掉。
+        </p>
+      )}
       {paidBy && (
         <p className="mut small">
           {paidBy.name}（{paidBy.roleText}）{momentText(paidBy.at)} 代付，用的是

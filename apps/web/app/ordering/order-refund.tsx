@@ -17,6 +17,7 @@ import { momentText } from "../lib/format.ts";
 import { useTold } from "../lib/use-told.ts";
 import { StepForm } from "./order-forms.tsx";
 import { OrderReturn } from "./order-return.tsx";
+import { sellsPackage } from "./order-words.ts";
 import { isDivisible, RefundLines } from "./refund-lines.tsx";
 
 function ProofPictures({ urls }: { urls: readonly string[] }) {
@@ -52,7 +53,9 @@ export function RefundBox({ order }: { order: Order }) {
       <Facts
         items={[
           { term: isOff ? "申请退" : "退给您", value: <b>¥{yuan(amountFen)}</b> },
-          ...(keptFen > 0 && !isOff ? [{ term: "收取", value: `¥${yuan(keptFen)}` }] : []),
+          ...(keptFen > 0 && !isOff
+            ? [{ term: sellsPackage(order) ? "用掉的" : "收取", value: `¥${yuan(keptFen)}` }]
+            : []),
           ...(keptText && !isOff && !refund.returnState ? [{ term: "怎么算", value: keptText }] : []),
           ...(isOff ? [] : [{ term: "退到", value: backText(order) }]),
           ...(lines.length > 0 && pieces > 1
@@ -78,12 +81,26 @@ export function RefundBox({ order }: { order: Order }) {
 function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
   const form = useFormReply<Order>(`order-refund-${order.id}`, "refund");
   const { fetcher, busy, reply, refused, fields, typed } = form;
-  useTold(reply, { refund: form.done?.status === "REFUND" ? "申请收到了" : "订单取消了，钱会原路退回" });
+  useTold(reply, {
+    refund:
+      form.done?.status === "REFUND"
+        ? "申请收到了"
+        : sellsPackage(order)
+          ? "没用的次数退了，钱会原路退回"
+          : "订单取消了，钱会原路退回",
+  });
   const { refundableFen, keptFen, text, atOnce, provedFen } = quote;
   // Left empty, the sum is all of what this page says there is.
   const isWhole = !atOnce && provedFen === null;
   const isAgain = order.refund?.state === "REFUSED";
-  const label = isAgain ? "不服，再申请一次退款" : atOnce ? "取消订单，申请退款" : "申请退款";
+  const isPackage = sellsPackage(order);
+  const label = isPackage
+    ? "退没用的次数"
+    : isAgain
+      ? "不服，再申请一次退款"
+      : atOnce
+        ? "取消订单，申请退款"
+        : "申请退款";
   return (
     <FormFold label={label} reply={reply}>
       <fetcher.Form method="post" className="stack fold-in" noValidate encType="multipart/form-data">
@@ -93,8 +110,9 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
         <FormTrouble refusal={refused} />
         {isAgain && <p>上次没有同意，还可以再申请一次，也只有这一次。请把新的情况写在说明里。</p>}
         <p className="box-msg block">
-          {atOnce ? "现在取消，退给您" : "最多可以退"} <b>¥{yuan(refundableFen)}</b>
-          {keptFen > 0 && `，收取 ¥${yuan(keptFen)}`}。{text}
+          {isPackage ? "现在退，退给您" : atOnce ? "现在取消，退给您" : "最多可以退"}{" "}
+          <b>¥{yuan(refundableFen)}</b>
+          {keptFen > 0 && !isPackage && `，收取 ¥${yuan(keptFen)}`}。{text}
           {atOnce && `${backText(order)}，一般 1 到 3 个工作日到账。`}
         </p>
         <Select label="为什么退" name="reason" defaultValue={typed.reason ?? ""} error={fields.reason}>
@@ -159,7 +177,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
         />
         <Button type="submit" variant="dan" busy={busy}>
           {atOnce && provedFen === null && !isDivisible(quote.lines)
-            ? `取消订单，退 ¥${yuan(refundableFen)}`
+            ? `${isPackage ? "退没用的次数" : "取消订单"}，退 ¥${yuan(refundableFen)}`
             : "提交退款申请"}
         </Button>
       </fetcher.Form>
@@ -172,7 +190,7 @@ export function RefundAsk({ order, quote }: { order: Order; quote: RefundQuote |
   // While a payment can be undone, that is the way.
   if (!quote || quote.undo) return null;
   return (
-    <section className="cardx pad ord-ask" aria-label="退款申请">
+    <section className="cardx pad ord-ask" id="refund-ask" aria-label="退款申请">
       <RefundForm order={order} quote={quote} />
     </section>
   );

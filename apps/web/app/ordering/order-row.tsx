@@ -7,7 +7,15 @@ import { Link } from "react-router";
 import { momentText } from "../lib/format.ts";
 import { OrderCover } from "./order-cover.tsx";
 import { PayForm, StepForm } from "./order-forms.tsx";
-import { again, orderTitle, statusIcon, toneClass, whenText } from "./order-words.ts";
+import {
+  nextOf,
+  orderTitle,
+  packageText,
+  sellsPackage,
+  statusIcon,
+  toneClass,
+  whenText,
+} from "./order-words.ts";
 
 /** The one thing to do now, then the way to the whole order. */
 function RowActions({ order, mayAppend }: { order: OrderCard; mayAppend: boolean }) {
@@ -44,11 +52,12 @@ function RowActions({ order, mayAppend }: { order: OrderCard; mayAppend: boolean
       </>
     );
   const [first] = items;
+  const next = nextOf(order);
   if (ends.includes(order.status) && first)
     return (
       <>
-        <Button size="sm" render={<Link to={first.link} />}>
-          {again[kind]}
+        <Button size="sm" render={<Link to={next.to} />}>
+          {next.label}
           <span className="sr">：{first.name}</span>
         </Button>
         {mayAppend ? (
@@ -88,7 +97,7 @@ export function OrderRow({
         </span>
       </div>
       <div className="ob">
-        {first && <OrderCover kind={order.kind} item={first} />}
+        {first && <OrderCover kind={sellsPackage(order) ? "SERVICE" : order.kind} item={first} />}
         <div>
           <h2 className="as-h3">
             <Link to={`/user/order-detail?id=${order.id}`}>{orderTitle(order)}</Link>
@@ -98,6 +107,12 @@ export function OrderRow({
               <>
                 {whenText(order.appointment)}
                 {order.kind === "TOUR" && "出发"}
+                <br />
+              </>
+            )}
+            {order.package && (
+              <>
+                套餐：{packageText(order)}
                 <br />
               </>
             )}

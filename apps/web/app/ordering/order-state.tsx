@@ -9,12 +9,12 @@ import { useSiteData } from "../lib/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { OrderExtend } from "./order-extend.tsx";
 import { PayForm, StepForm } from "./order-forms.tsx";
-import { again, statusIcon, stepsOf, toneClass } from "./order-words.ts";
+import { nextOf, statusIcon, stepsOf, toneClass } from "./order-words.ts";
 
 /** The one thing to do now: the button that fills. */
 function Primary({ order, contract }: { order: Order; contract: ContractCard | undefined }) {
   const phone = useSiteData()?.config.site.phone;
-  const { actions, status, employee, items, kind } = order;
+  const { actions, status, employee, items } = order;
   if (actions.includes("pay")) return <PayForm order={order} variant="pri" size="big" />;
   if (contract?.actions.includes("sign"))
     return (
@@ -55,9 +55,10 @@ function Primary({ order, contract }: { order: Order; contract: ContractCard | u
     );
   const [first] = items;
   if (!ends.includes(status) || !first) return null;
+  const next = nextOf(order);
   return (
-    <Button variant="pri" size="big" render={<Link to={first.link} />}>
-      {again[kind]}
+    <Button variant="pri" size="big" render={<Link to={next.to} />}>
+      {next.label}
     </Button>
   );
 }

@@ -35,13 +35,30 @@ const icons: Partial<Record<OrderStatus, IconName>> = {
 export const statusIcon = (status: OrderStatus): IconName => icons[status] ?? "clock-countdown-fill";
 
 /** What leads from an order that is over to the next one. */
-export const again: Record<OrderKind, string> = {
+const again: Record<OrderKind, string> = {
   SERVICE: "再次预约",
   PRODUCT: "再买一次",
   TOUR: "再次报名",
   CARD: "看会员卡",
   BILL: "看合同",
 };
+
+/** Whether an order sells several visits, which are booked one by one. */
+export const sellsPackage = ({ kind, package: pack }: Pick<OrderCard, "kind" | "package">): boolean =>
+  kind === "CARD" && pack !== null;
+
+/** What an order has to do with a package, in words: 第 2 次，共 10 次. Undefined for none, and for a visit that was given back. */
+export function packageText({ package: pack }: Pick<OrderCard, "package">): string | undefined {
+  if (!pack) return undefined;
+  const { nth, visits, leftVisits } = pack;
+  return nth === null ? `共 ${visits} 次，还剩 ${leftVisits} 次` : `第 ${nth} 次，共 ${visits} 次`;
+}
+
+/** The next one, with the page it is had on. */
+export const nextOf = (order: OrderCard): { label: string; to: string } =>
+  sellsPackage(order)
+    ? { label: "看我的套餐", to: "/user/packages" }
+    : { label: again[order.kind], to: order.items[0]?.link ?? "/user/orders" };
 
 /** The order in one line: what, which, how many. */
 export function orderTitle({ items, kind }: Pick<OrderCard, "items" | "kind">): string {

@@ -37,6 +37,7 @@ export {
 } from "./services/hold-visit.ts";
 export { legalHoliday } from "./services/legal-holiday.ts";
 export { NewEmployee, type NewEmployeeInput } from "./services/new-employee.ts";
+export { packageSale } from "./services/package-sale.ts";
 export { presentService } from "./services/present-service.ts";
 export { quoteVisit } from "./services/price-visit.ts";
 export { categoryPicture } from "./services/service-category.ts";

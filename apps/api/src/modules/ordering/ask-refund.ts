@@ -18,8 +18,9 @@ import { carryOut, payOut } from "./decide-refund.ts";
 import { noteFault } from "./employee-faults.ts";
 import { endFreeOrder, isFree } from "./end-free-order.ts";
 import { type Actor, moveOrder, noteBeside, system } from "./move-order.ts";
-import { leftOf, type OrderRow } from "./order-row.ts";
+import { leftOf, lockOrder, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
+import { lockPackage } from "./packages/package-row.ts";
 import { checkAskedOut } from "./refund-counts.ts";
 import { askedLines, type LineAsk, refundableLines, restOfLines } from "./refund-lines.ts";
 import { checkReason } from "./refund-reasons.ts";
@@ -88,19 +89,22 @@ async function holdsNow(
   order: OrderRow,
   { action, actor }: { action: OrderAction; actor: OrderActor },
   now: Date,
-): Promise<{ holds: OrderCondition[]; late?: "CARD_USED" | "REFUND_TOO_LATE" }> {
-  const isUsed = order.kind === "CARD" && (await usedCards(db, [order.id])).size > 0;
+): Promise<{ holds: OrderCondition[]; late?: keyof typeof lateWords }> {
+  const isUsed = order.kind === "CARD" && !order.pack && (await usedCards(db, [order.id])).size > 0;
   const ofTime = refundHolds(order, now);
   const holds = ofTime.filter((h) => h !== "unused" || !isUsed);
   const edges = edgesFor(order, action, actor);
   const fits = (held: readonly OrderCondition[]) => edges.some((e) => !e.when || held.includes(e.when));
   if (edges.length === 0 || fits(holds)) return { holds };
+  if (order.pack) return { holds, late: order.pack.open > 0 ? "PACKAGE_VISIT_OPEN" : "PACKAGE_USED_UP" };
   return { holds, late: fits(ofTime) ? "CARD_USED" : "REFUND_TOO_LATE" };
 }
 
 const lateWords = {
   CARD_USED: "这张会员卡已经用过权益，不能退。",
   REFUND_TOO_LATE: "已经过了可以退款的时间。仍有问题，请联系客服。",
+  PACKAGE_VISIT_OPEN: "还有约了没做完、没确认，或者正在核对退款的上门。先取消或确认那一次，再退剩下的。",
+  PACKAGE_USED_UP: "套餐里的次数都用完了，没有可以退的。",
 };
 
 /** What a refund would bring back now. */
@@ -145,7 +149,7 @@ async function ofLines(tx: Tx, order: OrderRow, { lines: asked }: RefundAsk, ter
 /**
  * Asks for a refund of a locked order: written down, the order set to REFUND, and agreed at once where the rules say so.
  * One that is agreed at once takes exactly the sum its terms say. An order that cost nothing is closed instead.
- * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, CARD_USED, REFUND_TOO_MUCH, REFUND_AMOUNT_CHANGED,
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, CARD_USED, PACKAGE_VISIT_OPEN, PACKAGE_USED_UP, REFUND_TOO_MUCH, REFUND_AMOUNT_CHANGED,
  *   REFUND_UNDER_WAY, REFUND_APPEALED, REFUND_TAKEN_BACK, BAD_INPUT
  */
 export async function askRefund(
@@ -165,8 +169,10 @@ export async function askRefund(
     const isGiven = ask.step || ask.whole || isLate(locked, now);
     return endFreeOrder(tx, locked, isGiven ? system : actor, now, ask.terms !== undefined);
   }
-  const order = await withoutWaitingCompensation(tx, locked, now);
-  if (order.kind === "CARD") await lockCard(tx, order.id);
+  const waiting = await withoutWaitingCompensation(tx, locked, now);
+  if (waiting.kind === "CARD") await (waiting.pack ? lockPackage(tx, waiting.id) : lockCard(tx, waiting.id));
+  // What was booked of a package while it was waited for counts.
+  const order = waiting.pack ? (await lockOrder(tx, waiting.id))! : waiting;
   const asking = { action: ask.step?.action ?? "refund", actor: actor.kind } as const;
   const { holds, late } = await holdsNow(tx, order, asking, now);
   if (late) throw problem(late);

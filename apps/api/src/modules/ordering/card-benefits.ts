@@ -125,19 +125,21 @@ export async function planBenefit(
 }
 
 /**
- * What the card took off an order is used no more: the order is not carried out. A counted use stays where nobody was at
- * home for the visit, for it stands for the way that was made.
+ * What the card took off an order is used no more: the order is not carried out. A counted use, or the visit of a package,
+ * stays where nobody was at home for the visit, for it stands for the way that was made.
  * @param which the counted uses, the others, or both
  */
-export const releaseUses = (
+export async function releaseUses(
   tx: Tx,
   { id }: { id: string },
   { counted, others }: { counted: boolean; others: boolean } = { counted: true, others: true },
-): Promise<unknown> =>
-  tx.execute(sql`delete from ordering.card_uses u where order_id = ${id}::bigint
-    and case when u.benefit = any(${textArray(visitBenefits)}) then ${counted}::boolean
-      and not exists (select 1 from ordering.visit_records v where v.order_id = u.order_id and v.pay_decided)
-      else ${others}::boolean end`);
+): Promise<void> {
+  const isFreed = sql`${counted}::boolean
+    and not exists (select 1 from ordering.visit_records v where v.order_id = u.order_id and v.pay_decided)`;
+  await tx.execute(sql`delete from ordering.card_uses u where order_id = ${id}::bigint
+    and case when u.benefit = any(${textArray(visitBenefits)}) then ${isFreed} else ${others}::boolean end`);
+  await tx.execute(sql`delete from ordering.package_visits u where order_id = ${id}::bigint and ${isFreed}`);
+}
 
 /** Whether a card, locked by now, can be used for a benefit once more. */
 export async function isBenefitLeft(

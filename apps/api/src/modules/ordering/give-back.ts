@@ -5,6 +5,7 @@ import { freeStock, giveSeats, releaseVisit, returnStock } from "../catalogue/pu
 import { releaseUses } from "./card-benefits.ts";
 import { cancelCard } from "./cards.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
+import { closePackage } from "./packages/change-package.ts";
 import { linesOfRefund } from "./refund-lines.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { itemsOf, stockOf } from "./settle-paid.ts";
@@ -21,7 +22,7 @@ async function tellOff(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
   for (const employee of coming) await tellEmployee(tx, employee.id, "cancelled", { orderId: id }, now);
 }
 
-/** Gives back what an order held or took: hours, goods that never left, seats, a card. */
+/** Gives back what an order held or took: hours, goods that never left, seats, a card, a package. */
 export async function giveBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const items = await itemsOf(tx, order.id);
   if (order.kind === "SERVICE") {
@@ -35,7 +36,8 @@ export async function giveBack(tx: Tx, order: OrderRow, now: Date): Promise<void
     else if (order.parcel === null) await returnStock(tx, stockOf(items));
   }
   if (order.kind === "TOUR") await giveSeats(tx, order.departureId!, items[0]!.quantity);
-  if (order.kind === "CARD") await cancelCard(tx, order, now);
+  if (order.kind === "CARD")
+    await (order.pack ? closePackage(tx, order.id, now) : cancelCard(tx, order, now));
 }
 
 /** Puts the goods a refund names back on the shelf. */

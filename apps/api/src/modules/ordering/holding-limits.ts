@@ -3,7 +3,7 @@ import { problem } from "../../http/problem.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import type { OrderPlan } from "./plan-order.ts";
+import type { OrderPlan } from "./order-plan.ts";
 
 /** What one member may hold without having paid: others want it, too. */
 export const holdingLimits = {

@@ -22,6 +22,7 @@ import { moveOrder, system } from "./move-order.ts";
 import { oldRows } from "./old-rows.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import type { Due } from "./order-rules.ts";
+import { remindPackages } from "./packages/remind-packages.ts";
 import { forgetPeople } from "./personal-data.ts";
 import { reconcileBills } from "./reconcile-bills.ts";
 import { refundRows } from "./refund-row.ts";
@@ -144,6 +145,7 @@ export const dueWork: DueWork<House>[] = [
   { name: "ordering.payments", every: MINUTE, run: askAfterPayments },
   { name: "ordering.late", every: 30_000, run: noteLateVisits },
   { name: "ordering.reminders", every: 30_000, run: remindOrders },
+  { name: "ordering.packages", every: 60_000, run: remindPackages },
   { name: "ordering.orders", every: 2_000, run: (house) => doDueOrders(house) },
   { name: "ordering.unpaid", every: 2_000, run: (house) => closeUnpaidOrders(house) },
   departureWork,

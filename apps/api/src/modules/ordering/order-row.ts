@@ -3,6 +3,7 @@ import type { PriceLine } from "@ginkgo/contract/order-shapes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
 import { millis } from "../../platform/sql-values.ts";
+import { openVisits } from "./packages/package-row.ts";
 
 /** A row of ordering.orders; times are milliseconds since 1970. */
 export interface OrderRow {
@@ -51,6 +52,8 @@ export interface OrderRow {
   receiveExtended: boolean;
   /** How often its visit moved to another hour. */
   reschedules: number;
+  /** Of an order that sells several visits together; null for any other. */
+  pack: { visits: number; used: number; open: number } | null;
   createdAt: number;
 }
 
@@ -63,6 +66,8 @@ const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o
   o.parcel, ${at("due_at")} as "dueAt", o.due_action as "dueAction", ${at("pay_deadline")} as "payDeadline",
   ${at("paid_at")} as "paidAt", ${at("finished_at")} as "finishedAt", ${at("completed_at")} as "completedAt",
   o.pay_extended as "payExtended", o.receive_extended as "receiveExtended", o.reschedules,
+  case when o.kind = 'CARD' then (select json_build_object('visits', p.visits - p.given_back, 'used', p.booked, 'open', ${openVisits})
+    from ordering.visit_packages p where p.order_id = o.id) end as pack,
   ${at("created_at")} as "createdAt"`;
 
 /** Orders of a statement's rest: `where … order by …`, the table called `o`. */
@@ -101,6 +106,7 @@ export const itemRows = (db: Db, ids: SQL): Promise<ItemRow[]> =>
       i.sku_name as "skuName", i.quantity, i.unit_price_fen as "unitPriceFen", i.amount_fen as "amountFen",
       case o.kind
         when 'SERVICE' then (select category_code from catalogue.services s where s.id = i.target_id::bigint)
+        when 'CARD' then (select category_code from catalogue.services s where i.sku_id is not null and s.id = i.target_id::bigint)
         when 'PRODUCT' then (select category_code from catalogue.products p where p.id = i.target_id::bigint)
         when 'TOUR' then (select category_id::text from catalogue.trips t where t.id = i.target_id::bigint)
       end as category,

@@ -45,7 +45,8 @@ export function sentenceOf(order: OrderRow, employee: string | null, now: Date, 
     RECEIVE: "您已确认收货。",
     SERVICE_FINISH: "服务已完成，说说这次怎么样。",
     EVALUATE: "已收货，说说用得怎么样。",
-    TRANSACTION_COMPLETE: finished[order.kind] ?? "订单已完成。",
+    TRANSACTION_COMPLETE:
+      (order.pack ? "套餐可以用了，到“我的套餐”里一次一次约。" : finished[order.kind]) ?? "订单已完成。",
     TRANSACTION_CLOSING: "款项已退回，订单关闭。",
     REFUND:
       waitsSecond && order.status === "REFUND"
@@ -82,7 +83,7 @@ const stepWords: Record<string, string> = {
   startFor: "客服核实，服务开始",
   finishFor: "记为结束",
   absent: "护理员到了，没有见到人",
-  benefitBack: "会员卡的这一次退回",
+  benefitBack: "用掉的这一次退回",
   cancel: "客服取消订单",
   noShow: "没有上门",
   note: "客服备注",

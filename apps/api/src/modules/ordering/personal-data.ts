@@ -50,7 +50,18 @@ export const personalData: PersonalData = {
       sql`select count(*)::int as n from ordering.orders
         where member_id = ${memberId}::bigint and status = any(${textArray(underWay)})`,
     ))!;
-    return n > 0 ? [{ code: "ORDERS", text: `还有 ${n} 张订单没有办完，请先完成、取消或退款。` }] : [];
+    const left = (await row<{ n: number }>(
+      db,
+      sql`select coalesce(sum(p.visits - p.booked - p.given_back), 0)::int as n from ordering.visit_packages p
+        join ordering.orders o on o.id = p.order_id
+        where o.member_id = ${memberId}::bigint and p.opened_at is not null and p.closed_at is null`,
+    ))!.n;
+    return [
+      ...(n > 0 ? [{ code: "ORDERS", text: `还有 ${n} 张订单没有办完，请先完成、取消或退款。` }] : []),
+      ...(left > 0
+        ? [{ code: "PACKAGES", text: `套餐里还有 ${left} 次没有用，请先到“我的套餐”里用完或退掉。` }]
+        : []),
+    ];
   },
   async erase(tx, memberId) {
     await tx.execute(sql`delete from ordering.cart_lines where member_id = ${memberId}::bigint`);

@@ -26,9 +26,12 @@ import { holdCards, isBenefitLeft } from "./card-benefits.ts";
 import { checkPrice } from "./check-price.ts";
 import { checkHolding } from "./holding-limits.ts";
 import { type Actor, moveOrder, notePlaced, system } from "./move-order.ts";
+import type { OrderPlan, PlanAsk } from "./order-plan.ts";
 import { bookingOf, lockOrder, orderPlace } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
-import { type OrderPlan, type PlanAsk, planOrder } from "./plan-order.ts";
+import { keepPackage, takeVisit } from "./packages/change-package.ts";
+import { lockPackage } from "./packages/package-row.ts";
+import { planOrder } from "./plan-order.ts";
 import { settlePaid } from "./settle-paid.ts";
 
 /** A number for an order, 20 digits: the second in Shanghai, then six random ones. */
@@ -181,7 +184,8 @@ async function planWithCard(tx: Tx, ask: PlanAsk & { form: OrderForm }): Promise
  * Places an order: priced by the server, its time, goods or seats held until the payment's deadline.
  * @returns its id
  * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SOLD_OUT, SEATS_TAKEN, CONTACT_REQUIRED, CONSENT_REQUIRED,
- *   CARD_LOWER, CARD_BENEFIT_NOT_LEFT, SERVICE_NOT_SUITABLE, PRICE_CHANGED, ORDER_UNPAID_MOST
+ *   CARD_LOWER, CARD_BENEFIT_NOT_LEFT, SERVICE_NOT_SUITABLE, PRICE_CHANGED, ORDER_UNPAID_MOST, PACKAGE_CLOSED,
+ *   PACKAGE_USED_UP, PACKAGE_EXPIRED
  */
 export async function placeOrder(
   tx: Tx,
@@ -193,6 +197,7 @@ export async function placeOrder(
   const address = await addressOf(tx, vault, memberId, form);
   // One member's orders take turns; before the cards, whose changes lock the member first too.
   await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  if (form.packageId) await lockPackage(tx, form.packageId);
   const plan = await planWithCard(tx, { form, address, memberId, now });
   checkPrice(plan, form.expectedAmountFen);
   await keepWith(tx, vault, memberId, form, plan, now);
@@ -213,6 +218,8 @@ export async function placeOrder(
   for (const { cardId, benefit, fen } of plan.saved)
     await tx.execute(sql`insert into ordering.card_uses (card_id, order_id, benefit, saved_fen, at)
       values (${cardId}::bigint, ${id}::bigint, ${benefit}, ${fen}, ${instant(now)})`);
+  if (plan.sold) await keepPackage(tx, id, plan.sold);
+  if (plan.packageUse) await takeVisit(tx, plan.packageUse.packageId, id, now);
   const actor: Actor = { kind: "customer", id: memberId };
   await notePlaced(tx, id, actor, now);
   const order = (await lockOrder(tx, id))!;
@@ -239,6 +246,7 @@ export async function quoteOrder(
     whole ?? (form.adcode ? { receiver: "", phone: "", detail: "", adcode: form.adcode } : undefined);
   const plan = await planOrder(db, { form, address, memberId, now, quoting: true });
   checkPrice(plan, form.expectedAmountFen);
-  const { lines, amountFen, onTheSpot, offer } = plan;
-  return { lines, amountFen, onTheSpot, payMinutes: rules.pay / MINUTE, cardBenefit: offer ?? null };
+  const { lines, amountFen, onTheSpot, offer, shown = null } = plan;
+  const payMinutes = rules.pay / MINUTE;
+  return { lines, amountFen, onTheSpot, payMinutes, cardBenefit: offer ?? null, package: shown };
 }

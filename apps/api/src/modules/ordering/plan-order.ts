@@ -1,14 +1,11 @@
-import { type CardBenefit, cardBenefits, cardTiers, percentOf, tierBenefit } from "@ginkgo/contract/cards";
-import { isId } from "@ginkgo/contract/fields";
-import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/contract/order-shapes";
-import type { OrderForm } from "@ginkgo/contract/orders";
+import { cardBenefits, cardTiers, percentOf, tierBenefit } from "@ginkgo/contract/cards";
+import type { PriceLine } from "@ginkgo/contract/order-shapes";
 import { badInput, problem } from "../../http/problem.ts";
 import { DAY, shanghaiDay } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db } from "../../platform/database.ts";
 import { midnightOf } from "../../platform/day-minutes.ts";
 import {
   checkReach,
-  type Hold,
   holdVisit,
   lockStock,
   planDeparture,
@@ -17,69 +14,12 @@ import {
   quoteVisit,
   takeSeats,
 } from "../catalogue/public.ts";
-import { type BenefitOffer, type BenefitUse, planBenefit } from "./card-benefits.ts";
+import { planBenefit } from "./card-benefits.ts";
 import { checkTier, type LiveCard, liveCard, tierOf } from "./cards.ts";
 import { checkTravelers } from "./check-travelers.ts";
-
-type PlannedItem = Omit<OrderItem, "lineId" | "refundedQuantity" | "link" | "picture">;
-
-/** What is to be ordered, priced by the server alone. */
-export interface OrderPlan {
-  items: PlannedItem[];
-  lines: PriceLine[];
-  amountFen: number;
-  seller: string;
-  onTheSpot: string[];
-  /** What the member's cards take off, and by which benefit. */
-  saved: { cardId: string; benefit: CardBenefit; fen: number }[];
-  /** The counted benefit a visit could be booked with, and the one it is booked with. */
-  offer?: BenefitOffer;
-  use?: BenefitUse;
-  /** Dispatched before others. */
-  priority: boolean;
-  day?: string;
-  startsAt?: Date;
-  endsAt?: Date;
-  departureId?: string;
-  /** How many employees a visit takes. */
-  people?: number;
-  needsContact: boolean;
-  /** Takes time, goods or seats; answers with whose time it is. */
-  hold(tx: Tx, hold: Hold): Promise<{ employeeId?: string }>;
-}
-
-export interface PlanAsk {
-  form: Omit<OrderForm, "appointment"> & Partial<Pick<OrderForm, "appointment">>;
-  address: OrderAddress | undefined;
-  memberId: string;
-  now: Date;
-  /** Only to say what it costs: what is missing is not asked for yet. */
-  quoting?: boolean;
-}
-
-const sumOf = (lines: readonly { amountFen: number }[]) => lines.reduce((sum, l) => sum + l.amountFen, 0);
-
-/** What most orders come with. */
-const plain = { onTheSpot: [], saved: [], priority: false, needsContact: false, hold: async () => ({}) };
-
-function targetId(text: string): string {
-  if (!isId(text)) throw badInput({ "items.0.targetId": "编号不对，请从列表重新进入。" });
-  return text;
-}
-
-/** What a card takes off by its percentage, as a line; nothing where it takes off nothing. */
-function cardLine(card: LiveCard, off: number, percent: number): PriceLine[] {
-  return off > 0
-    ? [
-        {
-          code: "CARD",
-          name: `${cardTiers[card.tier].name}优惠`,
-          note: `${percent / 10} 折`,
-          amountFen: -off,
-        },
-      ]
-    : [];
-}
+import { cardLine, type OrderPlan, type PlanAsk, plain, sumOf, targetId } from "./order-plan.ts";
+import { type PackageUse, planUse } from "./packages/plan-package.ts";
+import { planPackage } from "./packages/plan-sale.ts";
 
 async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> {
   const { form, address, now } = ask;
@@ -87,6 +27,19 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
   if (more || item!.quantity !== 1) throw badInput({ items: "一张订单约一次上门，请分开下单。" });
   const serviceId = targetId(item!.targetId);
   const when = form.appointment;
+  const used =
+    form.packageId === undefined
+      ? undefined
+      : await planUse(db, {
+          packageId: form.packageId,
+          memberId: ask.memberId,
+          elderId: form.elderId ?? null,
+          serviceId,
+          skuId: item!.skuId,
+          day: when?.date,
+        });
+  const skuId = used?.skuId ?? item!.skuId;
+  const asked = { ...(skuId ? { skuId } : {}), ...(used ? { visitFen: used.visitFen } : {}) };
   if (!when || !address) {
     if (!ask.quoting)
       throw badInput({
@@ -94,21 +47,14 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
         ...(address ? {} : { address: "请填写上门地址。" }),
       });
     if (address) await checkReach(db, serviceId, address.adcode);
-    const price = await quoteVisit(db, serviceId, {
-      ...(item!.skuId ? { skuId: item!.skuId } : {}),
-      ...when,
-    });
+    const price = await quoteVisit(db, serviceId, { ...asked, ...when });
     const named = { name: "", skuName: price.lines[0]!.name, seller: "self", price, targetId: serviceId };
-    return visitPlan(db, ask, card, named);
+    return visitPlan(db, ask, card, named, used);
   }
-  const visit = await planVisit(
-    db,
-    { serviceId, ...(item!.skuId ? { skuId: item!.skuId } : {}), adcode: address.adcode, ...when },
-    now,
-  );
+  const visit = await planVisit(db, { serviceId, ...asked, adcode: address.adcode, ...when }, now);
   const where = { serviceId, adcode: address.adcode };
   return {
-    ...(await visitPlan(db, ask, card, { ...visit, name: visit.serviceName, targetId: serviceId })),
+    ...(await visitPlan(db, ask, card, { ...visit, name: visit.serviceName, targetId: serviceId }, used)),
     day: when.date,
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
@@ -125,12 +71,21 @@ interface NamedVisit {
   price: Awaited<ReturnType<typeof quoteVisit>>;
 }
 
-/** What a card takes off a visit: a counted benefit first where one was asked for, then its percentage of the rest. */
-async function visitOff(db: Db, ask: PlanAsk, card: LiveCard | undefined, price: NamedVisit["price"]) {
+/**
+ * What is taken off a visit: what its package pays for, or a counted benefit of a card where one was asked for; then the
+ * card's percentage of the rest.
+ */
+async function visitOff(
+  db: Db,
+  ask: PlanAsk,
+  card: LiveCard | undefined,
+  price: NamedVisit["price"],
+  packageUse: PackageUse | undefined,
+) {
   const { memberId, now, form } = ask;
   const { offer, use } = await planBenefit(db, price, { asked: form.cardBenefit, memberId, now });
   const visitFeeFen = use ? 0 : (price.lines.find((l) => l.code === "VISIT")?.amountFen ?? 0);
-  const rest = price.totalFen - visitFeeFen - (use?.coveredFen ?? 0);
+  const rest = price.totalFen - visitFeeFen - (use?.coveredFen ?? 0) - (packageUse?.visitFen ?? 0);
   const percent = card && cardTiers[card.tier].servicePercent;
   const off = card && percent ? cardLine(card, rest - percentOf(rest, percent), percent) : [];
   const covered: PriceLine[] = use
@@ -147,6 +102,13 @@ async function visitOff(db: Db, ask: PlanAsk, card: LiveCard | undefined, price:
     ...(use ? [{ cardId: use.cardId, benefit: use.code, fen: use.coveredFen }] : []),
     ...(off[0] ? [{ cardId: card!.id, benefit: "SERVICE_DISCOUNT" as const, fen: -off[0].amountFen }] : []),
   ];
+  if (packageUse) {
+    const { nth, visits, visitFen, endDay } = packageUse;
+    const note = `第 ${nth} 次，共 ${visits} 次`;
+    covered.push({ code: "PACKAGE", name: "用套餐里的 1 次", note, amountFen: -visitFen });
+    const shown = { visits, visitFen, nth, endDay };
+    return { lines: [...covered, ...off], saved, packageUse, shown };
+  }
   return { lines: [...covered, ...off], saved, ...(offer ? { offer } : {}), ...(use ? { use } : {}) };
 }
 
@@ -155,9 +117,10 @@ async function visitPlan(
   ask: PlanAsk,
   card: LiveCard | undefined,
   visit: NamedVisit,
+  used: PackageUse | undefined,
 ): Promise<OrderPlan> {
   const { price } = visit;
-  const { lines: off, ...taken } = await visitOff(db, ask, card, price);
+  const { lines: off, ...taken } = await visitOff(db, ask, card, price, used);
   const lines = [...price.lines.map((l) => ({ ...l, note: l.note ?? "" })), ...off];
   return {
     ...plain,
@@ -319,7 +282,7 @@ const MOST_FEN = 200_000_000;
 
 function planKind(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> | OrderPlan {
   const { kind } = ask.form;
-  if (kind === "CARD") return planCard(ask, card);
+  if (kind === "CARD") return ask.form.items[0]!.skuId ? planPackage(db, ask, card) : planCard(ask, card);
   if (kind === "SERVICE") return planService(db, ask, card);
   if (kind === "PRODUCT") return planProduct(db, ask, card);
   return planTour(db, ask, card);
@@ -327,10 +290,13 @@ function planKind(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<Ord
 
 /**
  * What an order is, takes and costs. Nothing of the price comes from the form (M14).
- * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SEATS_TAKEN, CARD_LOWER, CARD_BENEFIT_NOT_LEFT, ORDER_TOO_DEAR
+ * @throws {ProblemError} BAD_INPUT, NOT_FOUND, SLOT_TAKEN, SEATS_TAKEN, CARD_LOWER, CARD_BENEFIT_NOT_LEFT, ORDER_TOO_DEAR,
+ *   PACKAGE_CLOSED, PACKAGE_USED_UP, PACKAGE_EXPIRED
  */
 export async function planOrder(db: Db, ask: PlanAsk): Promise<OrderPlan> {
-  const { kind, cardBenefit } = ask.form;
+  const { kind, cardBenefit, packageId } = ask.form;
+  if (packageId && kind !== "SERVICE")
+    throw badInput({ packageId: "套餐里的次数只能用来约上门服务，请到“我的套餐”里约。" });
   if (cardBenefit && kind !== "SERVICE")
     throw badInput({ cardBenefit: "会员卡的次数只能用在上门服务上，请去掉以后再提交。" });
   const plan = await planKind(db, ask, await liveCard(db, ask.memberId, ask.now));

@@ -25,11 +25,12 @@ import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
 import { sentenceOf, stepText } from "./order-words.ts";
+import { packagePlaces } from "./packages/package-row.ts";
 import { placeName } from "./place-name.ts";
 import { askedOut, waitingSecond } from "./refund-counts.ts";
 import { claimedOfLines } from "./refund-lines.ts";
 import { presentRefund, refundRows } from "./refund-row.ts";
-import { usesBenefit } from "./refund-terms.ts";
+import { usesBenefit, useText } from "./refund-terms.ts";
 import { visitRecord } from "./visit-record.ts";
 
 /** Who reads; what they may do and see follows from it. */
@@ -49,6 +50,10 @@ const pages: Record<OrderKind, (id: string) => string> = {
   BILL: (id) => `/user/contract-detail?id=${id}`,
 };
 
+/** Of a card that is a package of visits, the service it is of. */
+const drawsService = (kind: OrderKind, { skuId }: ItemRow) =>
+  kind === "SERVICE" || (kind === "CARD" && skuId !== null);
+
 const presentItem = (i: ItemRow, kind: OrderKind, refundedQuantity: number): OrderItem => ({
   lineId: i.id,
   targetId: i.targetId,
@@ -59,8 +64,8 @@ const presentItem = (i: ItemRow, kind: OrderKind, refundedQuantity: number): Ord
   unitPriceFen: i.unitPriceFen,
   amountFen: i.amountFen,
   refundedQuantity,
-  link: pages[kind](i.targetId),
-  picture: kind === "SERVICE" && i.category ? categoryPicture(i.category) : i.category,
+  link: pages[drawsService(kind, i) ? "SERVICE" : kind](i.targetId),
+  picture: drawsService(kind, i) && i.category ? categoryPicture(i.category) : i.category,
 });
 
 const instantOf = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
@@ -120,9 +125,10 @@ export async function presentCards(
   const waiting = await waitingSecond(db, ids);
   const usedUp = await usedCards(
     db,
-    found.flatMap((o) => (o.kind === "CARD" ? o.id : [])),
+    found.flatMap((o) => (o.kind === "CARD" && !o.pack ? o.id : [])),
   );
   const claimed = await claimedOfLines(db, ids);
+  const places = await packagePlaces(db, ids);
   return found.map((o): OrderCard => {
     const shown = o.paidAt === null ? null : o.employeeId;
     const own = items.filter((i) => i.orderId === o.id);
@@ -130,7 +136,7 @@ export async function presentCards(
       id: o.id,
       sn: o.sn,
       kind: o.kind,
-      kindText: orderKinds[o.kind],
+      kindText: o.pack ? "套餐" : orderKinds[o.kind],
       status: o.status,
       statusText: statusText(o.status, o.kind),
       tone: toneOf(o.status),
@@ -158,6 +164,7 @@ export async function presentCards(
         isNursing: own.some((i) => i.isNursing),
         cardUsed: usedUp.has(o.id),
       }),
+      package: places.get(o.id) ?? null,
       ownerName:
         o.memberId === reader.memberId
           ? null
@@ -268,7 +275,7 @@ const dueWords: Partial<Record<string, string>> = {
 const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
   if (order.dueAt === null) return null;
   const isCounted = order.dueAction === "absent" && usesBenefit(order);
-  const said = isCounted ? "以前没有见到人，会员卡的这一次就算用掉" : dueWords[order.dueAction ?? ""];
+  const said = isCounted ? `以前没有见到人，${useText(order)}就算用掉` : dueWords[order.dueAction ?? ""];
   const text = said ?? dueOf(order, now)?.text;
   return text ? { at: instantOf(order.dueAt)!, text: `${dayAndTime(order.dueAt)} ${text}` } : null;
 };

@@ -1,5 +1,6 @@
 import type { RefundReason } from "@ginkgo/contract/order-codes";
 import type { OrderCondition } from "@ginkgo/contract/order-table";
+import { unusedOfPackage, visitOfPackage } from "@ginkgo/contract/packages";
 import { cancelLadder } from "@ginkgo/contract/tour-codes";
 import { DAY, HOUR, MINUTE, shanghaiDay } from "../../platform/clock.ts";
 import { leftOf, type OrderRow } from "./order-row.ts";
@@ -34,24 +35,32 @@ const percentOf = (fen: number, percent: number) => Math.floor((fen * percent + 
 
 const visitFee = ({ priceLines }: OrderRow) => priceLines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
 
-/** What a counted benefit of a card took over of a visit, fen. */
+/** What a counted benefit of a card, or a package, took over of a visit, fen. */
 const benefitFen = ({ priceLines }: OrderRow) =>
-  -priceLines.filter((l) => l.code === "CARD_BENEFIT").reduce((sum, l) => sum + l.amountFen, 0);
+  -priceLines
+    .filter((l) => l.code === "CARD_BENEFIT" || l.code === "PACKAGE")
+    .reduce((sum, l) => sum + l.amountFen, 0);
 
-/** Whether a visit was booked with a counted benefit of a card. */
+/** Whether a visit was booked with a counted benefit of a card, or from a package. */
 export const usesBenefit = (order: OrderRow): boolean => benefitFen(order) > 0;
 
 /** What somebody keeps for the way in money at most: where a count could be lost for it instead, no more than that is worth. */
 const mostForWay = (order: OrderRow, fen: number) =>
   usesBenefit(order) ? Math.min(fen, benefitFen(order)) : fen;
 
-const countWords = { back: "会员卡的这一次退回卡里。", used: "会员卡的这一次算用掉。" };
+/** Whether a visit was booked from a package. */
+export const isOfPackage = ({ priceLines }: OrderRow) => priceLines.some((l) => l.code === "PACKAGE");
+
+/** The counted use a visit was booked with, in words: one of a card, or one of a package. */
+export const useText = (order: OrderRow): string =>
+  isOfPackage(order) ? "套餐里的这一次" : "会员卡的这一次";
+
+const countText = (order: OrderRow, isUsed: boolean | undefined) =>
+  `${useText(order)}${isUsed ? "算用掉" : isOfPackage(order) ? "退回套餐" : "退回卡里"}。`;
 
 /** The same terms, saying what becomes of the counted use. */
 const withCount = (order: OrderRow, terms: RefundTerms): RefundTerms =>
-  usesBenefit(order)
-    ? { ...terms, text: `${terms.text}${terms.usesUp ? countWords.used : countWords.back}` }
-    : terms;
+  usesBenefit(order) ? { ...terms, text: `${terms.text}${countText(order, terms.usesUp)}` } : terms;
 
 const notBegun = ["TRADE_SUCCESS", "WAIT_DELIVER", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT"];
 
@@ -82,6 +91,9 @@ export const daysSinceReceipt = ({ kind, finishedAt }: OrderRow, now: Date): num
 const hasWarranty = (order: OrderRow, now: Date) =>
   (daysSinceReceipt(order, now) ?? Number.POSITIVE_INFINITY) <= rules.qualityDays;
 
+/** Whether something of a package can be given back: visits are left, and none is booked that is not over. */
+const hasUnused = ({ visits, used, open }: NonNullable<OrderRow["pack"]>) => used < visits && open === 0;
+
 /** Conditions of the table that hold for an order now. */
 export function refundHolds(order: OrderRow, now: Date): OrderCondition[] {
   const since = (at: number | null, time: number) => at !== null && now.getTime() - at <= time;
@@ -91,7 +103,9 @@ export function refundHolds(order: OrderRow, now: Date): OrderCondition[] {
     ...(order.kind !== "CARD" && (since(order.completedAt, rules.afterSale) || hasWarranty(order, now))
       ? (["afterSale"] as const)
       : []),
-    ...(order.kind === "CARD" && since(order.paidAt, rules.cardReturn) ? (["unused"] as const) : []),
+    ...((order.pack ? hasUnused(order.pack) : order.kind === "CARD" && since(order.paidAt, rules.cardReturn))
+      ? (["unused"] as const)
+      : []),
   ];
 }
 
@@ -138,7 +152,7 @@ function usedTerms(
   const used = Math.min(whole, units * unit);
   const kept = Math.min(left, usedFen(order, used / whole));
   const ofCard = usesBenefit(order);
-  const fee = ofCard ? "，先从会员卡的这一次里抵" : visitFee(order) > 0 ? "，上门费不退" : "";
+  const fee = ofCard ? `，先从${useText(order)}里抵` : visitFee(order) > 0 ? "，上门费不退" : "";
   const what = used < whole ? `按已经做的收（${used / 60} 小时）` : "已经开始，不足一次按一次收";
   return {
     refundableFen: left - kept,
@@ -160,7 +174,7 @@ export function absentTerms(order: OrderRow): RefundTerms {
     return {
       refundableFen: left,
       keptFen: 0,
-      text: `约好的时间没有见到人，会员卡的这一次算用掉，不退回${left > 0 ? "；付的款全额退回" : ""}。`,
+      text: `约好的时间没有见到人，${useText(order)}算用掉，不退回${left > 0 ? "；付的款全额退回" : ""}。`,
       atOnce: true,
       usesUp: true,
     };
@@ -186,6 +200,22 @@ export function tourTerms(order: OrderRow, left: number, now: Date): RefundTerms
       step.keepPercent === 0
         ? "出发前 7 天以上取消，全额退。"
         : `离出发还有 ${Math.max(0, days)} 天，按合同收团费的 ${step.keepPercent}%。`,
+    atOnce: true,
+  };
+}
+
+/** The visits of a package that nobody used, at any time (domain §9.3): with the used ones they are its price exactly. */
+function packageTerms(order: OrderRow, { visits, used }: NonNullable<OrderRow["pack"]>): RefundTerms {
+  const bought = { amountFen: order.amountFen, visits };
+  const refundableFen = Math.min(leftOf(order), unusedOfPackage({ ...bought, used }));
+  const each = (visitOfPackage(bought) / 100).toFixed(2).replace(/\.?0+$/, "");
+  return {
+    refundableFen,
+    keptFen: leftOf(order) - refundableFen,
+    text:
+      used === 0
+        ? `${visits} 次都没用，全额退。`
+        : `用了 ${used} 次，每次 ${each} 元；没用的 ${visits - used} 次全部退，不收手续费。`,
     atOnce: true,
   };
 }
@@ -245,6 +275,7 @@ function moneyTerms(order: OrderRow, now: Date, visit: VisitFacts): RefundTerms 
         ? usedTerms(order, left, visit, now)
         : whole("由客服核对后退，48 小时内给您答复。", false);
     case "TRANSACTION_COMPLETE":
+      if (order.pack) return packageTerms(order, order.pack);
       if (order.kind === "BILL") return whole("按合同结算退。", true);
       return order.kind === "CARD"
         ? whole("7 天内没用过权益，全额退。", true)

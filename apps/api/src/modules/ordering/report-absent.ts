@@ -6,12 +6,16 @@ import { later } from "../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { moveOrder } from "./move-order.ts";
-import { isAbsent, usesBenefit } from "./refund-terms.ts";
+import type { OrderRow } from "./order-row.ts";
+import { isAbsent, isOfPackage, usesBenefit } from "./refund-terms.ts";
 import { tellAround } from "./tell-member.ts";
 import { metresFromDoor, placeOf } from "./visit-distance.ts";
 import { actorOf, ownVisit, requireEmployee } from "./visit-steps.ts";
 import { openVisitTask } from "./visit-tasks.ts";
 import { afterWorkingTime, visitTimes } from "./visit-times.ts";
+
+/** What the customer hears where the visit was booked with a count. */
+const ofUse = (order: OrderRow) => (isOfPackage(order) ? "absentPackage" : "absentBenefit");
 
 /**
  * Whether whoever came to a visit said that nobody was there, since it was last offered, and whether their telephone
@@ -68,7 +72,7 @@ export async function reportAbsent(
     where order_id = ${orderId}::bigint`);
   await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: due.at }, now);
   const more = `${dayAndTime(due.at.getTime())}。`;
-  const proved = usesBenefit(order) ? "absentBenefit" : "absent";
+  const proved = usesBenefit(order) ? ofUse(order) : "absent";
   const news = due.action === "absent" ? proved : "absentAsked";
   await tellAround(tx, order, news, { right: "orders.read", more }, now);
 }

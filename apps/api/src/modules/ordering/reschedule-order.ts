@@ -10,6 +10,8 @@ import { type Actor, moveOrder } from "./move-order.ts";
 import { cannotReschedule } from "./order-limits.ts";
 import { bookingOf, didBefore, type OrderRow } from "./order-row.ts";
 import { offerDeadline } from "./order-rules.ts";
+import { basePay, packageOfVisit } from "./packages/package-row.ts";
+import { checkDay } from "./packages/plan-package.ts";
 import { itemsOf } from "./settle-paid.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { tellAround } from "./tell-member.ts";
@@ -27,7 +29,8 @@ const movable = ["TRADE_SUCCESS", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT", "EMPLOY
  * Moves a locked visit to another open hour: the new one is held and the old one given back together. Whoever was to
  * come still comes if they are free then, else the visit is dispatched anew.
  * @param when `date` `YYYY-MM-DD`, `start` `HH:mm`
- * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, RESCHEDULE_TOO_LATE, RESCHEDULE_MOST, RESCHEDULE_PRICE, SLOT_TAKEN
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, RESCHEDULE_TOO_LATE, RESCHEDULE_MOST, RESCHEDULE_PRICE, SLOT_TAKEN,
+ *   PACKAGE_EXPIRED
  */
 export async function rescheduleOrder(
   tx: Tx,
@@ -47,7 +50,10 @@ export async function rescheduleOrder(
   const [item] = await itemsOf(tx, order.id);
   const refusal = cannotReschedule(order, now, item!.isNursing);
   if (refusal) throw problem(refusal);
-  const ask = { serviceId: item!.targetId, skuId: item!.skuId!, adcode: order.adcode!, ...when };
+  const pack = await packageOfVisit(tx, order.id);
+  if (pack) checkDay(pack, when.date);
+  const paidFor = pack ? { visitFen: basePay(pack) } : {};
+  const ask = { serviceId: item!.targetId, skuId: item!.skuId!, adcode: order.adcode!, ...when, ...paidFor };
   const visit = await planVisit(tx, ask, now);
   if (onTop(visit.price.lines) !== onTop(order.priceLines)) throw problem("RESCHEDULE_PRICE");
 

@@ -53,6 +53,7 @@ import {
   quoteOrder as quote,
   rescheduleOrder as reschedule,
 } from "@ginkgo/contract/orders";
+import { packageList } from "@ginkgo/contract/packages";
 import { sql } from "drizzle-orm";
 import { anyone, customer, member, staff } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";
@@ -72,6 +73,7 @@ import { listReminders } from "./list-reminders.ts";
 import { listStaffOrders } from "./list-staff-orders.ts";
 import { getMyCard } from "./my-card.ts";
 import { orderRows } from "./order-row.ts";
+import { listPackages } from "./packages/list-packages.ts";
 import { listWays, payOrder } from "./pay-order.ts";
 import { payingDevice } from "./paying-device.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
@@ -122,6 +124,9 @@ export const routes: Route[] = [
       origin: services.settings.PUBLIC_ORIGIN ?? new URL(request.url).origin,
     }),
   ),
+  query(packageList, customer, async ({ db, viewer, services }) => ({
+    records: await listPackages(db, services, viewer.memberId),
+  })),
   command(confirm, customer, ({ tx, params, viewer, services }) =>
     changeOwn(tx, services, viewer, params.id, confirmOrder),
   ),

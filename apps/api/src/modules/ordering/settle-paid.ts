@@ -7,6 +7,7 @@ import { departureGroup, keepVisit, takeStock } from "../catalogue/public.ts";
 import { issueCard, tierOf } from "./cards.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { bookingOf, type ItemRow, itemRows, type OrderRow } from "./order-row.ts";
+import { openPackage } from "./packages/change-package.ts";
 import { tellMember } from "./tell-member.ts";
 
 /** Items whose stock an order holds. */
@@ -51,7 +52,8 @@ export async function settlePaid(
   if (order.kind === "TOUR") await joinDeparture(tx, order, now);
   if (order.kind === "SERVICE") await keepVisit(tx, bookingOf(order.id));
   if (order.kind === "PRODUCT") await takeStock(tx, stockOf(items));
-  if (order.kind === "CARD") {
+  const isPackage = order.kind === "CARD" && (await openPackage(tx, order.id, now));
+  if (order.kind === "CARD" && !isPackage) {
     const tier = tierOf(items[0]!.targetId)!;
     await issueCard(tx, { orderId: order.id, memberId: order.memberId, tier }, now);
     if (tierBenefit(tier, "ADVISER")) await ownAdviser(tx, order.memberId, now);
@@ -60,6 +62,7 @@ export async function settlePaid(
     await tx.execute(
       sql`update ordering.orders set completed_at = ${instant(now)} where id = ${order.id}::bigint`,
     );
-  await tellMember(tx, moved, "paid", now);
+  if (isPackage) await tellMember(tx, moved, "packagePaid", now);
+  else await tellMember(tx, moved, "paid", now);
   return { ...moved, paidFen: order.paidFen + order.amountFen, paymentId, paidAt: now.getTime() };
 }

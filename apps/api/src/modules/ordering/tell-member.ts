@@ -8,6 +8,8 @@ import type { OrderRow } from "./order-row.ts";
 /** What a customer is told, by what happened. */
 const words = {
   paid: ["付款成功", "我们收到了您的付款，接下来的每一步都会告诉您。"],
+  packagePaid: ["套餐买好了", "到“我的”里的“我的套餐”，一次一次约。没用的次数随时可以退。"],
+  packageEnding: ["套餐快到期了", ""],
   unpaid: ["订单快要取消了", "还没有付款。来不及，可以在订单页多留 30 分钟。到时没付款会自动取消："],
   unconfirmed: [
     "请确认服务做完了",
@@ -37,6 +39,10 @@ const words = {
     "护理员在门口，没有见到您",
     "护理员已经到了约好的地方。您在家的话，请打电话给护理员，把到达码告诉她；不在家，会员卡的这一次算用掉。最晚等到：",
   ],
+  absentPackage: [
+    "护理员在门口，没有见到您",
+    "护理员已经到了约好的地方。您在家的话，请打电话给护理员，把到达码告诉她；不在家，套餐里的这一次算用掉。最晚等到：",
+  ],
   absentAsked: [
     "护理员说没有见到您",
     "护理员说已经到了约好的地方。您在家的话，请打电话给护理员，把到达码告诉她；没有见到护理员，请打客服电话。客服核实以前不收费。最晚答复：",
@@ -44,6 +50,10 @@ const words = {
   benefitBack: [
     "会员卡的这一次退回了",
     "这次服务没有做好，非常抱歉。用掉的这一次已经退回您的会员卡，可以再约。原因：",
+  ],
+  packageBack: [
+    "套餐里的这一次退回了",
+    "这次服务没有做好，非常抱歉。用掉的这一次已经退回您的套餐，可以再约，也可以退。原因：",
   ],
   absentEnded: ["家里没有人，这次上门取消了", "护理员到了约好的地方，没有见到人。"],
   stopped: [
@@ -115,6 +125,7 @@ const texted = new Set<OrderNews>([
   "missed",
   "absent",
   "absentBenefit",
+  "absentPackage",
   "absentAsked",
   "cancelled",
   "stopped",

@@ -1,4 +1,4 @@
-import { isOneVisit } from "@ginkgo/contract/service-codes";
+import { isOneVisit, isPackage } from "@ginkgo/contract/service-codes";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { type SQL, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
@@ -9,7 +9,7 @@ import { idArray, instant } from "../../../platform/sql-values.ts";
 import { type Candidate, serve } from "./free-slots.ts";
 import { legalHoliday } from "./legal-holiday.ts";
 import { closedDay, papersFor, startsOf } from "./list-slots.ts";
-import { priceVisit } from "./price-visit.ts";
+import { oneVisitOf, priceVisit } from "./price-visit.ts";
 import { EVERYBODY, readCalendars } from "./read-calendars.ts";
 import { type ServiceRules, serviceRules } from "./service-queries.ts";
 import { coveredIn, reachWords } from "./service-reach.ts";
@@ -22,6 +22,8 @@ export interface VisitAsk {
   date: string;
   /** `HH:mm` */
   start: string;
+  /** What one visit of the package costs that it is booked from; absent: it is ordered by itself. */
+  visitFen?: number;
 }
 
 /** What it is, costs and takes. */
@@ -76,10 +78,13 @@ export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<Plann
   const rules = await rulesOf(db, ask.serviceId);
   const sku = ask.skuId ? rules.skus.find((s) => s.id === ask.skuId) : rules.skus[0];
   if (!sku) throw badInput({ "items.0.skuId": "没有这个套餐，请重新选择。" });
+  const { visitFen } = ask;
   // One order is one visit (decisions §5): nobody pays several here and gets one.
-  if (!isOneVisit(sku))
+  if (visitFen === undefined && !isOneVisit(sku))
     throw badInput({
-      "items.0.skuId": "这个套餐要上门好几次，由客服一次一次为您排好，请打客服电话。",
+      "items.0.skuId": isPackage(sku)
+        ? "这个套餐要上门好几次，请先买套餐，再到“我的套餐”里一次一次约。"
+        : "这一项按月做，由客服为您排好，请打客服电话。",
     });
   refuseUnreached(rules, ask.adcode);
   const minute = minutesOf(ask.start);
@@ -97,8 +102,11 @@ export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<Plann
     serviceName: service.name,
     seller: service.provider === null ? "self" : `org:${service.provider}`,
     price: priceVisit(
-      sku,
-      { visitFeeFen: rules.visit_fee_fen, surcharges: rules.surcharges },
+      visitFen === undefined ? sku : oneVisitOf(sku, visitFen),
+      {
+        visitFeeFen: visitFen === undefined ? rules.visit_fee_fen : 0,
+        surcharges: rules.surcharges,
+      },
       { date: ask.date, start: ask.start },
     ),
     startsAt,

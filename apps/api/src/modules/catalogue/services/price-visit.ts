@@ -1,4 +1,5 @@
 import { cheapestTier, percentOf, visitWithCard } from "@ginkgo/contract/cards";
+import { isPackage } from "@ginkgo/contract/service-codes";
 import type { ServiceSku, Surcharge } from "@ginkgo/contract/service-detail";
 import type { VisitPrice } from "@ginkgo/contract/services";
 import { badInput, problem } from "../../../http/problem.ts";
@@ -41,13 +42,17 @@ export const surchargeText = (surcharges: readonly Surcharge[], when: When): str
     .map(({ name, percent }) => `${name} ${percent}%`)
     .join("、") || undefined;
 
-/** Every line of what one visit costs, and their sum. What only shows on the spot is said in words. */
+/**
+ * Every line of what one visit costs, and their sum. What only shows on the spot is said in words. Of a package, what all
+ * its visits cost: the way is in its price, and a dear hour is paid for with the visit that takes it.
+ */
 export function priceVisit(
   sku: ServiceSku,
-  { visitFeeFen, surcharges }: { visitFeeFen: number; surcharges: readonly Surcharge[] },
+  { visitFeeFen: fee, surcharges }: { visitFeeFen: number; surcharges: readonly Surcharge[] },
   when: When,
 ): VisitPrice {
-  const onTop = dearer(surcharges, when);
+  const visitFeeFen = isPackage(sku) ? 0 : fee;
+  const onTop = isPackage(sku) ? [] : dearer(surcharges, when);
   const totalFen =
     sku.priceFen + onTop.reduce((sum, o) => sum + percentOf(sku.priceFen, o.percent), 0) + visitFeeFen;
   return {
@@ -68,18 +73,33 @@ export function priceVisit(
   };
 }
 
+/** The same specification as one of its visits: what that costs stands for its price. */
+export const oneVisitOf = (
+  { cardBenefit: _, note: __, ...sku }: ServiceSku,
+  visitFen: number,
+): ServiceSku => ({
+  ...sku,
+  priceFen: visitFen,
+  visits: 1,
+  unit: "TIME",
+});
+
 /**
  * What a visit costs, line by line.
+ * @param visitFen of one visit of a package that is paid for
  * @throws {ProblemError} NOT_FOUND for an unknown service, BAD_INPUT for a specification of another one
  */
 export async function quoteVisit(
   db: Db,
   id: string,
-  { skuId, ...when }: When & { skuId?: string },
+  { skuId, visitFen, ...when }: When & { skuId?: string; visitFen?: number },
 ): Promise<VisitPrice> {
   const rules = await serviceRules(db, id);
   if (!rules) throw problem("NOT_FOUND", `service ${id}`);
   const sku = skuId ? rules.skus.find((s) => s.id === skuId) : rules.skus[0];
   if (!sku) throw badInput({ skuId: "没有这个套餐，请重新选择。" });
-  return priceVisit(sku, { visitFeeFen: rules.visit_fee_fen, surcharges: rules.surcharges }, when);
+  const { surcharges } = rules;
+  return visitFen === undefined
+    ? priceVisit(sku, { visitFeeFen: rules.visit_fee_fen, surcharges }, when)
+    : priceVisit(oneVisitOf(sku, visitFen), { visitFeeFen: 0, surcharges }, when);
 }

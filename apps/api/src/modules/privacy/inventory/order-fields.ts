@@ -86,6 +86,17 @@ export const orderFields: FieldGroup[] = [
     readable: "member_id card_no tier start_day end_day",
     plain: "id order_id cancelled_at created_at",
   }),
+  group("visit_packages", {
+    key: "order_id",
+    purpose: "套餐剩几次、用到哪天",
+    plain:
+      "order_id service_id sku_id visits list_fen valid_days opened_at end_day closed_at booked given_back",
+  }),
+  group("package_visits", {
+    key: "order_id",
+    purpose: "套餐剩几次、用到哪天",
+    plain: "order_id package_id at returned_at returned_by returned_reason",
+  }),
   group("card_uses", {
     purpose: "会员卡的权益",
     plain: "card_id order_id benefit saved_fen at returned_at returned_by returned_reason",

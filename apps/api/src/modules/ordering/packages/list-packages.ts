@@ -1,0 +1,126 @@
+import { type OrderStatus, statusText } from "@ginkgo/contract/order-codes";
+import {
+  type PackageState,
+  packageStates,
+  unusedOfPackage,
+  type VisitPackage,
+  visitOfPackage,
+} from "@ginkgo/contract/packages";
+import { sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
+import { type Db, rows } from "../../../platform/database.ts";
+import { idArray, millis } from "../../../platform/sql-values.ts";
+import { readPeople } from "../../identity/public.ts";
+import { amongElders, nameOf } from "../../membership/public.ts";
+import { mayTouch } from "../own-order.ts";
+import { leftVisits, type PackageRow, packageRows } from "./package-row.ts";
+
+const MOST = 100;
+
+const timeOf = (ms: number) => shanghaiInstant(new Date(ms)).slice(11, 16);
+
+interface Names {
+  id: string;
+  name: string;
+  skuName: string;
+  areaText: string;
+}
+
+/** What packages are called, and where their services come to. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, Names>> {
+  const found = await rows<Names>(
+    db,
+    sql`select i.order_id::text as id, i.name, coalesce(i.sku_name, '') as "skuName",
+        coalesce((select s.area_text from catalogue.services s where s.id = i.target_id::bigint), '') as "areaText"
+      from ordering.order_items i where i.order_id = any(${idArray(ids)})`,
+  );
+  return new Map(found.map((n) => [n.id, n]));
+}
+
+interface BookedRow {
+  packageId: string;
+  orderId: string;
+  status: OrderStatus;
+  day: string;
+  startsAt: number;
+  endsAt: number;
+  returned: boolean;
+}
+
+async function bookedOf(db: Db, ids: readonly string[]): Promise<Map<string, VisitPackage["booked"]>> {
+  const found = await rows<BookedRow>(
+    db,
+    sql`select v.package_id::text as "packageId", v.order_id::text as "orderId", o.status, o.day::text as day,
+        ${millis(sql`o.starts_at`)} as "startsAt", ${millis(sql`o.ends_at`)} as "endsAt", v.returned_at is not null as returned
+      from ordering.package_visits v join ordering.orders o on o.id = v.order_id
+      where v.package_id = any(${idArray(ids)}) order by v.order_id`,
+  );
+  const all = new Map<string, VisitPackage["booked"]>();
+  for (const { packageId, orderId, status, day, startsAt, endsAt, returned } of found) {
+    const own = all.get(packageId) ?? [];
+    const nth = own.filter((b) => !b.returned).length + 1;
+    const appointment = { date: day, start: timeOf(startsAt), end: timeOf(endsAt) };
+    own.push({ orderId, nth, status, statusText: statusText(status, "SERVICE"), appointment, returned });
+    all.set(packageId, own);
+  }
+  return all;
+}
+
+function stateOf(found: PackageRow, today: string): PackageState {
+  if (found.isClosed || found.status !== "TRANSACTION_COMPLETE") return "CLOSED";
+  if (leftVisits(found) === 0) return "USED_UP";
+  return found.endDay !== null && found.endDay < today ? "EXPIRED" : "OPEN";
+}
+
+/** Packages a member bought, and those of elders whose orders they may see; what can be used first. */
+export async function listPackages(
+  db: Db,
+  { vault, clock }: Pick<House, "vault" | "clock">,
+  memberId: string,
+): Promise<VisitPackage[]> {
+  const found = await packageRows(
+    db,
+    sql`where p.opened_at is not null
+        and (o.member_id = ${memberId}::bigint or ${amongElders(sql`o.elder_id`, memberId, "orders.read")})
+      order by p.closed_at is not null, p.visits = p.booked + p.given_back, p.end_day nulls last, p.order_id limit ${MOST}`,
+  );
+  const ids = found.map((p) => p.id);
+  if (ids.length === 0) return [];
+  const [names, booked] = [await namesOf(db, ids), await bookedOf(db, ids)];
+  const others = found.filter((p) => p.memberId !== memberId);
+  const owners = await readPeople(
+    db,
+    vault,
+    others.map((p) => p.memberId),
+  );
+  const mayAct = new Map<string, boolean>();
+  for (const p of found) mayAct.set(p.id, await mayTouch(db, p, memberId, "orders.act"));
+  const today = shanghaiDay(clock.now());
+  return found.map((p): VisitPackage => {
+    const { name, skuName, areaText } = names.get(p.id)!;
+    const state = stateOf(p, today);
+    return {
+      id: p.id,
+      serviceId: p.serviceId,
+      skuId: p.skuId,
+      name,
+      skuName,
+      state,
+      stateText: packageStates[state],
+      visits: p.visits,
+      usedVisits: p.used,
+      leftVisits: leftVisits(p),
+      paidFen: p.amountFen,
+      visitFen: visitOfPackage(p),
+      refundableFen: state === "CLOSED" ? 0 : unusedOfPackage(p),
+      openVisits: p.open,
+      endDay: p.endDay,
+      areaText,
+      ownerName: p.memberId === memberId ? null : nameOf(owners.get(p.memberId)),
+      elderId: p.elderId,
+      canAct: mayAct.get(p.id)!,
+      booked: booked.get(p.id) ?? [],
+    };
+  });
+}

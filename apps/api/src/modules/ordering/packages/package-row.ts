@@ -1,0 +1,105 @@
+import type { OrderStatus } from "@ginkgo/contract/order-codes";
+import { visitOfPackage } from "@ginkgo/contract/packages";
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, rows, type Tx } from "../../../platform/database.ts";
+import { idArray, textArray } from "../../../platform/sql-values.ts";
+
+/** A row of ordering.visit_packages with its order's sum and the visits that are not over. */
+export interface PackageRow {
+  /** Of its order. */
+  id: string;
+  memberId: string;
+  elderId: string | null;
+  status: OrderStatus;
+  amountFen: number;
+  serviceId: string;
+  skuId: string;
+  visits: number;
+  /** Visits that stand, made or not. */
+  used: number;
+  givenBack: number;
+  /** Of those that stand, the ones that are not over: to be made, to be confirmed, or in dispute. */
+  open: number;
+  listFen: number;
+  isOpened: boolean;
+  isClosed: boolean;
+  /** `YYYY-MM-DD`; null: no end. */
+  endDay: string | null;
+}
+
+/** Where a visit is over and stands: it was made, or its use stayed. */
+const over: readonly OrderStatus[] = [
+  "SERVICE_FINISH",
+  "EVALUATE",
+  "TRANSACTION_COMPLETE",
+  "TRANSACTION_CLOSING",
+  "TRADE_CLOSED",
+];
+
+/** How many visits of the package `p` stand and are not over. */
+export const openVisits = sql`(select count(*)::int from ordering.package_visits v
+  join ordering.orders vo on vo.id = v.order_id
+  where v.package_id = p.order_id and v.returned_at is null and not vo.status = any(${textArray(over)}))`;
+
+/** Packages of a statement's rest, the package called `p` and its order `o`. */
+export const packageRows = (db: Db, rest: SQL): Promise<PackageRow[]> =>
+  rows(
+    db,
+    sql`select p.order_id::text as id, o.member_id::text as "memberId", o.elder_id::text as "elderId", o.status,
+        o.amount_fen as "amountFen", p.service_id::text as "serviceId", p.sku_id::text as "skuId", p.visits,
+        p.booked as used, p.given_back as "givenBack", ${openVisits} as open, p.list_fen as "listFen",
+        p.opened_at is not null as "isOpened", p.closed_at is not null as "isClosed", p.end_day::text as "endDay"
+      from ordering.visit_packages p join ordering.orders o on o.id = p.order_id ${rest}`,
+  );
+
+export const packageById = async (db: Db, id: string): Promise<PackageRow | undefined> =>
+  (await packageRows(db, sql`where p.order_id = ${id}::bigint`))[0];
+
+/** Keeps a package as it is until the transaction ends: nobody books of it or gives it back meanwhile. */
+export const lockPackage = (tx: Tx, id: string): Promise<unknown> =>
+  tx.execute(sql`select 1 from ordering.visit_packages where order_id = ${id}::bigint for no key update`);
+
+/** How many visits can still be booked, or given back. */
+export const leftVisits = ({ visits, used, givenBack }: PackageRow): number => visits - used - givenBack;
+
+/** What one visit counts for whoever makes it: discounts are the portal's to bear. */
+export const basePay = ({ listFen, visits }: Pick<PackageRow, "listFen" | "visits">): number =>
+  visitOfPackage({ amountFen: listFen, visits });
+
+/** The package a visit was booked from; undefined for one that was ordered by itself. */
+export const packageOfVisit = async (db: Db, orderId: string): Promise<PackageRow | undefined> =>
+  (
+    await packageRows(
+      db,
+      sql`where p.order_id = (select package_id from ordering.package_visits where order_id = ${orderId}::bigint)`,
+    )
+  )[0];
+
+/** What an order has to do with a package: it sells it, or is a visit of it. */
+export interface PackagePlace {
+  id: string;
+  visits: number;
+  leftVisits: number;
+  endDay: string | null;
+  /** Which of its visits; null for the sale, and for a visit that was given back. */
+  nth: number | null;
+}
+
+/** The same of several orders, by id. */
+export async function packagePlaces(db: Db, orderIds: readonly string[]): Promise<Map<string, PackagePlace>> {
+  if (orderIds.length === 0) return new Map();
+  const found = await rows<PackagePlace & { orderId: string }>(
+    db,
+    sql`select x.order_id::text as "orderId", p.order_id::text as id, p.visits,
+        p.visits - p.booked - p.given_back as "leftVisits", p.end_day::text as "endDay", x.nth
+      from (select order_id, order_id as package_id, null::int as nth from ordering.visit_packages
+          where order_id = any(${idArray(orderIds)})
+        union all
+        select v.order_id, v.package_id, case when v.returned_at is null then (
+            select count(*)::int from ordering.package_visits e
+            where e.package_id = v.package_id and e.order_id <= v.order_id and e.returned_at is null) end
+          from ordering.package_visits v where v.order_id = any(${idArray(orderIds)})) x
+      join ordering.visit_packages p on p.order_id = x.package_id`,
+  );
+  return new Map(found.map(({ orderId, ...place }) => [orderId, place]));
+}
