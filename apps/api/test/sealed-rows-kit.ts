@@ -17,6 +17,7 @@ import { reasonPlace as secondReasonPlace } from "../src/modules/contracts/chang
 import { reasonPlace } from "../src/modules/contracts/settlement/settlement-row.ts";
 import { linkWechat } from "../src/modules/identity/wechat-links.ts";
 import { turnPushOn } from "../src/modules/membership/push-devices.ts";
+import { queueInvited } from "../src/modules/membership/text-invited.ts";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { rows } from "../src/platform/database.ts";
 import type { Settings } from "../src/platform/settings.ts";
@@ -56,7 +57,14 @@ async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
     const push = { allows: () => true } as never;
     await turnPushOn(tx, viewer, body, { push, vault, clock: api.clock } as never);
   });
-  await get(api, who, inviteFamily, { body: { relation: "2", role: "VIEWER", phone: newMobile() } });
+  const invited = await get(api, who, inviteFamily, {
+    body: { relation: "2", role: "VIEWER", phone: newMobile() },
+  });
+  await api.database.transaction(async (tx) => {
+    // Sent by day and gone; by night it waits with its link.
+    await tx.execute(sql`delete from membership.invitation_sms`);
+    await queueInvited(tx, vault, invited, now);
+  });
   const content = "助浴的护理员晚到了四十分钟，没有提前说。";
   await get(api, who, addOpinion, { body: { type: "COMPLAINT", content, contact: "微信 ginkgo66" } });
   const orgId = await homeId(api);

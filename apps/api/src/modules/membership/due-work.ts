@@ -6,6 +6,7 @@ import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
 import { instant } from "../../platform/sql-values.ts";
 import { noticePush } from "./notice-push.ts";
 import { noticeSms } from "./notice-sms.ts";
+import { invitationSms } from "./text-invited.ts";
 
 /** Opinions nobody scored, counted from the newest reply. */
 const UNSCORED = 15 * DAY;
@@ -42,4 +43,5 @@ export const dueWork: DueWork<House>[] = [
   pruneWork("membership.prune", oldRows),
   noticeSms,
   noticePush,
+  invitationSms,
 ];

@@ -41,6 +41,15 @@ export const membershipFields: FieldGroup[] = [
     plain: "id bind_state health_offered invited_at expires_at answered_at ended_at ended_why",
   },
   {
+    table: "membership.invitation_sms",
+    purpose: "把家庭邀请发到对方手机上",
+    holder: "membership",
+    term: "发出即删，最多三天",
+    sealed: "link",
+    key: "invitation_id",
+    plain: "invitation_id tries next_at",
+  },
+  {
     table: "membership.chosen_elders",
     purpose: "记住正在替谁办事",
     holder: "membership",
