@@ -4,6 +4,7 @@ import { DAY, HOUR, later } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { noticeMail } from "./mail/notice-mail.ts";
 import { noticePush } from "./notice-push.ts";
 import { noticeSms } from "./notice-sms.ts";
 import { invitationSms } from "./text-invited.ts";
@@ -43,5 +44,6 @@ export const dueWork: DueWork<House>[] = [
   pruneWork("membership.prune", oldRows),
   noticeSms,
   noticePush,
+  noticeMail,
   invitationSms,
 ];

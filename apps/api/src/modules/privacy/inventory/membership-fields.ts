@@ -94,7 +94,7 @@ export const membershipFields: FieldGroup[] = [
     purpose: "按您选的方式通知您",
     holder: "membership",
     term: "到注销",
-    readable: "member_id kind in_app sms push",
+    readable: "member_id kind in_app sms push mail",
   },
   {
     table: "membership.notice_sms",
@@ -120,5 +120,22 @@ export const membershipFields: FieldGroup[] = [
     holder: "membership",
     term: "发出即删，最多一天",
     plain: "id notice_id device_id tries next_at",
+  },
+  {
+    table: "membership.mail_addresses",
+    purpose: "按您选的，把提醒发到您的邮箱",
+    holder: "membership",
+    term: untilRemoved,
+    sealed: "address",
+    key: "member_id",
+    readable: "member_id proved_at refused_at",
+  },
+  {
+    table: "membership.notice_mail",
+    purpose: "要发到邮箱的通知",
+    holder: "membership",
+    term: "发出即删，最多一天",
+    readable: "member_id",
+    plain: "id notice_id tries next_at",
   },
 ];
