@@ -18,7 +18,7 @@ export const membershipFields: FieldGroup[] = [
     holder: "membership",
     term: untilRemoved,
     sealed: "receiver phone detail",
-    readable: "member_id adcode tag",
+    readable: "member_id adcode tag elder_id",
     plain: "id is_default created_at updated_at",
   },
   {
