@@ -44,6 +44,7 @@ export function publicConfigOf(s: Settings): PublicConfig {
     clients: { customer: "portal", employee: "portal-employee" },
     passwordKey: s.PASSWORD_KEY,
     mapKey: s.AMAP_JS_KEY,
+    wechatApp: s.WECHAT_SERVICE_APP_SECRET ? (s.WECHAT_SERVICE_APP_ID ?? "") : "",
     site: {
       name: s.SITE_NAME,
       code: s.SITE_CODE,

@@ -10,6 +10,7 @@ import { addOpinion } from "@ginkgo/contract/opinions";
 import { placeOrder } from "@ginkgo/contract/orders";
 import { reportPrice } from "@ginkgo/contract/orgs";
 import { addDays } from "@ginkgo/contract/pay-plan";
+import { signWechatPage } from "@ginkgo/contract/wechat-js";
 import { sql } from "drizzle-orm";
 import { seedDemo } from "../seeds/seed-demo.ts";
 import { chooseAdviser } from "../src/modules/advisory/choose-adviser.ts";
@@ -110,6 +111,7 @@ async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
 
 /** What is sent by day and gone: by night it waits. */
 async function fillWaiting(api: TestApi, vault: Vault): Promise<void> {
+  await get(api, null, signWechatPage, { query: { url: "http://localhost/" } });
   const who = await newCustomer(api, "王守仁");
   const form = { relation: "2", role: "VIEWER", phone: newMobile() } as const;
   const invited = await get(api, who, inviteFamily, { body: form });
