@@ -42,29 +42,31 @@ export default function MailOffPage({ loaderData: { found, trouble } }: Route.Co
   const refused = done?.trouble ?? trouble;
   const isOff = done && !done.trouble ? true : found && !found.on;
   return (
-    <section className="cardx pad stack">
-      <h1 className="mem-h1">不再收邮件</h1>
-      {refused && <p role="alert">{refused}</p>}
-      {!refused && isOff && (
-        <p role="status">
-          关掉了，不再给 {found?.address} 发邮件。站内消息照样有；想再收，登录后在“我的消息”里勾上。
+    <div className="wrap col720">
+      <section className="cardx pad stack">
+        <h1 className="mem-h1">不再收邮件</h1>
+        {refused && <p role="alert">{refused}</p>}
+        {!refused && isOff && (
+          <p role="status">
+            关掉了，不再给 {found?.address} 发邮件。站内消息照样有；想再收，登录后在“我的消息”里勾上。
+          </p>
+        )}
+        {!refused && !isOff && (
+          <Form method="post" className="stack">
+            <p>按下面的按钮，就不再给 {found?.address} 发提醒。站内消息照样有，短信照您选的发。</p>
+            <div>
+              <Button type="submit" variant="pri">
+                不再给这个邮箱发邮件
+              </Button>
+            </div>
+          </Form>
+        )}
+        <p>
+          <Link className="more" to="/user/notices">
+            改怎么通知我
+          </Link>
         </p>
-      )}
-      {!refused && !isOff && (
-        <Form method="post" className="stack">
-          <p>按下面的按钮，就不再给 {found?.address} 发提醒。站内消息照样有，短信照您选的发。</p>
-          <div>
-            <Button type="submit" variant="pri">
-              不再给这个邮箱发邮件
-            </Button>
-          </div>
-        </Form>
-      )}
-      <p>
-        <Link className="more" to="/user/notices">
-          改怎么通知我
-        </Link>
-      </p>
-    </section>
+      </section>
+    </div>
   );
 }
