@@ -16,7 +16,7 @@ import {
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { violationsOf } from "../violations.ts";
-import { nothingForbids } from "./kit.ts";
+import { choosePlace, fillAddress, nothingForbids } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -37,25 +37,6 @@ async function wang(options?: Options) {
 }
 
 const state = (page: Page) => page.locator(".ord-now h1").innerText();
-
-/** City, then district; the districts come from the server. */
-async function choosePlace(page: Page, city: string, district: string) {
-  const cities = page.getByRole("combobox", { name: "城市" });
-  if ((await cities.inputValue()) !== city) await cities.selectOption(city);
-  const districts = page.getByRole("combobox", { name: "区县" });
-  const turn = page.getByRole("button", { name: "换城市" });
-  if (await turn.isVisible()) await turn.click();
-  else await districts.locator(`option[value="${district}"]`).waitFor({ state: "attached" });
-  await districts.selectOption(district);
-  await districts.blur();
-}
-
-async function fillAddress(page: Page) {
-  await page.getByRole("textbox", { name: "姓名" }).first().fill("王桂兰");
-  await page.getByRole("textbox", { name: "电话" }).first().fill("13800138000");
-  await choosePlace(page, "320100", "320106");
-  await page.getByRole("textbox", { name: "街道、门牌、楼层" }).fill("宁海路 1 号 2 幢 301");
-}
 
 /** From the checkout to the cashier, and back with the money. */
 async function payAtCashier(page: Page) {

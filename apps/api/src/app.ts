@@ -16,7 +16,14 @@ import { type Module, modules } from "./modules/modules.ts";
 import { forgetOldFailures } from "./platform/due-items.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
 import { isSandbox } from "./platform/is-sandbox.ts";
-import { createFiles, createGeocoder, createPays, createSms, createWechat } from "./platform/outside.ts";
+import {
+  createFiles,
+  createGeocoder,
+  createMail,
+  createPays,
+  createSms,
+  createWechat,
+} from "./platform/outside.ts";
 import { createPush } from "./platform/push.ts";
 import { clamd } from "./platform/scanner.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -37,6 +44,7 @@ export function publicConfigOf(s: Settings): PublicConfig {
     clients: { customer: "portal", employee: "portal-employee" },
     passwordKey: s.PASSWORD_KEY,
     mapKey: s.AMAP_JS_KEY,
+    wechatApp: s.WECHAT_SERVICE_APP_SECRET ? (s.WECHAT_SERVICE_APP_ID ?? "") : "",
     site: {
       name: s.SITE_NAME,
       code: s.SITE_CODE,
@@ -96,6 +104,7 @@ export async function createApi(services: Services): Promise<Api> {
     ...services,
     sms: createSms(settings, database, clock),
     wechat: createWechat(settings, database, clock),
+    mail: createMail(settings, database, clock),
     push: createPush(settings),
     pays: createPays(settings, database, clock),
     geocoder: createGeocoder(settings),

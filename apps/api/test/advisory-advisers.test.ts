@@ -99,6 +99,11 @@ describe("looking for an adviser", () => {
     expect(why.join()).toMatch(/还能接待 \d+ 位/);
   });
 
+  it("in a place that is none is refused", async () => {
+    const { fields } = await refusal(api, null, matchAdvisers, { body: { adcode: "999999" } });
+    expect(fields?.adcode).toContain("没有这个地区");
+  });
+
   it("gives organisations within the money where nobody knows the need", async () => {
     const { advisers, orgs } = await ask({ wants: ["TOUR"], careLevel: "SELF", budgetMaxFen: 600_000 });
     expect(advisers).toEqual([]);

@@ -20,8 +20,9 @@ export function certificateOf(
   serial: string,
   from: Date,
   to: Date,
+  owner = "Tenpay.com sign",
 ): string {
-  const commonName = sequence(objectId(0x55, 0x04, 0x03), der(0x0c, Buffer.from("Tenpay.com sign")));
+  const commonName = sequence(objectId(0x55, 0x04, 0x03), der(0x0c, Buffer.from(owner)));
   const name = sequence(der(0x31, commonName));
   const body = sequence(
     der(0x02, Buffer.from(serial, "hex")),
@@ -34,6 +35,6 @@ export function certificateOf(
   const signature = der(0x03, Buffer.from([0]), sign("sha256", body, privateKey));
   const text = sequence(body, algorithm, signature)
     .toString("base64")
-    .replace(/(.{64})/g, "$1\n");
+    .replace(/(.{64})(?=.)/g, "$1\n");
   return `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`;
 }

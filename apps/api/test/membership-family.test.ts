@@ -59,6 +59,38 @@ describe("an invitation to a number", () => {
   });
 });
 
+describe("a message of an invitation", () => {
+  const texts = async (mobile: string) => {
+    await api.api.dueWork.runAll();
+    const found = await rows<{ text: string }>(
+      api.database.primary,
+      sql`select text from sandbox.messages where mobile = ${mobile} and text like '%邀请您成为家人%'`,
+    );
+    return found.map((m) => m.text);
+  };
+  const until = (hour: number) =>
+    api.clock.advance(((hour - ((api.clock.now().getUTCHours() + 8) % 24) + 24) % 24) * HOUR);
+
+  it("waits for the morning at night, and is not sent of what was answered meanwhile", async () => {
+    until(23);
+    const elder = await newCustomer(api, "王桂兰");
+    const [late, soon] = [await signIn(api), await signIn(api)];
+    const { linkId } = await invite(elder, { ...viewer, phone: late.mobile });
+    const answered = await invite(elder, { ...viewer, phone: soon.mobile });
+    await get(api, soon, declineInvitation, { params: { linkId: answered.linkId } });
+    expect(await texts(late.mobile)).toEqual([]);
+    const kept = await rows(api.database.primary, sql`select link from membership.invitation_sms`);
+    expect(kept).toHaveLength(2);
+    expect(JSON.stringify(kept)).not.toContain(answered.linkId);
+    until(8);
+    expect(await texts(late.mobile)).toEqual([expect.stringContaining("63 小时内有效")]);
+    expect(await texts(late.mobile)).toHaveLength(1);
+    expect(await texts(soon.mobile)).toEqual([]);
+    expect(await rows(api.database.primary, sql`select 1 from membership.invitation_sms`)).toEqual([]);
+    await get(api, await signIn(api, late.mobile), declineInvitation, { params: { linkId } });
+  });
+});
+
 describe("an invitation", () => {
   it("tells a visitor who invites, masked, and exactly what is shared", async () => {
     const elder = await newCustomer(api, "王桂兰");

@@ -1,11 +1,12 @@
+import { addAddress, addresses } from "@ginkgo/contract/addresses";
 import { memberConsents } from "@ginkgo/contract/identity";
 import { emergencyContacts } from "@ginkgo/contract/membership";
-import { saveHealthNotes } from "@ginkgo/contract/membership-elders";
+import { addElder, saveHealthNotes } from "@ginkgo/contract/membership-elders";
 import { placeOrder } from "@ginkgo/contract/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedIn, signIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";
-import { closeHouse, customerWithContact, staffedHouse, visitForm } from "./ordering-kit.ts";
+import { address, closeHouse, customerWithContact, staffedHouse, visitForm } from "./ordering-kit.ts";
 
 let api: Awaited<ReturnType<typeof staffedHouse>>["api"];
 beforeAll(async () => {
@@ -44,6 +45,26 @@ describe("what a new order brings along", () => {
     expect(await kept(who)).toEqual({ contacts: 0, consents: [] });
     await get(api, who, placeOrder, { body });
     expect(await kept(who)).toEqual({ contacts: 1, consents: ["health"] });
+  });
+});
+
+describe("an address kept with a visit", () => {
+  it("is that elder's home, and of no other family's; one that is there already becomes theirs", async () => {
+    const [who, other] = [await customerWithContact(api), await customerWithContact(api)];
+    const born = { name: "王守仁", relation: "3", agreed: true } as const;
+    const elderId = (await get(api, who, addElder, { body: born })).id!;
+    const theirs = (await get(api, other, addElder, { body: born })).id!;
+    const base = await visitForm(api, "2026-11-27", "10:00");
+    const body = { ...base, addressId: undefined, address, keepAddress: true };
+    const homes = async () => (await get(api, who, addresses)).records.map((a) => a.elderId);
+    const asked = { body: { ...body, elderId: theirs } };
+    expect(await refusal(api, who, placeOrder, asked)).toMatchObject({ reason: "NOT_FOUND" });
+    expect(await homes()).toEqual([]);
+    await get(api, who, addAddress, { body: address });
+    expect(await homes()).toEqual([null]);
+    await get(api, who, placeOrder, { body: { ...body, elderId } });
+    expect(await homes()).toEqual([elderId]);
+    expect((await get(api, other, addresses)).records).toEqual([]);
   });
 });
 

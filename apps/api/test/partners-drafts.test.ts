@@ -45,6 +45,14 @@ it("a part is checked when asked, and kept although it is wrong", async () => {
   const { fields } = await get(api, me, saveApplyDraft, { params, body: { content, part: "company" } });
   expect(Object.keys(fields).toSorted()).toEqual(["areaCodes", "companyName", "unifiedSocialCreditCode"]);
   expect((await read(me)).content).toEqual(content);
+  const nowhere = {
+    companyName: "南京松鹤养老院",
+    applyType: "ORG",
+    unifiedSocialCreditCode: "52320100MA1N000182",
+    areaCodes: ["999999"],
+  };
+  const said = await get(api, me, saveApplyDraft, { params, body: { content: nowhere, part: "company" } });
+  expect(said.fields).toEqual({ areaCodes: "没有这个地区，请重新选择。" });
 });
 
 it("saved by a member it opens for nobody else on the same device", async () => {

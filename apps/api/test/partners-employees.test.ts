@@ -89,6 +89,9 @@ describe("somebody who wants to visit homes", () => {
     const { idNumber, consentPrivacy: _, ...form } = body;
     const fresh = await uploadPaper(api, me.auth);
     const certificates = [{ ...form.certificates[0]!, fileId: fresh.fileId }];
+    const nowhere = { ...form, certificates, areaCodes: ["999999"] };
+    const refused = await refusal(api, me, editEmployeeApply, { params, body: nowhere });
+    expect(refused.fields?.areaCodes).toContain("没有这个地区");
     const edited = await get(api, me, editEmployeeApply, { params, body: { ...form, certificates } });
     expect(edited).toMatchObject({ state: "REVIEWING", files: [{ fileId: fresh.fileId, kind: "HEALTH" }] });
     const whole = await get(api, operator, staffEmployeeApply, { params });
@@ -117,6 +120,7 @@ describe("somebody who wants to visit homes", () => {
     expect((await wrong({ skills: ["MEDICAL_NURSING"] }))["certificates.NURSE"]).toContain("护士执业证书");
     expect((await wrong({ consentSensitive: false })).consentSensitive).toContain("单独同意");
     expect((await wrong({ workSince: new Date().getFullYear() + 1 })).workSince).toContain("还没有到");
+    expect((await wrong({ areaCodes: ["320106", "999999"] })).areaCodes).toContain("没有这个地区");
     expect((await wrong({ week: [] })).week).toContain("上门的时间");
     const backwards = [{ weekdays: [1], start: "18:00", end: "08:00" }];
     expect((await wrong({ week: backwards }))["week.0.end"]).toContain("晚于");

@@ -102,6 +102,7 @@ describe("a company applies", () => {
     ).toContain("不对");
     expect((await wrong({ unifiedSocialCreditCode: "" }))?.unifiedSocialCreditCode).toContain("请填写");
     expect((await wrong({ areaCodes: [] }))?.areaCodes).toContain("至少选一个地区");
+    expect((await wrong({ areaCodes: ["320100", "999999"] }))?.areaCodes).toContain("没有这个地区");
     expect((await wrong({ attachments: body.attachments.slice(0, 3) }))?.FIRE_SAFETY).toContain("请上传消防");
     expect((await wrong({ agreeProtocol: false }))?.agreeProtocol).toContain("同意");
     expect((await wrong({ contactPhone: "12345" }))?.contactPhone).toContain("11 位");
@@ -206,6 +207,9 @@ describe("an application is worked on", () => {
     }));
     const { contactPhone: _, introduction, ...form } = own.form;
     const body = { ...form, introduction: introduction ?? undefined, attachments };
+    const nowhere = { ...body, areaCodes: ["999999"] };
+    const refused = await refusal(api, me, editMerchantApply, { ...receipt, body: nowhere });
+    expect(refused.fields?.areaCodes).toContain("没有这个地区");
     expect(await get(api, me, editMerchantApply, { ...receipt, body })).toMatchObject({ state: "REVIEWING" });
     const edited = await get(api, me, ownMerchantApply, receipt);
     expect(edited.files.find((f) => f.kind === "FIRE_SAFETY")?.fileId).toBe(fresh.fileId);

@@ -10,13 +10,16 @@ import { addOpinion } from "@ginkgo/contract/opinions";
 import { placeOrder } from "@ginkgo/contract/orders";
 import { reportPrice } from "@ginkgo/contract/orgs";
 import { addDays } from "@ginkgo/contract/pay-plan";
+import { signWechatPage } from "@ginkgo/contract/wechat-js";
 import { sql } from "drizzle-orm";
 import { seedDemo } from "../seeds/seed-demo.ts";
 import { chooseAdviser } from "../src/modules/advisory/choose-adviser.ts";
 import { reasonPlace as secondReasonPlace } from "../src/modules/contracts/changes/second-change.ts";
 import { reasonPlace } from "../src/modules/contracts/settlement/settlement-row.ts";
 import { linkWechat } from "../src/modules/identity/wechat-links.ts";
+import { mailPlace } from "../src/modules/membership/mail/mailbox.ts";
 import { turnPushOn } from "../src/modules/membership/push-devices.ts";
+import { queueInvited } from "../src/modules/membership/text-invited.ts";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { rows } from "../src/platform/database.ts";
 import type { Settings } from "../src/platform/settings.ts";
@@ -55,6 +58,9 @@ async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
     const body = { endpoint: "https://push.example/1", keys: { p256dh: "key", auth: "auth" } };
     const push = { allows: () => true } as never;
     await turnPushOn(tx, viewer, body, { push, vault, clock: api.clock } as never);
+    const address = vault.seal("wang@example.com", mailPlace(id));
+    await tx.execute(sql`insert into membership.mail_addresses (member_id, address, proved_at)
+      values (${id}::bigint, ${address}, now())`);
   });
   await get(api, who, inviteFamily, { body: { relation: "2", role: "VIEWER", phone: newMobile() } });
   const content = "助浴的护理员晚到了四十分钟，没有提前说。";
@@ -100,6 +106,18 @@ async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
   await get(api, null, saveApplyDraft, {
     params: { form: "merchant" },
     body: { content: { companyName: "南京松鹤养老院" } },
+  });
+}
+
+/** What is sent by day and gone: by night it waits. */
+async function fillWaiting(api: TestApi, vault: Vault): Promise<void> {
+  await get(api, null, signWechatPage, { query: { url: "http://localhost/" } });
+  const who = await newCustomer(api, "王守仁");
+  const form = { relation: "2", role: "VIEWER", phone: newMobile() } as const;
+  const invited = await get(api, who, inviteFamily, { body: form });
+  await api.database.transaction(async (tx) => {
+    await tx.execute(sql`delete from membership.invitation_sms`);
+    await queueInvited(tx, vault, invited, api.clock.now());
   });
 }
 
@@ -178,4 +196,5 @@ export async function fillSealed(api: TestApi, settings: Settings): Promise<void
   await fillMembers(api, settings);
   await fillAdvisers(api, createVault(settings));
   await fillContracts(api, createVault(settings));
+  await fillWaiting(api, createVault(settings));
 }

@@ -26,6 +26,7 @@ describe("a start where anything is real", () => {
     { SANDBOX: "off" },
     { PUBLIC_ORIGIN: "https://portal.example" },
     { ALIPAY_APP_ID: "2021000000000000" },
+    { SMTP_HOST: "smtp.example" },
   ])("is refused without a key of its own: %j", (env) => {
     expect(() => requireSecrets(readSettings(env))).toThrow(SettingsError);
     expect(isSandbox(readSettings(env))).toBe(false);

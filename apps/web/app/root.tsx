@@ -19,6 +19,7 @@ import { readingFrom } from "./lib/reading.ts";
 import { requestInfo } from "./lib/request-info.ts";
 import { routeMiddleware } from "./lib/route-middleware.ts";
 import { type SiteData, useSiteData } from "./lib/site-data.ts";
+import { useInsideWechat } from "./lib/use-inside-wechat.ts";
 import { BuildUpdates } from "./shell/build-updates.tsx";
 import { ChatHost } from "./shell/chat-host.tsx";
 import { DialogHost } from "./shell/dialog-host.tsx";
@@ -31,6 +32,7 @@ import { Toasts } from "./shell/toasts.tsx";
 import { keepUnreached } from "./shell/unreached.ts";
 
 const DeviceKeeper = afterFirstView(() => import("./shell/device-keeper.tsx"));
+const WechatShare = afterFirstView(() => import("./shell/wechat-share.tsx"));
 const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
@@ -89,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData: { buildId, config } }: Route.ComponentProps) {
+  const isShared = useInsideWechat() && config.wechatApp !== "";
   return (
     <>
       <LoadingProgress />
@@ -98,6 +101,7 @@ export default function App({ loaderData: { buildId, config } }: Route.Component
       <ChatHost />
       <Toasts />
       <SessionWatch />
+      {isShared && <WechatShare />}
       <LiveWatch />
       <DeviceKeeper />
       <BuildUpdates buildId={buildId} redirectHosts={config.redirectHosts} />

@@ -43,6 +43,7 @@ export default [
     route("sporMap", "catalogue/spot-map.page.tsx"),
     route("search", "catalogue/search-all.page.tsx"),
     route("area", "reference/area.page.tsx"),
+    route("mail-off", "membership/mail-off.page.tsx"),
     route("join-family", "membership/join-family.page.tsx"),
     ...companyJoins.map((path) => route(path, "partners/company-join.page.tsx", { id: `partners/${path}` })),
     route("joinus", "partners/employee-join.page.tsx"),

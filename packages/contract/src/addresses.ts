@@ -25,6 +25,8 @@ export const Address = z.object({
   tag: Tag,
   tagText: z.string(),
   isDefault: z.boolean(),
+  /** The elder whose home it is, as it was kept with a visit for them; null for all others. */
+  elderId: Id.nullable(),
 });
 export type Address = z.output<typeof Address>;
 

@@ -17,6 +17,9 @@ export const filePurposes = [
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
+/** What browsers are told pictures may be. Some know a telephone's picture by its ending alone. */
+export const PICTURE_ACCEPT = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";
+
 /** A file just uploaded. Kept for good once something refers to it, else removed after 24 hours. */
 export const UploadedFile = z.object({
   fileId: Id,

@@ -18,4 +18,19 @@ export const limitProblems = {
     msg: "试错的次数太多了，请过 15 分钟再试。动态口令填对了，或在登录过的电脑上，不用等。",
     report: false,
   },
+  MAIL_OFTEN: {
+    status: 429,
+    msg: "发到这个邮箱的验证码太多了，请过一会儿再试。",
+    report: false,
+  },
+  MAIL_PAUSED: {
+    status: 503,
+    msg: "邮件暂时发不出去，请过一会儿再试，或先用短信接收。",
+    report: true,
+  },
+  MAIL_LINK: {
+    status: 404,
+    msg: "这个链接已经不管用了：邮箱换过或删掉了。要改怎么通知您，请登录后到“我的消息”。",
+    report: false,
+  },
 } satisfies Record<string, Problem>;

@@ -70,9 +70,20 @@ export const NoticePreference = z.object({
   smsOffered: z.boolean(),
   /** Whether it is told to the browsers reminders were turned on in. */
   push: z.boolean(),
+  /** Whether it goes to the mailbox. */
+  mail: z.boolean(),
 });
 export const NoticePreferences = z.object({
   records: z.array(NoticePreference),
+  /** Where letters go; null where none are sent. */
+  mail: z
+    .object({
+      /** Masked; null while none is proved. */
+      address: z.string().nullable(),
+      /** Whether its server sent a letter back: nothing goes there any more. */
+      refused: z.boolean(),
+    })
+    .nullable(),
   /** What a browser asks its push service with; null where nothing is sent that way. */
   pushKey: z.string().nullable(),
 });
@@ -96,6 +107,7 @@ export const saveNoticePreferences = endpoint("PUT /rest/ums/notice/preferences"
           inApp: z.boolean().optional(),
           sms: z.boolean().optional(),
           push: z.boolean().optional(),
+          mail: z.boolean().optional(),
         }),
         "请选择要改的通知。",
       )

@@ -119,7 +119,7 @@ export const problems = {
   FILE_TOO_LARGE: { status: 413, msg: "文件超过 10 MB 了，请压缩一下，或换一个小一些的。", report: false },
   FILE_KIND: {
     status: 415,
-    msg: "这种文件收不了。图片请用 JPG、PNG、WebP 或 GIF；申请材料还可以用 PDF。",
+    msg: "这种文件收不了。图片请用 JPG、PNG、WebP、GIF 或 HEIC；申请材料还可以用 PDF。",
     report: false,
   },
   VOICE_TOO_LARGE: {

@@ -22,6 +22,8 @@ export const PublicConfig = z.object({
   clients: z.object({ customer: z.string(), employee: z.string() }),
   passwordKey: z.string(),
   mapKey: z.string(),
+  /** WeChat service account that pages inside WeChat are signed for; empty where there is none. */
+  wechatApp: z.string(),
   site: SiteInfo,
   sandbox: z.boolean(),
   /** Hosts that route rules may send a reader to. Everything else outside the site is refused. */

@@ -3,6 +3,7 @@ import type { Database } from "../platform/database.ts";
 import type { Files } from "../platform/files.ts";
 import type { Geocoder } from "../platform/geocoder.ts";
 import type { Log } from "../platform/log.ts";
+import type { MailPort } from "../platform/mail.ts";
 import type { PayPort } from "../platform/pay.ts";
 import type { PushPort } from "../platform/push.ts";
 import type { Scanner } from "../platform/scanner.ts";
@@ -29,6 +30,8 @@ export interface Services {
 export interface House extends Services {
   sms: SmsPort;
   wechat: WechatPort;
+  /** Absent where no mail server is set up. */
+  mail: MailPort | undefined;
   /** Absent without keys. */
   push: PushPort | undefined;
   /** Ways to pay, the usual one first; none where nothing is set up. */

@@ -3,6 +3,7 @@ import type { Settings } from "./settings.ts";
 /** What names a vendor that reaches real people or moves real money. */
 const vendors = [
   "SMS_ACCESS_KEY_ID",
+  "SMTP_HOST",
   "WECHAT_APP_ID",
   "WECHAT_SERVICE_APP_ID",
   "WECHAT_PAY_MCH_ID",

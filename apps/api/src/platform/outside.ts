@@ -7,6 +7,9 @@ import { s3Files } from "./files-s3.ts";
 import type { Geocoder } from "./geocoder.ts";
 import { amapGeocoder } from "./geocoder-amap.ts";
 import { isSandbox } from "./is-sandbox.ts";
+import type { MailPort } from "./mail.ts";
+import { sandboxMail } from "./mail-sandbox.ts";
+import { smtpMail } from "./mail-smtp.ts";
 import type { PayPort } from "./pay.ts";
 import { alipay } from "./pay-alipay.ts";
 import { sandboxPay } from "./pay-sandbox.ts";
@@ -42,6 +45,29 @@ export function createSms(settings: Settings, database: Database, clock: Clock):
     });
   }
   return isSandbox(settings) ? sandboxSms(database, clock) : noSms;
+}
+
+/**
+ * The mail server of the settings, else the sandbox where it is on; absent where nobody carries letters.
+ * @throws {SettingsError} where the settings name a server and not all that goes with it
+ */
+export function createMail(settings: Settings, database: Database, clock: Clock): MailPort | undefined {
+  const { SMTP_HOST, SMTP_FROM, SMTP_USER, SMTP_PASSWORD, SMTP_TLS, PUBLIC_ORIGIN } = settings;
+  if (!SMTP_HOST) return isSandbox(settings) ? sandboxMail(database, clock) : undefined;
+  if (!SMTP_FROM) throw new SettingsError("发邮件要设置 SMTP_FROM：邮件从哪个地址发出");
+  if (!PUBLIC_ORIGIN) throw new SettingsError("发邮件要设置 PUBLIC_ORIGIN：邮件里的链接要用");
+  if ((SMTP_USER === undefined) !== (SMTP_PASSWORD === undefined))
+    throw new SettingsError("SMTP_USER 和 SMTP_PASSWORD 要一起设置");
+  if (SMTP_TLS === "off" && settings.NODE_ENV === "production")
+    throw new SettingsError("正式环境发邮件要加密：SMTP_TLS 请设 starttls 或 implicit");
+  return smtpMail({
+    host: SMTP_HOST,
+    port: settings.SMTP_PORT,
+    login: SMTP_USER && SMTP_PASSWORD ? { user: SMTP_USER, password: SMTP_PASSWORD } : undefined,
+    from: { name: settings.SITE_NAME, address: SMTP_FROM },
+    tls: SMTP_TLS,
+    ca: settings.SMTP_CA,
+  });
 }
 
 const noWechat: WechatPort = {

@@ -110,6 +110,17 @@ const Settings = z.object({
   SMS_HOURLY_MOST: z.coerce.number().int().min(1).default(3000),
   /** Codes one address may ask for in an hour before a picture test; 6 in production, never in the sandbox. */
   SMS_SUSPECT_AFTER: z.coerce.number().int().min(0).optional(),
+  /** Mail server that letters are handed to; with it SMTP_FROM and PUBLIC_ORIGIN too, else no mailbox is offered. */
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.default(587),
+  /** How the connection is sealed: `starttls` (587), `implicit` (465); `off` never in production. */
+  SMTP_TLS: z.enum(["starttls", "implicit", "off"], "只能是 starttls、implicit 或 off").default("starttls"),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  /** Address that letters come from; its name is SITE_NAME. */
+  SMTP_FROM: z.email("要写成邮箱地址").optional(),
+  /** Certificates of the mail server that are believed in place of the usual ones, the content of PEM files. */
+  SMTP_CA: z.string().includes("BEGIN CERTIFICATE", "不是证书（PEM 的内容）").optional(),
   /** ClamAV's daemon, `tcp://host:3310`: every upload is looked through before it is kept; left out, none is. */
   CLAMD_URL: z
     .string()

@@ -20,15 +20,27 @@ export interface OutboxMessage {
   text: string;
   smsCode: string | null;
   sentAt: string;
+  /** Of a letter, whose `mobile` is its address and whose `text` is its plain part; absent from messages. */
+  mail?: { subject: string; html: string };
+}
+
+interface Row extends Omit<OutboxMessage, "sentAt" | "mail"> {
+  at: number;
+  subject: string | null;
+  html: string | null;
 }
 
 /** The last hundred messages, of one number or of all. */
 export async function readOutbox(db: Db, mobile: string | undefined): Promise<OutboxMessage[]> {
-  const found = await rows<Omit<OutboxMessage, "sentAt"> & { at: number }>(
+  const found = await rows<Row>(
     db,
-    sql`select mobile, purpose, text, sms_code as "smsCode", ${millis(sql`sent_at`)} as at
+    sql`select mobile, purpose, text, sms_code as "smsCode", ${millis(sql`sent_at`)} as at, subject, html
       from sandbox.messages where ${mobile ?? null}::text is null or mobile = ${mobile ?? null}
       order by id desc limit 100`,
   );
-  return found.map(({ at, ...message }) => ({ ...message, sentAt: shanghaiInstant(new Date(at)) }));
+  return found.map(({ at, subject, html, ...message }) => ({
+    ...message,
+    sentAt: shanghaiInstant(new Date(at)),
+    ...(subject !== null && html !== null ? { mail: { subject, html } } : {}),
+  }));
 }

@@ -35,6 +35,10 @@ export async function issueSandboxCode(
 
 /** Plays WeChat: its page is `/sandbox/wechat/authorize`. */
 export const sandboxWechat = (database: Database, clock: Clock): WechatPort => ({
+  jsTickets: {
+    appId: "sandbox",
+    fetch: async () => ({ ticket: `sandbox-${randomBytes(12).toString("hex")}`, seconds: 7200 }),
+  },
   authorizeUrl: ({ origin, returnTo, state }) =>
     `${origin}/sandbox/wechat/authorize?${new URLSearchParams({ state, redirect_uri: returnTo })}`,
   exchange: (code) =>

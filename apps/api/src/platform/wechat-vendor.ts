@@ -8,6 +8,8 @@ interface Reply {
   openid?: string;
   unionid?: string;
   nickname?: string;
+  ticket?: string;
+  expires_in?: number;
 }
 
 /** Codes that were used, are too old, or never were (developers.weixin.qq.com, 网站应用微信登录). */
@@ -47,7 +49,24 @@ export function wechatVendor({ website, account, api, open }: Vendor): WechatPor
     return (await response.json()) as Reply;
   }
 
+  /** The access token is used for this alone, so that it is not kept anywhere. */
+  const jsTickets = account && {
+    appId: account.appId,
+    async fetch() {
+      const { access_token: token, errcode } = await ask("/cgi-bin/token", {
+        grant_type: "client_credential",
+        appid: account.appId,
+        secret: account.secret,
+      });
+      if (!token) throw new Error(`WeChat gave no access token: ${errcode}`);
+      const found = await ask("/cgi-bin/ticket/getticket", { access_token: token, type: "jsapi" });
+      if (!found.ticket || !found.expires_in) throw new Error(`WeChat gave no ticket: ${found.errcode}`);
+      return { ticket: found.ticket, seconds: found.expires_in };
+    },
+  };
+
   return {
+    jsTickets,
     authorizeUrl({ returnTo, state, inside }) {
       const { app, page, scope } = through(inside);
       if (!app) return `${returnTo}?error=unavailable`;

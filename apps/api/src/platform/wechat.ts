@@ -7,8 +7,18 @@ export interface WechatPerson {
   openId?: { app: string; id: string };
 }
 
+/** What pages inside WeChat are signed with. */
+export interface JsTickets {
+  /** The service account they are of. */
+  appId: string;
+  /** A new one, and for how many seconds it is good. @throws Error without a secret in it */
+  fetch(): Promise<{ ticket: string; seconds: number }>;
+}
+
 /** Signing in with WeChat. */
 export interface WechatPort {
+  /** Absent without a service account. */
+  jsTickets?: JsTickets | undefined;
   /**
    * Where to send the browser; it comes back to `returnTo` with `code` and `state`.
    * @param asked.inside the browser is WeChat's own: it cannot scan its own screen, so there is no code to scan

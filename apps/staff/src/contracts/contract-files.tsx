@@ -1,6 +1,6 @@
 import { attachmentKinds } from "@ginkgo/contract/contract-codes";
 import { addAttachment, removeAttachment, type StaffContract } from "@ginkgo/contract/contract-staff";
-import { staffUploadFile } from "@ginkgo/contract/files";
+import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/contract/files";
 import { Button } from "@ginkgo/ui/button";
 import { Select } from "@ginkgo/ui/select";
 import { type ChangeEvent, useState } from "react";
@@ -89,7 +89,7 @@ export function ContractFiles({ contract }: { contract: StaffContract }) {
             {busy ? "正在传" : "选文件，传上来"}
             <input
               type="file"
-              accept="image/jpeg,image/png,image/webp,application/pdf"
+              accept={`${PICTURE_ACCEPT},application/pdf`}
               disabled={busy}
               onChange={choose}
             />

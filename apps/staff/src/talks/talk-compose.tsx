@@ -1,6 +1,6 @@
 import { MOST_TEXT } from "@ginkgo/contract/advisory-codes";
 import { cannedReplies, type StaffConversation } from "@ginkgo/contract/chat-staff";
-import { staffUploadFile } from "@ginkgo/contract/files";
+import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/contract/files";
 import type { ThreadLive } from "@ginkgo/contract/thread-live";
 import { ThreadWriter } from "@ginkgo/ui/thread-writer";
 import { useQuery } from "@tanstack/react-query";
@@ -62,7 +62,7 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
         </label>
         <label className="btn qui sm pick-file">
           发图片
-          <input type="file" accept="image/jpeg,image/png,image/webp" onChange={choose} />
+          <input type="file" accept={PICTURE_ACCEPT} onChange={choose} />
         </label>
       </div>
       <ThreadWriter

@@ -1,5 +1,6 @@
 import { MOST_TEXT } from "@ginkgo/contract/advisory-codes";
 import type { Conversation } from "@ginkgo/contract/chat";
+import { PICTURE_ACCEPT } from "@ginkgo/contract/files";
 import type { ThreadLive } from "@ginkgo/contract/thread-live";
 import { Chip } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
@@ -92,13 +93,7 @@ export function ChatCompose({
         <label className={isSending ? "btn qui sm pick-file off" : "btn qui sm pick-file"}>
           <Icon name="images" />
           {isSending ? "正在上传" : "发图片"}
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/heic"
-            multiple
-            disabled={isSending}
-            onChange={choose}
-          />
+          <input type="file" accept={PICTURE_ACCEPT} multiple disabled={isSending} onChange={choose} />
         </label>
         <ChatVoice busy={isSending} onRecorded={sendOne} onTrouble={setTrouble} />
       </div>

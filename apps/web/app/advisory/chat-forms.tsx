@@ -1,5 +1,6 @@
 import { MOST_TEXT, RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
 import type { Conversation, Message } from "@ginkgo/contract/chat";
+import { PICTURE_ACCEPT } from "@ginkgo/contract/files";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Field } from "@ginkgo/ui/field";
@@ -42,15 +43,7 @@ function SendForm({ conversation: { id, lastSeq } }: Props) {
         error={fields.text ?? fields["content.text"]}
       />
       <Field label="图片" optional>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            name="files"
-            accept="image/jpeg,image/png,image/webp,image/heic"
-            multiple
-          />
-        )}
+        {(control) => <input {...control} type="file" name="files" accept={PICTURE_ACCEPT} multiple />}
       </Field>
       <Button type="submit" variant="pri" busy={busy} busyLabel="正在发送">
         发送

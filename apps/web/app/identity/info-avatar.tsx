@@ -1,3 +1,4 @@
+import { PICTURE_ACCEPT } from "@ginkgo/contract/files";
 import type { CurrentMember } from "@ginkgo/contract/identity";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
@@ -24,7 +25,7 @@ export function InfoAvatar({ member }: { member: CurrentMember }) {
             <input
               type="file"
               name="file"
-              accept="image/jpeg,image/png,image/webp,image/heic"
+              accept={PICTURE_ACCEPT}
               disabled={busy}
               aria-invalid={fields.file ? true : undefined}
               onChange={(event) => fetcher.submit(event.currentTarget.form)}

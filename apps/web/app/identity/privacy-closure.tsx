@@ -3,10 +3,10 @@ import type { Closure } from "@ginkgo/contract/privacy";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { FreshProof } from "../lib/form/fresh-proof.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
-import { FreshProof } from "./fresh-proof.tsx";
 import { InfoPart } from "./info-part.tsx";
 import { useErrorFocus } from "./use-error-focus.ts";
 

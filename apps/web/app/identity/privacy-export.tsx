@@ -4,10 +4,10 @@ import { Button } from "@ginkgo/ui/button";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { FreshProof } from "../lib/form/fresh-proof.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
-import { FreshProof } from "./fresh-proof.tsx";
 import { InfoPart } from "./info-part.tsx";
 import { useErrorFocus } from "./use-error-focus.ts";
 

@@ -7,7 +7,8 @@ export async function placed<T>(places: Places, call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     const place = error instanceof ApiError && error.reason && places[error.reason];
-    if (!place) throw error;
+    // What the API says beside a field itself stays there.
+    if (!place || Object.keys(error.fields).length > 0) throw error;
     const { status, statusText, msg, reason, more } = error;
     throw new ApiError({ status, statusText, msg, reason, fields: { [place]: msg }, more });
   }

@@ -7,7 +7,7 @@ import { FormTrouble } from "../lib/form-trouble.tsx";
 import { useTold } from "../lib/use-told.ts";
 
 /** Which things are told, and where: in the list, and to the phone only for who wants it. */
-export function NoticePreferences({ preferences: { records, pushKey } }: { preferences: Preferences }) {
+export function NoticePreferences({ preferences: { records, pushKey, mail } }: { preferences: Preferences }) {
   const { fetcher, busy, reply, refused } = useFormReply("notice-preferences", "prefer");
   useTold(reply, { prefer: "通知方式改好了" });
   return (
@@ -15,7 +15,7 @@ export function NoticePreferences({ preferences: { records, pushKey } }: { prefe
       <fetcher.Form method="post" className="stack fold-in">
         <input type="hidden" name="intent" value="prefer" />
         <FormTrouble refusal={refused} />
-        {records.map(({ kind, kindText, inApp, inAppKept, sms, smsOffered, push }) => (
+        {records.map(({ kind, kindText, inApp, inAppKept, sms, smsOffered, push, mail: mails }) => (
           <fieldset key={kind} className="ntc-pref">
             <legend>{kindText}</legend>
             <Check
@@ -25,10 +25,19 @@ export function NoticePreferences({ preferences: { records, pushKey } }: { prefe
               disabled={inAppKept}
             />
             {smsOffered && <Check name={`sms-${kind}`} label="也发短信到我的手机" defaultChecked={sms} />}
+            {mail?.address && (
+              <Check
+                // What giving a mailbox has chosen shows at once.
+                key={`mail-${mails}`}
+                name={`mail-${kind}`}
+                label="也发到我的邮箱"
+                defaultChecked={mails}
+              />
+            )}
             {pushKey && (
               <Check
                 // What turning a device on has chosen shows at once.
-                key={String(push)}
+                key={`push-${push}`}
                 name={`push-${kind}`}
                 label="也在打开了提醒的设备上响一下"
                 defaultChecked={push}

@@ -1,4 +1,5 @@
 import "./membership.css";
+import { bindMail, sendMailCode, unbindMail } from "@ginkgo/contract/mail";
 import {
   NoticeKindCode,
   noticePage,
@@ -19,9 +20,12 @@ import { formAction, useFormReply } from "../lib/form-reply.ts";
 import { HrefLink } from "../lib/href-link.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
+import { placed } from "../lib/placed.ts";
+import { ownMember } from "../lib/present-member.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useTold } from "../lib/use-told.ts";
 import type { Route } from "./+types/notices.page";
+import { MailPart } from "./mail-part.tsx";
 import { NoticePreferences } from "./notice-preferences.tsx";
 import { NoticeRow } from "./notice-row.tsx";
 import { PushDevice } from "./push-device.tsx";
@@ -37,15 +41,30 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;
   const kind = NoticeKindCode.safeParse(asked.get("kind")).data;
   const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
-  const [page, unread, preferences] = await Promise.all([
+  const [member, page, unread, preferences] = await Promise.all([
+    ownMember(args),
     pageCall(args, noticePage, { query: { kind, current, size: "15" } }),
     pageCall(args, unreadNotices),
     pageCall(args, noticePreferences),
   ]);
-  return { page, unread, kind, preferences };
+  return { member, page, unread, kind, preferences };
 }
 
-export const action = formAction({
+const field = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+
+/** That it is still the member who sits here. */
+const proofOf = (form: FormData) => ({
+  smsCode: field(form, "smsCode") || undefined,
+  // As it was typed: a password may begin or end with a space.
+  password: String(form.get("password") ?? "") || undefined,
+});
+const proofPlaces = {
+  FRESH_PROOF_REQUIRED: "proof",
+  SMS_CODE_WRONG: "smsCode",
+  SIGN_IN_FAILED: "password",
+} as const;
+
+const handlers: Parameters<typeof formAction>[0] = {
   read: (api, form) => callApi(api, readNotices, { body: { ids: [String(form.get("id"))] } }),
   readAll: (api, form) => {
     const kind = NoticeKindCode.safeParse(form.get("kind")).data;
@@ -53,7 +72,7 @@ export const action = formAction({
   },
   // What is not ticked is turned off; what cannot be chosen stands in no field and stays.
   prefer: async (api, form) => {
-    const { records, pushKey } = await callApi(api, noticePreferences);
+    const { records, pushKey, mail } = await callApi(api, noticePreferences);
     return callApi(api, saveNoticePreferences, {
       body: {
         records: records.map(({ kind, inAppKept, smsOffered }) => ({
@@ -61,14 +80,33 @@ export const action = formAction({
           ...(inAppKept ? {} : { inApp: form.has(`inApp-${kind}`) }),
           ...(smsOffered ? { sms: form.has(`sms-${kind}`) } : {}),
           ...(pushKey ? { push: form.has(`push-${kind}`) } : {}),
+          ...(mail?.address ? { mail: form.has(`mail-${kind}`) } : {}),
         })),
       },
     });
   },
+  mailCode: async (api, form) => {
+    const address = field(form, "address");
+    await callApi(api, sendMailCode, { body: { address } });
+    return { address };
+  },
+  mailBind: (api, form) =>
+    placed(
+      proofPlaces,
+      callApi(api, bindMail, {
+        body: { address: field(form, "address"), code: field(form, "code"), ...proofOf(form) },
+      }),
+    ),
+  mailUnbind: (api, form) => placed(proofPlaces, callApi(api, unbindMail, { body: proofOf(form) })),
+};
+
+export const action = formAction(handlers, {
+  mailBind: { smsCode: "BIND" },
+  mailUnbind: { smsCode: "BIND" },
 });
 
 export default function NoticesPage({
-  loaderData: { page, unread, kind, preferences },
+  loaderData: { member, page, unread, kind, preferences },
 }: Route.ComponentProps) {
   const { fetcher, busy, reply } = useFormReply("notices-read-all", "readAll");
   useTold(reply, { readAll: "都标为已读了" });
@@ -129,6 +167,7 @@ export default function NoticesPage({
       )}
       <Pager page={page.current} pages={page.pages} hrefOf={hrefOf} as={HrefLink} label="消息翻页" />
       {preferences.pushKey && <PushDevice pushKey={preferences.pushKey} />}
+      {preferences.mail && <MailPart mail={preferences.mail} member={member} />}
       <NoticePreferences preferences={preferences} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Address } from "@ginkgo/contract/addresses";
+import type { Elder } from "@ginkgo/contract/membership-elders";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ErrorLine } from "../lib/form/error-line.tsx";
@@ -11,10 +12,13 @@ function NewAddress({
   places,
   fields,
   preset,
+  homeOf,
 }: {
   places: PlaceChoice;
   fields: Fields;
   preset: string | undefined;
+  /** Name of the elder whose home it would be kept as. */
+  homeOf: string | undefined;
 }) {
   return (
     <div className="stack addr-new">
@@ -56,7 +60,7 @@ function NewAddress({
         name="keepAddress"
         value="yes"
         defaultChecked={fields.value("keepAddress") === "yes"}
-        label="记住这个地址，下次直接选"
+        label={homeOf ? `记住这是${homeOf}家的地址，下次为${homeOf}约先选它` : "记住这个地址，下次直接选"}
       />
     </div>
   );
@@ -65,12 +69,18 @@ function NewAddress({
 /** Where to: an address of the book, or a new one in its place. */
 export function CheckoutWhere({
   isVisit,
+  elder,
+  elders,
   book,
   places,
   preset,
   fields,
 }: {
   isVisit: boolean;
+  /** Whom a visit is for, where it is not the member; what is kept as their home comes first. */
+  elder: Elder | undefined;
+  /** Everybody an address may be the home of. */
+  elders: readonly Elder[];
   book: readonly Address[];
   places: PlaceChoice;
   /** The district the visit was asked about. */
@@ -78,6 +88,10 @@ export function CheckoutWhere({
   fields: Fields;
 }) {
   const chosen = fields.value("addressId");
+  const isHome = (address: Address) => elder !== undefined && address.elderId === elder.id;
+  const nameOf = (address: Address) =>
+    address.elderId === null ? undefined : elders.find(({ id }) => id === address.elderId)?.name;
+  const ordered = [...book.filter(isHome), ...book.filter((address) => !isHome(address))];
   const trouble = fields.error("address") ?? fields.error("addressId");
   return (
     <section className="cardx pad stack addr" aria-labelledby="co-where">
@@ -87,7 +101,7 @@ export function CheckoutWhere({
       <ErrorLine id="co-where-err" text={trouble} />
       {book.length > 0 ? (
         <ChoiceGroup legend="用哪个地址">
-          {book.map((address) => (
+          {ordered.map((address) => (
             <Radio
               key={address.id}
               name="addressId"
@@ -96,6 +110,7 @@ export function CheckoutWhere({
               aria-describedby={trouble ? "co-where-err" : undefined}
               label={
                 <>
+                  {nameOf(address) && <b>{nameOf(address)}家 · </b>}
                   {address.receiver} <span className="nw">{address.phone}</span>
                   <br />
                   <span className="mut">
@@ -115,7 +130,12 @@ export function CheckoutWhere({
       ) : (
         <input type="hidden" name="addressId" value={NEW_ADDRESS} />
       )}
-      <NewAddress places={places} fields={fields} preset={preset} />
+      <NewAddress
+        places={places}
+        fields={fields}
+        preset={preset}
+        homeOf={elder && !book.some(isHome) ? elder.name : undefined}
+      />
     </section>
   );
 }

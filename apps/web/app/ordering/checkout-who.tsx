@@ -11,10 +11,13 @@ export function CheckoutWho({
   elders,
   fields,
   isGoods,
+  onElder,
 }: {
   elders: Elders;
   fields: Fields;
   isGoods: boolean;
+  /** Told whom it is for now; empty is oneself. */
+  onElder: (elderId: string) => void;
 }) {
   const able = elders.records.filter(({ canAct }) => canAct);
   const chosen = fields.value("elderId") ?? elders.chosenId ?? "";
@@ -30,6 +33,7 @@ export function CheckoutWho({
             key={id ?? "self"}
             name="elderId"
             value={isSelf ? "" : (id ?? "")}
+            onChange={(event) => onElder(event.currentTarget.value)}
             defaultChecked={isKnown ? (isSelf ? "" : id) === chosen : isSelf}
             label={isSelf ? `我自己（${name}）` : `${name}（我是${relationText}）`}
           />

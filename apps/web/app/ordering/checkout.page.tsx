@@ -117,6 +117,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     error: (name) =>
       refused?.fields[name] ?? (/^(address|singleRooms)/.test(name) ? newest.fields?.[name] : undefined),
   };
+  const [elderId, setElderId] = useState(fields.value("elderId") ?? elders?.chosenId ?? "");
+  const elder = elders?.records.find(({ id, isSelf, canAct }) => !isSelf && canAct && id === elderId);
   const [count, setCount] = useState(Number(fields.value("n") ?? 1));
   // A sum that cannot be reckoned says nothing of benefits: what the page came with goes on.
   const benefit = (quote ?? loaderData.quote)?.cardBenefit;
@@ -141,11 +143,15 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           <CheckoutWhat ask={ask} subject={subject} fields={fields} count={count} onCount={setCount} />
           {bought && <CheckoutPackage bought={bought} areaText={subject.areaText} />}
           {benefit && <CheckoutBenefit benefit={benefit} fields={fields} />}
-          {elders && <CheckoutWho elders={elders} fields={fields} isGoods={kind === "PRODUCT"} />}
+          {elders && (
+            <CheckoutWho elders={elders} fields={fields} isGoods={kind === "PRODUCT"} onElder={setElderId} />
+          )}
           {kind === "TOUR" && <CheckoutTravelers count={count} fields={fields} />}
           {book && places && (
             <CheckoutWhere
               isVisit={isVisit}
+              elder={isVisit ? elder : undefined}
+              elders={elders?.records ?? []}
               book={book}
               places={places}
               preset={ask.adcode}

@@ -48,10 +48,16 @@ function travelerOf({ records, chosenId }: Elders): Record<string, string> {
 function startOf(
   { ask, subject, ways }: Pick<Checkout, "ask" | "subject" | "ways">,
   book: Address[] = [],
+  chosenElder: string | null = null,
 ): Record<string, string> {
   const day = subject.days.find(({ date, state }) => date === ask.date && state === "open");
   const slot = day?.slots.find(({ start, state }) => start === ask.start && state === "open");
-  const here = book.find(({ adcode }) => adcode === ask.adcode) ?? (ask.adcode ? undefined : book[0]);
+  // A visit goes to the home of whom it is for, unless it was asked about somewhere else.
+  const home =
+    ask.kind === "SERVICE" && chosenElder !== null
+      ? book.find((a) => a.elderId === chosenElder && (!ask.adcode || a.adcode === ask.adcode))
+      : undefined;
+  const here = home ?? book.find(({ adcode }) => adcode === ask.adcode) ?? (ask.adcode ? undefined : book[0]);
   const departure = subject.departures.find(({ id }) => id === ask.departure) ?? subject.departures[0];
   return {
     n: String(Math.min(ask.n ?? 1, subject.most)),
@@ -81,7 +87,7 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
   ]);
   const start = {
     ...(everybody ? travelerOf(everybody) : {}),
-    ...startOf({ ask, subject, ways: ways.records }, book?.records),
+    ...startOf({ ask, subject, ways: ways.records }, book?.records, everybody?.chosenId),
   };
   const around = ask.adcode ?? (await readerArea(args)).adcode;
   const places = goesTo ? await placesAround(api, around) : undefined;

@@ -1,3 +1,4 @@
+import { PICTURE_ACCEPT } from "@ginkgo/contract/files";
 import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -6,7 +7,7 @@ import { quietApi } from "../lib/browser-api.ts";
 import { sendFile } from "../lib/upload-pictures.ts";
 import type { PlacedFile } from "./apply-content.ts";
 
-const ACCEPTED = "image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf";
+const ACCEPTED = `${PICTURE_ACCEPT},application/pdf,.jpg,.jpeg,.png,.pdf`;
 
 /**
  * Files of one paper, sent as soon as they are chosen. The form gets each as a hidden field; without scripts it gets

@@ -6,7 +6,7 @@ import { type OrgCard, OrgQuery } from "@ginkgo/contract/orgs";
 import type { House } from "../../http/services.ts";
 import type { Db } from "../../platform/database.ts";
 import { listOrgs } from "../catalogue/public.ts";
-import { areaName } from "../reference/public.ts";
+import { areaName, checkArea } from "../reference/public.ts";
 import { areaFor, peopleFor } from "./find-person.ts";
 import { onlineState, type PersonRow, presentPerson } from "./person-row.ts";
 import { presentAdvisers, ratingOf } from "./present-adviser.ts";
@@ -103,6 +103,7 @@ export async function matchAdvisers(
   uses: Pick<House, "vault" | "clock" | "settings">,
   form: Form,
 ): Promise<ReplyOf<typeof endpoint>> {
+  checkArea(form.adcode);
   const now = uses.clock.now();
   const wants = wantsOf(form);
   const all = (await peopleFor(db, "ADVISER", form.adcode))

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { ProblemError, problem } from "../../http/problem.ts";
 import { LimitReached } from "../../platform/limited-worker.ts";
 import { checkPdf } from "./check-pdf.ts";
+import { cleanHeic } from "./clean-heic.ts";
 import { type CleanFile, cleanPicture } from "./clean-picture.ts";
 import { MOST_AUDIO_BYTES, type Purpose } from "./purposes.ts";
 import { tryPdf } from "./watermark.ts";
@@ -25,6 +26,8 @@ function keepRecording(bytes: Uint8Array, found: string): CleanFile | undefined 
 }
 
 const pictures = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
+/** What telephones take; the second is the same with the standard's own name in front. */
+const telephonePictures = new Set(["image/heic", "image/heif"]);
 
 /**
  * What of an upload may be kept. Goes by what the bytes are; the name and the type that came with them count for
@@ -34,6 +37,7 @@ const pictures = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"])
 export async function cleanFile(bytes: Uint8Array, purpose: Purpose): Promise<CleanFile> {
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
   if (pictures.has(mime)) return cleanPicture(bytes, purpose);
+  if (telephonePictures.has(mime)) return cleanHeic(bytes, purpose);
   const recording = purpose.audio ? keepRecording(bytes, mime) : undefined;
   if (recording) return recording;
   if (mime !== "application/pdf" || !purpose.pdf) throw problem("FILE_KIND", mime);

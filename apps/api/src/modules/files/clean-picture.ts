@@ -4,7 +4,7 @@ import { takeTurns } from "../../http/take-turns.ts";
 import type { Purpose } from "./purposes.ts";
 
 /** 40 megapixels: beyond any phone's usual photo, and what ten at once still fit into memory (U2). */
-const MOST_PIXELS = 40_000_000;
+export const MOST_PIXELS = 40_000_000;
 const LONGEST_SECONDS = 20;
 /** Decoding eats memory and a core, so pictures take turns. */
 const { inTurn } = takeTurns({ atOnce: 2, waiting: 60, what: "pictures" });

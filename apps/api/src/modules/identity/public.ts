@@ -4,6 +4,7 @@ export { looksLikeToken, newToken, tokenHash } from "./opaque-token.ts";
 export { activeAmong, lockedPhone, memberIdOfPhone, type Person, readPeople } from "./read-people.ts";
 export { readStaff, readStaffPhones } from "./read-staff.ts";
 export { sellersOf } from "./sellers-of.ts";
+export { newCode } from "./send-sms-code.ts";
 export { hiddenCookie } from "./session-cookies.ts";
 export { beginClosing, blockMember, closeMember, stopClosing } from "./set-member-state.ts";
 export type { Permission } from "./staff-roles.ts";

@@ -22,6 +22,7 @@ import {
   updateHopeAddress as updateHopeAddressEndpoint,
   withdrawConsent,
 } from "@ginkgo/contract/identity";
+import { signWechatPage } from "@ginkgo/contract/wechat-js";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { anyone, member, memberOrClosing, staff } from "../../http/guards.ts";
 import { command, query, type Route, type StepsCall, steps } from "../../http/route.ts";
@@ -43,6 +44,7 @@ import { setAvatar } from "./set-avatar.ts";
 import { startWechat } from "./start-wechat.ts";
 import { unbindWechat } from "./unbind-wechat.ts";
 import { updateHopeAddress, updateProfile } from "./update-profile.ts";
+import { signPage } from "./wechat-js.ts";
 
 async function sendCodeCall(call: StepsCall<typeof sendSmsCode, Viewer>) {
   refuseAccident(call.request);
@@ -70,6 +72,7 @@ export const routes: Route[] = [
   steps(issueTokenEndpoint, anyone, issueToken),
   command(logout, anyone, logOut),
   command(startWechatEndpoint, anyone, startWechat),
+  steps(signWechatPage, anyone, signPage),
   steps(sendSmsCode, anyone, sendCodeCall),
   steps(postSmsCode, anyone, sendCodeCall),
   steps(makeChallengeEndpoint, anyone, giveChallenge),

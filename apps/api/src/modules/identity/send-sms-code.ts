@@ -30,10 +30,13 @@ const purposeText: Record<SmsPurpose, string> = {
 const usedFor = (purpose: SmsPurpose, isOwn: boolean): string =>
   isOwn && purpose === "BIND" ? "核对是您本人在改账号" : purposeText[purpose];
 
+/** What codes are for; `MAIL` goes to a mailbox, which stands where a number would. */
+export type CodePurpose = SmsPurpose | "MAIL";
+
 /** What a code is good for. */
 export interface CodeUse {
   mobile: string;
-  purpose: SmsPurpose;
+  purpose: CodePurpose;
   /** The one thing it is bound to; null where the purpose says it all. */
   subject: string | null;
 }
@@ -54,13 +57,12 @@ export const smsCodeHmac = (
 export const codeMobile = (settings: Settings, mobile: string): SQL =>
   bytes(createVault(settings).blindIndex(mobile, CODE_MOBILE));
 
-interface Asked {
-  mobile: string;
-  purpose: SmsPurpose;
-  channel: "sms" | "voice";
+type Call = { services: House; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
+
+interface Wanted extends CodeUse {
   address: string;
-  /** The one thing it is bound to; absent where the purpose says it all. */
-  bound?: CodeSubject | null | undefined;
+  /** How long it is good for, milliseconds. */
+  life: number;
   /** Whether whoever asks is signed in with this number. */
   isOwn: boolean;
   /** A picture test with the number read off it. */
@@ -68,42 +70,64 @@ interface Asked {
 }
 
 /**
- * Sends a code to a number, counted before it is sent. Says the same whether or not anybody is registered under it.
+ * Makes a code that is still to be sent, counted before it is.
  * @throws {ProblemError} SMS_TOO_SOON, SMS_HOURLY, SMS_DAILY, SMS_ADDRESS, SMS_PAUSED, CHALLENGE_REQUIRED, CHALLENGE_WRONG
  */
-export async function sendCode(
-  { services, transaction }: { services: House; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
-  { mobile, purpose, channel, address, challenge, bound, isOwn }: Asked,
-): Promise<{ expiresIn: number; resendAfter: number }> {
-  const { settings, clock, sms, log } = services;
+export async function newCode(
+  { services: { settings, clock }, transaction }: Call,
+  { mobile, purpose, subject, address, challenge, isOwn, life }: Wanted,
+): Promise<string> {
   const now = clock.now();
   const smsCode = String(randomInt(1_000_000)).padStart(6, "0");
   const mobileHash = codeMobile(settings, mobile);
-  const subject = bound?.subject ?? null;
   const limits = {
     mobile,
     mobileHash,
+    isMail: purpose === "MAIL",
     address,
     isOwn,
     sandbox: isSandbox(settings),
     hourlyMost: settings.SMS_HOURLY_MOST,
     suspectAfter: settings.SMS_SUSPECT_AFTER ?? (isSandbox(settings) ? Number.POSITIVE_INFINITY : 6),
   };
+  // Whoever writes to a mailbox is signed in: the picture test is for the open door.
+  const isHuman = challenge !== undefined || purpose === "MAIL";
   settled(
     await transaction(async (tx) => {
       // Returned, not thrown: a test that was tried stays used up.
       if (challenge && !(await passChallenge(tx, settings, challenge, now)))
         return problem("CHALLENGE_WRONG");
-      const refusal = await checkSmsLimits(tx, { ...limits, isHuman: challenge !== undefined }, now);
+      const refusal = await checkSmsLimits(tx, { ...limits, isHuman }, now);
       if (refusal) return refusal;
       await tx.execute(sql`delete from identity.sms_codes where mobile_hash = ${mobileHash}
         and created_at < ${instant(later(now, -DAY))}`);
       await tx.execute(sql`insert into identity.sms_codes (mobile_hash, purpose, subject, code_hmac, address, is_own, created_at, expires_at)
         values (${mobileHash}, ${purpose}, ${subject}, ${bytes(smsCodeHmac(settings, { mobile, purpose, subject }, smsCode))}, ${address}, ${isOwn},
-          ${instant(now)}, ${instant(later(now, CODE_LIFE))})`);
+          ${instant(now)}, ${instant(later(now, life))})`);
       return null;
     }),
   );
+  return smsCode;
+}
+
+interface Asked extends Omit<Wanted, "purpose" | "subject" | "life"> {
+  purpose: SmsPurpose;
+  channel: "sms" | "voice";
+  /** The one thing it is bound to; absent where the purpose says it all. */
+  bound?: CodeSubject | null | undefined;
+}
+
+/**
+ * Sends a code to a number, counted before it is sent. Says the same whether or not anybody is registered under it.
+ * @throws {ProblemError} SMS_TOO_SOON, SMS_HOURLY, SMS_DAILY, SMS_ADDRESS, SMS_PAUSED, CHALLENGE_REQUIRED, CHALLENGE_WRONG
+ */
+export async function sendCode(
+  call: Call,
+  { channel, bound, ...asked }: Asked,
+): Promise<{ expiresIn: number; resendAfter: number }> {
+  const { settings, sms, log } = call.services;
+  const { mobile, purpose, isOwn } = asked;
+  const smsCode = await newCode(call, { ...asked, subject: bound?.subject ?? null, life: CODE_LIFE });
   const text = `【${settings.SITE_NAME}】您的验证码是 ${smsCode}，5 分钟内有效，用于${bound?.text ?? usedFor(purpose, isOwn)}。请不要告诉任何人，工作人员也不会向您要。`;
   await sms
     .send({ mobile, purpose, smsCode, channel, text: channel === "voice" ? `语音播报：${text}` : text })

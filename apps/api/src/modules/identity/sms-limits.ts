@@ -29,6 +29,7 @@ export async function checkSmsLimits(
   {
     mobile,
     mobileHash,
+    isMail,
     address,
     sandbox,
     hourlyMost,
@@ -38,6 +39,8 @@ export async function checkSmsLimits(
   }: {
     mobile: string;
     mobileHash: SQL;
+    /** Whether it is a mailbox: letters cost nothing, so they do not stop the messages of all. */
+    isMail: boolean;
     address: string;
     sandbox: boolean;
     hourlyMost: number;
@@ -78,7 +81,8 @@ export async function checkSmsLimits(
   const hour = await row<{ here: number; everywhere: number }>(
     tx,
     sql`select (select count(*)::int from identity.sms_codes where address = ${address} and created_at > ${since}) as here,
-      (select count(*)::int from identity.sms_codes where created_at > ${since}) as everywhere`,
+      (select count(*)::int from identity.sms_codes where created_at > ${since}
+        and (purpose = 'MAIL') = ${isMail}) as everywhere`,
   );
   if (hour!.here >= addressMost(sandbox)) return problem("SMS_ADDRESS", "address budget");
   // The breaker of last resort: many numbers from many addresses cost us money all the same (S2).

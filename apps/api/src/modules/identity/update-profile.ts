@@ -5,7 +5,7 @@ import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { areaByCode } from "../reference/public.ts";
+import { checkAreas } from "../reference/public.ts";
 import { memberPlace } from "./identity-places.ts";
 
 /** Field of the form → sealed column. */
@@ -49,8 +49,7 @@ export async function updateHopeAddress(
   provinces: string[],
   clock: Clock,
 ): Promise<void> {
-  if (provinces.some((code) => !areaByCode(code)))
-    throw badInput({ provinces: "有的地区不存在，请从列表里重新选择。" });
+  checkAreas(provinces, "provinces");
   await tx.execute(sql`update identity.members set provinces = ${`{${provinces.join(",")}}`}::text[],
     updated_at = ${instant(clock.now())} where id = ${memberId}::bigint`);
 }

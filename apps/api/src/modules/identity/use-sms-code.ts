@@ -1,18 +1,17 @@
 import { timingSafeEqual } from "node:crypto";
-import type { SmsPurpose } from "@ginkgo/contract/identity";
 import { sql } from "drizzle-orm";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { row, type Tx } from "../../platform/database.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { instant, millis } from "../../platform/sql-values.ts";
-import { codeMobile, smsCodeHmac } from "./send-sms-code.ts";
+import { type CodePurpose, codeMobile, smsCodeHmac } from "./send-sms-code.ts";
 
 /** Wrong tries from where the code was asked for, and as many from everywhere else. */
 const MOST_TRIES = 5;
 
 interface Given {
   mobile: string;
-  purpose: SmsPurpose;
+  purpose: CodePurpose;
   code: string;
   /** The one thing it must have been sent for, see http/code-subjects.ts; absent where the purpose says it all. */
   subject?: string | undefined;

@@ -13,6 +13,7 @@ interface AddressRow {
   detail: string;
   tag: AddressTag;
   isDefault: boolean;
+  elderId: string | null;
 }
 
 export const addressPlace = (column: "receiver" | "phone" | "detail", id: string): string =>
@@ -22,7 +23,8 @@ export const addressPlace = (column: "receiver" | "phone" | "detail", id: string
 export async function readAddresses(db: Db, vault: Vault, memberId: string): Promise<Address[]> {
   const found = await rows<AddressRow>(
     db,
-    sql`select id::text, receiver, phone, adcode, detail, tag, is_default as "isDefault" from membership.addresses
+    sql`select id::text, receiver, phone, adcode, detail, tag, is_default as "isDefault",
+        elder_id::text as "elderId" from membership.addresses
       where member_id = ${memberId}::bigint order by is_default desc, addresses.id desc`,
   );
   return found.map((a) => ({
@@ -35,6 +37,7 @@ export async function readAddresses(db: Db, vault: Vault, memberId: string): Pro
     tag: a.tag,
     tagText: addressTags[a.tag],
     isDefault: a.isDefault,
+    elderId: a.elderId,
   }));
 }
 

@@ -62,6 +62,7 @@ export async function saveAddress(
 
 /**
  * Keeps an address of an order for the next time; one that is there already, or that the book has no room for, is left.
+ * @param elderId whose home it is, which the member may order for; one that is there as nobody's becomes theirs
  * @throws {ProblemError} BAD_INPUT
  */
 export async function keepAddress(
@@ -69,13 +70,16 @@ export async function keepAddress(
   vault: Vault,
   memberId: string,
   address: Required<Pick<Form, "receiver" | "phone" | "adcode" | "detail">>,
+  elderId: string | null,
   now: Date,
 ): Promise<void> {
   await lockedPhone(tx, vault, memberId);
   const all = await readAddresses(tx, vault, memberId);
-  const isThere = all.some((a) => a.adcode === address.adcode && a.detail === address.detail);
-  if (isThere || all.length >= MOST_ADDRESSES) return;
-  await saveAddress(tx, vault, memberId, { ...address, tag: "HOME" }, now);
+  const there = all.find((a) => a.adcode === address.adcode && a.detail === address.detail);
+  if (!there && all.length >= MOST_ADDRESSES) return;
+  const { id } = there ?? (await saveAddress(tx, vault, memberId, { ...address, tag: "HOME" }, now));
+  await tx.execute(sql`update membership.addresses set elder_id = ${elderId}::bigint
+    where id = ${id}::bigint and elder_id is null`);
 }
 
 const clearDefault = (tx: Tx, memberId: string) =>

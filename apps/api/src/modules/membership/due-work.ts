@@ -4,8 +4,10 @@ import { DAY, HOUR, later } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
 import { instant } from "../../platform/sql-values.ts";
+import { noticeMail } from "./mail/notice-mail.ts";
 import { noticePush } from "./notice-push.ts";
 import { noticeSms } from "./notice-sms.ts";
+import { invitationSms } from "./text-invited.ts";
 
 /** Opinions nobody scored, counted from the newest reply. */
 const UNSCORED = 15 * DAY;
@@ -42,4 +44,6 @@ export const dueWork: DueWork<House>[] = [
   pruneWork("membership.prune", oldRows),
   noticeSms,
   noticePush,
+  noticeMail,
+  invitationSms,
 ];

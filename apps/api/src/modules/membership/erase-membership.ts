@@ -28,6 +28,7 @@ export async function eraseMembership(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from membership.addresses where member_id = ${me}`);
   await tx.execute(sql`delete from membership.favourites where member_id = ${me}`);
   await tx.execute(sql`delete from membership.push_devices where member_id = ${me}`);
+  await tx.execute(sql`delete from membership.mail_addresses where member_id = ${me}`);
   await tx.execute(sql`delete from membership.notices where member_id = ${me}`);
   await tx.execute(sql`delete from membership.notice_preferences where member_id = ${me}`);
   await tx.execute(sql`delete from membership.chosen_elders where member_id = ${me}`);

@@ -19,6 +19,7 @@ import { chosenElderId } from "./list-elders.ts";
 import { notice } from "./notice.ts";
 import { ownElder } from "./own-elder.ts";
 import { maskedNameOf, peopleOf } from "./people.ts";
+import { queueInvited } from "./text-invited.ts";
 
 type Form = BodyOf<typeof endpoint>;
 /** Invitations one person sends in a day. */
@@ -93,6 +94,10 @@ export async function inviteFamily(
   // Asking somebody in is agreeing that family sees what their role allows; `/user/family` says so at the button.
   await agreeTo(tx, memberId, ["family"], now);
   const path = `/join-family?link=${linkId}`;
-  if (form.phone) await tellInvited(tx, vault, memberId, form.phone, path, now);
-  return { id, linkId, url: `${settings.PUBLIC_ORIGIN ?? ""}${path}`, expiresAt: shanghaiInstant(expiresAt) };
+  const url = `${settings.PUBLIC_ORIGIN ?? ""}${path}`;
+  if (form.phone) {
+    await tellInvited(tx, vault, memberId, form.phone, path, now);
+    await queueInvited(tx, vault, { id, url }, now);
+  }
+  return { id, linkId, url, expiresAt: shanghaiInstant(expiresAt) };
 }

@@ -43,6 +43,10 @@ export async function notice(
     select ${made.id}::bigint, d.id, ${instant(now)} from membership.push_devices d
     join membership.notice_preferences p on p.member_id = d.member_id and p.kind = ${kind} and p.push
     where d.member_id = ${memberId}::bigint`);
+  await tx.execute(sql`insert into membership.notice_mail (notice_id, member_id, next_at)
+    select ${made.id}::bigint, m.member_id, ${instant(now)} from membership.mail_addresses m
+    join membership.notice_preferences p on p.member_id = m.member_id and p.kind = ${kind} and p.mail
+    where m.member_id = ${memberId}::bigint and m.refused_at is null`);
   if (sms)
     await tx.execute(sql`insert into membership.notice_sms (notice_id, member_id, next_at)
       select ${made.id}::bigint, p.member_id, ${instant(now)} from membership.notice_preferences p

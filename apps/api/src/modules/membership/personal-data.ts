@@ -15,6 +15,7 @@ import { elderRows, presentElder } from "./elder-row.ts";
 import { eraseMembership } from "./erase-membership.ts";
 import { openHealth } from "./health-notes.ts";
 import { listNotices } from "./list-notices.ts";
+import { readMailbox } from "./mail/mailbox.ts";
 import { readPreferences } from "./notice-preferences.ts";
 import { openContact, opinionRows } from "./opinion-row.ts";
 import { peopleOf } from "./people.ts";
@@ -89,11 +90,12 @@ async function exportNotices(db: Db, memberId: string) {
 }
 
 const exportPreferences = async (db: Db, memberId: string) =>
-  (await readPreferences(db, memberId)).records.map(({ kindText, inApp, sms, push }) => ({
+  (await readPreferences(db, memberId)).records.map(({ kindText, inApp, sms, push, mail }) => ({
     kind: kindText,
     inApp,
     sms,
     push,
+    mail,
   }));
 
 /** When reminders were turned on in which browser; the addresses themselves tell a member nothing. */
@@ -116,6 +118,7 @@ export const personalData: PersonalData = {
     notices: await exportNotices(db, memberId),
     noticePreferences: await exportPreferences(db, memberId),
     remindedDevices: await exportDevices(db, memberId),
+    mailbox: await readMailbox(db, vault, memberId),
   }),
   blockers: async () => [],
   erase: eraseMembership,

@@ -1,5 +1,4 @@
 import type { BodyOf } from "@ginkgo/contract/endpoint";
-import { type NoticeKind, noticeRules } from "@ginkgo/contract/membership-codes";
 import type { turnPushOn as endpoint } from "@ginkgo/contract/notices";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
@@ -9,14 +8,12 @@ import { type Db, row, type Tx } from "../../platform/database.ts";
 import type { PushTarget } from "../../platform/push.ts";
 import { bytes, instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { chooseUsual } from "./usual-kinds.ts";
 
 const MOST_DEVICES = 10;
 const TABLE = "membership.push_devices";
 
 const hashOf = (vault: Vault, address: string) => bytes(vault.blindIndex(address, `${TABLE}.endpoint`));
-
-/** What the first device turns on: what is worth a message to the phone. */
-const usual = (Object.keys(noticeRules) as NoticeKind[]).filter((kind) => noticeRules[kind].sms);
 
 /** The device as the sender needs it. */
 export const openDevice = (
@@ -54,20 +51,7 @@ export async function turnPushOn(
       ${sealed(JSON.stringify(keys), "keys")}, ${instant(clock.now())})`);
   await tx.execute(sql`delete from membership.push_devices where member_id = ${memberId}::bigint and id not in (
     select id from membership.push_devices where member_id = ${memberId}::bigint order by id desc limit ${MOST_DEVICES})`);
-  await chooseUsual(tx, memberId);
-}
-
-/** Who has chosen no kind yet is told of the usual ones, as the button said. */
-async function chooseUsual(tx: Tx, memberId: string): Promise<void> {
-  const chosen = await row(
-    tx,
-    sql`select 1 from membership.notice_preferences where member_id = ${memberId}::bigint and push limit 1`,
-  );
-  if (chosen) return;
-  for (const kind of usual)
-    await tx.execute(sql`insert into membership.notice_preferences (member_id, kind, in_app, sms, push)
-      values (${memberId}::bigint, ${kind}, true, false, true)
-      on conflict (member_id, kind) do update set push = true`);
+  await chooseUsual(tx, memberId, "push");
 }
 
 /** Turns reminders off in one browser. Turning off what is off is fine. */

@@ -74,8 +74,7 @@ export const routes: Route[] = [
   ),
   command(inviteEndpoint, customer, async ({ tx, viewer, body, services, after }) => {
     const made = await inviteFamily(tx, services, viewer.memberId, body, services.clock.now());
-    const { phone } = body;
-    if (phone) after(() => textInvited(services, viewer.memberId, phone, made.url));
+    if (body.phone) after(() => textInvited(services));
     return made;
   }),
   query(familyInvitations, customer, async (call) => ({ records: await listInvitations(askerOf(call)) })),

@@ -30,14 +30,14 @@ export const routes: Route[] = [
     markOneRead(tx, viewer.memberId, params.id, services.clock.now()),
   ),
   query(noticePreferences, member, ({ viewer, services }) =>
-    readPreferences(services.database.primary, viewer.memberId, services.push),
+    readPreferences(services.database.primary, viewer.memberId, services),
   ),
   command(saveNoticePreferences, member, ({ tx, viewer, body, services }) =>
-    savePreferences(tx, viewer.memberId, body, { now: services.clock.now(), push: services.push }),
+    savePreferences(tx, viewer.memberId, body, services, services.clock.now()),
   ),
   command(turnPushOnCall, member, async ({ tx, viewer, body, services }) => {
     await turnPushOn(tx, viewer, body, services);
-    return readPreferences(tx, viewer.memberId, services.push);
+    return readPreferences(tx, viewer.memberId, services);
   }),
   command(turnPushOffCall, member, async ({ tx, viewer, body, services }) => {
     await turnPushOff(tx, viewer.memberId, body.endpoint, services.vault);

@@ -1,5 +1,6 @@
 import type { Route } from "../../http/route.ts";
 import { routes as addresses } from "./address-routes.ts";
+import { routes as mail } from "./mail/routes.ts";
 import { routes as comments } from "./routes-comments.ts";
 import { routes as contacts } from "./routes-contacts.ts";
 import { routes as family } from "./routes-family.ts";
@@ -14,5 +15,6 @@ export const routes: Route[] = [
   ...favourites,
   ...opinions,
   ...notices,
+  ...mail,
   ...comments,
 ];

@@ -61,7 +61,18 @@ async function keepWith(tx: Tx, vault: Vault, memberId: string, form: OrderForm,
   if ((health || healthFromFamily) && version)
     await giveConsents(tx, memberId, { kinds: ["health"], version }, now);
   if (form.keepAddress && form.address)
-    await fieldsUnder("address", keepAddress(tx, vault, memberId, form.address, now));
+    await fieldsUnder(
+      "address",
+      // Goods go to whoever waits for them; a visit goes to the elder's home.
+      keepAddress(
+        tx,
+        vault,
+        memberId,
+        form.address,
+        form.kind === "SERVICE" ? (form.elderId ?? null) : null,
+        now,
+      ),
+    );
   if (plan.needsContact && emergencyContact && !(await hasEmergencyContact(tx, memberId)))
     await fieldsUnder("emergencyContact", saveContact(tx, vault, memberId, emergencyContact, now));
 }

@@ -10,7 +10,7 @@ import { row, type Tx } from "../../platform/database.ts";
 import type { SmsMessage } from "../../platform/sms.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
 import { useSmsCode } from "../identity/public.ts";
-import { currentVersion } from "../reference/public.ts";
+import { checkAreas, currentVersion } from "../reference/public.ts";
 import { answerBy } from "./answer-by.ts";
 import { applicationRows, nextId, phoneHash, sealForm } from "./application-row.ts";
 import { newApplyNo } from "./apply-no.ts";
@@ -68,13 +68,15 @@ export async function insertCompanyApply(
 
 /**
  * Takes an application of a merchant or partner. A wrong code stays counted.
- * @throws {ProblemError} SMS_CODE_WRONG, APPLY_OPEN, APPLY_TOO_MANY, FILE_UNKNOWN, KEY_REUSED
+ * @throws {ProblemError} BAD_INPUT, SMS_CODE_WRONG, APPLY_OPEN, APPLY_TOO_MANY, FILE_UNKNOWN, KEY_REUSED
  */
 export async function addCompanyApply(
   call: StepsCall<typeof addMerchantApply, Viewer>,
 ): Promise<{ applyNo: string }> {
   const { transaction, viewer, body, services } = call;
   const memberId = viewer.kind === "member" ? viewer.memberId : null;
+  // Before the code is used up: what is mended in the form needs no new one.
+  checkAreas(body.areaCodes, "areaCodes");
   let message: SmsMessage | null = null;
   const outcome = await transaction((tx) =>
     idempotent<{ applyNo: string }>(tx, call, async (): Promise<{ applyNo: string } | ProblemError> => {

@@ -8,7 +8,7 @@ import { row, type Tx } from "../../platform/database.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
 import { employeeNoOf } from "../catalogue/public.ts";
 import { lockedPhone } from "../identity/public.ts";
-import { currentVersion } from "../reference/public.ts";
+import { checkAreas, currentVersion } from "../reference/public.ts";
 import { answerBy } from "./answer-by.ts";
 import { applicationRows, idNumberHash, nextId, sealForm } from "./application-row.ts";
 import { newApplyNo } from "./apply-no.ts";
@@ -49,6 +49,7 @@ export async function addEmployeeApply(
 ): Promise<{ applyNo: string }> {
   const { vault, clock } = services;
   const now = clock.now();
+  checkAreas(body.areaCodes, "areaCodes");
   const contactPhone = await lockedPhone(tx, vault, memberId);
   if (await employeeNoOf(tx, memberId)) throw problem("EMPLOYEE_ALREADY");
   const open = await row(

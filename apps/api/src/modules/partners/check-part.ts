@@ -6,6 +6,7 @@ import type { FieldErrors } from "@ginkgo/contract/problems";
 import { z } from "zod";
 import { ProblemError } from "../../http/problem.ts";
 import { validate } from "../../http/validate.ts";
+import { checkAreas } from "../reference/public.ts";
 
 export type DraftPart = (typeof draftParts)[keyof typeof draftParts][number];
 
@@ -21,7 +22,8 @@ const parts: Record<DraftPart, z.ZodType> = {
 /** What is still wrong with a part of a form, by field; empty where it is right. */
 export function checkPart(part: DraftPart, content: DraftContent): FieldErrors {
   try {
-    validate(parts[part], content);
+    const { areaCodes = [] } = validate(parts[part], content) as { areaCodes?: string[] };
+    checkAreas(areaCodes, "areaCodes");
     return {};
   } catch (error) {
     if (error instanceof ProblemError && error.fields) return error.fields;

@@ -6,6 +6,7 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";
+import { checkAreas } from "../reference/public.ts";
 import { checkPerson } from "./add-employee-apply.ts";
 import {
   type ApplicationRow,
@@ -25,7 +26,7 @@ const sending = ({ state }: ApplicationRow) => (state === "REJECTED" ? "resubmit
 
 /**
  * Changes a company's application as asked for, and sends it again.
- * @throws {ProblemError} APPLY_MOVED, FILE_UNKNOWN
+ * @throws {ProblemError} APPLY_MOVED, FILE_UNKNOWN, BAD_INPUT
  */
 export async function editCompanyApply(
   tx: Tx,
@@ -35,6 +36,7 @@ export async function editCompanyApply(
 ): Promise<Moved> {
   const { vault } = services;
   const { id } = application;
+  checkAreas(body.areaCodes, "areaCodes");
   const moved = await moveApplication(tx, services, application, { action: sending(application) });
   const before = openForm<CompanyForm>(vault, application)!;
   const { contactName, introduction = null, attachments } = body;
@@ -77,6 +79,7 @@ export async function editOwnEmployeeApply(
   await moveApplication(tx, services, application, { action: sending(application) });
   const before = openForm<EmployeeForm>(vault, application)!;
   const { realName, workSince, skills, certificates, week, idNumber = before.idNumber } = body;
+  checkAreas(body.areaCodes, "areaCodes");
   checkValidity(certificates, clock.now());
   await checkPerson(tx, services, { memberId, idNumber });
   const form = { ...before, realName, idNumber, workSince, skills, certificates, week };

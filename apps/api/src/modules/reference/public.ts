@@ -2,7 +2,7 @@ import { placesBelow } from "./areas/area-tree.ts";
 import { areaName, pathOf } from "./areas/areas.ts";
 
 export { allAreas, areaByCode, areaName, coversPrefix } from "./areas/areas.ts";
-export { checkArea } from "./areas/check-area.ts";
+export { checkArea, checkAreas } from "./areas/check-area.ts";
 export { areaOfAnyCode } from "./areas/former-areas.ts";
 export { cityAt, kilometresOutside } from "./areas/locate-city.ts";
 export { placeReadings } from "./areas/place-readings.ts";

@@ -1,5 +1,6 @@
 import "../pictures.css";
 import type { FilePurpose, UploadedFile } from "@ginkgo/contract/files";
+import { PICTURE_ACCEPT } from "@ginkgo/contract/files";
 import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
 import { type ChangeEvent, useRef, useState } from "react";
@@ -78,7 +79,7 @@ export function PictureUpload({
                 ref={chooser}
                 type="file"
                 name="files"
-                accept="image/jpeg,image/png,image/webp,image/heic"
+                accept={PICTURE_ACCEPT}
                 multiple
                 disabled={waiting > 0}
                 onChange={choose}

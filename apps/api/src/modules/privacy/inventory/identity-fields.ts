@@ -67,6 +67,14 @@ export const identityFields: FieldGroup[] = [
     plain: "redirect inside created_at used_at",
   },
   {
+    table: "identity.wechat_js_tickets",
+    purpose: "在微信里给本站的页面签名",
+    holder: "identity",
+    term: "两小时一换",
+    sealed: "ticket",
+    plain: "id app_id expires_at fetching_until",
+  },
+  {
     table: "identity.sms_codes",
     purpose: "核对验证码、防止短信轰炸",
     holder: "identity",

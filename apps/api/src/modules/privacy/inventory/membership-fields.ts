@@ -18,7 +18,7 @@ export const membershipFields: FieldGroup[] = [
     holder: "membership",
     term: untilRemoved,
     sealed: "receiver phone detail",
-    readable: "member_id adcode tag",
+    readable: "member_id adcode tag elder_id",
     plain: "id is_default created_at updated_at",
   },
   {
@@ -39,6 +39,15 @@ export const membershipFields: FieldGroup[] = [
     hashed: "phone_index link_hash",
     readable: "elder_id member_id relation role health inviter_id accepted_by",
     plain: "id bind_state health_offered invited_at expires_at answered_at ended_at ended_why",
+  },
+  {
+    table: "membership.invitation_sms",
+    purpose: "把家庭邀请发到对方手机上",
+    holder: "membership",
+    term: "发出即删，最多三天",
+    sealed: "link",
+    key: "invitation_id",
+    plain: "invitation_id tries next_at",
   },
   {
     table: "membership.chosen_elders",
@@ -85,7 +94,7 @@ export const membershipFields: FieldGroup[] = [
     purpose: "按您选的方式通知您",
     holder: "membership",
     term: "到注销",
-    readable: "member_id kind in_app sms push",
+    readable: "member_id kind in_app sms push mail",
   },
   {
     table: "membership.notice_sms",
@@ -111,5 +120,22 @@ export const membershipFields: FieldGroup[] = [
     holder: "membership",
     term: "发出即删，最多一天",
     plain: "id notice_id device_id tries next_at",
+  },
+  {
+    table: "membership.mail_addresses",
+    purpose: "按您选的，把提醒发到您的邮箱",
+    holder: "membership",
+    term: untilRemoved,
+    sealed: "address",
+    key: "member_id",
+    readable: "member_id proved_at refused_at",
+  },
+  {
+    table: "membership.notice_mail",
+    purpose: "要发到邮箱的通知",
+    holder: "membership",
+    term: "发出即删，最多一天",
+    readable: "member_id",
+    plain: "id notice_id tries next_at",
   },
 ];

@@ -62,10 +62,10 @@ export const otherFields: FieldGroup[] = [
   nobody("sandbox.clock", "sandbox", "one ahead_ms"),
   {
     table: "sandbox.messages",
-    purpose: "演示环境里代替短信；正式环境是空的",
+    purpose: "演示环境里代替短信和邮件；正式环境是空的",
     holder: "sandbox",
     term: "随演示数据",
-    readable: "mobile text sms_code",
+    readable: "mobile text sms_code subject html",
     plain: "id purpose sent_at",
   },
   {

@@ -9,3 +9,8 @@ import { pathOf } from "./areas.ts";
 export function checkArea(adcode: string, field = "adcode"): void {
   if (!pathOf(adcode)) throw badInput({ [field]: "没有这个地区，请重新选择。" });
 }
+
+/** The same of a list. @throws {ProblemError} BAD_INPUT */
+export function checkAreas(adcodes: readonly string[], field: string): void {
+  for (const adcode of adcodes) checkArea(adcode, field);
+}

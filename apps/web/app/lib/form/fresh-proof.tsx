@@ -2,9 +2,9 @@ import type { CurrentMember } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import { useState } from "react";
-import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
-import { CodeField } from "../lib/form/code-field.tsx";
-import { maskedPhone } from "../lib/format.ts";
+import { maskedPhone } from "../format.ts";
+import type { CodeAsked, CodeRefused } from "./ask-code.ts";
+import { CodeField } from "./code-field.tsx";
 
 /**
  * Asked for when the sign-in is some time ago: that it is still the member who sits here, by a code sent to the

@@ -1,0 +1,120 @@
+import type {
+  bindMail as bindEndpoint,
+  sendMailCode,
+  unbindMail as unbindEndpoint,
+} from "@ginkgo/contract/mail";
+import { sql } from "drizzle-orm";
+import { addressPrefix } from "../../../http/address-prefix.ts";
+import { badInput, ProblemError, problem, problemWith, settled } from "../../../http/problem.ts";
+import type { StepsCall } from "../../../http/route.ts";
+import type { MemberViewer } from "../../../http/viewer.ts";
+import { MINUTE } from "../../../platform/clock.ts";
+import { instant } from "../../../platform/sql-values.ts";
+import { lockedPhone, newCode, requireFreshProof, useSmsCode } from "../../identity/public.ts";
+import { notice } from "../notice.ts";
+import { chooseUsual } from "../usual-kinds.ts";
+import { codeWords } from "./mail-words.ts";
+import { mailPlace, maskAddress } from "./mailbox.ts";
+
+/** Letters may take a while, longer than messages do. */
+const CODE_LIFE = 30 * MINUTE;
+const RESEND = MINUTE;
+const WRONG = "邮件里的验证码不对或已过期，请检查后再填，或重新获取。";
+
+/** A code is good for the member who asked for it alone: it tells nobody whose mailbox it is. */
+const subjectOf = (memberId: string) => `member:${memberId}`;
+
+/** Limits are those of messages; what they say is of a mailbox. */
+function ofMail(error: unknown): never {
+  if (!(error instanceof ProblemError)) throw error;
+  const { key, more } = error;
+  if (key === "SMS_HOURLY" || key === "SMS_DAILY") throw problemWith("MAIL_OFTEN", more ?? {});
+  if (key === "SMS_PAUSED") throw problem("MAIL_PAUSED", error.message);
+  throw error;
+}
+
+/**
+ * Sends a code to a mailbox. Says the same whether or not it is another member's.
+ * @throws {ProblemError} NOT_FOUND, SMS_TOO_SOON, MAIL_OFTEN, SMS_ADDRESS, MAIL_PAUSED, BAD_INPUT
+ */
+export async function sendCode(
+  call: StepsCall<typeof sendMailCode, MemberViewer>,
+): Promise<{ expiresIn: number; resendAfter: number }> {
+  const { mail, settings, log } = call.services;
+  const { address } = call.body;
+  if (!mail) throw problem("NOT_FOUND", "no mail server");
+  const code = await newCode(call, {
+    mobile: address,
+    purpose: "MAIL",
+    subject: subjectOf(call.viewer.memberId),
+    address: addressPrefix(call.ip),
+    isOwn: false,
+    life: CODE_LIFE,
+  }).catch(ofMail);
+  const outcome = await mail
+    .send({ to: address, code, ...codeWords(settings.SITE_NAME, code) })
+    .catch((error: Error) => {
+      log.error("letter not sent", { module: "membership", error: error.message });
+      throw problem("MAIL_PAUSED", "mail server");
+    });
+  if (outcome !== "sent") throw badInput({ address: "这个邮箱收不了信，请检查有没有写错，或换一个邮箱。" });
+  return { expiresIn: CODE_LIFE / 1000, resendAfter: RESEND / 1000 };
+}
+
+/**
+ * Makes a mailbox the member's, in place of the one before.
+ * @throws {ProblemError} NOT_FOUND, FRESH_PROOF_REQUIRED, SMS_CODE_WRONG, SIGN_IN_FAILED, SIGN_IN_TRIES, BAD_INPUT
+ */
+export async function bindMail(call: StepsCall<typeof bindEndpoint, MemberViewer>): Promise<void> {
+  const { body, viewer, ip, services, transaction } = call;
+  const { settings, vault, clock, mail } = services;
+  if (!mail) throw problem("NOT_FOUND", "no mail server");
+  const { memberId } = viewer;
+  const { address, code, smsCode, password } = body;
+  await requireFreshProof(call, { ...(smsCode ? { code: smsCode } : {}), ...(password ? { password } : {}) });
+  const now = clock.now();
+  settled(
+    await transaction(async (tx) => {
+      await lockedPhone(tx, vault, memberId);
+      const given = {
+        mobile: address,
+        purpose: "MAIL",
+        code,
+        subject: subjectOf(memberId),
+        address: ip,
+      } as const;
+      // Returned, not thrown: a wrong try stays counted.
+      if (!(await useSmsCode(tx, settings, given, now)))
+        return new ProblemError("SMS_CODE_WRONG", "mail", { code: WRONG });
+      // What was on its way to the mailbox before is not for this one.
+      await tx.execute(sql`delete from membership.notice_mail where member_id = ${memberId}::bigint`);
+      await tx.execute(sql`insert into membership.mail_addresses (member_id, address, proved_at)
+        values (${memberId}::bigint, ${vault.seal(address, mailPlace(memberId))}, ${instant(now)})
+        on conflict (member_id) do update set address = excluded.address, proved_at = excluded.proved_at,
+          refused_at = null`);
+      await chooseUsual(tx, memberId, "mail");
+      const body = `提醒以后发到 ${maskAddress(address)}。如果不是您本人操作，请马上修改密码，并打客服电话。`;
+      await notice(
+        tx,
+        { memberId, kind: "SECURITY", title: "收提醒的邮箱定好了", body, link: "/user/notices" },
+        now,
+      );
+      return null;
+    }),
+  );
+}
+
+/**
+ * Forgets the member's mailbox; none is chosen any more for any kind.
+ * @throws {ProblemError} FRESH_PROOF_REQUIRED, SMS_CODE_WRONG, SIGN_IN_FAILED, SIGN_IN_TRIES
+ */
+export async function unbindMail(call: StepsCall<typeof unbindEndpoint, MemberViewer>): Promise<void> {
+  const { body, viewer, transaction } = call;
+  const { smsCode, password } = body;
+  await requireFreshProof(call, { ...(smsCode ? { code: smsCode } : {}), ...(password ? { password } : {}) });
+  const me = sql`${viewer.memberId}::bigint`;
+  await transaction(async (tx) => {
+    await tx.execute(sql`delete from membership.mail_addresses where member_id = ${me}`);
+    await tx.execute(sql`update membership.notice_preferences set mail = false where member_id = ${me}`);
+  });
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import { row, rows } from "../../../platform/database.ts";
+import type { DueWork } from "../../../platform/due-work.ts";
+import { errorReason } from "../../../platform/error-reason.ts";
+import { isNight } from "../../../platform/is-night.ts";
+import type { MailPort } from "../../../platform/mail.ts";
+import { siteOrigin } from "../../../platform/site-origin.ts";
+import { instant } from "../../../platform/sql-values.ts";
+import { notice } from "../notice.ts";
+import { offLink } from "./mail-off.ts";
+import { noticeWords } from "./mail-words.ts";
+import { mailPlace, maskAddress } from "./mailbox.ts";
+
+/** At 1, 5, 21, 85 and 341 minutes after the first: a mail server that is down for a morning loses nothing. */
+const MOST_TRIES = 6;
+const AT_ONCE = 10;
+
+interface Due {
+  id: string;
+  memberId: string;
+  /** Sealed. */
+  address: string;
+  tries: number;
+  title: string;
+  link: string | null;
+}
+
+/** Takes some that are due; should this process end before they are sent, they come again, later each time. */
+const takeDue = ({ database, clock }: House): Promise<Due[]> => {
+  const now = clock.now();
+  return database.transaction((tx) =>
+    rows<Due>(
+      tx,
+      sql`with due as (select id from membership.notice_mail where next_at <= ${instant(now)}
+          order by next_at, id limit ${AT_ONCE} for update skip locked)
+        update membership.notice_mail q set tries = q.tries + 1,
+          next_at = ${instant(now)} + power(4, q.tries) * interval '1 minute'
+        from due, membership.notices n, membership.mail_addresses m
+        where q.id = due.id and n.id = q.notice_id and m.member_id = q.member_id
+        returning q.id::text as id, m.member_id::text as "memberId", m.address, q.tries, n.title, n.link`,
+    ),
+  );
+};
+
+/** A mailbox that takes nothing is written to no more, and its member hears of it here. */
+async function giveUp({ database, clock }: House, { memberId, address }: Due, shown: string): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    // Changed while the letter was on its way, the new one is not meant.
+    const stopped = await row(
+      tx,
+      sql`update membership.mail_addresses set refused_at = ${instant(now)}
+        where member_id = ${memberId}::bigint and address = ${address} and refused_at is null returning 1`,
+    );
+    if (!stopped) return;
+    await tx.execute(sql`delete from membership.notice_mail where member_id = ${memberId}::bigint`);
+    const body = `发到 ${shown} 的邮件被退了回来，先不再发。请在“我的消息”里检查邮箱有没有写错，或换一个。`;
+    await notice(
+      tx,
+      { memberId, kind: "SECURITY", title: "您的邮箱收不到邮件", body, link: "/user/notices" },
+      now,
+    );
+  });
+}
+
+/** Sends one. @returns whether the mail server answered */
+async function sendOne(house: House, mail: MailPort, due: Due): Promise<boolean> {
+  const { database, vault, settings, log } = house;
+  const { id, memberId, title, tries } = due;
+  const forget = () =>
+    database.transaction((tx) =>
+      tx.execute(sql`delete from membership.notice_mail where id = ${id}::bigint`),
+    );
+  try {
+    const to = vault.open(due.address, mailPlace(memberId));
+    const origin = siteOrigin(settings);
+    const off = offLink(settings, memberId, to);
+    const words = noticeWords({
+      site: settings.SITE_NAME,
+      title,
+      link: origin && `${origin}${due.link ?? "/user/notices"}`,
+      off,
+    });
+    const outcome = await mail.send({ to, ...words, ...(off ? { unsubscribe: off } : {}) });
+    if (outcome === "refused") await giveUp(house, due, maskAddress(to));
+    if (outcome === "dropped") log.error("letter not taken", { module: "membership" });
+    await forget();
+    return true;
+  } catch (error) {
+    log.error("letter not sent", { module: "membership", error: errorReason(error) });
+    if (tries >= MOST_TRIES) await forget();
+    return false;
+  }
+}
+
+async function sendDue(house: House): Promise<void> {
+  const { mail } = house;
+  if (!mail || isNight(house.clock.now())) return;
+  for (let due = await takeDue(house); due.length; due = await takeDue(house)) {
+    const answered = await Promise.all(due.map((one) => sendOne(house, mail, one)));
+    // Nobody answers: the others need not be tried against the same wall.
+    if (!answered.some(Boolean)) return;
+  }
+}
+
+/** Letters to mailboxes, by day. */
+export const noticeMail: DueWork<House> = { name: "membership.notice-mail", every: 5_000, run: sendDue };

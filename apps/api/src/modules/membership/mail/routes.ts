@@ -1,0 +1,31 @@
+import {
+  bindMail as bindEndpoint,
+  mailOff,
+  mailOffCheck,
+  sendMailCode,
+  unbindMail as unbindEndpoint,
+} from "@ginkgo/contract/mail";
+import { anyone, member } from "../../../http/guards.ts";
+import { command, query, type Route, steps } from "../../../http/route.ts";
+import { readPreferences } from "../notice-preferences.ts";
+import { bindMail, sendCode, unbindMail } from "./bind-mail.ts";
+import { checkMailOff, turnMailOff } from "./mail-off.ts";
+
+export const routes: Route[] = [
+  steps(sendMailCode, member, sendCode),
+  steps(bindEndpoint, member, async (call) => {
+    await bindMail(call);
+    return readPreferences(call.services.database.primary, call.viewer.memberId, call.services);
+  }),
+  steps(unbindEndpoint, member, async (call) => {
+    await unbindMail(call);
+    return readPreferences(call.services.database.primary, call.viewer.memberId, call.services);
+  }),
+  query(mailOffCheck, anyone, ({ query: { token }, services }) =>
+    checkMailOff(services.database.primary, services, token),
+  ),
+  command(mailOff, anyone, async ({ tx, body, services }) => {
+    await turnMailOff(tx, services, body.token);
+    return null;
+  }),
+];

@@ -1,0 +1,72 @@
+import "./membership.css";
+import { mailOff, mailOffCheck } from "@ginkgo/contract/mail";
+import { Button } from "@ginkgo/ui/button";
+import { data, Form, Link, useActionData } from "react-router";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import type { PageHandle } from "../lib/page-handle.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { serverApi } from "../lib/server-api.ts";
+import type { Route } from "./+types/mail-off.page";
+
+export const handle: PageHandle = { crumbs: () => [{ label: "不再收邮件" }] };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "不再收邮件", noIndex: true });
+
+/** Opening the link ends nothing: mail programs open links by themselves to look for harm. */
+export async function loader(args: Route.LoaderArgs) {
+  const token = args.url.searchParams.get("token") ?? "";
+  try {
+    return { found: await callApi(serverApi(args), mailOffCheck, { query: { token } }), trouble: undefined };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return { found: undefined, trouble: error.msg };
+  }
+}
+
+/** Pressed here, or by the reader's mail program (RFC 8058), which posts a form of its own to this very address. */
+export async function action(args: Route.ActionArgs) {
+  const token = args.url.searchParams.get("token") ?? "";
+  try {
+    await callApi(serverApi(args), mailOff, { body: { token } });
+    return data({ trouble: undefined });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return data({ trouble: error.msg }, { status: error.status });
+  }
+}
+
+export default function MailOffPage({ loaderData: { found, trouble } }: Route.ComponentProps) {
+  const done = useActionData<typeof action>();
+  const refused = done?.trouble ?? trouble;
+  const isOff = done && !done.trouble ? true : found && !found.on;
+  return (
+    <div className="wrap col720">
+      <section className="cardx pad stack">
+        <h1 className="mem-h1">不再收邮件</h1>
+        {refused && <p role="alert">{refused}</p>}
+        {!refused && isOff && (
+          <p role="status">
+            关掉了，不再给 {found?.address} 发邮件。站内消息照样有；想再收，登录后在“我的消息”里勾上。
+          </p>
+        )}
+        {!refused && !isOff && (
+          <Form method="post" className="stack">
+            <p>按下面的按钮，就不再给 {found?.address} 发提醒。站内消息照样有，短信照您选的发。</p>
+            <div>
+              <Button type="submit" variant="pri">
+                不再给这个邮箱发邮件
+              </Button>
+            </div>
+          </Form>
+        )}
+        <p>
+          <Link className="more" to="/user/notices">
+            改怎么通知我
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}

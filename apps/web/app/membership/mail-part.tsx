@@ -1,0 +1,129 @@
+import type { CurrentMember } from "@ginkgo/contract/identity";
+import type { NoticePreferences } from "@ginkgo/contract/notices";
+import { Button } from "@ginkgo/ui/button";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { FormFold } from "../lib/form/form-fold.tsx";
+import { FreshProof } from "../lib/form/fresh-proof.tsx";
+import { useFormReply } from "../lib/form-reply.ts";
+import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useTold } from "../lib/use-told.ts";
+
+const HOW =
+  "填好以后，订单、合同、顾问和申请有了进展就发一封邮件，别的可以在“怎么通知我”里勾。只写标题，只在白天发，随时可以关掉。";
+
+type Mailbox = NonNullable<NoticePreferences["mail"]>;
+
+/** What both forms ask for where the sign-in is some time ago. */
+function Proof({ member, reply }: { member: CurrentMember; reply: ReturnType<typeof useFormReply> }) {
+  const { fields, typed, asked } = reply;
+  if (!fields.proof && !fields.password && !typed.proof) return null;
+  return (
+    <>
+      <input type="hidden" name="proof" value="asked" />
+      <FreshProof
+        member={member}
+        fields={fields}
+        asked={asked("smsCode")}
+        names={{ code: "smsCode", password: "password" }}
+      />
+    </>
+  );
+}
+
+/** First the mailbox, then the code that was sent to it. */
+function MailForms({ member, address }: { member: CurrentMember; address: string | null }) {
+  const asking = useFormReply<{ address: string }>("mail-code", "mailCode");
+  const proving = useFormReply("mail-bind", "mailBind");
+  useTold(proving.reply, { mailBind: "邮箱定好了，提醒会发到这里" });
+  const sentTo = proving.done ? undefined : (asking.done?.address ?? proving.typed.address);
+  return (
+    <>
+      <asking.fetcher.Form method="post" className="stack" noValidate>
+        <input type="hidden" name="intent" value="mailCode" />
+        <FormTrouble refusal={asking.refused} />
+        <TextInput
+          label={address ? "新的邮箱" : "邮箱"}
+          name="address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+          defaultValue={asking.typed.address ?? sentTo ?? ""}
+          error={asking.fields.address}
+        />
+        <div>
+          <Button type="submit" busy={asking.busy} busyLabel="正在发送" variant={sentTo ? "sec" : "pri"}>
+            {sentTo ? "重新发验证码" : "发验证码到邮箱"}
+          </Button>
+        </div>
+      </asking.fetcher.Form>
+      {sentTo && (
+        <proving.fetcher.Form method="post" className="stack" noValidate>
+          <input type="hidden" name="intent" value="mailBind" />
+          <input type="hidden" name="address" value={sentTo} />
+          <p role="status">
+            验证码发到 <b>{sentTo}</b> 了，30 分钟内有效。没收到的话，看看垃圾邮件里有没有。
+          </p>
+          <FormTrouble refusal={proving.refused} />
+          <TextInput
+            label="邮件里的验证码"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder="6 位数字"
+            error={proving.fields.code}
+          />
+          <Proof member={member} reply={proving} />
+          <div>
+            <Button type="submit" variant="pri" busy={proving.busy}>
+              就用这个邮箱
+            </Button>
+          </div>
+        </proving.fetcher.Form>
+      )}
+    </>
+  );
+}
+
+/** Letters to the member's mailbox: given, proved, changed and taken away here. */
+export function MailPart({ mail: { address, refused }, member }: { mail: Mailbox; member: CurrentMember }) {
+  const leaving = useFormReply("mail-unbind", "mailUnbind");
+  useTold(leaving.reply, { mailUnbind: "邮箱删掉了，不再发邮件" });
+  return (
+    <section className="cardx pad stack ntc-push" aria-labelledby="ntc-mail">
+      <h2 id="ntc-mail" className="mem-h2">
+        用邮件提醒我
+      </h2>
+      {refused && (
+        <p className="msg err">
+          发到 {address} 的邮件被退回来了，我们先不再发。请检查邮箱有没有写错，或换一个。
+        </p>
+      )}
+      {address ? (
+        <>
+          {!refused && <p>提醒发到 {address}。发哪些事，在下面“怎么通知我”里勾。</p>}
+          <FormFold label="换一个邮箱" reply={undefined} start={refused}>
+            <div className="stack fold-in">
+              <MailForms key={address} member={member} address={address} />
+            </div>
+          </FormFold>
+          <leaving.fetcher.Form method="post" className="stack" noValidate>
+            <input type="hidden" name="intent" value="mailUnbind" />
+            <FormTrouble refusal={leaving.refused} />
+            <Proof member={member} reply={leaving} />
+            <div>
+              <Button type="submit" busy={leaving.busy}>
+                不再用邮件，删掉邮箱
+              </Button>
+            </div>
+          </leaving.fetcher.Form>
+        </>
+      ) : (
+        <>
+          <p>{HOW}</p>
+          <MailForms member={member} address={null} />
+        </>
+      )}
+    </section>
+  );
+}
