@@ -31,6 +31,7 @@ import { Toasts } from "./shell/toasts.tsx";
 import { keepUnreached } from "./shell/unreached.ts";
 
 const DeviceKeeper = afterFirstView(() => import("./shell/device-keeper.tsx"));
+const UnsaidNotices = afterFirstView(() => import("./shell/unsaid-notices.tsx"));
 const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
@@ -97,6 +98,7 @@ export default function App({ loaderData: { buildId, config } }: Route.Component
       <Outlet />
       <ChatHost />
       <Toasts />
+      <UnsaidNotices />
       <SessionWatch />
       <LiveWatch />
       <DeviceKeeper />
