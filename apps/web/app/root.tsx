@@ -33,6 +33,7 @@ import { keepUnreached } from "./shell/unreached.ts";
 
 const DeviceKeeper = afterFirstView(() => import("./shell/device-keeper.tsx"));
 const WechatShare = afterFirstView(() => import("./shell/wechat-share.tsx"));
+const UnsaidNotices = afterFirstView(() => import("./shell/unsaid-notices.tsx"));
 const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
@@ -100,6 +101,7 @@ export default function App({ loaderData: { buildId, config } }: Route.Component
       <Outlet />
       <ChatHost />
       <Toasts />
+      <UnsaidNotices />
       <SessionWatch />
       {isShared && <WechatShare />}
       <LiveWatch />

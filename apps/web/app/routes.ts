@@ -13,7 +13,8 @@ const within = (name: string, screens: RouteConfigEntry[]) =>
 /** Pages of text, each under its own name. */
 const sitePages = ["privacy", "terms", "license", "about", "accessibility"];
 
-export default [
+/** Pages with the portal's header and footer around them. */
+const framed = [
   ...within("home", [index("catalogue/home.page.tsx")]),
 
   ...within("default", [
@@ -77,6 +78,10 @@ export default [
     route("user/notices", "membership/notices.page.tsx"),
     route("user/privacy", "identity/privacy.page.tsx"),
   ]),
+];
+
+export default [
+  ...within("frame", framed),
 
   ...within("headless", [
     route("call", "shell/call.page.tsx"),

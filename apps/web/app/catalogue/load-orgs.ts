@@ -1,6 +1,6 @@
 import type { AdviserFace } from "@ginkgo/contract/advisers";
 import { type OrgCard, type OrgPage, orgCards, orgPage } from "@ginkgo/contract/orgs";
-import { type AreaShape, areaShape } from "@ginkgo/contract/reference";
+import { areaShape } from "@ginkgo/contract/reference";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { readCookies } from "../lib/cookies.ts";
@@ -9,6 +9,8 @@ import { faceOf } from "../lib/load-face.ts";
 import { readerArea } from "../lib/reader-area.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { COMPARE_COOKIE, parseChoice } from "./compare-choice.ts";
+import { ALL_ROWS, followsMap } from "./map/map-list.ts";
+import { CITY, type MapPlan, PROVINCE, planMap } from "./map/map-plan.ts";
 import { apiQuery, orgList } from "./org-address.ts";
 
 interface Args {
@@ -26,7 +28,8 @@ export interface OrgList {
   /** Area in force when the address names none. */
   adcode: string;
   compared: OrgCard[];
-  shape?: AreaShape;
+  /** The page's organisations on a map of the area, where one was asked for. */
+  plan?: MapPlan;
 }
 
 export const PAGE_SIZE = "10";
@@ -39,20 +42,32 @@ export async function comparedOrgs(args: Args): Promise<OrgCard[]> {
     : [];
 }
 
+/** The outline of the area with the organisations of the page on it. */
+async function planOf({ frame, records }: OrgPage, args: Args): Promise<MapPlan> {
+  const shape = frame
+    ? await callApi(serverApi(args), areaShape, { params: { adcode: frame.adcode } }).catch(() => undefined)
+    : undefined;
+  const points = records.flatMap(({ id, name, lng, lat, adcode }) =>
+    lng === undefined || lat === undefined
+      ? []
+      : [{ id, name, lng, lat, cityAdcode: `${adcode.slice(0, 4)}00` }],
+  );
+  return planMap(shape, points, (shape?.parts.length ?? 0) > 1 ? PROVINCE : CITY);
+}
+
 /** The list an address asks for. `fallbackArea` is used where the address names no area, else the reader's own. */
 export function loadOrgs(args: Args, path: string, fallbackArea?: string): Promise<OrgList> {
   const ask = async (address: URLSearchParams) => {
     const adcode = fallbackArea ?? (await readerArea(args)).adcode;
-    const query = { ...apiQuery(address, adcode), size: PAGE_SIZE };
+    const isMap = address.get("view") === "map";
+    const size = isMap && followsMap(address) ? ALL_ROWS : PAGE_SIZE;
+    const query = { ...apiQuery(address, adcode), size };
     const [page, compared] = await Promise.all([
       callApi(serverApi(args), orgPage, { query: query as never }),
       comparedOrgs(args),
     ]);
-    const wanted = address.get("view") === "map" ? page.frame?.adcode : undefined;
-    const shape = wanted
-      ? await callApi(serverApi(args), areaShape, { params: { adcode: wanted } }).catch(() => undefined)
-      : undefined;
-    return { page, search: address.toString(), adcode, compared, shape, face: await faceOf(page, args) };
+    const plan = isMap ? await planOf(page, args) : undefined;
+    return { page, search: address.toString(), adcode, compared, plan, face: await faceOf(page, args) };
   };
   return loadList(args, orgList, ask, path);
 }

@@ -19,6 +19,10 @@ const known = [
   "view",
   "panel",
   "current",
+  "z",
+  "at",
+  "pin",
+  "only",
 ] as const;
 type Name = (typeof known)[number];
 

@@ -4,6 +4,7 @@ import { HrefLink } from "../lib/href-link.tsx";
 import { onDemand } from "../lib/on-demand.tsx";
 import { levelsAsked } from "./level-price.ts";
 import type { OrgList } from "./load-orgs.ts";
+import { useMapList } from "./map/map-list.ts";
 import { changed } from "./org-address.ts";
 import { OrgRow } from "./org-row.tsx";
 
@@ -24,19 +25,24 @@ export function OrgResults({
   path: string;
   favourite: (org: { id: string; name: string }) => ReactNode;
 }) {
-  const { page, compared, shape } = list;
+  const { page, compared, plan } = list;
   const address = new URLSearchParams(list.search);
   const chosen = new Set(compared.map((o) => o.id));
   const asked = levelsAsked(address);
-  const onMap = address.get("view") === "map";
-  const firstNumber = (page.current - 1) * page.size + 1;
+  const onMap = plan !== undefined;
+  const beside = useMapList({
+    records: page.records,
+    plan,
+    firstNumber: (page.current - 1) * page.size + 1,
+    changed: (around, change) => changed(around, change, path),
+  });
   if (page.total === 0)
     return (
       <Suspense>
         <OrgEmpty page={page} address={address} path={path} face={list.face} />
       </Suspense>
     );
-  const rows = page.records.map((org, i) => (
+  const rows = (onMap ? beside.rows : page.records).map((org, i) => (
     <OrgRow
       key={org.id}
       org={org}
@@ -45,33 +51,43 @@ export function OrgResults({
       asked={asked}
       chosen={chosen.has(org.id)}
       priority={i === 0}
-      number={onMap ? firstNumber + i : undefined}
+      number={onMap ? beside.numbers.get(org.id)! : undefined}
+      lit={onMap && beside.lit === org.id}
+      onLight={onMap ? beside.setLit : undefined}
     />
   ));
   return (
     <>
-      {onMap && (
+      {plan && (
         <Suspense>
           <OrgMap
-            orgs={page.records}
-            shape={shape}
-            areaName={page.frame?.name ?? "全国"}
-            firstNumber={firstNumber}
+            page={page}
+            plan={plan}
+            list={beside}
             asked={asked}
+            hrefOfArea={(adcode) => changed(address, { adcode }, path)}
           />
         </Suspense>
       )}
       {page.records.length === 0 && <p className="cardx pad">这一页没有内容了，请回到前面的页。</p>}
       {rows}
-      <Pager
-        page={page.current}
-        pages={page.pages}
-        hrefOf={(n) => changed(address, { current: String(n) }, path)}
-        as={HrefLink}
-      />
-      <p className="hint pager-note">
-        共 {page.total} 家，每页 {page.size} 家
-      </p>
+      {onMap && beside.isFollowing ? (
+        rows.length === 0 && (
+          <p className="cardx pad">图上这一块没有机构。把图缩小、挪一挪，或者不再“只看图中”。</p>
+        )
+      ) : (
+        <>
+          <Pager
+            page={page.current}
+            pages={page.pages}
+            hrefOf={(n) => changed(address, { current: String(n) }, path)}
+            as={HrefLink}
+          />
+          <p className="hint pager-note">
+            共 {page.total} 家，每页 {page.size} 家
+          </p>
+        </>
+      )}
     </>
   );
 }

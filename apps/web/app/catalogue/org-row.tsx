@@ -39,6 +39,8 @@ export function OrgRow({
   org,
   chosen,
   number,
+  lit = false,
+  onLight,
   priority,
   favourite,
   isWide,
@@ -49,6 +51,9 @@ export function OrgRow({
   isWide: boolean;
   chosen: boolean;
   number?: number;
+  /** Whether its pin on the map is lit; `onLight` asks for it by hovering or focusing. */
+  lit?: boolean;
+  onLight?: ((id: string | undefined) => void) | undefined;
   priority?: boolean;
   /** The heart on the cover. */
   favourite: ReactNode;
@@ -57,7 +62,15 @@ export function OrgRow({
 }) {
   const near = org.distanceMetres === undefined ? "" : ` · 距离 ${distanceText(org.distanceMetres)}`;
   return (
-    <article className={chosen ? "cardx res sel" : "cardx res"} id={`org-${org.id}`}>
+    <article
+      className={`cardx res${chosen ? " sel" : ""}${lit ? " on" : ""}`}
+      id={`org-${org.id}`}
+      data-row={org.id}
+      onMouseEnter={onLight && (() => onLight(org.id))}
+      onMouseLeave={onLight && (() => onLight(undefined))}
+      onFocus={onLight && (() => onLight(org.id))}
+      onBlur={onLight && (() => onLight(undefined))}
+    >
       <Cover
         kind="org"
         id={org.id}

@@ -52,6 +52,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
+export { shouldRevalidate } from "./map/map-list.ts";
+
 export const loader = (args: Route.LoaderArgs) => loadOrgs(args, "/orgs");
 
 const sorts = [

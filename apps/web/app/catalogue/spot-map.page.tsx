@@ -1,14 +1,15 @@
 import "./orgs.css";
 import "./tour.css";
 import "./spot-map.css";
+import "./map/area-map.css";
 import { areaShape } from "@ginkgo/contract/reference";
 import { spotMap, spotPage } from "@ginkgo/contract/spots";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Icon } from "@ginkgo/ui/icon";
 import { Pager } from "@ginkgo/ui/pager";
-import { useState } from "react";
-import { Link, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { Link } from "react-router";
+import { afterFirstView } from "../lib/after-first-view.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { openDialog } from "../lib/events.ts";
 import { HrefLink } from "../lib/href-link.tsx";
@@ -21,16 +22,19 @@ import { pageMeta } from "../lib/seo.ts";
 import { serverApi } from "../lib/server-api.ts";
 import { WithVendorMap } from "../lib/with-vendor-map.tsx";
 import type { Route } from "./+types/spot-map.page";
-import { SpotLocate } from "./spot-locate.tsx";
-import { SpotMapDrawing } from "./spot-map-drawing.tsx";
-import { planMap } from "./spot-map-plan.ts";
-import { SpotMapProvince } from "./spot-map-province.tsx";
-import { readView, writeView } from "./spot-map-view.ts";
+import { ALL_ROWS, followsMap, useMapList } from "./map/map-list.ts";
+import { ASIDE, CITY, PROVINCE, planMap } from "./map/map-plan.ts";
 import { SpotRow } from "./spot-row.tsx";
 
-const mapList = listAddress({ path: "/sporMap", names: ["adcode", "categoryId", "current", "z", "at"] });
-const CITY = { width: 720, height: 420, sides: 150 };
-const PROVINCE = { width: 600, height: 560 };
+const mapList = listAddress({
+  path: "/sporMap",
+  names: ["adcode", "categoryId", "current", "z", "at", "pin", "only"],
+});
+const MapFigure = afterFirstView(async () => ({ default: (await import("./map/map-figure.tsx")).MapFigure }));
+const SpotLocate = afterFirstView(async () => ({ default: (await import("./spot-locate.tsx")).SpotLocate }));
+const SpotMapProvince = afterFirstView(async () => ({
+  default: (await import("./spot-map-province.tsx")).SpotMapProvince,
+}));
 const A_PAGE = "6";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -45,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title: `${loaderData.map.name}景点地图`,
         description: `${loaderData.map.name} ${loaderData.map.total} 处景点在哪里、好不好走、轮椅能不能去、老人要不要票。`,
         path: `/sporMap?adcode=${loaderData.map.adcode}`,
-        noIndex: /categoryId|current|z=/.test(loaderData.search),
+        noIndex: /categoryId|current|z=|pin|only/.test(loaderData.search),
         jsonLd: {
           "@type": "ItemList",
           numberOfItems: loaderData.page.total,
@@ -71,52 +75,36 @@ export const loader = (args: Route.LoaderArgs) =>
       adcode: map.adcode,
       categoryId,
       current: address.get("current") ?? undefined,
-      size: A_PAGE,
+      size: followsMap(address) ? ALL_ROWS : A_PAGE,
     };
+    const isWhole = map.adcode === map.province.adcode;
     const [page, here, province] = await Promise.all([
       callApi(api, spotPage, { query }),
       shapeOf(map.adcode),
-      shapeOf(map.province.adcode),
+      // One map of a place is enough.
+      isWhole ? undefined : shapeOf(map.province.adcode),
     ]);
     const { points, ...told } = map;
     return {
       map: { ...told, points: [] },
       page,
-      plan: planMap(here, points, CITY),
-      provincePlan: planMap(province, [], PROVINCE),
+      plan: planMap(here, points, (here?.parts.length ?? 0) > 1 ? PROVINCE : CITY),
+      provincePlan: isWhole ? undefined : planMap(province, [], ASIDE),
       search: address.toString(),
     };
   });
 
-const besides = (url: URL) => {
-  const rest = new URLSearchParams(url.search);
-  rest.delete("z");
-  rest.delete("at");
-  return url.pathname + rest;
-};
-
-/** Looking closer changes the address and nothing that has to be fetched. */
-export const shouldRevalidate = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) =>
-  currentUrl.search !== nextUrl.search && besides(currentUrl) === besides(nextUrl)
-    ? false
-    : defaultShouldRevalidate;
+export { shouldRevalidate } from "./map/map-list.ts";
 
 export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
   const { map, page, plan, provincePlan, search } = loaderData;
   const address = new URLSearchParams(search);
-  const [lit, setLit] = useState<string>();
-  const navigate = useNavigate();
   const { changed } = mapList;
   const category = address.get("categoryId");
-  const still = { z: undefined, at: undefined };
-  const cityHref = (adcode: string) => changed(address, { adcode, ...still });
-  const here = changed(address, { adcode: undefined, ...still });
-  const current = address.get("current") ?? undefined;
+  const cityHref = (adcode: string) => changed(address, { adcode });
+  const here = changed(address, { adcode: undefined });
   const firstNumber = (page.current - 1) * page.size + 1;
+  const list = useMapList({ records: page.records, plan, firstNumber, changed });
   const pins = page.records.flatMap(({ id, name, lng, lat }, i): MapPin[] =>
     lng === undefined || lat === undefined
       ? []
@@ -146,14 +134,14 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="chips map-kinds">
-          <Chip on={!category} render={<Link to={changed(address, { categoryId: undefined, ...still })} />}>
+          <Chip on={!category} render={<Link to={changed(address, { categoryId: undefined })} />}>
             全部
           </Chip>
           {categories.map(({ value, text, count }) => (
             <Chip
               key={value}
               on={category === value}
-              render={<Link to={changed(address, { categoryId: value, ...still })} />}
+              render={<Link to={changed(address, { categoryId: value })} />}
             >
               {text}
               <span className="sr">，{count} 处</span>
@@ -167,9 +155,7 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
             chips={
               <>
                 {category && (
-                  <Chip render={<Link to={changed(address, { categoryId: undefined, ...still })} />}>
-                    不限风景
-                  </Chip>
+                  <Chip render={<Link to={changed(address, { categoryId: undefined })} />}>不限风景</Chip>
                 )}
                 {map.cities
                   .filter((c) => c.count > 0)
@@ -185,44 +171,43 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <>
-            {page.records.map((spot, i) => (
+            {list.rows.map((spot) => (
               <SpotRow
                 key={spot.id}
                 spot={spot}
-                number={firstNumber + i}
-                lit={lit === spot.id}
-                onLight={setLit}
+                number={list.numbers.get(spot.id)!}
+                lit={list.lit === spot.id}
+                onLight={list.setLit}
                 inCity={!map.adcode.endsWith("0000")}
               />
             ))}
-            <Pager
-              page={page.current}
-              pages={page.pages}
-              hrefOf={(n) => changed(address, { current: String(n) })}
-              as={HrefLink}
-            />
+            {list.rows.length === 0 && (
+              <p className="cardx pad">图上这一块没有景点。把图缩小、挪一挪，或者不再“只看图中”。</p>
+            )}
+            {!list.isFollowing && (
+              <Pager
+                page={page.current}
+                pages={page.pages}
+                hrefOf={(n) => changed(address, { current: String(n) })}
+                as={HrefLink}
+              />
+            )}
           </>
         )}
         {map.unlocated > 0 && <p className="hint">其中 {map.unlocated} 处没有登记位置，只在列表里。</p>}
       </div>
       <div>
         <WithVendorMap label={`${map.name}景点位置`} pins={pins}>
-          <SpotMapDrawing
+          <MapFigure
             key={`${map.adcode} ${category}`}
             plan={plan}
-            name={map.name}
-            given={readView(address, CITY)}
-            listed={page.records}
-            firstNumber={firstNumber}
-            lit={lit}
-            onLight={setLit}
-            hrefOf={(view) => changed(address, { ...writeView(view), current })}
-            onSettle={(view) =>
-              navigate(changed(address, { ...writeView(view), current }), {
-                replace: true,
-                preventScrollReset: true,
-              })
-            }
+            name={`${map.name}景点`}
+            unit="处"
+            areas={plan.parts.length > 1 ? map.cities : undefined}
+            hrefOfPin={(id) => `/tour/spot/${id}`}
+            hrefOfArea={cityHref}
+            list={list}
+            most={page.total > page.records.length}
           />
         </WithVendorMap>
         <SpotMapProvince map={map} plan={provincePlan} hrefOf={cityHref} />

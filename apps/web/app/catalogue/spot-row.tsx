@@ -39,6 +39,7 @@ export function SpotRow({
       className={lit ? "cardx spot on" : "cardx spot"}
       to={`/tour/spot/${spot.id}`}
       data-spot={spot.id}
+      data-row={spot.id}
       onMouseEnter={light}
       onMouseLeave={dim}
       onFocus={light}

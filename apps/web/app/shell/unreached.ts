@@ -2,46 +2,89 @@ import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-route
 import type { FormReply } from "../lib/form-reply.ts";
 import { textOf, UNREACHED } from "../lib/form-typed.ts";
 import { notices } from "../lib/notices.ts";
+import { statusTextOf } from "../lib/status-text.ts";
 
 /** What a route's action came to in the browser, by route; React Router calls it `DataStrategyResult`. */
 type Results = Record<string, { type: string; result: unknown }>;
 
-/** Our server answers every form in React Router's own way: text is somebody's on the way there, a failed fetch nobody's. */
-function sentenceFor(result: unknown): string | undefined {
-  const error = typeof result === "object" && result && "data" in result ? result.data : result;
-  if (error instanceof TypeError) return "没有连上服务器，请检查网络，再试一次。填的内容都还在。";
-  if (isRouteErrorResponse(result) && result.status === 413)
-    return "提交的内容太长了，请精简一些再试一次。填的内容都还在。";
-  if (isRouteErrorResponse(result) && typeof result.data === "string" && result.status >= 429)
-    return "网站这会儿忙不过来，请过一会儿再试一次。填的内容都还在。";
-  return undefined;
+/** Only where something was sent; its part of the page is there by then. */
+const unsaid = () => import("./unsaid.ts");
+
+interface Failure {
+  status: number;
+  /** Absent: the text of the status. */
+  title?: string;
+  message: string;
 }
+
+const messageOf = (value: unknown): string | undefined =>
+  typeof value === "object" && value && "message" in value && typeof value.message === "string"
+    ? value.message
+    : undefined;
+
+/**
+ * Our server answers every form in React Router's own way: text is somebody's on the way there, a failed fetch nobody's.
+ * What is not there is told by the page that says so.
+ */
+function failureOf(result: unknown): Failure | undefined {
+  const error = typeof result === "object" && result && "data" in result ? result.data : result;
+  const unsent = { status: UNREACHED, title: "没有送出去" };
+  if (error instanceof TypeError)
+    return { ...unsent, message: "没有连上服务器，请检查网络，再试一次。填的内容都还在。" };
+  if (isRouteErrorResponse(result)) {
+    const { status } = result;
+    if (status === 413)
+      return { ...unsent, message: "提交的内容太长了，请精简一些再试一次。填的内容都还在。" };
+    if (typeof result.data === "string" && status >= 429)
+      return { ...unsent, message: "网站这会儿忙不过来，请过一会儿再试一次。填的内容都还在。" };
+    const message = messageOf(result.data);
+    return message && status !== 404 ? { status, message } : undefined;
+  }
+  if (!(error instanceof Error)) return undefined;
+  return {
+    status: 500,
+    message: "网站出了点问题，没有办成。请再试一次；还是不行，打电话给我们。填的内容都还在。",
+  };
+}
+
+/** What an action answered with, and its HTTP status. */
+const answerOf = (result: unknown): [body: unknown, status: number] =>
+  typeof result === "object" && result && "init" in result && "data" in result
+    ? [result.data, (result.init as ResponseInit | null)?.status ?? 200]
+    : [result, 200];
 
 /**
  * A form that did not get through is refused like any other: the page stays with everything typed. React Router would
- * put the error page in its place.
+ * put the error page in its place. A refusal is handed on to be said where the page shows nothing of it.
  */
 export const keepUnreached: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method === "GET") return next();
   const sent = request.clone();
   const results = await next();
   for (const one of Object.values(results)) {
-    const message = one.type === "error" && !request.signal.aborted ? sentenceFor(one.result) : undefined;
-    if (!message) continue;
+    if (one.type === "data") void unsaid().then(({ noteRefusal }) => noteRefusal(...answerOf(one.result)));
+    const failure = one.type === "error" && !request.signal.aborted ? failureOf(one.result) : undefined;
+    if (!failure) continue;
+    const { message, status, title } = failure;
     const form = await sent.formData();
     const reply: FormReply = {
       intent: String(form.get("intent") ?? ""),
       at: Date.now(),
       message,
-      status: UNREACHED,
+      status,
       fields: {},
       typed: textOf(form),
       isTold: true,
     };
     // Once is enough for several presses.
     if (!notices.list().some(({ open, description }) => open && description === message))
-      notices.add({ tone: "err", title: "没有送出去", description: message });
-    Object.assign(one, { type: "data", result: data(reply, { status: UNREACHED }) });
+      notices.add({
+        tone: "err",
+        title: title ?? statusTextOf({ status, statusText: "" }),
+        isCode: title === undefined,
+        description: message,
+      });
+    Object.assign(one, { type: "data", result: data(reply, { status }) });
   }
   return results;
 };

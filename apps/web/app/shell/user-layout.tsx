@@ -8,7 +8,6 @@ import { serverApi } from "../lib/server-api.ts";
 import type { Route } from "./+types/user-layout";
 import { Crumbs } from "./crumbs.tsx";
 import { ErrorView } from "./error-view.tsx";
-import { Frame } from "./frame.tsx";
 import { KeepAliveOutlet } from "./keep-alive-outlet.tsx";
 import { keptPage } from "./kept-pages.ts";
 import { MemberBand } from "./member-band.tsx";
@@ -40,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The account area: some of its pages are kept as they were left, for this member in this person type. */
 export default function UserLayout({ loaderData: { member, regions, face } }: Route.ComponentProps) {
   return (
-    <Frame>
+    <>
       <MemberBand member={member} regions={regions} face={face} />
       <Crumbs />
       <div className="wrap ucols">
@@ -49,14 +48,10 @@ export default function UserLayout({ loaderData: { member, regions, face } }: Ro
           <KeepAliveOutlet key={`${member.id}:${member.personType}`} keyOf={keptPage} />
         </div>
       </div>
-    </Frame>
+    </>
   );
 }
 
 export function ErrorBoundary() {
-  return (
-    <Frame>
-      <ErrorView />
-    </Frame>
-  );
+  return <ErrorView />;
 }

@@ -14,6 +14,9 @@ export interface ListShape {
 
 export type Change = Record<string, string | undefined>;
 
+/** What an address says of a map beside the list: it is about what is listed now, and goes when that changes. */
+const OF_MAP = ["z", "at", "pin", "only"];
+
 const saysNothing = (name: string, value: string) =>
   (name === "current" && value === "1") || (name === "sort" && value === "default");
 
@@ -48,6 +51,7 @@ export function listAddress({ path, names, keepEmpty = [], read }: ListShape) {
     const next = new URLSearchParams(address);
     next.delete("panel");
     if (!("current" in change)) next.delete("current");
+    for (const name of OF_MAP) if (!(name in change)) next.delete(name);
     for (const [name, value] of Object.entries(change)) {
       if (value === undefined) next.delete(name);
       else next.set(name, value);
@@ -59,6 +63,7 @@ export function listAddress({ path, names, keepEmpty = [], read }: ListShape) {
   /** What the API is asked: the address without what only the page needs. */
   function query(address: URLSearchParams): Record<string, string> {
     const { view, panel, ...asked } = Object.fromEntries(address);
+    for (const name of OF_MAP) delete asked[name];
     return asked;
   }
 

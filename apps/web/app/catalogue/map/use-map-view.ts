@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { Size } from "./spot-map-plan.ts";
-import { clampView, type MapView, zoomView } from "./spot-map-view.ts";
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Size } from "./map-plan.ts";
+import { clampView, type MapView, zoomView } from "./map-view.ts";
 
 const WHEEL = 1.2;
 const STEP = 2;
@@ -16,15 +16,60 @@ const keys: Record<string, (view: MapView, size: Size) => MapView> = {
   ArrowDown: (v, s) => clampView({ ...v, y: v.y + s.height / 8 / v.z }, s),
 };
 
+/** The frame on the screen, in pixels, and what is comfortable to press and to read in it. */
+export interface Measured {
+  width: number;
+  height: number;
+  finger: number;
+  letter: number;
+}
+
+function measured(element: HTMLElement): Measured {
+  const style = getComputedStyle(element);
+  const { clientWidth: width, clientHeight: height } = element;
+  const finger = Number.parseFloat(style.getPropertyValue("--least")) || 44;
+  return { width, height, finger, letter: Number.parseFloat(style.fontSize) || 18 };
+}
+
+// Measured before the first picture is painted; the server has nothing to measure and would only be warned.
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
 /**
  * Zoom and drag of a drawn map by wheel, keys, mouse and two fingers. One finger scrolls the page until the map is
  * larger than whole; the wheel scrolls it where the map can go no further.
  * @param given the view the address names
+ * @param guess what the frame is taken to be until it was measured
  * @param onSettle told a moment after the last change
  */
-export function useMapView(given: MapView, size: Size, onSettle: (view: MapView) => void) {
+export function useMapView(given: MapView, size: Size, guess: Measured, onSettle: (view: MapView) => void) {
   const [view, setView] = useState(given);
+  const [frameSize, setFrameSize] = useState(guess);
   const frame = useRef<HTMLDivElement>(null);
+  useBeforePaint(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = () => {
+      const next = measured(element);
+      if (next.width === 0) return;
+      setFrameSize((old) =>
+        Object.entries(next).every(([name, value]) => old[name as keyof Measured] === value) ? old : next,
+      );
+    };
+    look();
+    // The letters change with the reader's mode, which need not change the frame.
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    const mode = new MutationObserver(look);
+    mode.observe(document.documentElement, { attributeFilter: ["data-mode", "data-size"] });
+    return () => {
+      watch.disconnect();
+      mode.disconnect();
+    };
+  }, []);
+  /** Pixels to a unit while the drawing is seen whole: it fills the frame, what is over on two sides is cut off. */
+  const whole = Math.max(frameSize.width / size.width, frameSize.height / size.height);
+  const unit = useRef(whole);
+  unit.current = whole;
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const now = useRef(view);
   now.current = view;
@@ -48,9 +93,10 @@ export function useMapView(given: MapView, size: Size, onSettle: (view: MapView)
   const pointAt = (clientX: number, clientY: number) => {
     const box = frame.current!.getBoundingClientRect();
     const v = now.current;
+    const scale = unit.current * v.z;
     return {
-      x: v.x + ((clientX - box.left) / box.width - 0.5) * (size.width / v.z),
-      y: v.y + ((clientY - box.top) / box.height - 0.5) * (size.height / v.z),
+      x: v.x + (clientX - box.left - box.width / 2) / scale,
+      y: v.y + (clientY - box.top - box.height / 2) / scale,
     };
   };
 
@@ -76,7 +122,7 @@ export function useMapView(given: MapView, size: Size, onSettle: (view: MapView)
     onPointerDown({ pointerId, clientX, clientY }: PointerEvent) {
       fingers.current.set(pointerId, { x: clientX, y: clientY });
     },
-    onPointerMove({ pointerId, clientX, clientY, currentTarget }: PointerEvent) {
+    onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
       const before = fingers.current.get(pointerId);
       if (!before) return;
       const [other] = [...fingers.current].filter(([id]) => id !== pointerId).map(([, at]) => at);
@@ -86,10 +132,10 @@ export function useMapView(given: MapView, size: Size, onSettle: (view: MapView)
         const middle = pointAt((clientX + other.x) / 2, (clientY + other.y) / 2);
         setView(zoomView(now.current, apart({ x: clientX, y: clientY }) / apart(before), size, middle));
       } else if (now.current.z > 1) {
-        const unit = size.width / currentTarget.getBoundingClientRect().width / now.current.z;
+        const scale = unit.current * now.current.z;
         setView((v) =>
           clampView(
-            { ...v, x: v.x - (clientX - before.x) * unit, y: v.y - (clientY - before.y) * unit },
+            { ...v, x: v.x - (clientX - before.x) / scale, y: v.y - (clientY - before.y) / scale },
             size,
           ),
         );
@@ -107,5 +153,5 @@ export function useMapView(given: MapView, size: Size, onSettle: (view: MapView)
       setView(next);
     },
   };
-  return { view, setView, frame, handlers };
+  return { view, setView, frame, handlers, frameSize, scale: whole * view.z };
 }

@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { planMap } from "./spot-map-plan.ts";
-import {
-  clampView,
-  clusterPins,
-  isSeen,
-  readView,
-  spreadMarks,
-  writeView,
-  zoomView,
-} from "./spot-map-view.ts";
+import { planMap } from "./map-plan.ts";
+import { clampView, readView, writeView, zoomView } from "./map-view.ts";
 
 const size = { width: 720, height: 420 };
 const whole = { z: 1, x: 360, y: 210 };
-const pin = (id: string, x: number, y: number) => ({ id, name: id, x, y });
 
 describe("looking closer at the map", () => {
   it("keeps the point under the pointer where it is", () => {
@@ -23,8 +14,8 @@ describe("looking closer at the map", () => {
     expect(share(near)).toBeCloseTo(share(whole), 0);
   });
 
-  it("never leaves the drawing, comes no closer than eight times and goes no farther than whole", () => {
-    expect(zoomView(whole, 100, size).z).toBe(8);
+  it("never leaves the drawing, comes no closer than a street and goes no farther than whole", () => {
+    expect(zoomView(whole, 100, size).z).toBe(32);
     expect(zoomView(whole, 0.1, size)).toEqual(whole);
     expect(clampView({ z: 2, x: 0, y: 1000 }, size)).toEqual({ z: 2, x: 180, y: 315 });
   });
@@ -38,27 +29,8 @@ describe("looking closer at the map", () => {
   });
 });
 
-describe("marks on the map", () => {
-  const close = [pin("a", 100, 100), pin("b", 120, 100), pin("c", 300, 300)];
-  it("near one another stand together, and apart again from closer by", () => {
-    expect(clusterPins(close, 1).map((c) => c.pins.length)).toEqual([2, 1]);
-    expect(clusterPins(close, 4).map((c) => c.pins.length)).toEqual([1, 1, 1]);
-  });
-
-  it("with numbers never lie on each other, and stay near their place", () => {
-    const placed = spreadMarks([pin("a", 100, 100), pin("b", 102, 101), pin("c", 99, 100)], 1);
-    for (const [i, p] of placed.entries())
-      for (const q of placed.slice(i + 1))
-        expect(Math.hypot(p.x - q.x, p.y - q.y)).toBeGreaterThanOrEqual(46);
-    expect(placed[0]).toMatchObject({ x: 100, y: 100 });
-  });
-
-  it("out of sight are told as such", () => {
-    expect(isSeen({ x: 10, y: 10 }, whole, size)).toBe(true);
-    expect(isSeen({ x: 10, y: 10 }, { z: 2, x: 360, y: 210 }, size)).toBe(false);
-  });
-
-  it("are fitted into what a telephone shows of the drawing", () => {
+describe("the plan of a map", () => {
+  it("fits places into what a telephone shows of the drawing", () => {
     const points = [
       { id: "1", name: "a", cityAdcode: "320500", lng: 120, lat: 31 },
       { id: "2", name: "b", cityAdcode: "320500", lng: 121, lat: 31.1 },

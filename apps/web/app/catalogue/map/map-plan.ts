@@ -1,5 +1,4 @@
 import type { AreaShape } from "@ginkgo/contract/reference";
-import type { SpotMap } from "@ginkgo/contract/spots";
 
 type Point = [x: number, y: number];
 
@@ -10,12 +9,35 @@ export interface Size {
   sides?: number;
 }
 
-/** What a schematic map draws, in its own units: the outlines as paths and every spot's place among them. */
+/** A place as it is known: where it is, and the part of the area it lies in. */
+export interface MapPoint {
+  id: string;
+  name: string;
+  lng: number;
+  lat: number;
+  cityAdcode?: string;
+}
+
+/** What a schematic map draws, in its own units: the outlines as paths and the position of every place among them. */
 export interface MapPlan {
   size: Size;
   parts: { adcode: string; name: string; d: string; x: number; y: number }[];
-  pins: { id: string; name: string; x: number; y: number }[];
+  pins: PlanPin[];
 }
+
+export interface PlanPin {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  cityAdcode?: string | undefined;
+}
+
+/** A city with what lies in it, and a province with its cities. */
+export const CITY: Size = { width: 720, height: 420, sides: 150 };
+export const PROVINCE: Size = { width: 720, height: 560, sides: 120 };
+/** The province beside the map of one of its cities. */
+export const ASIDE: Size = { width: 600, height: 560 };
 
 const MARGIN = 34;
 /** Corners nearer than this to the one before cannot be told apart. */
@@ -50,8 +72,8 @@ function ringPath(ring: readonly Point[], project: (lng: number, lat: number) =>
   return kept.length < 3 ? "" : `M${kept.map((p) => p.join(" ")).join("L")}Z`;
 }
 
-/** Around the spots with room at the edges, never closer than a few streets. */
-function boxOf(points: SpotMap["points"]): [number, number, number, number] {
+/** Around the places with room at the edges, never closer than a few streets. */
+function boxOf(points: readonly MapPoint[]): [number, number, number, number] {
   const of = (values: number[]) => {
     const [low, high] = [Math.min(...values), Math.max(...values)];
     const pad = Math.max((high - low) * 0.1, 0.04);
@@ -62,14 +84,14 @@ function boxOf(points: SpotMap["points"]): [number, number, number, number] {
   return [west, south, east, north];
 }
 
-/** The whole of a province, or of a place without spots; of a city what lies around its spots. */
-function boxShown(shape: AreaShape | undefined, points: SpotMap["points"]): readonly number[] {
+/** The whole of a province, or of an area without places; of a city what lies around its places. */
+function boxShown(shape: AreaShape | undefined, points: readonly MapPoint[]): readonly number[] {
   if (shape && (shape.parts.length > 1 || points.length === 0)) return shape.box;
   return points.length ? boxOf(points) : [73, 18, 135, 54];
 }
 
 /** Plans the drawing on the server, so that a page carries paths and not thousands of degrees. */
-export function planMap(shape: AreaShape | undefined, points: SpotMap["points"], size: Size): MapPlan {
+export function planMap(shape: AreaShape | undefined, points: readonly MapPoint[], size: Size): MapPlan {
   const box = boxShown(shape, points);
   const project = projection(box, size);
   return {
@@ -78,9 +100,9 @@ export function planMap(shape: AreaShape | undefined, points: SpotMap["points"],
       const [x, y] = project(label[0], label[1]);
       return { adcode, name, d: rings.map((ring) => ringPath(ring, project)).join(""), x, y };
     }),
-    pins: points.map(({ id, name, lng, lat }) => {
+    pins: points.map(({ id, name, lng, lat, cityAdcode }) => {
       const [x, y] = project(lng, lat);
-      return { id, name, x, y };
+      return { id, name, x, y, cityAdcode };
     }),
   };
 }

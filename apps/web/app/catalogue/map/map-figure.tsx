@@ -1,0 +1,34 @@
+import { Chip } from "@ginkgo/ui/chip";
+import { Link } from "react-router";
+import { AreaMap, type AreaMapProps } from "./area-map.tsx";
+import type { MapList } from "./map-list.ts";
+
+type Own = Pick<AreaMapProps, "plan" | "name" | "unit" | "areas" | "chosenArea" | "hrefOfPin" | "hrefOfArea">;
+
+/** The map beside a list, and the switch that makes the list follow it. */
+export function MapFigure({ list, most, ...own }: Own & { list: MapList<{ id: string }>; most?: boolean }) {
+  const { rows, isFollowing, followHref, setLit, given, ...shared } = list;
+  const { z, x, y } = given;
+  return (
+    <figure className={own.areas ? "map-fig map-wide" : "map-fig"}>
+      <AreaMap {...own} {...shared} given={{ z, x, y }} onLight={setLit} />
+      <figcaption className="map-foot">
+        <span className="hint">
+          示意图，不作划界依据。
+          {own.areas
+            ? "点一座城市，换成那里的；放大看每一处。"
+            : "点编号，列表翻到那一行，再点一次打开；点圆圈放大。"}
+        </span>
+        <Chip on={isFollowing} render={<Link to={followHref} preventScrollReset replace />}>
+          只看图中
+        </Chip>
+        {isFollowing && (
+          <span className="mut" role="status">
+            列表里是图中的 {rows.length} {own.unit}
+            {most && "，只从排在前面的 60 条里找"}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,115 @@
+// Whoever buys, travels or looks after somebody, on a telephone, by finger, from the first page to the end.
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, openBrowser } from "../browser.ts";
+import { callAs, newMember, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import { nothingForbids } from "../ordering/kit.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const byFinger = { viewport: telephone, hasTouch: true, isMobile: true };
+const shown = (what: Locator) => what.filter({ visible: true }).first();
+const asWang = async () => {
+  const who = await visitor(browser, portal.origin, byFinger);
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  return who;
+};
+
+/** Searches from the first page, in everyday words. */
+async function search(page: Page, words: string): Promise<void> {
+  await visit(page, "/");
+  await page.locator(".hdr").getByRole("link", { name: "搜索" }).tap();
+  await shown(page.getByRole("searchbox")).fill(words);
+  await shown(page.getByRole("searchbox")).press("Enter");
+  await page.waitForURL(/\/search\?/);
+}
+
+async function pays(page: Page): Promise<void> {
+  await page.waitForURL(/\/sandbox\/cashier\//);
+  await page.getByRole("button", { name: /^付款成功 *马上/ }).tap();
+  await page.waitForURL(/\/user\/order-detail/);
+  await page
+    .getByRole("dialog", { name: "付款成功" })
+    .getByRole("button", { name: /关闭|知道了|好/ })
+    .first()
+    .tap();
+}
+
+test("a buyer finds pads by the word people use, puts two into the cart and pays", async () => {
+  const who = await asWang();
+  const { page } = who;
+  await search(page, "尿不湿");
+  await shown(page.getByRole("link", { name: /成人纸尿裤/ })).tap();
+  await page.waitForURL("**/shop/product/*");
+  await hydrated(page);
+  await shown(page.getByRole("button", { name: "加入购物车" })).tap();
+  await shown(page.getByRole("link", { name: "去看看" })).tap();
+  await page.waitForURL("**/user/cart");
+  await page.getByRole("button", { name: /加一件$/ }).tap();
+  await expect.poll(() => page.locator(".cart-count").innerText()).toContain("2 件");
+  await page.getByRole("link", { name: "去结算" }).tap();
+  await page.waitForURL("**/user/checkout?*");
+  await hydrated(page);
+  await shown(page.getByRole("button", { name: /^提交订单/ })).tap();
+  await pays(page);
+  await page.locator(".ord-now h1").getByText("待发货").waitFor();
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});
+
+test("a traveller goes from the season's trips to a place on one, pays and comes to the contract that is to be signed", async () => {
+  const who = await asWang();
+  const { page } = who;
+  await visit(page, "/tour");
+  await shown(page.getByRole("link", { name: /候鸟|泡汤|红船/ })).tap();
+  await page.waitForURL("**/tour/trip/*");
+  await hydrated(page);
+  await shown(page.getByRole("link", { name: /报名/ })).tap();
+  await page.waitForURL("**/user/checkout?*");
+  await hydrated(page);
+  for (const [field, words] of [
+    [/姓名/, "孙小明"],
+    [/出生日期/, "1975-05-01"],
+  ] as const)
+    for (const input of await page.getByLabel(field).filter({ visible: true }).all())
+      if (!(await input.inputValue())) await input.fill(words);
+  await shown(page.getByRole("button", { name: /^提交订单/ })).tap();
+  await pays(page);
+  await shown(page.getByRole("link", { name: /合同/ })).tap();
+  await page.waitForURL("**/user/contract*");
+  await page
+    .getByText(/待签|待您签/)
+    .first()
+    .waitFor();
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});
+
+test("a daughter adds her mother, says what her health needs and orders a bath for her with it", async () => {
+  const who = await visitor(browser, portal.origin, byFinger);
+  const { page } = who;
+  await newMember(who, portal.origin, "19900043001");
+  await callAs(who, portal.origin, "PUT", "/rest/ums/member/changePersonType/1");
+  await callAs(who, portal.origin, "PUT", "/rest/ums/member/uptHopeAddress", { provinces: ["320100"] });
+  await search(page, "给我妈洗澡");
+  await shown(page.getByRole("link", { name: /上门助浴/ })).tap();
+  await page.waitForURL("**/service/*");
+  await hydrated(page);
+  await shown(page.getByRole("button", { name: "提交预约" })).tap();
+  await page.waitForURL("**/user/checkout?*");
+  await hydrated(page);
+  await nothingForbids(page);
+  console.log(await page.locator("main").innerText());
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});
