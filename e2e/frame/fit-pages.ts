@@ -41,7 +41,7 @@ const plain = (...paths: string[]): Pages =>
 export const openPages: Pages = {
   ...plain("", "orgs", "orgs/search", "service", "shop", "feeConsultaion", "feeConsultaion/text"),
   ...plain("information", "informationGroup", "tour", "tour/search", "tour/consent", "sporMap", "area"),
-  ...plain("join-family", "merchantsJoin", "business", "joinus", "login"),
+  ...plain("join-family", "mail-off", "merchantsJoin", "business", "joinus", "login"),
   ...plain("privacy", "terms", "license", "about", "accessibility"),
   call: [{ path: "/call", bare: true }],
   "orgs/compare": [{ path: "/orgs/compare?ids=10001,10003,10006" }],

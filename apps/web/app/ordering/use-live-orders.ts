@@ -11,7 +11,8 @@ export function useLiveOrders(id?: string): void {
     () =>
       on("notify", ({ kind, link = "" }) => {
         const isIt = id ? link.endsWith(`/user/order-detail?id=${id}`) : kind === "ORDER";
-        if (isIt) void newest.current();
+        // A trip's contract is drawn up a moment after it is paid, and signing it is then the order's next step.
+        if (isIt || kind === "CONTRACT") void newest.current();
       }),
     [id],
   );
