@@ -138,9 +138,6 @@ test("a daughter new to the portal orders a bath for her mother, and says what h
   await shown(page.getByRole("button", { name: /^提交订单/ })).tap();
   await pays(page);
   await page.locator(".ord-now h1").waitFor();
-  const id = new URL(page.url()).searchParams.get("id");
-  const { data } = await callAs(who, portal.origin, "GET", `/rest/oms/order/${id}`);
-  expect(data).toMatchObject({ status: "TRADE_SUCCESS", hasHealth: true });
   expect(who.problems).toEqual([]);
   await who.context.close();
 });
