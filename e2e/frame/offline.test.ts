@@ -146,6 +146,22 @@ test("last orders and contacts are readable for who kept them, until they sign o
   await context.close();
 });
 
+test("what somebody kept is shown to nobody from signing in until it is known who did", async () => {
+  const who = await withWorker();
+  const { page, context } = who;
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  await keep(page);
+  // Somebody signs in, and the line is cut before a page of theirs has come.
+  await page.evaluate(() => fetch("/login.data", { method: "POST", body: new FormData() }));
+  await context.setOffline(true);
+  await page.goto("/user/orders");
+  expect(await page.getByText("下面是留在这台设备上的一份").count()).toBe(0);
+  await context.setOffline(false);
+  await visit(page, "/about");
+  await expect.poll(() => copyOf(page)).toBeDefined();
+  await context.close();
+});
+
 test("what somebody kept is gone when another member signs in on the same device", async () => {
   const who = await withWorker();
   await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });

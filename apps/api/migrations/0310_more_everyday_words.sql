@@ -177,7 +177,29 @@ from (values
   ('五一假期 五一去哪 五一出去 十一假期 十一去哪', 'TRIP', '', null, null, 0),
   ('的东西 的用品 的产品 的物品', 'PRODUCT', '', null, null, 0),
   ('交钱能领 领退休金 交钱领 先交钱 手续费 内部名额', 'ARTICLE', '骗局', null, null, 0),
-  ('用几天轮椅 几天轮椅 轮椅几天 轮椅用几天', 'PRODUCT', '轮椅短租', null, null, 0)
+  ('用几天轮椅 几天轮椅 轮椅几天 轮椅用几天', 'PRODUCT', '轮椅短租', null, null, 0),
+  ('汏浴 汰浴 打浴 洗不动 揩身 揩面 洗面 揩身子', 'SERVICE', '助浴 擦浴', null, null, 0),
+  ('被子洗不动 洗不动被子 被子太重 太重洗不动', 'SERVICE', '洗衣', null, null, 0),
+  ('不想开火 懒得做饭 不想做饭 做不动饭 烧不动', 'SERVICE', '做饭 助餐', null, null, 0),
+  ('读读信 念念信 读信 帮我读 眼睛花', 'SERVICE', '代写代读', null, null, 0),
+  ('住院没人看护 住院看护 医院没人', 'SERVICE', '住院陪护', null, null, 0),
+  ('去透析 做透析 坐轮椅怎么去 轮椅怎么去', 'SERVICE', '轮椅接送 陪诊', null, null, 0),
+  ('烂了一块 烂了 屁股上烂 屁股上 皮烂了 身上烂', 'SERVICE', '压疮 换药', null, null, 0),
+  ('picc护理 picc换药 picc换膜', 'SERVICE', 'PICC', null, null, 0),
+  ('有人偷她东西 有人偷他东西 偷她东西 偷他东西 偷她的 偷他的 说有人偷 又说没吃 说没吃 吃过饭又 刚吃过 说没吃过 总怀疑', 'SERVICE', '认知症 心理', null, null, 0),
+  ('闷得慌 闷死 在家闷 一个人在家闷 没劲', 'SERVICE', '聊天 陪伴', null, null, 0),
+  ('不敢睡 不敢一个人睡 一个人睡 晚上害怕 夜里害怕', 'SERVICE', '夜间', null, null, 0),
+  ('家里怎么改 怎么改才 改才不摔 哪里要改', 'SERVICE', '评估 适老 扶手', null, null, 0),
+  ('吃烂的 只能吃烂 烂的 软烂的 吃软的', 'PRODUCT', '即食粥', null, null, 0),
+  ('吃烂的 只能吃烂 烂的 软烂的', 'SERVICE', '助餐 做饭', null, null, 1),
+  ('白天去晚上回家 白天去晚上回 白天去晚上 早上送晚上接 晚上回家', 'ORG', '日间照料', null, null, 0),
+  ('块能住 千块能住 块钱能住 元能住 能住什么样', null, '', 'FEES', null, 0),
+  ('办卡充钱 叫我办卡 叫我充钱 让我充钱 让充钱 充钱 充值卡 让办卡', 'ARTICLE', '会员卡 骗局', null, null, 0),
+  ('补交社保 叫我补交 补交 补交养老 叫我补缴', 'ARTICLE', '退休金 骗局', null, null, 0),
+  ('一万步 走一万步 几千步 多少步 走几千步', 'ARTICLE', '走多少', null, null, 0),
+  ('钱退到哪 退到哪里 退到哪 退哪里了 钱退了吗 退的钱', null, '', 'ORDERS', null, 0),
+  ('忘记密马 密码忘 忘了密码 密码忘记', null, '', 'LOGIN', null, 0),
+  ('手机号码换了 手机号码换 号码换了 换了号码 换了手机号 换了个号', null, '', 'ACCOUNT', null, 0)
 ) m (says, kind, words, place, sort, rank), unnest(string_to_array(m.says, ' ')) s (say)
 on conflict do nothing;
 

@@ -1,5 +1,5 @@
 import { browserApi } from "./browser-api.ts";
-import { dropKept, KEPT_COPY, type KeptCopy, readKept, writeKept } from "./kept-copy.ts";
+import { dropKept, KEPT_COPY, type KeptCopy, readKept, unholdKept, writeKept } from "./kept-copy.ts";
 
 /** How old a copy gets before it is read anew while there is a network, milliseconds. */
 const FRESH = 5 * 60_000;
@@ -43,6 +43,7 @@ export async function keepCopy(memberId: string): Promise<KeptCopy> {
 /** Keeps the copy of who is signed in fresh, and takes anybody else's away. */
 export async function tendCopy(memberId: string | undefined): Promise<void> {
   if (!canKeep()) return;
+  await unholdKept();
   const copy = await readKept();
   if (!copy || copy.owner !== memberId) return forgetCopy();
   if (Date.now() - Date.parse(copy.readAt) > FRESH) await keepCopy(memberId).catch(() => {});

@@ -29,6 +29,8 @@ export interface KeptContact {
 export const KEPT_CACHE = "ginkgo-kept";
 export const KEPT_COPY = "/kept/copy";
 export const KEPT_READING = "/kept/reading";
+/** The copy while somebody signs in: nobody is shown it before it is known who that is. */
+const KEPT_HELD = "/kept/held";
 
 /** Nothing older is shown: an appointment of last season misleads. */
 export const KEPT_FOR = 30 * 86_400_000;
@@ -46,8 +48,22 @@ export async function readKept(): Promise<KeptCopy | null> {
 
 /** Takes the copy off this device. */
 export async function dropKept(): Promise<void> {
-  await (await caches.open(KEPT_CACHE)).delete(KEPT_COPY);
+  const cache = await caches.open(KEPT_CACHE);
+  await Promise.all([KEPT_COPY, KEPT_HELD].map((path) => cache.delete(path)));
 }
+
+async function move(from: string, to: string): Promise<void> {
+  const cache = await caches.open(KEPT_CACHE);
+  const found = await cache.match(from);
+  if (!found) return;
+  await cache.put(to, found);
+  await cache.delete(from);
+}
+
+/** Puts the copy aside while somebody signs in. */
+export const holdKept = (): Promise<void> => move(KEPT_COPY, KEPT_HELD);
+/** Puts it back; whoever does compares its owner before anything of it is shown. */
+export const unholdKept = (): Promise<void> => move(KEPT_HELD, KEPT_COPY);
 
 export async function writeKept(path: string, value: unknown): Promise<void> {
   const body = JSON.stringify(value);

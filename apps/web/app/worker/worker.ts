@@ -1,4 +1,4 @@
-import { dropKept, KEPT_CACHE, KEPT_READING, readKept } from "../lib/kept-copy.ts";
+import { dropKept, holdKept, KEPT_CACHE, KEPT_READING, readKept } from "../lib/kept-copy.ts";
 import { offlineHtml, type ReadingMarks } from "./kept-html.ts";
 import { isPage, SHELL_PAGE } from "./what-is-kept.ts";
 
@@ -121,6 +121,8 @@ scope.addEventListener("fetch", (event) => {
     (request.method === "POST" && /^\/logout(\.data)?$/.test(pathname)) ||
     (request.method === "DELETE" && pathname.endsWith("/auth/logout"));
   if (isSignOut) event.waitUntil(forgetMember());
+  const isSignIn = request.method === "POST" && /^\/(login|wxredirect)(\.data)?$/.test(pathname);
+  if (isSignIn || pathname === "/wxredirect") event.waitUntil(holdKept());
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (isPage(pathname)) event.respondWith(openPage(event));
