@@ -29,7 +29,7 @@ async function isClean(page: Page) {
 async function fillAddress(page: Page) {
   const street = page.getByRole("textbox", { name: "街道、门牌、楼层" });
   if (!(await street.isVisible())) return;
-  await page.getByRole("textbox", { name: "姓名" }).first().fill("王桂兰");
+  await page.getByRole("textbox", { name: "姓名" }).first().fill("周秀珍");
   await page.getByRole("textbox", { name: "电话" }).first().fill("13800138000");
   await page.getByRole("combobox", { name: "城市" }).selectOption("320100");
   await page.getByRole("combobox", { name: "区县" }).selectOption("320106");
@@ -66,6 +66,7 @@ test("a package is bought, a visit of it is booked and called off, and the rest 
   expect(await parts.innerText()).toMatch(/4 次上门[\s\S]*¥217[\s\S]*年[\s\S]*上门到/);
   await page.getByText("一次都没用的，随时全额退。").waitFor();
   await isClean(page);
+  await page.getByRole("radio", { name: /^周秀珍/ }).check();
   await page.getByRole("button", { name: "提交订单" }).click();
   await page.waitForURL(/\/sandbox\/cashier\//);
   await page.getByRole("button", { name: /^付款成功 *马上/ }).click();
@@ -82,6 +83,12 @@ test("a package is bought, a visit of it is booked and called off, and the rest 
   await own.getByRole("link", { name: /^约下一次/ }).click();
   await page.waitForURL(/\/user\/checkout\?kind=SERVICE/);
   await page.getByText("这是第 1 次，一共 4 次。").waitFor();
+  // It is for whom it was bought, and the hours are those of the district it goes to.
+  expect(await page.getByRole("radio", { name: /^周秀珍/ }).isChecked()).toBe(true);
+  expect(await page.getByRole("textbox", { name: "姓名" }).first().inputValue()).toBe("周秀珍");
+  const there = page.waitForResponse((r) => r.request().method() === "POST" && r.url().includes("checkout"));
+  await fillAddress(page);
+  await there;
   for (const [group, last] of [
     ["什么时候来：哪一天", true],
     ["什么时候来：几点", false],
@@ -89,7 +96,6 @@ test("a package is bought, a visit of it is booked and called off, and the rest 
     const open = page.getByRole("group", { name: group }).getByRole("radio").and(page.locator(":enabled"));
     await (last ? open.last() : open.first()).check();
   }
-  await fillAddress(page);
   await nothingForbids(page);
   const total = page.locator(".plines .sum");
   await expect.poll(() => total.innerText()).toContain("¥0");
@@ -109,14 +115,15 @@ test("a package is bought, a visit of it is booked and called off, and the rest 
   await own.getByText(/还有 1 次约了没做完/).waitFor();
   await visit(page, booked);
   await page.getByRole("button", { name: "取消订单" }).first().click();
-  await dialog(page, "取消这张订单？").getByRole("button", { name: "取消订单" }).click();
+  const cancel = dialog(page, "取消这张订单？");
+  await cancel.getByText(/这一次退回套餐/).waitFor();
+  await cancel.getByRole("button", { name: "取消订单" }).click();
   await expect.poll(() => page.locator(".ord-now h1").innerText()).toContain("已取消");
 
   await visit(page, "/user/packages");
   await own.getByText("4 次", { exact: true }).waitFor();
   await own.getByRole("link", { name: /^退没用的次数/ }).click();
   await page.waitForURL(/\/user\/order-detail/);
-  await page.getByText("退没用的次数", { exact: true }).click();
   await page.getByRole("combobox", { name: "为什么退" }).selectOption({ index: 1 });
   await isClean(page);
   await page.getByRole("button", { name: /^退没用的次数，退 ¥868/ }).click();

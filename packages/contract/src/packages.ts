@@ -48,6 +48,8 @@ export const VisitPackage = z.object({
   /** Whose it is where family reads it; null for one's own. */
   ownerName: z.string().nullable(),
   /** For whom it was bought; null: for the buyer. */
+  /** Whom it was bought for; null for the buyer. */
+  elderName: z.string().nullable(),
   elderId: Id.nullable(),
   /** Whether the reader may book of it and give it back. */
   canAct: z.boolean(),

@@ -1,5 +1,7 @@
+import { addresses } from "@ginkgo/contract/addresses";
 import { type OrderQuote, placeOrder, quoteOrder } from "@ginkgo/contract/orders";
 import { privacyOverview } from "@ginkgo/contract/privacy";
+import { serviceSlots } from "@ginkgo/contract/services";
 import { redirect } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
@@ -7,6 +9,7 @@ import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { goToCashier } from "../lib/go-to-cashier.ts";
 import { lookedAt, type PlaceChoice, placesAround } from "../lib/places.ts";
+import type { ServiceDay } from "../lib/service-days.ts";
 import { bodyOf, screeningOf, troubleOf } from "./checkout-form.ts";
 
 /** What a form that was not sent off yet comes to: the sums anew, with everything typed for a page without scripts. */
@@ -19,6 +22,8 @@ export interface Reckoned {
   /** The sum is another one than the page said. */
   changed?: true;
   places?: PlaceChoice;
+  /** Days and hours of a visit where it is to be made; absent where the page has them already. */
+  hours?: { adcode: string; days: ServiceDay[] };
   typed: Record<string, string>;
 }
 
@@ -41,15 +46,35 @@ function placesOf(api: ApiContext, form: FormData): Promise<PlaceChoice> | undef
   return province ? placesAround(api, lookedAt(province, text(form, "address.city"))) : undefined;
 }
 
+type Body = ReturnType<typeof bodyOf>;
+
+/** Who can come when depends on the district: another one than the page was opened for has other hours. */
+async function hoursOf(api: ApiContext, ask: CheckoutAsk, body: Body): Promise<Reckoned["hours"]> {
+  if (ask.kind !== "SERVICE") return undefined;
+  const book = body.addressId ? (await callApi(api, addresses)).records : [];
+  const kept = book.find(({ id }) => id === body.addressId);
+  const half = body as { adcode?: string };
+  const adcode = kept?.adcode ?? body.address?.adcode ?? half.adcode;
+  if (!adcode || adcode === ask.adcode) return undefined;
+  const query = { days: "14", adcode, ...(ask.sku ? { skuId: ask.sku } : {}) };
+  const { days } = await callApi(api, serviceSlots, { params: { id: ask.target }, query });
+  return { adcode, days };
+}
+
 async function reckon(api: ApiContext, form: FormData): Promise<Reckoned> {
+  const ask = askOf(form);
+  const body = bodyOf(ask, form, { quoting: true });
   const typed = typedOf(form);
-  const places = await placesOf(api, form);
+  const [places, hours] = await Promise.all([
+    placesOf(api, form),
+    // Where they cannot be had the page's own stay, and the API has the last word.
+    hoursOf(api, ask, body).catch(() => undefined),
+  ]);
   try {
-    const quote = await callApi(api, quoteOrder, { body: bodyOf(askOf(form), form, { quoting: true }) });
-    return { quote, typed, places };
+    return { quote: await callApi(api, quoteOrder, { body }), typed, places, hours };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ...troubleOf(error), typed, places };
+    return { ...troubleOf(error), typed, places, hours };
   }
 }
 

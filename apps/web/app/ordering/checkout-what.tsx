@@ -3,6 +3,7 @@ import { Select } from "@ginkgo/ui/select";
 import { Link } from "react-router";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
 import { ErrorLine } from "../lib/form/error-line.tsx";
+import type { Reckoned } from "./checkout-action.ts";
 import type { Fields } from "./checkout-fields.ts";
 import type { Subject } from "./load-subject.ts";
 import { OrderCover } from "./order-cover.tsx";
@@ -12,18 +13,23 @@ import { WhenPicker } from "./when-picker.tsx";
 export function CheckoutWhat({
   ask: { kind, goods, sku },
   subject,
+  hours,
   fields,
   count,
   onCount,
 }: {
   ask: CheckoutAsk;
   subject: Subject;
+  /** Of another district than the page was opened for. */
+  hours: Reckoned["hours"];
   fields: Fields;
   /** How many people or pieces are chosen. */
   count: number;
   onCount(n: number): void;
 }) {
-  const { item, others, most, days, departures } = subject;
+  const { item, others, most, departures } = subject;
+  // Of a package only the days until its end are the subject's.
+  const days = hours?.days.filter((d) => subject.days.some(({ date }) => date === d.date)) ?? subject.days;
   const [first] = goods ?? [];
   return (
     <section className="cardx pad stack" aria-labelledby="co-what">
@@ -55,6 +61,7 @@ export function CheckoutWhat({
       </div>
       {kind === "SERVICE" && (
         <WhenPicker
+          key={hours?.adcode}
           label="什么时候来"
           days={days}
           date={fields.value("whenDate")}

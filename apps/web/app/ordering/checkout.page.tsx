@@ -66,16 +66,24 @@ function answerOf({ reply }: ReturnType<typeof useFormReply<Reckoned>>): Answer 
 /** The newest of what was reckoned: by the last sending, by the last change, by the page itself. */
 function useNewest(loaded: Checkout, replies: (Answer | undefined)[]) {
   // A sending that did not get through knows nothing; what was known before goes on.
-  const [known, keep] = useState<{ at: number; sums?: Partial<Reckoned>; places?: PlaceChoice }>({ at: 0 });
+  const [known, keep] = useState<{
+    at: number;
+    sums?: Partial<Reckoned>;
+    places?: PlaceChoice;
+    hours?: Reckoned["hours"];
+  }>({ at: 0 });
   const [latest] = replies.filter((r) => r !== undefined).sort((a, b) => b.at - a.at);
   if (latest && latest.at > known.at)
     keep({
       at: latest.at,
       sums: latest.done.quote || latest.done.trouble ? latest.done : known.sums,
       places: latest.done.places ?? known.places,
+      // A sending knows nothing of them; an address of the page's own district has those of the page.
+      hours: "typed" in latest.done ? latest.done.hours : known.hours,
     });
   const { quote, trouble, fields, changed } = known.sums ?? { ...loaded, changed: undefined };
-  return { quote, trouble, fields, changed: changed === true, places: known.places ?? loaded.places };
+  const places = known.places ?? loaded.places;
+  return { quote, trouble, fields, changed: changed === true, places, hours: known.hours };
 }
 
 /**
@@ -107,8 +115,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const newest = useNewest(loaderData, [answerOf(sending), answerOf(reckoning)]);
   const { quote, trouble, changed, places } = newest;
   const typed = refused?.typed ?? sending.done?.typed ?? reckoning.done?.typed;
+  // Somebody comes to whom the page says it is for; goods go to the buyer.
+  const startsFor = kind === "SERVICE" ? (start.elderId ?? elders?.chosenId) : undefined;
+  const forElder = elders?.records.find(({ id, isSelf, canAct }) => !isSelf && canAct && id === startsFor);
   const own: Record<string, string | undefined> = {
-    "address.receiver": member?.realName ?? undefined,
+    "address.receiver": forElder?.name ?? member?.realName ?? undefined,
     "address.phone": member?.phone,
   };
   const fields: Fields = {
@@ -140,7 +151,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="ask" value={checkoutQuery(ask)} />
         <input type="hidden" name="key" value={key} />
         <div>
-          <CheckoutWhat ask={ask} subject={subject} fields={fields} count={count} onCount={setCount} />
+          <CheckoutWhat
+            ask={ask}
+            subject={subject}
+            hours={newest.hours}
+            fields={fields}
+            count={count}
+            onCount={setCount}
+          />
           {bought && <CheckoutPackage bought={bought} areaText={subject.areaText} />}
           {benefit && <CheckoutBenefit benefit={benefit} fields={fields} />}
           {elders && (

@@ -2,6 +2,7 @@ import { type Address, addresses } from "@ginkgo/contract/addresses";
 import { type EmergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
 import { type Elders, elders } from "@ginkgo/contract/membership-elders";
 import { payWays, quoteOrder } from "@ginkgo/contract/orders";
+import { packageList } from "@ginkgo/contract/packages";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
@@ -44,19 +45,21 @@ function travelerOf({ records, chosenId }: Elders): Record<string, string> {
   };
 }
 
+/** The address of whom a visit is for, unless it was asked about somewhere else. */
+const homeOf = (book: Address[], { kind, adcode }: CheckoutAsk, elderId: string | null | undefined) =>
+  kind === "SERVICE" && elderId
+    ? book.find((a) => a.elderId === elderId && (!adcode || a.adcode === adcode))
+    : undefined;
+
 /** What the address of the page and the member's own book fill in beforehand. */
 function startOf(
   { ask, subject, ways }: Pick<Checkout, "ask" | "subject" | "ways">,
   book: Address[] = [],
-  chosenElder: string | null = null,
+  forElder?: string | null,
 ): Record<string, string> {
   const day = subject.days.find(({ date, state }) => date === ask.date && state === "open");
   const slot = day?.slots.find(({ start, state }) => start === ask.start && state === "open");
-  // A visit goes to the home of whom it is for, unless it was asked about somewhere else.
-  const home =
-    ask.kind === "SERVICE" && chosenElder !== null
-      ? book.find((a) => a.elderId === chosenElder && (!ask.adcode || a.adcode === ask.adcode))
-      : undefined;
+  const home = homeOf(book, ask, forElder);
   const here = home ?? book.find(({ adcode }) => adcode === ask.adcode) ?? (ask.adcode ? undefined : book[0]);
   const departure = subject.departures.find(({ id }) => id === ask.departure) ?? subject.departures[0];
   return {
@@ -68,6 +71,8 @@ function startOf(
     provider: ways[0]?.provider ?? "",
     // Goods are one's own unless said otherwise; a visit or a trip is for whoever is looked after now.
     ...(ask.kind === "PRODUCT" ? { elderId: "" } : {}),
+    // A visit of a package is for whom that was bought.
+    ...(ask.package ? { elderId: forElder ?? "" } : {}),
   };
 }
 
@@ -78,18 +83,27 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
   const api = serverApi(args);
   const isMet = meetsSomebody(ask.kind);
   const goesTo = ask.kind === "SERVICE" || ask.kind === "PRODUCT";
-  const [subject, everybody, book, contacts, ways] = await Promise.all([
-    loadSubject(args, ask),
+  const [everybody, book, packages] = await Promise.all([
     isForNobody(ask) ? undefined : pageCall(args, elders),
     goesTo ? pageCall(args, addresses) : undefined,
+    ask.package ? pageCall(args, packageList) : undefined,
+  ]);
+  const pack = packages?.records.find(({ id }) => id === ask.package);
+  const forElder = packages ? pack?.elderId : everybody?.chosenId;
+  // Who can come when depends on the district.
+  const adcode =
+    ask.adcode ??
+    (ask.kind === "SERVICE" ? (homeOf(book!.records, ask, forElder) ?? book!.records[0])?.adcode : undefined);
+  const [subject, contacts, ways] = await Promise.all([
+    loadSubject(args, { ...ask, adcode }, pack?.endDay ?? null),
     isMet ? pageCall(args, emergencyContacts) : undefined,
     pageCall(args, payWays),
   ]);
   const start = {
     ...(everybody ? travelerOf(everybody) : {}),
-    ...startOf({ ask, subject, ways: ways.records }, book?.records, everybody?.chosenId),
+    ...startOf({ ask, subject, ways: ways.records }, book?.records, forElder),
   };
-  const around = ask.adcode ?? (await readerArea(args)).adcode;
+  const around = adcode ?? (await readerArea(args)).adcode;
   const places = goesTo ? await placesAround(api, around) : undefined;
   const form = new FormData();
   if (goesTo && ask.adcode) form.set("address.adcode", ask.adcode);

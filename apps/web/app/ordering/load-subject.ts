@@ -1,7 +1,6 @@
 import { cardTierList } from "@ginkgo/contract/cards";
 import type { OrderItem } from "@ginkgo/contract/order-shapes";
 import { MOST_OF_ONE } from "@ginkgo/contract/orders";
-import { packageList } from "@ginkgo/contract/packages";
 import { serviceDetail, serviceSlots } from "@ginkgo/contract/services";
 import { productDetail } from "@ginkgo/contract/shop";
 import { returnRules } from "@ginkgo/contract/shop-codes";
@@ -72,13 +71,7 @@ const packageVisitRules = (freeCancelHours: number): string[] => [
   `上门前 ${freeCancelHours} 小时以上可以自己改时间，最多两次，不收费；要在套餐的使用期里。`,
 ];
 
-/** Last day a visit of a package can be made on; null where there is none. */
-async function endOfPackage(args: LoadArgs, id: string): Promise<string | null> {
-  const { records } = await pageCall(args, packageList);
-  return records.find((p) => p.id === id)?.endDay ?? null;
-}
-
-async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
+async function service(args: LoadArgs, ask: CheckoutAsk, endDay: string | null): Promise<Subject> {
   const params = { id: ask.target };
   const found = await pageCall(args, serviceDetail, { params });
   const sku = found.skus.find(({ id }) => id === ask.sku) ?? found.skus[0]!;
@@ -86,7 +79,6 @@ async function service(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
     params,
     query: { days: "14", skuId: sku.id, ...(ask.adcode ? { adcode: ask.adcode } : {}) },
   });
-  const endDay = ask.package ? await endOfPackage(args, ask.package) : null;
   const { freeCancelHours, healthQuestions, contraindications } = found.details;
   return {
     ...none,
@@ -199,5 +191,6 @@ async function card(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
 
 const loaders = { SERVICE: service, PRODUCT: product, TOUR: trip, CARD: card };
 
-export const loadSubject = (args: LoadArgs, ask: CheckoutAsk): Promise<Subject> =>
-  loaders[ask.kind](args, ask);
+/** @param endDay last day on which a visit of a package can be made; null where there is none */
+export const loadSubject = (args: LoadArgs, ask: CheckoutAsk, endDay: string | null): Promise<Subject> =>
+  loaders[ask.kind](args, ask, endDay);

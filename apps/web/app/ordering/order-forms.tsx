@@ -71,7 +71,7 @@ export const stepOf = (order: OrderCard, intent: Step["intent"]): Step => {
       title: "取消这张订单？",
       description: order.actions.includes("pay")
         ? "还没有付款，不收任何费用；为您留着的时间、名额或商品会让给别人。"
-        : "这张订单没有付款，取消不收任何费用，用掉的会员卡次数会退回卡里；为您留着的时间会让给别人。",
+        : `这张订单没有付款，取消不收任何费用，${order.package ? "这一次退回套餐，可以再约" : "用掉的会员卡次数会退回卡里"}；为您留着的时间会让给别人。`,
       done: "订单取消了",
     },
     cancelRefund: {

@@ -9,6 +9,7 @@ import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { useSearchParams } from "react-router";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
@@ -89,6 +90,8 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
           ? "没用的次数退了，钱会原路退回"
           : "订单取消了，钱会原路退回",
   });
+  // Whoever comes from a button that says so finds the form open.
+  const isAsked = useSearchParams()[0].has("refund");
   const { refundableFen, keptFen, text, atOnce, provedFen } = quote;
   // Left empty, the sum is all of what this page says there is.
   const isWhole = !atOnce && provedFen === null;
@@ -102,7 +105,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
         ? "取消订单，申请退款"
         : "申请退款";
   return (
-    <FormFold label={label} reply={reply}>
+    <FormFold label={label} reply={reply} start={isAsked}>
       <fetcher.Form method="post" className="stack fold-in" noValidate encType="multipart/form-data">
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="id" value={order.id} />

@@ -56,8 +56,8 @@ export function packageText({ package: pack }: Pick<OrderCard, "package">): stri
 
 /** The next one, with the page it is had on. */
 export const nextOf = (order: OrderCard): { label: string; to: string } =>
-  sellsPackage(order)
-    ? { label: "看我的套餐", to: "/user/packages" }
+  order.package
+    ? { label: sellsPackage(order) ? "看我的套餐" : "约下一次", to: "/user/packages" }
     : { label: again[order.kind], to: order.items[0]?.link ?? "/user/orders" };
 
 /** The order in one line: what, which, how many. */

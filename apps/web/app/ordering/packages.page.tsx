@@ -69,6 +69,7 @@ function Package({ pack, isFirst }: { pack: VisitPackage; isFirst: boolean }) {
       {pack.ownerName && <p className="mut">{pack.ownerName}买的。</p>}
       <Facts
         items={[
+          ...(pack.elderName ? [{ term: "为谁", value: pack.elderName }] : []),
           { term: "一共", value: `${visits} 次，付了 ¥${yuan(pack.paidFen)}` },
           { term: "约了", value: `${usedVisits} 次` },
           { term: "还剩", value: <b>{state === "CLOSED" ? 0 : leftVisits} 次</b> },
@@ -92,7 +93,7 @@ function Package({ pack, isFirst }: { pack: VisitPackage; isFirst: boolean }) {
           </Button>
         )}
         {pack.canAct && back && pack.openVisits === 0 && (
-          <Button render={<Link to={`${detail}#refund-ask`} />}>
+          <Button render={<Link to={`${detail}&refund=1#refund-ask`} />}>
             退没用的次数<span className="sr">：{name}</span>
           </Button>
         )}

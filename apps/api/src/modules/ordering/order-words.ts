@@ -1,4 +1,5 @@
 import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
+import { packageStates } from "@ginkgo/contract/packages";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import type { OrderRow } from "./order-row.ts";
 import { isLate } from "./refund-terms.ts";
@@ -119,8 +120,22 @@ const stepWords: Record<string, string> = {
 };
 
 /** One step of an order's history, in words. */
-export const stepText = (action: string, kind: OrderKind): string =>
-  action === "confirm" && kind === "PRODUCT" ? "确认收货" : (stepWords[action] ?? action);
+export function stepText(action: string, { kind, amountFen }: Pick<OrderRow, "kind" | "amountFen">): string {
+  if (action === "confirm" && kind === "PRODUCT") return "确认收货";
+  if (action === "paid" && amountFen === 0) return "约好了，不用付款";
+  return stepWords[action] ?? action;
+}
+
+/** How the sale of a package stands once it is paid; undefined for any other order. */
+export function packageStateText(
+  { kind, status }: Pick<OrderRow, "kind" | "status">,
+  place: { leftVisits: number; endDay: string | null } | undefined,
+  today: string,
+): string | undefined {
+  if (kind !== "CARD" || !place || status !== "TRANSACTION_COMPLETE") return undefined;
+  if (place.leftVisits === 0) return packageStates.USED_UP;
+  return place.endDay !== null && place.endDay < today ? packageStates.EXPIRED : packageStates.OPEN;
+}
 
 /** The state of a visit as its employee is told. */
 export function sentenceFor(order: Pick<OrderRow, "status" | "finishedAt">): string {

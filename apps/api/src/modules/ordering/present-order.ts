@@ -24,7 +24,7 @@ import { presentPayer } from "./family-payment.ts";
 import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
-import { sentenceOf, stepText } from "./order-words.ts";
+import { packageStateText, sentenceOf, stepText } from "./order-words.ts";
 import { packagePlaces } from "./packages/package-row.ts";
 import { placeName } from "./place-name.ts";
 import { askedOut, waitingSecond } from "./refund-counts.ts";
@@ -138,7 +138,7 @@ export async function presentCards(
       kind: o.kind,
       kindText: o.pack ? "套餐" : orderKinds[o.kind],
       status: o.status,
-      statusText: statusText(o.status, o.kind),
+      statusText: packageStateText(o, places.get(o.id), shanghaiDay(now)) ?? statusText(o.status, o.kind),
       tone: toneOf(o.status),
       sentence: sentenceOf(o, (shown && staffed.get(shown)) ?? null, now, waiting.has(o.id)),
       amountFen: o.amountFen,
@@ -220,7 +220,7 @@ async function historyOf(
     from: e.from,
     to: e.to,
     actor: { role: e.role, name: nameOfActor(e) },
-    text: stepText(e.action, order.kind),
+    text: stepText(e.action, order),
     reason: e.reason,
     at: e.at,
   }));

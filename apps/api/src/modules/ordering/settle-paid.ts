@@ -63,6 +63,6 @@ export async function settlePaid(
       sql`update ordering.orders set completed_at = ${instant(now)} where id = ${order.id}::bigint`,
     );
   if (isPackage) await tellMember(tx, moved, "packagePaid", now);
-  else await tellMember(tx, moved, "paid", now);
+  else await tellMember(tx, moved, order.amountFen === 0 ? "nothingToPay" : "paid", now);
   return { ...moved, paidFen: order.paidFen + order.amountFen, paymentId, paidAt: now.getTime() };
 }

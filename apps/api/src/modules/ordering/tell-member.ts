@@ -8,6 +8,7 @@ import type { OrderRow } from "./order-row.ts";
 /** What a customer is told, by what happened. */
 const words = {
   paid: ["付款成功", "我们收到了您的付款，接下来的每一步都会告诉您。"],
+  nothingToPay: ["约好了", "这一单不用付款，接下来的每一步都会告诉您。"],
   packagePaid: ["套餐买好了", "到“我的”里的“我的套餐”，一次一次约。没用的次数随时可以退。"],
   packageEnding: ["套餐快到期了", ""],
   unpaid: ["订单快要取消了", "还没有付款。来不及，可以在订单页多留 30 分钟。到时没付款会自动取消："],

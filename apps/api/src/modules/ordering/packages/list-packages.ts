@@ -12,7 +12,7 @@ import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database.ts";
 import { idArray, millis } from "../../../platform/sql-values.ts";
 import { readPeople } from "../../identity/public.ts";
-import { amongElders, nameOf } from "../../membership/public.ts";
+import { amongElders, elderNames, nameOf } from "../../membership/public.ts";
 import { mayTouch } from "../own-order.ts";
 import { leftVisits, type PackageRow, packageRows } from "./package-row.ts";
 
@@ -96,6 +96,12 @@ export async function listPackages(
   );
   const mayAct = new Map<string, boolean>();
   for (const p of found) mayAct.set(p.id, await mayTouch(db, p, memberId, "orders.act"));
+  const elders = await elderNames(
+    db,
+    vault,
+    memberId,
+    found.flatMap((p) => p.elderId ?? []),
+  );
   const today = shanghaiDay(clock.now());
   return found.map((p): VisitPackage => {
     const { name, skuName, areaText } = names.get(p.id)!;
@@ -118,6 +124,7 @@ export async function listPackages(
       endDay: p.endDay,
       areaText,
       ownerName: p.memberId === memberId ? null : nameOf(owners.get(p.memberId)),
+      elderName: p.elderId && (elders.get(p.elderId) ?? null),
       elderId: p.elderId,
       canAct: mayAct.get(p.id)!,
       booked: booked.get(p.id) ?? [],
