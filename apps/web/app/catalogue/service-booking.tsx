@@ -1,5 +1,6 @@
 import { isOneVisit, isPackage } from "@ginkgo/contract/service-codes";
 import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
 import { Form, Link, useLocation, useNavigation, useSubmit } from "react-router";
@@ -46,7 +47,6 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
         </Button>
       )}
       <p className="hint svc-say">
-        {!isOneVisit(sku) && !isPackage(sku) && "这一项按月做，请打电话约，为您排好每一次。"}
         {isOffered && isPackage(sku) && "下一步看清价格和怎么退，再付款。"}
         {isOffered &&
           !isPackage(sku) &&
@@ -100,10 +100,13 @@ export default function ServiceBooking(loaded: LoadedService) {
         aria-describedby={status}
       >
         <ServiceSkus service={service} choice={choice} />
-        {isPackage(choice.sku) ? (
-          <ServicePackage sku={choice.sku} price={price} />
-        ) : (
-          <ServiceTimes service={service} slots={slots} choice={choice} />
+        {isPackage(choice.sku) && <ServicePackage sku={choice.sku} price={price} />}
+        {isOneVisit(choice.sku) && <ServiceTimes service={service} slots={slots} choice={choice} />}
+        {!isOneVisit(choice.sku) && !isPackage(choice.sku) && (
+          <p className="box-msg warn">
+            <Icon name="phone" />
+            <span>这一项按月做，请打电话约，为您排好每一次，不用在这里选时间。</span>
+          </p>
         )}
         <ServicePlace service={service} covered={slots.covered} choice={choice} />
         <noscript>

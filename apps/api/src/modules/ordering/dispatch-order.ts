@@ -131,7 +131,7 @@ export async function callOperator(tx: Tx, order: OrderRow, now: Date): Promise<
     where id = ${order.id}::bigint`);
   const text = `${order.priority ? "会员优先，" : ""}${dayAndTime(order.startsAt!)}上门，没有找到护理员`;
   await openVisitTask(tx, order, { kind: "DISPATCH", text, dueAt: until }, now);
-  await tellMember(tx, order, "called", now, `${dayAndTime(until.getTime())}前给您答复。`);
+  await tellMember(tx, order, "called", now, `${dayAndTime(until.getTime())} 前给您答复。`);
 }
 
 /**

@@ -187,8 +187,13 @@ export function kindsMeant({ said, typed }: Heard): SearchKind[] {
     // 坐轮椅能去的景点: what stands behind 的 at the end is what is sought, all before it says which.
     const before = typed.endsWith(saying.say) ? typed.slice(0, -saying.say.length) : "";
     const place = /的(?:那种|这种)?$/.test(before) ? -1 : at;
-    for (const { kind, rank } of saying.rows)
-      if (kind) best.set(kind, Math.min(best.get(kind) ?? Number.POSITIVE_INFINITY, rank * 10 + place));
+    // 养老院签合同: a kind of home named first is what the rest is about, and the rest is what is sought.
+    const isTopic = at === 0 && said.length > 1;
+    for (const { kind, rank } of saying.rows) {
+      if (!kind) continue;
+      const points = (rank < 0 && isTopic ? 1 : rank) * 10 + place;
+      best.set(kind, Math.min(best.get(kind) ?? Number.POSITIVE_INFINITY, points));
+    }
   }
   return [...best].sort(([, a], [, b]) => a - b).map(([kind]) => kind);
 }
