@@ -24,6 +24,12 @@ const memberOf = (loaded: Loaded) => (loaded.root as SiteData | undefined)?.memb
 /** Id of the member whose page is shown now. */
 export const memberShown = (): string | undefined => memberOf(router()?.state.loaderData ?? {})?.id;
 
+/** What the root route has for every page, as it is now. */
+export function aroundEveryPage(): Loaded {
+  const root = router()?.state.loaderData.root;
+  return root === undefined ? {} : { root };
+}
+
 function readerOf(loaded: Loaded): string {
   const member = memberOf(loaded);
   return member ? `${member.id}:${member.personType}` : "";

@@ -3,7 +3,7 @@ import type { FormReply } from "../lib/form-reply.ts";
 import { textOf, UNREACHED } from "../lib/form-typed.ts";
 import { notices } from "../lib/notices.ts";
 import { statusTextOf } from "../lib/status-text.ts";
-import { memberShown, rememberPage, seenPage } from "./seen-pages.ts";
+import { aroundEveryPage, memberShown, rememberPage, seenPage } from "./seen-pages.ts";
 
 /** What a route's action came to in the browser, by route; React Router calls it `DataStrategyResult`. */
 type Results = Record<string, { type: string; result: unknown }>;
@@ -66,7 +66,10 @@ async function keepSeen(request: Request, next: () => Promise<Results>): Promise
     new URL(request.url),
     lost.map(([route]) => route),
   );
-  if (before) for (const [route, one] of lost) Object.assign(one, { type: "data", result: before[route] });
+  // What every page has around it is there already: the page that says there is no network keeps its frame.
+  const known = before ?? aroundEveryPage();
+  for (const [route, one] of lost)
+    if (Object.hasOwn(known, route)) Object.assign(one, { type: "data", result: known[route] });
   return results;
 }
 
