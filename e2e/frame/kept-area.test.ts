@@ -106,3 +106,44 @@ test("after a change of the person type nothing of the other is left", async () 
   expect(who.problems).toEqual([]);
   await context.close();
 });
+
+test("a list stays at the page one had gone on to, after a look outside and after the telephone's own page", async () => {
+  const who = await visitor(browser, portal.origin);
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  const { page } = who;
+  await visit(page, "/user/orders");
+  const sns = () => page.getByRole("main").getByText(/^单号/).allInnerTexts();
+  const first = await sns();
+  await page.getByRole("navigation", { name: /翻页/ }).getByRole("link", { name: "下一页" }).click();
+  await page.waitForURL(/current=2/);
+  await expect.poll(sns).not.toEqual(first);
+  const second = await sns();
+  await toOrgs(page);
+  await page.goBack();
+  await page.waitForURL(/current=2/);
+  await expect.poll(sns).toEqual(second);
+  // A page without a frame, by its address as the worker and the telephone's shortcuts lead there.
+  await page.goto("/call");
+  await page.getByRole("heading", { name: "打电话给我们" }).waitFor();
+  await page.goBack();
+  await expect.poll(sns).toEqual(second);
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});
+
+test("a half-written page outlasts the telephone's own page, which has no frame", async () => {
+  const who = await visitor(browser, portal.origin);
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  const { page } = who;
+  await visit(page, "/user/feedback-make");
+  await words(page).fill(WORDS);
+  await page.goto("/call");
+  await page.getByRole("link", { name: "回首页" }).click();
+  await page.waitForURL(`${portal.origin}/`);
+  await page.goBack();
+  await page.getByRole("heading", { name: "打电话给我们" }).waitFor();
+  await page.goBack();
+  await expect.poll(() => words(page).inputValue()).toBe(WORDS);
+  expect(who.problems).toEqual([]);
+  await who.context.close();
+});

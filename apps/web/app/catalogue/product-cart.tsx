@@ -23,7 +23,7 @@ function useTellAbove({ fetcher }: ReturnType<typeof useCartReply>, isBar: boole
   useEffect(() => {
     if (!reply || !isBar) return;
     if ("done" in reply) notify({ tone: "ok", title: "已放进购物车", link: CART });
-    else if (!reply.isTold)
+    else if (reply.message)
       notify({
         tone: "warn",
         title: "没有放进去",
@@ -63,7 +63,7 @@ export function CartSaid({ skuId }: Pick<Goods, "skuId">) {
           </Link>
         </p>
       )}
-      {refused && (
+      {refused?.message && (
         <p className="msg err" role="alert">
           {Object.values(fields)[0] ?? refused.message}
         </p>

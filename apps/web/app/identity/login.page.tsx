@@ -4,6 +4,7 @@ import "./identity.css";
 import { type ProblemKey, problems } from "@ginkgo/contract/problems";
 import { Icon } from "@ginkgo/ui/icon";
 import { TabLinks } from "@ginkgo/ui/tabs";
+import { useState } from "react";
 import { data, Link, redirect, useNavigate } from "react-router";
 import { readCookies } from "../lib/cookies.ts";
 import { HrefLink } from "../lib/href-link.tsx";
@@ -59,9 +60,11 @@ export default function LoginPage({
   actionData,
 }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const posted: Posted | undefined = actionData;
+  // Typed once, it stands at every way of signing in.
+  const [mobile, setMobile] = useState<string>();
+  const posted: Posted = { ...actionData, ...(mobile !== undefined && { typed: { mobile } }) };
   const to = (way: string) => `/login?${new URLSearchParams({ way, returnTo })}`;
-  const shown = way === "forgot" && posted?.isReset ? "password" : way;
+  const shown = way === "forgot" && posted.isReset ? "password" : way;
   const given: PanelProps = {
     action: to(shown),
     returnTo,
@@ -84,7 +87,12 @@ export default function LoginPage({
   );
   return (
     <div className="wrap">
-      <div className="login-page cardx pad">
+      <div
+        className="login-page cardx pad"
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement && target.type === "tel") setMobile(target.value);
+        }}
+      >
         <h1>{shown === "forgot" ? "重设密码" : (purpose?.title ?? "登录")}</h1>
         {purpose && shown !== "forgot" && <p className="mut">{purpose.text}</p>}
         {why && (
@@ -93,7 +101,7 @@ export default function LoginPage({
             <span>{why}</span>
           </p>
         )}
-        {posted?.isReset && <p role="status">新密码设好了，请用它登录。</p>}
+        {posted.isReset && <p role="status">新密码设好了，请用它登录。</p>}
         {shown === "forgot" ? (
           <>
             <ForgotPanel action={to("forgot")} posted={posted} onReset={() => navigate(to("password"))} />

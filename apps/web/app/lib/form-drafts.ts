@@ -1,19 +1,30 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { useMember } from "./site-data.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const NEVER = new Set(["password", "file", "hidden", "submit", "button", "image", "reset"]);
-/** The forms on screen, each with what its draft is kept under. */
-const live = new Map<HTMLFormElement, string>();
 
-const PREFIX = "draft:";
+interface Live {
+  /** What its draft is kept under. */
+  key: string;
+  /** Who was signed in while it was filled in; null for visitors. */
+  owner: string | null;
+}
+
+/** The forms on screen. */
+const live = new Map<HTMLFormElement, Live>();
+
+/** Of everything kept; all of it goes together. */
+export const PREFIX = "draft:";
 const OWNER = "drafts-of";
 
 const keyOf = (name: string) => `${PREFIX}${location.pathname}:${name}`;
-const isToggle = (field: Field): field is HTMLInputElement =>
+export const isToggle = (field: Field): field is HTMLInputElement =>
   field.type === "checkbox" || field.type === "radio";
 
-function fieldsOf(form: HTMLFormElement): Field[] {
+/** The fields that may be kept: never passwords, codes and files. */
+export function sendable(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (field): field is Field =>
       (field instanceof HTMLInputElement ||
@@ -28,7 +39,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 const stateOf = (field: Field): string | boolean => (isToggle(field) ? field.checked : field.value);
 
 /** Puts a value in as if it had been typed, so that a controlled input hears of it. */
-function fill(field: Field, value: string | boolean) {
+export function fill(field: Field, value: string | boolean) {
   if (isToggle(field)) {
     if (field.checked !== value) field.click();
     return;
@@ -44,14 +55,20 @@ const touched = new WeakSet<HTMLFormElement>();
 /** Whether a kept form of this page holds input that was not sent. */
 export const hasUnsent = (): boolean => [...live.keys()].some((form) => touched.has(form));
 
-function save(form: HTMLFormElement, key: string) {
-  const fields = fieldsOf(form).map((field, index) => [`${field.name}#${index}`, stateOf(field)] as const);
-  sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(fields)));
+interface Draft {
+  owner: string | null;
+  fields: Record<string, string | boolean>;
+}
+
+function save(form: HTMLFormElement, { key, owner }: Live) {
+  const fields = sendable(form).map((field, index) => [`${field.name}#${index}`, stateOf(field)] as const);
+  const draft: Draft = { owner, fields: Object.fromEntries(fields) };
+  sessionStorage.setItem(key, JSON.stringify(draft));
 }
 
 /** Keeps every half-filled form of the page for when it comes back. */
 export function saveDrafts(): void {
-  for (const [form, key] of live) if (touched.has(form)) save(form, key);
+  for (const [form, one] of live) if (touched.has(form)) save(form, one);
 }
 
 /** Forgets everything kept, and what would be: on a shared device the next person must not find it. */
@@ -63,17 +80,23 @@ export function dropDrafts(): void {
 /** What a visitor typed stays theirs when they sign in; what another member typed in this tab goes. */
 export function keepDraftsOf(memberId: string): void {
   const owner = sessionStorage.getItem(OWNER);
-  if (owner !== null && owner !== memberId) dropDrafts();
+  if (owner !== null && owner !== memberId) {
+    for (const form of live.keys()) if (touched.has(form)) form.reset();
+    dropDrafts();
+  }
   sessionStorage.setItem(OWNER, memberId);
 }
 
-function restore(form: HTMLFormElement, key: string) {
+/** What a member filled in is shown to that member alone; nobody signed in is not known to be them. */
+function restore(form: HTMLFormElement, { key, owner }: Live) {
   const text = sessionStorage.getItem(key);
   if (!text) return;
+  const draft: Draft = JSON.parse(text);
+  if (draft.owner !== null && owner === null) return;
   sessionStorage.removeItem(key);
-  const draft: Record<string, string | boolean> = JSON.parse(text);
-  for (const [index, field] of fieldsOf(form).entries()) {
-    const value = draft[`${field.name}#${index}`];
+  if (draft.owner !== null && draft.owner !== owner) return;
+  for (const [index, field] of sendable(form).entries()) {
+    const value = draft.fields[`${field.name}#${index}`];
     if (value !== undefined && value !== stateOf(field)) fill(field, value);
   }
   touched.add(form);
@@ -91,14 +114,20 @@ function restore(form: HTMLFormElement, key: string) {
  */
 export function useDraft(name: string): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);
+  const memberId = useMember()?.id;
+  const shownTo = useRef(memberId);
+  shownTo.current = memberId;
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
-    const key = keyOf(name);
-    live.set(form, key);
-    restore(form, key);
+    const one: Live = { key: keyOf(name), owner: shownTo.current ?? null };
+    live.set(form, one);
+    restore(form, one);
     let isSent = false;
-    const onInput = () => void touched.add(form);
+    const onInput = () => {
+      touched.add(form);
+      one.owner = shownTo.current ?? one.owner;
+    };
     const onReset = () => void touched.delete(form);
     const onSent = () => {
       touched.delete(form);
@@ -111,7 +140,7 @@ export function useDraft(name: string): RefObject<HTMLFormElement | null> {
     return () => {
       live.delete(form);
       // Sent, and turned away to sign in first.
-      if (isSent && location.pathname === "/login") save(form, key);
+      if (isSent && location.pathname === "/login") save(form, one);
       form.removeEventListener("input", onInput);
       form.removeEventListener("submit", onSent);
       form.removeEventListener("reset", onReset);

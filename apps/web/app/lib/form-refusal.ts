@@ -4,7 +4,7 @@ import type { CodeAsked, CodeRefused } from "./form/ask-code.ts";
 
 /** Why a form was not taken, with what was typed: drawn beside the fields, with scripts and without. */
 export interface FormRefusal {
-  /** Chinese, for the reader; the general line where no field has its own. Empty where nothing was refused. */
+  /** Chinese, for the reader; the general line where no field has its own. Empty where nothing was refused, or a notice says it. */
   message: string;
   /** Of the HTTP answer. */
   status: number;
@@ -16,8 +16,6 @@ export interface FormRefusal {
   more?: Readonly<Record<string, unknown>>;
   /** Without scripts the form was sent to have a code sent, for the field of this name; nothing else was done. */
   asked?: { field: string; answer: CodeAsked | CodeRefused };
-  /** A notice says it already. */
-  isTold?: true;
 }
 
 /** Where a reason that is about one field is shown, by the name of that field. */

@@ -13,6 +13,8 @@ export function FormTrouble({ refusal }: { refusal: Refusal | undefined }) {
     if (!refusal || refusal === first.current) return;
     first.current = refusal;
     if (Object.keys(refusal.fields).length > 0) focusFirstError(place.current?.closest("form") ?? null);
+    // The button that was pressed may be screens below it.
+    else if (refusal.message) place.current?.scrollIntoView({ block: "nearest" });
   }, [refusal]);
   if (!refusal?.message || Object.keys(refusal.fields).length > 0) return <span ref={place} hidden />;
   return (

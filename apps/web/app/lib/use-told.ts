@@ -6,9 +6,12 @@ import { notices, notify } from "./notices.ts";
 /** Two pages may share a form: a kept list behind the order's own page. */
 const told = new WeakSet<FormReply>();
 
+/** The form itself may have drawn it, beside what was pressed. */
+const isShown = (message: string) => document.body.innerText.includes(message);
+
 /**
  * Tells the reader once what a form's sending came to: the given title when it worked, the API's sentence when it was
- * refused and no field shows it.
+ * refused and the page does not show it.
  */
 export function useTold(reply: FormReply | undefined, titles: Record<string, string>): void {
   useEffect(() => {
@@ -19,7 +22,7 @@ export function useTold(reply: FormReply | undefined, titles: Record<string, str
       const title = titles[reply.intent];
       if (title) notify({ tone: "ok", title });
       keepFocus();
-    } else if (reply.message && !reply.isTold && Object.keys(reply.fields).length === 0)
+    } else if (reply.message && Object.keys(reply.fields).length === 0 && !isShown(reply.message))
       notify({ tone: "err", title: "没有办成", description: reply.message });
   });
 }

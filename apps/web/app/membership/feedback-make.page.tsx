@@ -89,7 +89,7 @@ export default function FeedbackMakePage(_: Route.ComponentProps) {
             <p>关于：{search.get("name") ?? opinionTargets[target as "ORG"]}</p>
           </>
         )}
-        {refused && Object.keys(fields).length === 0 && (
+        {refused?.message && Object.keys(fields).length === 0 && (
           <p className="msg err" role="alert">
             <Icon name="warning-circle-fill" />
             <span>{refused.message}您写的内容还在。</span>

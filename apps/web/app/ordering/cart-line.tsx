@@ -37,7 +37,7 @@ function Count({ line }: { line: CartLine }) {
         </span>
         {step(line.quantity + 1, "加一件", "plus")}
       </fetcher.Form>
-      {isOwn && refused && (
+      {isOwn && refused?.message && (
         <p className="msg err" role="alert">
           {fields.quantity ?? refused.message}
         </p>

@@ -4,9 +4,10 @@ import { useLocation, useRevalidator } from "react-router";
 import { askApi } from "../lib/ask-api.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import { on, openDialog } from "../lib/events.ts";
-import { hasUnsent, keepDraftsOf } from "../lib/form-drafts.ts";
+import { hasUnsent } from "../lib/form-drafts.ts";
 import { notify } from "../lib/notices.ts";
 import { useMember, useSiteData } from "../lib/site-data.ts";
+import { fillTurnedAway } from "../lib/turned-away.ts";
 
 /** Where nobody is asked anything: what they are about to agree to, and pages on the way to somewhere else. */
 const UNASKED = new Set(["/terms", "/privacy", "/login", "/wxredirect"]);
@@ -53,9 +54,10 @@ export default function SessionWatch() {
   }, [failure]);
 
   const id = member?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page may be the one that was to be sent
   useEffect(() => {
-    if (id) keepDraftsOf(id);
-  }, [id]);
+    if (id) fillTurnedAway(id);
+  }, [id, pathname]);
 
   const isNew = member !== null && member.personType === null;
   const isWithoutPlace = member?.personType === 1 && member.provinces.length === 0 && !member.adviserId;

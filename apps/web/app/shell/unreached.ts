@@ -3,6 +3,7 @@ import type { FormReply } from "../lib/form-reply.ts";
 import { textOf, UNREACHED } from "../lib/form-typed.ts";
 import { notices } from "../lib/notices.ts";
 import { statusTextOf } from "../lib/status-text.ts";
+import { aroundEveryPage, memberShown, rememberPage, seenPage } from "./seen-pages.ts";
 
 /** What a route's action came to in the browser, by route; React Router calls it `DataStrategyResult`. */
 type Results = Record<string, { type: string; result: unknown }>;
@@ -53,16 +54,42 @@ const answerOf = (result: unknown): [body: unknown, status: number] =>
     ? [result.data, (result.init as ResponseInit | null)?.status ?? 200]
     : [result, 200];
 
+/** Reads a page; one that cannot be reached and was seen before is shown as it was. */
+async function keepSeen(request: Request, next: () => Promise<Results>): Promise<Results> {
+  rememberPage();
+  const results = await next();
+  const lost = Object.entries(results).filter(
+    ([, { type, result }]) => type === "error" && result instanceof TypeError,
+  );
+  if (lost.length === 0 || request.signal.aborted) return results;
+  const before = seenPage(
+    new URL(request.url),
+    lost.map(([route]) => route),
+  );
+  // What every page has around it is there already: the page that says there is no network keeps its frame.
+  const known = before ?? aroundEveryPage();
+  for (const [route, one] of lost)
+    if (Object.hasOwn(known, route)) Object.assign(one, { type: "data", result: known[route] });
+  return results;
+}
+
+/** Whether an answer sends the reader to sign in first. */
+const isSignInFirst = (result: unknown): boolean =>
+  result instanceof Response && /^\/login\?/.test(result.headers.get("location") ?? "");
+
 /**
  * A form that did not get through is refused like any other: the page stays with everything typed. React Router would
  * put the error page in its place. A refusal is handed on to be said where the page shows nothing of it.
  */
 export const keepUnreached: MiddlewareFunction<Results> = async ({ request }, next) => {
-  if (request.method === "GET") return next();
+  if (request.method === "GET") return keepSeen(request, next);
+  const from = memberShown();
   const sent = request.clone();
   const results = await next();
   for (const one of Object.values(results)) {
     if (one.type === "data") void unsaid().then(({ noteRefusal }) => noteRefusal(...answerOf(one.result)));
+    if (from && isSignInFirst(one.result))
+      (await import("../lib/turned-away.ts")).keepTurnedAway(await sent.clone().formData(), from);
     const failure = one.type === "error" && !request.signal.aborted ? failureOf(one.result) : undefined;
     if (!failure) continue;
     const { message, status, title } = failure;
@@ -70,11 +97,11 @@ export const keepUnreached: MiddlewareFunction<Results> = async ({ request }, ne
     const reply: FormReply = {
       intent: String(form.get("intent") ?? ""),
       at: Date.now(),
-      message,
+      // The notice says it, wherever on the page the reader is.
+      message: "",
       status,
       fields: {},
       typed: textOf(form),
-      isTold: true,
     };
     // Once is enough for several presses.
     if (!notices.list().some(({ open, description }) => open && description === message))

@@ -21,11 +21,10 @@ const texts = (value: unknown): string[] =>
     (one): one is string => typeof one === "string" && one !== "",
   );
 
-/** The refusal in an action's answer, by whatever name the page has it; undefined where it is none or is told. */
+/** The refusal in an action's answer, by whatever name the page has it; undefined where it is none. */
 function refusalIn(body: unknown, status: number): Refusal | undefined {
   if (!isObject(body)) return status >= 400 ? { status, sentences: [] } : undefined;
   const own = isObject(body.refusal) ? body.refusal : body;
-  if (own.isTold) return undefined;
   const known = typeof own.status === "number" ? own.status : status;
   if (known < 400) return undefined;
   return { status: known, sentences: [...texts(own.message), ...texts(own.fields)] };

@@ -1,8 +1,9 @@
 import "./code-field.css";
+import { numberDigits } from "@ginkgo/contract/fields";
 import type { SmsPurpose } from "@ginkgo/contract/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Field } from "@ginkgo/ui/field";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { quietApi } from "../browser-api.ts";
 import { askCode, type CodeAsked, type CodeRefused, type Passed, type SignedThing } from "./ask-code.ts";
 import { codeFrom } from "./code-from.ts";
@@ -10,16 +11,38 @@ import { PictureTest } from "./picture-test.tsx";
 
 const HOW = "短信里的 6 位数字，整条短信粘贴进来也行。";
 
-/** Seconds left, counting down to nothing; `start` begins anew. */
-function useCountdown(first: number) {
-  const [left, setLeft] = useState(first);
-  const isRunning = left > 0;
+type Answer = CodeAsked | CodeRefused;
+
+/** What was answered for each number, with the seconds left until another code may be asked for it. */
+function useAnswers(first: Answer | undefined, firstNumber: string) {
+  const [answers, setAnswers] = useState<Record<string, Answer>>(first ? { [firstNumber]: first } : {});
+  const isRunning = Object.values(answers).some(({ wait }) => wait > 0);
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    const fewer = ([number, answer]: [string, Answer]) => [number, { ...answer, wait: answer.wait - 1 }];
+    const timer = setInterval(
+      () => setAnswers((all) => Object.fromEntries(Object.entries(all).map(fewer))),
+      1000,
+    );
     return () => clearInterval(timer);
   }, [isRunning]);
-  return [left, setLeft] as const;
+  const note = (number: string, answer: Answer) => setAnswers((all) => ({ ...all, [number]: answer }));
+  return [answers, note] as const;
+}
+
+/** The number that stands in the form's field `mobile`, as far as it was typed here. */
+function useTypedNumber(field: RefObject<HTMLInputElement | null>) {
+  const [number, setNumber] = useState("");
+  useEffect(() => {
+    const form = field.current?.form;
+    const onInput = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name === "mobile")
+        setNumber(numberDigits(target.value));
+    };
+    form?.addEventListener("input", onInput);
+    return () => form?.removeEventListener("input", onInput);
+  }, [field]);
+  return [number, setNumber] as const;
 }
 
 /**
@@ -51,10 +74,13 @@ export function CodeField({
   error?: string | undefined;
   onMobile?: (error: string | undefined) => void;
 }) {
-  const [said, setSaid] = useState(asked);
-  const [left, setLeft] = useCountdown(asked?.wait ?? 0);
-  const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const [number, setNumber] = useTypedNumber(input);
+  const [answers, note] = useAnswers(asked, number);
+  const [busy, setBusy] = useState(false);
+  // A mistyped number is corrected at once: the wait is that of the number the code went to.
+  const said = answers[number];
+  const left = said?.wait ?? 0;
   // Counts the picture tests asked for; 0 is none, and most people never see one.
   const [test, setTest] = useState(0);
   const passed = useRef<() => Passed | undefined>(undefined);
@@ -69,8 +95,9 @@ export function CodeField({
     const asked = { mobile: to, type, signs, channel, passed: passed.current?.() };
     const answer = await askCode(quietApi(), asked);
     setBusy(false);
-    setSaid(answer);
-    setLeft(answer.wait);
+    const asking = mobile === undefined ? numberDigits(to) : number;
+    setNumber(asking);
+    note(asking, answer);
     setTest((turn) => ("needsTest" in answer && answer.needsTest ? turn + 1 : "text" in answer ? 0 : turn));
     onMobile?.("mobile" in answer ? answer.mobile : undefined);
     if ("text" in answer) input.current?.focus();
