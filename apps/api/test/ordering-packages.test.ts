@@ -362,7 +362,7 @@ describe("beside", () => {
     for (let press = 0; press < 2; press++) await get(api, operator, returnCardUse, give);
     expect(await counts(id)).toEqual({ usedVisits: 1, leftVisits: 2, openVisits: 0 });
     expect((await packageOf(api, customer, id)).booked).toMatchObject([
-      { orderId: first.id, returned: true },
+      { orderId: first.id, nth: null, returned: true },
       { orderId: second.id, nth: 1, returned: false },
     ]);
     await get(api, customer, askRefund, { ...one(id), body: back });

@@ -194,6 +194,8 @@ describe("what is told about a visit", () => {
     ).toHaveProperty("start");
     const merchant = await signInStaff(api, "merchant");
     expect((await refusal(api, merchant, proposeBooking, { params, body: wish })).reason).toBe("NOT_FOUND");
+    const far = { params, body: { ...wish, date: "2027-11-19" } };
+    expect((await refusal(api, operator, proposeBooking, far)).fields?.date).toContain("最远约到");
     await get(api, operator, proposeBooking, { params, body: wish });
     const [shown] = (await get(api, member, bookingPage, {})).records;
     expect(shown).toMatchObject({ date: "2026-12-17", state: "BOOKED", proposed: wish });

@@ -83,6 +83,8 @@ export const OrderRefund = z.object({
   /** What is kept, with why. */
   keptFen: Fen,
   keptText: z.string().nullable(),
+  /** What a visit of a package, or a counted use of a card, is worth that comes back with it; 0 where none does. */
+  countBackFen: Fen,
   reason: RefundReasonCode,
   reasonText: z.string(),
   description: z.string().nullable(),

@@ -57,8 +57,8 @@ export const VisitPackage = z.object({
   booked: z.array(
     z.object({
       orderId: Id,
-      /** 1 is the first. */
-      nth: z.number().int(),
+      /** 1 is the first; null for one that was given back. */
+      nth: z.number().int().nullable(),
       status: OrderStatusCode,
       statusText: z.string(),
       appointment: Appointment.nullable(),

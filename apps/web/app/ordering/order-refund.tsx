@@ -58,6 +58,9 @@ export function RefundBox({ order }: { order: Order }) {
             ? [{ term: sellsPackage(order) ? "用掉的" : "收取", value: `¥${yuan(keptFen)}` }]
             : []),
           ...(keptText && !isOff && !refund.returnState ? [{ term: "怎么算", value: keptText }] : []),
+          ...(refund.countBackFen > 0 && !isOff
+            ? [{ term: "次数", value: `退回一次，值 ¥${yuan(refund.countBackFen)}` }]
+            : []),
           ...(isOff ? [] : [{ term: "退到", value: backText(order) }]),
           ...(lines.length > 0 && pieces > 1
             ? [{ term: "退的是", value: lines.map((l) => `${l.name} ${l.quantity} 件`).join("、") }]

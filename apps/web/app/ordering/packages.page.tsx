@@ -33,7 +33,7 @@ function Booked({ pack }: { pack: VisitPackage }) {
       {booked.map(({ orderId, nth, statusText, appointment, returned }) => (
         <li key={orderId} className="row sb wrapx">
           <Link className="reach" to={`/user/order-detail?id=${orderId}`}>
-            {returned ? "退回的一次" : `第 ${nth} 次，共 ${visits} 次`}
+            {nth === null ? "退回的一次" : `第 ${nth} 次，共 ${visits} 次`}
             {appointment && `：${whenText(appointment)}`}
           </Link>
           <span>{returned ? "次数已退回" : statusText}</span>

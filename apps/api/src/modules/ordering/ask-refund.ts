@@ -113,13 +113,16 @@ export async function quoteRefund(db: Db, order: OrderRow, now: Date): Promise<R
   const found = late
     ? { refundableFen: 0, keptFen: leftOf(order), text: lateWords[late], atOnce: false }
     : refundTerms(order, now, await visitFacts(db, order));
-  const { usesUp: _, ...terms }: RefundTerms = found;
+  const { refundableFen, keptFen, text, atOnce }: RefundTerms = found;
   const until = undoUntil(order, now);
   const minutesLeft = until && Math.ceil((until.getTime() - now.getTime()) / MINUTE);
-  const proved = late ? undefined : waivedTerms(order, found, { reason: "HEALTH", hasProof: true });
+  const proved = late ? undefined : waivedTerms(order, found, { reason: "HEALTH", hasProof: true, now });
   return {
     paidFen: order.paidFen,
-    ...terms,
+    refundableFen,
+    keptFen,
+    text,
+    atOnce,
     provedFen: proved?.refundableFen ?? null,
     undo: until && minutesLeft ? { until: shanghaiInstant(until), minutesLeft } : null,
     lines: late ? [] : await refundableLines(db, order),
@@ -128,9 +131,9 @@ export async function quoteRefund(db: Db, order: OrderRow, now: Date): Promise<R
 
 /** What somebody asks for, held against what the rules grant now. */
 async function weigh(tx: Tx, order: OrderRow, ask: RefundAsk, now: Date): Promise<RefundTerms> {
-  if (ask.whole) return wholeTerms(order);
+  if (ask.whole) return wholeTerms(order, now);
   const quote = refundTerms(order, now, await visitFacts(tx, order));
-  const waived = waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length) });
+  const waived = waivedTerms(order, quote, { reason: ask.reason, hasProof: Boolean(ask.proof?.length), now });
   return ask.terms ?? waived ?? quote;
 }
 
@@ -236,7 +239,7 @@ export async function payBackUnformed(tx: Tx, order: OrderRow, now: Date, called
   const { order: agreed } = await moveOrder(tx, order, step, now);
   const asked = { reason: "OTHER", amountFen: terms.refundableFen, terms, ends: true } as const;
   const refund = await writeRefund(tx, order, asked, now);
-  await carryOut(tx, agreed, refund, terms.text, now);
+  await carryOut(tx, agreed, refund, { reason: terms.text }, now);
   if (called?.missedAt) await tellMember(tx, agreed, "tourMissed", now, terms.text);
   else if (called) await tellMember(tx, agreed, "tourCancelled", now, called.reason);
   else await tellMember(tx, agreed, "notFormed", now);

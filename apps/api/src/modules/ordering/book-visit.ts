@@ -22,12 +22,17 @@ interface Thing {
   id?: string;
 }
 
+/** @throws {ProblemError} BAD_INPUT for a day that is over, or further off than anybody can book */
+export function checkBookDay(date: string, now: Date): void {
+  const today = shanghaiDay(now);
+  if (date < today) throw badInput({ date: "这一天已经过去，请选今天或以后的日子。" });
+  if (date > shanghaiDay(later(now, BOOK_DAYS * DAY)))
+    throw badInput({ date: `最远约到 ${BOOK_DAYS} 天以内，请选近一些的日子。` });
+}
+
 /** @throws {ProblemError} BAD_INPUT for a day that is over, too far off, or not one to come on */
 async function checkWhen(tx: Tx, { kind, targetId, id }: Thing, { date, start }: When, now: Date) {
-  const refuse = (text: string) => badInput({ date: text });
-  if (date < shanghaiDay(now)) throw refuse("这一天已经过去，请选今天或以后的日子。");
-  if (date > shanghaiDay(later(now, BOOK_DAYS * DAY)))
-    throw refuse(`最远约到 ${BOOK_DAYS} 天以内，请选近一些的日子。`);
+  checkBookDay(date, now);
   if (start && new Date(`${date}T${start}:00+08:00`) <= now)
     throw badInput({ start: "这个时间已经过去，请选晚一些的。" });
   if (kind === "VISIT") await takeVisitPlace(tx, targetId, { date, start, except: id }, now);

@@ -126,7 +126,8 @@ export async function planBenefit(
 
 /**
  * What the card took off an order is used no more: the order is not carried out. A counted use, or the visit of a package,
- * stays where nobody was at home for the visit, for it stands for the way that was made.
+ * stays where nobody was at home for the visit, for it stands for the way that was made; one that staff gave back stays
+ * written down, and one of a package that was given back has nothing to come back to.
  * @param which the counted uses, the others, or both
  */
 export async function releaseUses(
@@ -134,11 +135,12 @@ export async function releaseUses(
   { id }: { id: string },
   { counted, others }: { counted: boolean; others: boolean } = { counted: true, others: true },
 ): Promise<void> {
-  const isFreed = sql`${counted}::boolean
+  const isFreed = sql`${counted}::boolean and u.returned_at is null
     and not exists (select 1 from ordering.visit_records v where v.order_id = u.order_id and v.pay_decided)`;
   await tx.execute(sql`delete from ordering.card_uses u where order_id = ${id}::bigint
     and case when u.benefit = any(${textArray(visitBenefits)}) then ${isFreed} else ${others}::boolean end`);
-  await tx.execute(sql`delete from ordering.package_visits u where order_id = ${id}::bigint and ${isFreed}`);
+  await tx.execute(sql`delete from ordering.package_visits u where order_id = ${id}::bigint and ${isFreed}
+    and not exists (select 1 from ordering.visit_packages p where p.order_id = u.package_id and p.closed_at is not null)`);
 }
 
 /** Whether a card, locked by now, can be used for a benefit once more. */

@@ -33,7 +33,7 @@ export async function payCompensation(
   const dueLeft = order.dueAt === null ? null : Math.round(Math.max(0, order.dueAt - now.getTime()));
   await tx.execute(sql`update ordering.refunds set from_status = ${order.status}, due_action = ${order.dueAction},
     due_left = ${dueLeft}::bigint where id = ${refund.id}::bigint`);
-  await carryOut(tx, agreed, refund, undefined, now);
+  await carryOut(tx, agreed, refund, {}, now);
   await tellMember(tx, agreed, "compensated", now, `${reason}。金额：${yuanText(refund.amountFen)}。`);
 }
 

@@ -8,10 +8,12 @@ import { giveBackOf } from "./give-back.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import type { Due } from "./order-rules.ts";
+import { payStopped } from "./pay-stopped.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
 import { tellLessPay } from "./tell-less-pay.ts";
 import { tellMember } from "./tell-member.ts";
+import { countBackFen } from "./visit-pay.ts";
 
 export interface PayOut {
   reason?: string | undefined;
@@ -19,6 +21,8 @@ export interface PayOut {
   twoPersonFen?: number | undefined;
   /** The second of them does. */
   isSecond?: boolean;
+  /** What of the price of a visit goes to whoever makes it, percent: the refund of one under way may leave them a part. */
+  sharePercent?: number;
 }
 
 /** Somebody of the staff says yes to a large sum; from now on a second one is waited for, and nothing else moves it. */
@@ -40,18 +44,23 @@ async function waitForSecond(
 
 /**
  * What staff have given back of an order so far, fen: refunds they agreed to and compensations, those waiting for a second
- * person too. What the rules or the clock agreed to is not theirs.
+ * person too, with what a count is worth that comes back. What the rules or the clock agreed to is not theirs.
  */
 export const givenByStaff = async (tx: Tx, orderId: string): Promise<number> =>
   (await row<{ sum: number }>(
     tx,
-    sql`select coalesce(sum(amount_fen), 0)::int as sum from ordering.refunds where order_id = ${orderId}::bigint
-      and (kind = 'COMPENSATION' or first_by is not null) and state in ('WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')`,
+    sql`select coalesce(sum(r.amount_fen + ${countBackFen}), 0)::int as sum
+      from ordering.refunds r join ordering.orders o on o.id = r.order_id where r.order_id = ${orderId}::bigint
+      and (r.kind = 'COMPENSATION' or r.first_by is not null) and r.state in ('WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')`,
   ))!.sum;
 
 /** In sum: several small ones are one large one. */
-const takesTwo = async (tx: Tx, { orderId, amountFen }: RefundRow, twoPersonFen: number): Promise<boolean> =>
-  Number.isFinite(twoPersonFen) && (await givenByStaff(tx, orderId)) + amountFen > twoPersonFen;
+const takesTwo = async (
+  tx: Tx,
+  { orderId, amountFen, countBackFen: countFen }: RefundRow,
+  twoPersonFen: number,
+): Promise<boolean> =>
+  Number.isFinite(twoPersonFen) && (await givenByStaff(tx, orderId)) + amountFen + countFen > twoPersonFen;
 
 /**
  * Agrees to pay a refund: from now on it is carried out by itself, unless it wants a second person first.
@@ -64,7 +73,7 @@ export async function payOut(
   refund: RefundRow,
   actor: Actor,
   now: Date,
-  { reason, twoPersonFen = Number.POSITIVE_INFINITY, isSecond = false }: PayOut = {},
+  { reason, twoPersonFen = Number.POSITIVE_INFINITY, isSecond = false, sharePercent }: PayOut = {},
 ): Promise<boolean> {
   if (refund.state === "WAIT_SECOND" && !isSecond) {
     if (actor.kind === "staff" && refund.firstBy === actor.id) return false;
@@ -87,7 +96,7 @@ export async function payOut(
       sql`update ordering.refunds set first_by = ${actor.id}::bigint where id = ${refund.id}::bigint`,
     );
   await closeReviewTask(tx, refund, now, actor.kind === "staff" ? actor.id : null);
-  await carryOut(tx, order, refund, reason, now);
+  await carryOut(tx, order, refund, { reason, sharePercent }, now);
   await tellMember(tx, agreed, "refundAgreed", now);
   return true;
 }
@@ -100,7 +109,7 @@ export async function carryOut(
   tx: Tx,
   order: OrderRow,
   refund: RefundRow,
-  reason: string | undefined,
+  { reason, sharePercent }: { reason?: string | undefined; sharePercent?: number | undefined },
   now: Date,
 ): Promise<void> {
   const agreed = await row(
@@ -111,6 +120,7 @@ export async function carryOut(
   );
   if (!agreed) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `refund ${refund.id} is ${refund.state}`);
   await giveBackOf(tx, order, refund, now);
+  if (sharePercent !== undefined) await payStopped(tx, order, refund, sharePercent);
   await tellLessPay(tx, order, refund, now);
 }
 

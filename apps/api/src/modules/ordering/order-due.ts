@@ -42,6 +42,24 @@ const payBackWhole: Doing = async (tx, order, now) => {
 const openRefund = (tx: Tx, order: OrderRow) =>
   refundRows(tx, sql`where r.order_id = ${order.id}::bigint and r.state = 'REQUESTED'`);
 
+/** Nobody of the staff answered in time. */
+const agreeByItself =
+  ({ settings }: House): Doing =>
+  async (tx, order, now) => {
+    const [refund] = await openRefund(tx, order);
+    const said = {
+      reason: "48 小时内没有答复，自动同意。",
+      sharePercent: settings.EMPLOYEE_SHARE_PERCENT,
+    };
+    if (refund) await agreeRefund(tx, order, refund, system, now, said);
+  };
+
+/** The same of those that need settings. */
+const ofHouse: Partial<Record<Due["action"], (house: House) => Doing>> = {
+  finishFor: finishByItself,
+  agree: agreeByItself,
+};
+
 /** What each rule does once its time has come. */
 const doings: Partial<Record<Due["action"], Doing>> = {
   ...({} as Record<Due["action"], undefined>),
@@ -51,11 +69,6 @@ const doings: Partial<Record<Due["action"], Doing>> = {
   giveUp: payBackWhole,
   confirm: (tx, order, now) => confirmOrder(tx, order, system, now),
   complete: (tx, order, now) => completeOrder(tx, order, system, now),
-  agree: async (tx, order, now) => {
-    const [refund] = await openRefund(tx, order);
-    if (refund)
-      await agreeRefund(tx, order, refund, system, now, { reason: "48 小时内没有答复，自动同意。" });
-  },
   cancelRefund: async (tx, order, now) => {
     const [refund] = await openRefund(tx, order);
     if (refund) await lapseReturn(tx, order, refund, now);
@@ -108,7 +121,7 @@ async function doDueOrder(house: House, item: string): Promise<void> {
     const order = await lockOrder(tx, id);
     const now = house.clock.now();
     if (!order || order.dueAction !== action || order.dueAt === null || order.dueAt > now.getTime()) return;
-    const doing = action === "finishFor" ? finishByItself(house) : doings[action];
+    const doing = ofHouse[action]?.(house) ?? doings[action];
     await doing?.(tx, order, now);
   });
 }

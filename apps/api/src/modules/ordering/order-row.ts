@@ -1,8 +1,9 @@
+import { visitBenefits } from "@ginkgo/contract/cards";
 import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
 import type { PriceLine } from "@ginkgo/contract/order-shapes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
-import { millis } from "../../platform/sql-values.ts";
+import { millis, textArray } from "../../platform/sql-values.ts";
 import { openVisits } from "./packages/package-row.ts";
 
 /** A row of ordering.orders; times are milliseconds since 1970. */
@@ -54,6 +55,14 @@ export interface OrderRow {
   reschedules: number;
   /** Of an order that sells several visits together; null for any other. */
   pack: { visits: number; used: number; open: number } | null;
+  /** The counted use of a card, or the visit of a package, that a visit was booked with; null where none stands. */
+  count: {
+    isReturned: boolean;
+    /** The card, or the package, was given back. */
+    isClosed: boolean;
+    /** Last day the card holds; null for a package, whose visits are worth money after its last day as well. */
+    endDay: string | null;
+  } | null;
   createdAt: number;
 }
 
@@ -68,6 +77,12 @@ const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o
   o.pay_extended as "payExtended", o.receive_extended as "receiveExtended", o.reschedules,
   case when o.kind = 'CARD' then (select json_build_object('visits', p.visits - p.given_back, 'used', p.booked, 'open', ${openVisits})
     from ordering.visit_packages p where p.order_id = o.id) end as pack,
+  case when o.kind = 'SERVICE' then coalesce(
+    (select json_build_object('isReturned', v.returned_at is not null, 'isClosed', p.closed_at is not null, 'endDay', null)
+      from ordering.package_visits v join ordering.visit_packages p on p.order_id = v.package_id where v.order_id = o.id),
+    (select json_build_object('isReturned', u.returned_at is not null, 'isClosed', c.cancelled_at is not null, 'endDay', c.end_day::text)
+      from ordering.card_uses u join ordering.cards c on c.id = u.card_id
+      where u.order_id = o.id and u.benefit = any(${textArray(visitBenefits)}) limit 1)) end as count,
   ${at("created_at")} as "createdAt"`;
 
 /** Orders of a statement's rest: `where … order by …`, the table called `o`. */

@@ -15,6 +15,7 @@ import { type Db, rows } from "../../platform/database.ts";
 import { iso, millis } from "../../platform/sql-values.ts";
 import { filesOf } from "../files/public.ts";
 import { linesOfRefund } from "./refund-lines.ts";
+import { countBackFen } from "./visit-pay.ts";
 
 /** A refund with its payment. */
 export interface RefundRow {
@@ -37,6 +38,8 @@ export interface RefundRow {
   endsOrder: boolean;
   /** The counted use of a card stays used: it paid for what was done. */
   usesUp: boolean;
+  /** What a count is worth that comes back with it, fen; 0 where none does. */
+  countBackFen: number;
   tries: number;
   /** Of the provider since it was set going: how often it was asked, and how often in a row that failed. */
   asks: number;
@@ -66,7 +69,8 @@ export const refundRows = (db: Db, rest: SQL): Promise<RefundRow[]> =>
     db,
     sql`select r.id::text, r.refund_no as "refundNo", r.order_id::text as "orderId", r.kind, r.state, r.amount_fen as "amountFen",
       r.kept_fen as "keptFen", r.kept_text as "keptText", r.reason, r.description, r.answer, r.from_status as "fromStatus",
-      r.due_action as "dueAction", r.due_left::float8 as "dueLeft", r.ends_order as "endsOrder", r.uses_up as "usesUp", r.tries, r.asks, r.errors,
+      r.due_action as "dueAction", r.due_left::float8 as "dueLeft", r.ends_order as "endsOrder", r.uses_up as "usesUp",
+      (select ${countBackFen} from ordering.orders o where o.id = r.order_id) as "countBackFen", r.tries, r.asks, r.errors,
       ${millis(sql`r.going_since`)} as "goingSince", r.first_by::text as "firstBy", r.second_by::text as "secondBy",
       r.hand_by::text as "handBy", p.payer_id::text as "payerId", ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.decide_by`)} as "decideBy",
       r.provider_no as "providerNo", p.pay_no as "payNo", p.provider, p.amount_fen as "totalFen",
@@ -98,6 +102,7 @@ export const presentRefund = async (
   amountFen: r.amountFen,
   keptFen: r.keptFen,
   keptText: r.keptText,
+  countBackFen: r.countBackFen,
   reason: r.reason,
   reasonText: refundReasons[r.reason],
   description: r.description === null ? null : vault.open(r.description, descriptionPlace(r.id)),

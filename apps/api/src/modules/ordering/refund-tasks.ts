@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database.ts";
 import { closeTask, openTask } from "../tasks/public.ts";
 import type { RefundRow } from "./refund-row.ts";
 
-type Named = Pick<RefundRow, "id" | "refundNo">;
+type Named = Pick<RefundRow, "id" | "refundNo" | "countBackFen">;
 
 const subjectOf = ({ id }: Pick<RefundRow, "id">) => ({ type: "refund", id });
 
@@ -21,7 +21,9 @@ export const openRefundTask = (
     ABNORMAL: "没有退成，要人处理",
     ADDRESS: "不知道商家的退货地址，要问商家",
   } as const;
-  const subject = { ...subjectOf(refund), text: `退款 ${refund.refundNo} ${words[what]}` };
+  const more =
+    refund.countBackFen > 0 ? `，用掉的一次（值 ${(refund.countBackFen / 100).toFixed(2)} 元）也退回` : "";
+  const subject = { ...subjectOf(refund), text: `退款 ${refund.refundNo} ${words[what]}${more}` };
   return openTask(tx, { kind: what === "ABNORMAL" ? "REFUND_ABNORMAL" : "REFUND", subject, dueAt }, now);
 };
 

@@ -10,11 +10,14 @@ import { rules } from "./order-rules.ts";
 export interface RefundTerms {
   refundableFen: number;
   keptFen: number;
-  /** Why something is kept, or that nothing is. */
+  /** Why something is kept, or that nothing is; with a count, what becomes of it whatever sum is asked for. */
   text: string;
+  /** The same where all of it is asked for, and where a part is: a part brings no count back. */
+  wholeText?: string;
+  partText?: string;
   /** Agreed by itself. */
   atOnce: boolean;
-  /** The counted use of a card stays used where the order ends: it paid for what was done. */
+  /** The counted use stays used where the order ends: it paid for what was done, or there is nothing it could come back to. */
   usesUp?: boolean;
 }
 
@@ -55,12 +58,38 @@ export const isOfPackage = ({ priceLines }: OrderRow) => priceLines.some((l) => 
 export const useText = (order: OrderRow): string =>
   isOfPackage(order) ? "套餐里的这一次" : "会员卡的这一次";
 
-const countText = (order: OrderRow, isUsed: boolean | undefined) =>
-  `${useText(order)}${isUsed ? "算用掉" : isOfPackage(order) ? "退回套餐" : "退回卡里"}。`;
+/** Why a count cannot come back, in words; undefined where it can. */
+function countGone(order: OrderRow, now: Date): string | undefined {
+  const { count } = order;
+  if (!count || count.isReturned) return `${useText(order)}以前已经退回过。`;
+  const more = "不能再退回；服务有问题的，请写在说明里，客服可以另外补偿。";
+  if (isOfPackage(order)) return count.isClosed ? `套餐已经退了，这一次${more}` : undefined;
+  if (count.isClosed) return `会员卡已经退了，这一次${more}`;
+  return count.endDay !== null && count.endDay < shanghaiDay(now)
+    ? `会员卡已经到期，这一次${more}`
+    : undefined;
+}
 
-/** The same terms, saying what becomes of the counted use. */
-const withCount = (order: OrderRow, terms: RefundTerms): RefundTerms =>
-  usesBenefit(order) ? { ...terms, text: `${terms.text}${countText(order, terms.usesUp)}` } : terms;
+/** The same terms, saying what becomes of the counted use: it comes back with all of the money, never with a part. */
+function withCount(order: OrderRow, terms: RefundTerms, now: Date): RefundTerms {
+  if (!usesBenefit(order)) return terms;
+  const use = useText(order);
+  const of = (words: string): RefundTerms => ({
+    ...terms,
+    text: `${terms.text}${words}`,
+    partText: `${terms.text}只退一部分，${use}不退回。`,
+  });
+  if (terms.usesUp) return of(`${use}算用掉。`);
+  const gone = countGone(order, now);
+  if (gone) return { ...of(gone), usesUp: true };
+  const back = `${use}退回${isOfPackage(order) ? "套餐" : "卡里"}`;
+  if (terms.atOnce) return of(`${back}。`);
+  const worth = (benefitFen(order) / 100).toFixed(2);
+  return {
+    ...of(`全部退的，${back}；只退一部分的，不退回。`),
+    wholeText: `${terms.text}${back}（值 ${worth} 元）。`,
+  };
+}
 
 const notBegun = ["TRADE_SUCCESS", "WAIT_DELIVER", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT"];
 
@@ -221,20 +250,19 @@ function packageTerms(order: OrderRow, { visits, used }: NonNullable<OrderRow["p
 }
 
 /** Everything back, whatever the ladder keeps: a rule or staff say so. */
-export const wholeTerms = (order: OrderRow): RefundTerms =>
-  withCount(order, {
-    refundableFen: leftOf(order),
-    keptFen: 0,
-    text: "全额退，不收任何费用。",
-    atOnce: true,
-  });
+export const wholeTerms = (order: OrderRow, now: Date): RefundTerms =>
+  withCount(
+    order,
+    { refundableFen: leftOf(order), keptFen: 0, text: "全额退，不收任何费用。", atOnce: true },
+    now,
+  );
 
 /**
  * What a refund of an order brings back now and why, by the ladders of domain §9.3. Calling a visit off gives the counted
  * use of a card back, in time or late; what lateness costs is kept in money, where some was paid.
  */
 export const refundTerms = (order: OrderRow, now: Date, visit: VisitFacts): RefundTerms =>
-  withCount(order, moneyTerms(order, now, visit));
+  withCount(order, moneyTerms(order, now, visit), now);
 
 function moneyTerms(order: OrderRow, now: Date, visit: VisitFacts): RefundTerms {
   const left = leftOf(order);
@@ -295,17 +323,14 @@ const faults: readonly RefundReason[] = ["LATE", "QUALITY", "NOT_AS_DESCRIBED"];
 export function waivedTerms(
   order: OrderRow,
   { keptFen, usesUp = false }: RefundTerms,
-  { reason, hasProof }: { reason: RefundReason; hasProof: boolean },
+  { reason, hasProof, now }: { reason: RefundReason; hasProof: boolean; now: Date },
 ): RefundTerms | undefined {
-  if (order.kind !== "SERVICE" || (keptFen === 0 && !usesUp)) return undefined;
+  const isCountKept = usesUp && countGone(order, now) === undefined;
+  if (order.kind !== "SERVICE" || (keptFen === 0 && !isCountKept)) return undefined;
   const isHealth = reason === "HEALTH" && hasProof;
   const isFault =
     faults.includes(reason) && (order.status === "EMPLOYEE_GOTO" || order.status === "EMPLOYEE_HANDLE");
   if (!isHealth && !isFault) return undefined;
-  return withCount(order, {
-    refundableFen: leftOf(order),
-    keptFen: 0,
-    text: isHealth ? "住院或去世，客服核对凭证，属实不收费用。" : "服务有问题，由客服核对后退。",
-    atOnce: false,
-  });
+  const text = isHealth ? "住院或去世，客服核对凭证，属实不收费用。" : "服务有问题，由客服核对后退。";
+  return withCount(order, { refundableFen: leftOf(order), keptFen: 0, text, atOnce: false }, now);
 }

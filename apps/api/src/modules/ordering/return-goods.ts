@@ -125,10 +125,11 @@ export async function agreeRefund(
     reason,
     returnTo,
     twoPersonFen,
-  }: Pick<PayOut, "reason" | "twoPersonFen"> & { returnTo?: string | undefined } = {},
+    sharePercent,
+  }: Pick<PayOut, "reason" | "twoPersonFen"> & { returnTo?: string | undefined; sharePercent: number },
 ): Promise<void> {
   if (refund.state !== "REQUESTED" || !refund.withReturn) {
-    await payOut(tx, order, refund, actor, now, { reason, twoPersonFen });
+    await payOut(tx, order, refund, actor, now, { reason, twoPersonFen, sharePercent });
     return;
   }
   const to = returnTo ?? (await returnAddress(tx, order));

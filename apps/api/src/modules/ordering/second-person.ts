@@ -60,9 +60,10 @@ export async function decideSecond(
   );
   await closeReviewTask(tx, refund, now, viewer.staffId);
   const actor: Actor = { kind: "staff", id: viewer.staffId };
+  const sharePercent = uses.settings.EMPLOYEE_SHARE_PERCENT;
   if (refund.kind === "COMPENSATION")
     await decideCompensation(tx, order, refund, actor, { agree, reason }, now);
-  else if (agree) await payOut(tx, order, refund, actor, now, { reason, isSecond: true });
+  else if (agree) await payOut(tx, order, refund, actor, now, { reason, isSecond: true, sharePercent });
   else await refuseRefund(tx, order, refund, actor, reason, now);
   return readAsStaff(tx, uses, viewer, order.id);
 }

@@ -11,6 +11,7 @@ import { instant } from "../../platform/sql-values.ts";
 import { sellersOf } from "../identity/public.ts";
 import { notice } from "../membership/public.ts";
 import { type BookRow, bookPlace, bookRows, liveStates, presentBooking } from "./book-row.ts";
+import { checkBookDay } from "./book-visit.ts";
 import { closeBookingTask } from "./booking-task.ts";
 import { textAbout } from "./visits/booking-sms.ts";
 import { takeVisitPlace } from "./visits/visit-slots.ts";
@@ -120,7 +121,7 @@ export async function proposeBooking(
   const found = await lockBooking(tx, viewer, id);
   const now = clock.now();
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
-  if (date < shanghaiDay(now)) throw badInput({ date: "这一天已经过去，请选今天或以后的日子。" });
+  checkBookDay(date, now);
   if (date === found.day && start === found.start)
     throw badInput({ start: "就是约好的时间，可以直接确认。" });
   if (found.kind === "VISIT") await takeVisitPlace(tx, found.targetId, { date, start, except: id }, now);

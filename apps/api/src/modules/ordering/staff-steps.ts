@@ -149,9 +149,9 @@ async function decide(
   // Taken back meanwhile and asked for anew: what was looked at is not what waits now. Nobody asked for the others.
   if (newest?.id !== refund.id)
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", "not the refund that is asked for");
-  const twoPersonFen = uses.settings.TWO_PERSON_FEN;
+  const { TWO_PERSON_FEN: twoPersonFen, EMPLOYEE_SHARE_PERCENT: sharePercent } = uses.settings;
   if (decision === "agree")
-    await agreeRefund(tx, order, refund, actor, now, { reason, returnTo, twoPersonFen });
+    await agreeRefund(tx, order, refund, actor, now, { reason, returnTo, twoPersonFen, sharePercent });
   else if (decision === "received")
     await receiveReturn(tx, order, refund, actor, now, { reason, twoPersonFen, restocks: restock });
   else if (refund.state === "WAIT_SECOND")

@@ -14,7 +14,7 @@ import type { RefundTerms } from "./refund-terms.ts";
 export interface NewRefund {
   kind?: "ASKED" | "COMPENSATION";
   amountFen: number;
-  terms: Pick<RefundTerms, "keptFen" | "text" | "usesUp">;
+  terms: Pick<RefundTerms, "keptFen" | "text" | "wholeText" | "partText" | "usesUp">;
   /** It ends what the order was for. */
   ends: boolean;
   reason: RefundReason;
@@ -43,7 +43,7 @@ export async function writeRefund(
   await tx.execute(sql`insert into ordering.refunds (id, refund_no, order_id, payment_id, kind, state, amount_fen, kept_fen,
       kept_text, reason, description, from_status, due_action, due_left, ends_order, uses_up, with_return, decide_by, created_at)
     values (${id}::bigint, ${moneyNo("R", now)}, ${order.id}::bigint, ${order.paymentId}::bigint, ${kind}, 'REQUESTED',
-      ${amountFen}, ${ends ? terms.keptFen : 0}, ${terms.text}, ${reason}, ${sealed}, ${order.status}, ${order.dueAction},
+      ${amountFen}, ${ends ? terms.keptFen : 0}, ${(ends ? terms.wholeText : terms.partText) ?? terms.text}, ${reason}, ${sealed}, ${order.status}, ${order.dueAction},
       ${dueLeft}::bigint, ${ends}, ${ends && terms.usesUp === true}, ${withReturn}, ${instant(later(now, rules.refundReview))}, ${instant(now)})`);
   for (const line of lines)
     await tx.execute(sql`insert into ordering.refund_lines (refund_id, item_id, quantity, amount_fen)

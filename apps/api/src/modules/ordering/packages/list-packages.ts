@@ -59,7 +59,7 @@ async function bookedOf(db: Db, ids: readonly string[]): Promise<Map<string, Vis
   const all = new Map<string, VisitPackage["booked"]>();
   for (const { packageId, orderId, status, day, startsAt, endsAt, returned } of found) {
     const own = all.get(packageId) ?? [];
-    const nth = own.filter((b) => !b.returned).length + 1;
+    const nth = returned ? null : own.filter((b) => !b.returned).length + 1;
     const appointment = { date: day, start: timeOf(startsAt), end: timeOf(endsAt) };
     own.push({ orderId, nth, status, statusText: statusText(status, "SERVICE"), appointment, returned });
     all.set(packageId, own);
