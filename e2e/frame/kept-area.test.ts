@@ -147,3 +147,29 @@ test("a half-written page outlasts the telephone's own page, which has no frame"
   expect(who.problems).toEqual([]);
   await who.context.close();
 });
+
+test("another thing to order is another form: nothing typed, ticked or chosen for the last is in it", async () => {
+  const who = await visitor(browser, portal.origin);
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  const { page } = who;
+  await visit(page, "/user/checkout?kind=SERVICE&target=10001");
+  await page.getByRole("textbox", { name: /备注/ }).fill("三楼，密码 1234");
+  await page.getByRole("checkbox", { name: /同意护理员给这次服务拍照/ }).check();
+  await toOrgs(page);
+  await page.goBack();
+  expect(await page.getByRole("textbox", { name: /备注/ }).inputValue()).toBe("三楼，密码 1234");
+  await toOrgs(page);
+  // On by the portal's own way, as a link to another checkout goes: nothing is loaded anew.
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    return router.navigate("/user/checkout?kind=SERVICE&target=10032");
+  });
+  await page.getByText("上门采血").first().waitFor();
+  expect(await page.getByRole("textbox", { name: /备注/ }).inputValue()).toBe("");
+  expect(
+    await page.getByRole("checkbox", { name: /同意护理员给这次服务拍照/ }).getAttribute("aria-checked"),
+  ).not.toBe("true");
+  await who.context.close();
+});

@@ -54,7 +54,13 @@ export async function action(args: Route.ActionArgs) {
   return data(reply.data, reply.init ?? undefined);
 }
 
+/** What it is about is another form. */
 export default function FeedbackMakePage(_: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return <FeedbackForm key={`${search.get("target")}-${search.get("targetId")}`} />;
+}
+
+function FeedbackForm() {
   const posted = useActionData<FormReply>();
   const { fetcher, busy, refused, fields, typed } = useFormReply("feedback-make", "send");
   const [search] = useSearchParams();

@@ -98,7 +98,12 @@ function useFirstKey({ ask, key }: Checkout): string {
   return key;
 }
 
+/** The account area outlasts leaving it: another thing to order is another form, and nothing of the last is in it. */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  return <CheckoutForm key={checkoutQuery(loaderData.ask)} loaderData={loaderData} />;
+}
+
+function CheckoutForm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { ask, subject, elders, book, contacts, start, ways } = loaderData;
   const key = useFirstKey(loaderData);
   const member = useMember();

@@ -46,7 +46,7 @@ export default function OrderCommentPage({ loaderData: { order, said } }: Route.
   const [first] = items;
   const mayComment = order.actions.includes("comment");
   return (
-    <div className="mem-col stack">
+    <div className="mem-col stack" key={id}>
       <h1 className="mem-h1">评价</h1>
       <section className="cardx pad row ord-about" aria-label="评价的是">
         {first && <OrderCover kind={kind} item={first} />}

@@ -50,7 +50,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 /** One order, as the customer or as whoever carries it out sees it. */
 export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   return loaderData.as === "employee" ? (
-    <EmployeeVisit data={loaderData.data} />
+    <EmployeeVisit key={loaderData.data.visit.orderId} data={loaderData.data} />
   ) : (
     <CustomerOrder data={loaderData.data} />
   );

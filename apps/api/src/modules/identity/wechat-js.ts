@@ -16,6 +16,8 @@ import type { JsTickets } from "../../platform/wechat.ts";
 const EARLY = 5 * MINUTE;
 /** How long one process has for fetching. */
 const CLAIM = 15_000;
+/** How long nobody asks again after a failure. */
+const PAUSE = MINUTE;
 const LOOKS = 40;
 
 const ticketPlace = (id: string) => `identity.wechat_js_tickets.ticket.${id}`;
@@ -62,7 +64,10 @@ const claim = ({ database, clock }: House, appId: string) => {
   );
 };
 
-/** Fetches a ticket under a claim and keeps it; a failure gives the claim back. */
+/**
+ * Fetches a ticket under a claim and keeps it. After a failure nobody asks for a minute: the vendor counts the calls of
+ * a day. A ticket that still holds goes on.
+ */
 async function fetchTicket(house: House, tickets: JsTickets, id: string): Promise<string> {
   const { database, vault, clock } = house;
   try {
@@ -74,8 +79,13 @@ async function fetchTicket(house: House, tickets: JsTickets, id: string): Promis
     );
     return ticket;
   } catch (error) {
+    const now = instant(clock.now());
+    const pause = instant(later(clock.now(), PAUSE));
     await database.transaction((tx) =>
-      tx.execute(sql`update identity.wechat_js_tickets set fetching_until = null where id = ${id}::bigint`),
+      tx.execute(sql`update identity.wechat_js_tickets set fetching_until = ${pause},
+        ticket = case when expires_at > ${now} then ticket end,
+        expires_at = case when expires_at > ${now} and ticket is not null then expires_at else ${pause} end
+        where id = ${id}::bigint`),
     );
     house.log.error("no ticket for pages inside WeChat", { error: (error as Error).message });
     throw problem("UNAVAILABLE", "no ticket");
@@ -90,6 +100,8 @@ async function currentTicket(house: House, tickets: JsTickets): Promise<string> 
     const left = (kept?.expiresAt ?? 0) - clock.now().getTime();
     const open = () => vault.open(kept!.ticket!, ticketPlace(kept!.id));
     if (kept?.ticket && left > EARLY) return open();
+    // It was refused a moment ago: asking again or waiting would change nothing.
+    if (kept && !kept.ticket && left > 0) throw problem("UNAVAILABLE", "no ticket a moment ago");
     const mine = await claim(house, tickets.appId);
     if (mine) return fetchTicket(house, tickets, mine.id);
     if (kept?.ticket && left > 0) return open();

@@ -1,7 +1,7 @@
 import { bookKinds } from "@ginkgo/contract/bookings";
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
-import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
+import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
 import { row, rows, type Tx } from "../../../platform/database.ts";
 import { dayAndTime } from "../../../platform/day-and-time.ts";
 import { midnightOf, minutesOf } from "../../../platform/day-minutes.ts";
@@ -115,6 +115,8 @@ async function sendOne(house: House, { bookingId, kind, tries }: Due): Promise<b
     const [booking] = await bookRows(database.primary, sql`where b.id = ${bookingId}::bigint`);
     const words = booking && (await wordsOf(house, booking, kind));
     if (!booking || !words) return true;
+    // Late on its way, it would speak of a day that is here or over.
+    if (kind === "TOMORROW" && booking.day <= shanghaiDay(clock.now())) return true;
     const sent = await row<{ n: number }>(
       database.primary,
       sql`select count(*)::int as n from ordering.booking_sms
@@ -137,7 +139,7 @@ async function sendDue(house: House): Promise<void> {
       if (await sendOne(house, one))
         await house.database.transaction((tx) =>
           tx.execute(sql`update ordering.booking_sms set sent_at = ${instant(house.clock.now())}
-            where id = ${one.id}::bigint`),
+            where id = ${one.id}::bigint and tries = ${one.tries}::smallint and sent_at is null`),
         );
 }
 
