@@ -182,7 +182,17 @@ describe("what runs behind the answers", () => {
   it("lets the browser know only what it may", async () => {
     const { data } = await api.call<Record<string, unknown>>("/public-config");
     expect(Object.keys(data).sort()).toEqual(
-      ["apiBase", "assetBase", "clients", "mapKey", "passwordKey", "redirectHosts", "sandbox", "site"].sort(),
+      [
+        "apiBase",
+        "assetBase",
+        "clients",
+        "mapKey",
+        "passwordKey",
+        "redirectHosts",
+        "sandbox",
+        "site",
+        "wechatApp",
+      ].sort(),
     );
     expect(data.clients).toEqual({ customer: "portal", employee: "portal-employee" });
   });

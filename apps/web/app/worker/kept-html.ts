@@ -42,6 +42,9 @@ export function keptHtml({ readAt, orders, contacts }: KeptCopy): string {
   ].join("");
 }
 
+/** Where nothing is kept: how that is changed. */
+const NOTHING_KEPT = `<p class="mut">想在没有网络时也看到订单和家人的电话：有网络的时候，到“我的信息”里按“在这台设备上留一份”。</p>`;
+
 /** How the reader has the portal look: what stands on the document's root element. */
 export type ReadingMarks = Record<string, string>;
 
@@ -69,5 +72,5 @@ export function offlineHtml(
     .replace(/<title>[^<]*<\/title>/, () => "<title>现在没有网络</title>")
     .replace(/<html lang="zh-CN"/, (tag) => tag + attributes)
     .replaceAll(`href="${AGAIN}"`, () => `href="${escaped(asked)}"`)
-    .replace('<div id="kept"></div>', () => `<div id="kept">${copy ? keptHtml(copy) : ""}</div>`);
+    .replace('<div id="kept"></div>', () => `<div id="kept">${copy ? keptHtml(copy) : NOTHING_KEPT}</div>`);
 }
