@@ -37,7 +37,7 @@ import { ask, newCustomer } from "./membership-kit.ts";
 import { ledgerSum, pay } from "./ordering-kit.ts";
 
 /** A run takes so many steps; more in a nightly run. */
-const STEPS = Number(process.env.MODEL_STEPS ?? 2_000);
+const STEPS = Number(process.env.MODEL_STEPS ?? 500);
 /** Contracts under way at the same time. */
 const LIVE = 3;
 

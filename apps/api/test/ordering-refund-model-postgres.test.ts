@@ -31,7 +31,7 @@ import { ask, get, join, signInStaff } from "./membership-kit.ts";
 import { closeHouse, goodsForm, notify, parcel, staffedHouse } from "./ordering-kit.ts";
 
 /** A run of each takes so many steps; more in a nightly run. */
-const STEPS = Number(process.env.MODEL_STEPS ?? 2_500);
+const STEPS = Number(process.env.MODEL_STEPS ?? 500);
 /** Those that once found something stay. */
 const seeds = ["two-payers", "late-money", "lines", "abnormal"] as const;
 
