@@ -75,7 +75,7 @@ test("she buys a blood pressure monitor, pays, sees it sent, says it came, and w
   // No network for a moment: said, and everything is still there to be sent again.
   await context.setOffline(true);
   await page.getByRole("button", { name: "提交订单" }).click();
-  await page.locator(".checkout").getByText("没有连上服务器").waitFor();
+  await page.getByText("没有连上服务器").first().waitFor();
   await context.setOffline(false);
   expect(await page.getByRole("textbox", { name: "街道、门牌、楼层" }).inputValue()).toContain("宁海路 1 号");
   await payAtCashier(page);
@@ -289,7 +289,7 @@ test("an order whose answer was lost is sent again as the same order, also once 
     await route.abort();
   });
   await page.getByRole("button", { name: "提交订单" }).click();
-  await page.locator(".checkout").getByText("没有连上服务器").waitFor();
+  await page.getByText("没有连上服务器").first().waitFor();
   await page.unroute("**/user/checkout*");
   expect(await count()).toBe(before + 1);
   const again = page.waitForResponse((r) => /checkout\.data/.test(r.url()) && r.request().method() === "GET");
