@@ -120,13 +120,13 @@ test("emergency contacts are added, put first, changed and deleted; a wrong numb
   const send = contacts.locator("details[open]").getByRole("button", { name: "添加" });
   await who.context.setOffline(true);
   await send.click();
-  await contacts.getByText("填的内容都还在").waitFor();
+  await page.getByText("填的内容都还在").first().waitFor();
   await who.context.setOffline(false);
   await send.click();
   await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
   await page.route("**/*.data", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
   await send.click();
-  await contacts.getByText("填的内容都还在").waitFor();
+  await page.getByText("填的内容都还在").first().waitFor();
   await page.unroute("**/*.data");
   expect(await phone.inputValue()).toBe("123");
   await phone.fill("13800138001");
