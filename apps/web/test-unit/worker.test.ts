@@ -33,7 +33,10 @@ test("what was kept is shown as it was written, says when it was read, and start
   expect(html).toContain('href="tel:19900000004"');
   expect(html).toMatch(/11月23日\s?15:40读的/);
   expect(keptHtml({ ...copy, orders: [] })).toContain("那时还没有订单");
-  expect(offlineHtml(PAGE, { asked: "/", marks: {}, copy: null })).toContain('<div id="kept"></div>');
+  // Without a copy it says how one is kept, and tells of nobody.
+  const bare = offlineHtml(PAGE, { asked: "/", marks: {}, copy: null });
+  expect(bare).toContain("在这台设备上留一份");
+  expect(bare).not.toMatch(/call-list|tel:|读的/);
 });
 
 test("only the portal's own pages are stood in for", () => {
