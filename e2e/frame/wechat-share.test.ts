@@ -63,10 +63,30 @@ test("inside WeChat a page is signed and says its name, place, price and picture
   expect(card.link).toBe(`${portal.origin}/orgs/10001`);
   expect(card.imgUrl).toMatch(/\/og\/org\/10001\.png/);
   expect(await who.page.content()).not.toContain("s3cret");
-  await who.page.goto("/service");
-  await expect.poll(async () => (await told(who.page)).length).toBe(3);
-  expect(Object.fromEntries(await told(who.page)).updateAppMessageShareData!.title).toContain("上门");
+  // Going on loads nothing anew: the next page has a card of its own all the same.
+  await who.page.locator(".crumb").getByRole("link", { name: "养老机构" }).click();
+  await who.page.waitForURL(/\/orgs(\?|$)/);
+  await expect.poll(async () => (await told(who.page)).length).toBe(6);
+  const next = Object.fromEntries(await told(who.page)).updateAppMessageShareData!;
+  expect(next.title).toContain("养老");
+  expect(next.link).toBe(who.page.url());
+  expect(who.loads()).toBe(1);
   expect(who.problems).toEqual([]);
+  await who.context.close();
+});
+
+test("on Apple's telephones the address the page was opened with is signed, also after going on", async () => {
+  const who = await reader("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) MicroMessenger/8.0.50");
+  const signed: (string | null)[] = [];
+  who.page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/jsSign")) signed.push(searchParams.get("url"));
+  });
+  await visit(who.page, "/orgs/10001");
+  await expect.poll(() => signed.length).toBe(1);
+  await who.page.locator(".crumb").getByRole("link", { name: "养老机构" }).click();
+  await who.page.waitForURL(/\/orgs(\?|$)/);
+  await expect.poll(() => signed).toEqual(Array(2).fill(`${portal.origin}/orgs/10001`));
   await who.context.close();
 });
 

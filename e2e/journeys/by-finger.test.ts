@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, openBrowser } from "../browser.ts";
 import { callAs, newMember, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
-import { nothingForbids } from "../ordering/kit.ts";
+import { fillAddress, nothingForbids } from "../ordering/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -36,15 +36,6 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 const fieldOf = (page: Page) => (name: string) => page.locator(`[name="${name}"]`);
-
-/** A member new to the portal has no address there; name and number are known. */
-async function fillAddress(page: Page): Promise<void> {
-  const field = fieldOf(page);
-  await field("address.receiver").fill("张秀英");
-  await field("address.city").selectOption({ label: "南京市" });
-  await field("address.adcode").selectOption({ label: "鼓楼区" });
-  await field("address.detail").fill("宁海路 12 号 3 幢 402");
-}
 
 async function pays(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\/cashier\//);
@@ -117,7 +108,7 @@ test("a daughter new to the portal orders a bath for her mother, and says what h
   await hydrated(page);
   await page.locator(".co-ask").first().waitFor();
   await nothingForbids(page);
-  await fillAddress(page);
+  await fillAddress(page, "张秀英");
   const field = fieldOf(page);
   await page
     .getByText(/^(另外填)?身体情况/)

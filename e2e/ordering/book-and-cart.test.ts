@@ -4,7 +4,7 @@ import { openBrowser } from "../browser.ts";
 import { dialog, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { violationsOf } from "../violations.ts";
+import { isClean } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -21,14 +21,6 @@ afterAll(async () => {
 /** A day on which that home shows people round, some days from now. */
 const openDay = (page: Page, nth: number) =>
   page.locator('.day > input[name="date"]:enabled').nth(nth).inputValue();
-
-async function isClean(page: Page) {
-  expect(await violationsOf(page)).toEqual([]);
-  const isWide = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(isWide).toBe(false);
-}
 
 test("a visit is booked from the home's page without scripts, what was wrong named and nothing lost; then put off and cancelled", async () => {
   const bare = await visitor(browser, portal.origin, { javaScriptEnabled: false, viewport: telephone });

@@ -1,11 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { dialog, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { violationsOf } from "../violations.ts";
-import { nothingForbids } from "./kit.ts";
+import { fillAddress, isClean, nothingForbids } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -16,24 +15,6 @@ afterAll(async () => {
   await browser?.close();
   await portal?.stop();
 });
-
-async function isClean(page: Page) {
-  expect(await violationsOf(page)).toEqual([]);
-  const isWide = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(isWide).toBe(false);
-}
-
-/** A new address, where none of the book is there already. */
-async function fillAddress(page: Page) {
-  const street = page.getByRole("textbox", { name: "街道、门牌、楼层" });
-  if (!(await street.isVisible())) return;
-  await page.getByRole("textbox", { name: "姓名" }).first().fill("王桂兰");
-  await page.getByRole("textbox", { name: "电话" }).first().fill("13800138000");
-  await page.getByRole("combobox", { name: "区县" }).selectOption("320106");
-  await street.fill("宁海路 1 号 2 幢 301");
-}
 
 test("a visit is booked with the card's benefit, costs nothing, is counted, and counted back when it is cancelled", async () => {
   const who = await visitor(browser, portal.origin, { elder: true, viewport: telephone });

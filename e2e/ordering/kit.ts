@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { violationsOf } from "../violations.ts";
 
 /** Answers every question that decides whether a visit may be made: none is so. */
 export async function nothingForbids(page: Page): Promise<void> {
@@ -18,9 +20,21 @@ export async function choosePlace(page: Page, city: string, district: string) {
   await districts.blur();
 }
 
-export async function fillAddress(page: Page) {
-  await page.getByRole("textbox", { name: "姓名" }).first().fill("王桂兰");
+/** Fills in a new address of Nanjing, where none of the book is chosen already. */
+export async function fillAddress(page: Page, receiver = "王桂兰") {
+  const street = page.getByRole("textbox", { name: "街道、门牌、楼层" });
+  if (!(await street.isVisible())) return;
+  await page.getByRole("textbox", { name: "姓名" }).first().fill(receiver);
   await page.getByRole("textbox", { name: "电话" }).first().fill("13800138000");
   await choosePlace(page, "320100", "320106");
-  await page.getByRole("textbox", { name: "街道、门牌、楼层" }).fill("宁海路 1 号 2 幢 301");
+  await street.fill("宁海路 1 号 2 幢 301");
+}
+
+/** A page without faults for aids, nothing of which slides sideways. */
+export async function isClean(page: Page) {
+  expect(await violationsOf(page)).toEqual([]);
+  const isWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(isWide).toBe(false);
 }

@@ -1,11 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { callAs, dialog, signedIn, telephone, type Visitor, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { violationsOf } from "../violations.ts";
-import { nothingForbids } from "./kit.ts";
+import { fillAddress, isClean, nothingForbids } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -16,25 +15,6 @@ afterAll(async () => {
   await browser?.close();
   await portal?.stop();
 });
-
-async function isClean(page: Page) {
-  expect(await violationsOf(page)).toEqual([]);
-  const isWide = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(isWide).toBe(false);
-}
-
-/** A new address, where none of the book is there already. */
-async function fillAddress(page: Page) {
-  const street = page.getByRole("textbox", { name: "街道、门牌、楼层" });
-  if (!(await street.isVisible())) return;
-  await page.getByRole("textbox", { name: "姓名" }).first().fill("周秀珍");
-  await page.getByRole("textbox", { name: "电话" }).first().fill("13800138000");
-  await page.getByRole("combobox", { name: "城市" }).selectOption("320100");
-  await page.getByRole("combobox", { name: "区县" }).selectOption("320106");
-  await street.fill("宁海路 1 号 2 幢 301");
-}
 
 /** The page of the bath at home, which is sold four times together too. */
 async function openBath(who: Visitor): Promise<void> {
@@ -87,7 +67,7 @@ test("a package is bought, a visit of it is booked and called off, and the rest 
   expect(await page.getByRole("radio", { name: /^周秀珍/ }).isChecked()).toBe(true);
   expect(await page.getByRole("textbox", { name: "姓名" }).first().inputValue()).toBe("周秀珍");
   const there = page.waitForResponse((r) => r.request().method() === "POST" && r.url().includes("checkout"));
-  await fillAddress(page);
+  await fillAddress(page, "周秀珍");
   await there;
   for (const [group, last] of [
     ["什么时候来：哪一天", true],

@@ -4,7 +4,7 @@ import { openBrowser } from "../browser.ts";
 import { callAs, callAsOperator, codeFor, telephone, visit, visitor } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { violationsOf } from "../violations.ts";
+import { isClean } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -24,14 +24,6 @@ const sms = async (mobile: string): Promise<string[]> => {
     .filter((message: { smsCode: string | null }) => !message.smsCode)
     .map((message: { text: string }) => message.text);
 };
-
-async function isClean(page: Page) {
-  expect(await violationsOf(page)).toEqual([]);
-  const isWide = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(isWide).toBe(false);
-}
 
 /** The first open day on screen, and the value it stands for. */
 const openDay = (page: Page) => page.locator('.day:not([hidden]) > input[name="date"]:enabled').first();

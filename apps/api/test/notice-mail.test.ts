@@ -219,6 +219,18 @@ describe("a mailbox", () => {
     expect((await letters()).map((l) => l.headers.subject)).toEqual(["【银杏里】一", "【银杏里】二"]);
   });
 
+  it("gets twenty codes a day at most, however many members ask", async () => {
+    const address = newBox();
+    const members = await Promise.all(Array.from({ length: 5 }, () => signIn(api)));
+    for (let i = 0; i < 20; i++) {
+      if (i % 5 === 0) api.clock.advance(MINUTE);
+      expect((await askCode(members[i % 5]!, address)).status, `${i}`).toBe(200);
+    }
+    api.clock.advance(MINUTE);
+    expect((await askCode(members[0]!, address)).data).toMatchObject({ reason: "MAIL_OFTEN" });
+    expect((await askCode(members[0]!, newBox())).status).toBe(200);
+  });
+
   it("is asked for once a minute and five times an hour, and does not stop anybody's messages", async () => {
     const me = await signIn(api);
     const address = newBox();

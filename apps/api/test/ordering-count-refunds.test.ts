@@ -171,10 +171,10 @@ describe("a count that comes back with a refund", () => {
     expect(last).toMatchObject({
       amountFen: 1,
       countBackFen: 25_000,
-      keptText: expect.stringContaining("退回套餐（值 250.00 元）"),
+      keptText: expect.stringContaining("退回套餐（值 250 元）"),
     });
     const { records } = await get(api, operator, taskPage, { query: {} });
-    expect(records.map((t) => t.subject.text).join()).toContain("值 250.00 元");
+    expect(records.map((t) => t.subject.text).join()).toContain("值 250 元");
     await get(api, operator, agreeRefund, { params: { refundId: last.id }, body: {} });
     expect(await packageOf(api, customer, id)).toMatchObject({ leftVisits: 3 });
   });

@@ -101,7 +101,7 @@ export type EmployeeStatus = keyof typeof employeeStatuses;
 export type DayState = keyof typeof dayStates;
 export type SlotState = keyof typeof slotStates;
 
-/** Whether what is bought is one visit, as one order is (decisions §5). */
+/** Whether what is bought is one visit, as one order is. */
 export const isOneVisit = ({ visits, unit }: { visits: number; unit: string }): boolean =>
   visits === 1 && unit !== "MONTH";
 

@@ -1,7 +1,8 @@
 import { cardTierList } from "@ginkgo/contract/cards";
 import type { OrderItem } from "@ginkgo/contract/order-shapes";
 import { MOST_OF_ONE } from "@ginkgo/contract/orders";
-import { serviceDetail, serviceSlots } from "@ginkgo/contract/services";
+import type { ServiceSku } from "@ginkgo/contract/service-detail";
+import { type ServiceDetail, serviceDetail, serviceSlots } from "@ginkgo/contract/services";
 import { productDetail } from "@ginkgo/contract/shop";
 import { returnRules } from "@ginkgo/contract/shop-codes";
 import { ladderSentences, unsignedSentence } from "@ginkgo/contract/tour-codes";
@@ -71,6 +72,17 @@ const packageVisitRules = (freeCancelHours: number): string[] => [
   `上门前 ${freeCancelHours} 小时以上可以自己改时间，最多两次，不收费；要在套餐的使用期里。`,
 ];
 
+const serviceItem = (
+  { id, name, picture }: Pick<ServiceDetail, "id" | "name" | "picture">,
+  sku: Pick<ServiceSku, "id" | "name">,
+): Subject["item"] => ({
+  targetId: id,
+  name,
+  skuName: sku.name,
+  picture,
+  link: `/service/${id}?sku=${sku.id}`,
+});
+
 async function service(args: LoadArgs, ask: CheckoutAsk, endDay: string | null): Promise<Subject> {
   const params = { id: ask.target };
   const found = await pageCall(args, serviceDetail, { params });
@@ -82,13 +94,7 @@ async function service(args: LoadArgs, ask: CheckoutAsk, endDay: string | null):
   const { freeCancelHours, healthQuestions, contraindications } = found.details;
   return {
     ...none,
-    item: {
-      targetId: found.id,
-      name: found.name,
-      skuName: sku.name,
-      picture: found.picture,
-      link: `/service/${found.id}?sku=${sku.id}`,
-    },
+    item: serviceItem(found, sku),
     days: slots.days.filter(({ date }) => !endDay || date <= endDay),
     healthQuestions,
     contraindications,
@@ -154,13 +160,7 @@ async function visitPackage(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> 
   if (!sku) throw pageNotFound(args.url);
   return {
     ...none,
-    item: {
-      targetId: found.id,
-      name: found.name,
-      skuName: sku.name,
-      picture: found.picture,
-      link: `/service/${found.id}?sku=${sku.id}`,
-    },
+    item: serviceItem(found, sku),
     areaText: found.areaText,
     rules: [
       "一次都没用的，随时全额退。",

@@ -87,7 +87,12 @@ export const keepUnreached: MiddlewareFunction<Results> = async ({ request }, ne
   const sent = request.clone();
   const results = await next();
   for (const one of Object.values(results)) {
-    if (one.type === "data") void unsaid().then(({ noteRefusal }) => noteRefusal(...answerOf(one.result)));
+    if (one.type === "data")
+      unsaid().then(
+        ({ noteRefusal }) => noteRefusal(...answerOf(one.result)),
+        // Without it the page has the only say.
+        () => {},
+      );
     if (from && isSignInFirst(one.result))
       (await import("../lib/turned-away.ts")).keepTurnedAway(await sent.clone().formData(), from);
     const failure = one.type === "error" && !request.signal.aborted ? failureOf(one.result) : undefined;

@@ -11,8 +11,11 @@ const metaOf = (selector: string) => document.head.querySelector<HTMLMetaElement
 const firstUrl = typeof location === "undefined" ? "" : location.href;
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent);
 
-/** Gives the page its share card: the words its head carries, which are those of shared links everywhere. */
-async function setCard(): Promise<void> {
+/**
+ * Gives the page its share card: the words its head carries, which are those of shared links everywhere.
+ * @param isOver whether another page is shown by now: what comes late is not for it
+ */
+async function setCard(isOver: () => boolean): Promise<void> {
   const title = metaOf("meta[itemprop=name]") || metaOf("meta[property='og:title']") || document.title;
   const desc = metaOf("meta[property='og:description']");
   const link = location.href.split("#")[0];
@@ -20,8 +23,10 @@ async function setCard(): Promise<void> {
   const wx = await loadWechatSdk();
   const url = isApple() ? firstUrl : location.href;
   const signed = await callApi(quietApi(), signWechatPage, { query: { url } });
+  if (isOver()) return;
   wx.config({ ...signed, jsApiList: ["updateAppMessageShareData", "updateTimelineShareData"] });
   wx.ready(() => {
+    if (isOver()) return;
     wx.updateAppMessageShareData({ title, desc, link, imgUrl });
     // Among friends' posts only the title is shown.
     wx.updateTimelineShareData({
@@ -37,8 +42,12 @@ export default function WechatShare() {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another card
   useEffect(() => {
+    let isOver = false;
     // Sharing works without it, only plainer.
-    setCard().catch(() => {});
+    setCard(() => isOver).catch(() => {});
+    return () => {
+      isOver = true;
+    };
   }, [pathname, search]);
   return null;
 }

@@ -83,7 +83,7 @@ export async function newCode(
   const limits = {
     mobile,
     mobileHash,
-    isMail: purpose === "MAIL",
+    mailOf: purpose === "MAIL" ? subject : null,
     address,
     isOwn,
     sandbox: isSandbox(settings),

@@ -14,6 +14,9 @@ const perNumber = [
 /** Codes one address may ask for in an hour; the sandbox drives from one machine (decisions §13). */
 const addressMost = (sandbox: boolean) => (sandbox ? 200 : 20);
 
+/** Letters with a code to one mailbox in a day, whoever asks: nobody fills a stranger's by many accounts. */
+const MOST_TO_MAILBOX = 20;
+
 /** Codes one address may have sent to one number in a day, so that nobody uses up another's day from one place. */
 const fromOneAddress = (sandbox: boolean) => (sandbox ? 10 : 5);
 
@@ -29,7 +32,7 @@ export async function checkSmsLimits(
   {
     mobile,
     mobileHash,
-    isMail,
+    mailOf,
     address,
     sandbox,
     hourlyMost,
@@ -39,8 +42,11 @@ export async function checkSmsLimits(
   }: {
     mobile: string;
     mobileHash: SQL;
-    /** Whether it is a mailbox: letters cost nothing, so they do not stop the messages of all. */
-    isMail: boolean;
+    /**
+     * What a code to a mailbox is bound to; null for a number. Letters cost nothing, so they do not stop the messages of
+     * all, and one member's keep nobody else from proving the same mailbox, nor tell of them.
+     */
+    mailOf: string | null;
     address: string;
     sandbox: boolean;
     hourlyMost: number;
@@ -56,25 +62,35 @@ export async function checkSmsLimits(
   // connection each, and one number asked for over and over would take them all from everybody.
   const own = await row<{ got: boolean }>(
     tx,
-    sql`select pg_try_advisory_xact_lock(7101, hashtext(${mobile})) as got`,
+    sql`select pg_try_advisory_xact_lock(7101, hashtext(${`${mailOf ?? ""}${mobile}`})) as got`,
   );
   if (!own!.got) return problemWith("SMS_TOO_SOON", { retryAfter: MINUTE / 1000 });
+  const ofNumber = sql`mobile_hash = ${mobileHash} and is_own = ${isOwn}
+    ${mailOf === null ? sql`` : sql`and subject = ${mailOf}`}`;
   for (const { key, most, time } of perNumber) {
     // The nth newest inside the time stands in the way, and for as long as it stays inside.
     const nth = await row<{ at: number }>(
       tx,
       sql`select ${millis(sql`created_at`)} as at from identity.sms_codes
-        where mobile_hash = ${mobileHash} and is_own = ${isOwn} and created_at > ${instant(later(now, -time))}
+        where ${ofNumber} and created_at > ${instant(later(now, -time))}
         order by created_at desc offset ${most - 1} limit 1`,
     );
     if (nth) return problemWith(key, { retryAfter: wait(nth.at, time, now) });
   }
   const again = await row<{ n: number }>(
     tx,
-    sql`select count(*)::int as n from identity.sms_codes where mobile_hash = ${mobileHash}
-      and is_own = ${isOwn} and address = ${address} and created_at > ${instant(later(now, -DAY))}`,
+    sql`select count(*)::int as n from identity.sms_codes where ${ofNumber} and address = ${address}
+      and created_at > ${instant(later(now, -DAY))}`,
   );
   if (again!.n >= fromOneAddress(sandbox)) return problem("SMS_DAILY", "one address, one number");
+  if (mailOf !== null) {
+    const all = await row<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from identity.sms_codes where mobile_hash = ${mobileHash}
+        and created_at > ${instant(later(now, -DAY))}`,
+    );
+    if (all!.n >= MOST_TO_MAILBOX) return problem("SMS_DAILY", "one mailbox");
+  }
   // After the number, never before: two transactions that wait crosswise would wait for ever.
   await tx.execute(sql`select pg_advisory_xact_lock(7102, hashtext(${address}))`);
   const since = instant(later(now, -HOUR));
@@ -82,7 +98,7 @@ export async function checkSmsLimits(
     tx,
     sql`select (select count(*)::int from identity.sms_codes where address = ${address} and created_at > ${since}) as here,
       (select count(*)::int from identity.sms_codes where created_at > ${since}
-        and (purpose = 'MAIL') = ${isMail}) as everywhere`,
+        and (purpose = 'MAIL') = ${mailOf !== null}) as everywhere`,
   );
   if (hour!.here >= addressMost(sandbox)) return problem("SMS_ADDRESS", "address budget");
   // The breaker of last resort: many numbers from many addresses cost us money all the same (S2).

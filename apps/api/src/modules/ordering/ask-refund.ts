@@ -152,8 +152,8 @@ async function ofLines(tx: Tx, order: OrderRow, { lines: asked }: RefundAsk, ter
 /**
  * Asks for a refund of a locked order: written down, the order set to REFUND, and agreed at once where the rules say so.
  * One that is agreed at once takes exactly the sum its terms say. An order that cost nothing is closed instead.
- * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, CARD_USED, PACKAGE_VISIT_OPEN, PACKAGE_USED_UP, REFUND_TOO_MUCH, REFUND_AMOUNT_CHANGED,
- *   REFUND_UNDER_WAY, REFUND_APPEALED, REFUND_TAKEN_BACK, BAD_INPUT
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, CARD_USED, PACKAGE_VISIT_OPEN, PACKAGE_USED_UP,
+ *   REFUND_TOO_MUCH, REFUND_AMOUNT_CHANGED, REFUND_UNDER_WAY, REFUND_APPEALED, REFUND_TAKEN_BACK, BAD_INPUT
  */
 export async function askRefund(
   tx: Tx,

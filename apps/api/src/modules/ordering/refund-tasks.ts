@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/contract/money";
 import { DAY, later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { closeTask, openTask } from "../tasks/public.ts";
@@ -21,8 +22,7 @@ export const openRefundTask = (
     ABNORMAL: "没有退成，要人处理",
     ADDRESS: "不知道商家的退货地址，要问商家",
   } as const;
-  const more =
-    refund.countBackFen > 0 ? `，用掉的一次（值 ${(refund.countBackFen / 100).toFixed(2)} 元）也退回` : "";
+  const more = refund.countBackFen > 0 ? `，用掉的一次（值 ${yuan(refund.countBackFen)} 元）也退回` : "";
   const subject = { ...subjectOf(refund), text: `退款 ${refund.refundNo} ${words[what]}${more}` };
   return openTask(tx, { kind: what === "ABNORMAL" ? "REFUND_ABNORMAL" : "REFUND", subject, dueAt }, now);
 };

@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/contract/money";
 import type { RefundReason } from "@ginkgo/contract/order-codes";
 import type { OrderCondition } from "@ginkgo/contract/order-table";
 import { unusedOfPackage, visitOfPackage } from "@ginkgo/contract/packages";
@@ -84,10 +85,9 @@ function withCount(order: OrderRow, terms: RefundTerms, now: Date): RefundTerms 
   if (gone) return { ...of(gone), usesUp: true };
   const back = `${use}退回${isOfPackage(order) ? "套餐" : "卡里"}`;
   if (terms.atOnce) return of(`${back}。`);
-  const worth = (benefitFen(order) / 100).toFixed(2);
   return {
     ...of(`全部退的，${back}；只退一部分的，不退回。`),
-    wholeText: `${terms.text}${back}（值 ${worth} 元）。`,
+    wholeText: `${terms.text}${back}（值 ${yuan(benefitFen(order))} 元）。`,
   };
 }
 
@@ -233,11 +233,11 @@ export function tourTerms(order: OrderRow, left: number, now: Date): RefundTerms
   };
 }
 
-/** The visits of a package that nobody used, at any time (domain §9.3): with the used ones they are its price exactly. */
+/** The visits of a package that nobody used, at any time, as prepaid services are by law: with the used ones they are its price exactly. */
 function packageTerms(order: OrderRow, { visits, used }: NonNullable<OrderRow["pack"]>): RefundTerms {
   const bought = { amountFen: order.amountFen, visits };
   const refundableFen = Math.min(leftOf(order), unusedOfPackage({ ...bought, used }));
-  const each = (visitOfPackage(bought) / 100).toFixed(2).replace(/\.?0+$/, "");
+  const each = yuan(visitOfPackage(bought));
   return {
     refundableFen,
     keptFen: leftOf(order) - refundableFen,

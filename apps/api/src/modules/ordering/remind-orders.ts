@@ -2,11 +2,11 @@ import type { OrderStatus } from "@ginkgo/contract/order-codes";
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
-import { row, rows, type Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
-import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
-import { lockOrder, type OrderRow } from "./order-row.ts";
+import { eachReminder } from "./each-reminder.ts";
+import type { OrderRow } from "./order-row.ts";
 import { type Due, rules } from "./order-rules.ts";
 import { type OrderNews, tellAround, tellMember } from "./tell-member.ts";
 
@@ -92,38 +92,21 @@ function timely({ statuses, about, dueAction, from, to }: Reminder, now: Date): 
     ${from ? sql`and ${at} > ${instant(from(now))}` : sql``} ${dueAction ? sql`and o.due_action = ${dueAction}` : sql``}`;
 }
 
-/** Reminds of one order, unless another process did or it went on meanwhile. */
-async function remind(tx: Tx, id: string, reminder: Reminder, now: Date): Promise<void> {
-  const order = await lockOrder(tx, id);
-  const isFirst = await row(
-    tx,
-    sql`insert into ordering.order_reminders (order_id, kind, about, at)
-      select o.id, ${reminder.kind}, ${sql.raw(`o.${reminder.about}`)}, ${instant(now)} from ordering.orders o
-      where o.id = ${id}::bigint and ${timely(reminder, now)} on conflict do nothing returning order_id`,
-  );
-  if (order && isFirst) await reminder.tell?.(tx, order, now);
-}
-
 /** Reminds whoever has something to do before a rule does it for them, once for each deadline (M15). */
 export async function remindOrders(house: House): Promise<number> {
-  const { database, clock } = house;
-  const now = clock.now();
+  const now = house.clock.now();
   let count = 0;
-  for (const reminder of reminders) {
-    const found = await rows<{ id: string }>(
-      database.primary,
-      sql`select o.id::text from ordering.orders o where ${timely(reminder, now)}
-        and not exists (select 1 from ordering.order_reminders r
-          where r.order_id = o.id and r.kind = ${reminder.kind} and r.about = ${sql.raw(`o.${reminder.about}`)})
-          and ${notSetAside("ordering.reminders", sql`${reminder.kind}::text || ':' || o.id`, now)}
-        order by o.id limit 200`,
+  for (const reminder of reminders)
+    count += await eachReminder(
+      house,
+      {
+        job: "ordering.reminders",
+        kind: reminder.kind,
+        timely: timely(reminder, now),
+        about: sql.raw(`o.${reminder.about}`),
+        tell: async (tx, order) => reminder.tell?.(tx, order, now),
+      },
+      now,
     );
-    count += await eachDueItem(house, {
-      job: "ordering.reminders",
-      items: found.map(({ id }) => `${reminder.kind}:${id}`),
-      work: (item) =>
-        database.transaction((tx) => remind(tx, item.slice(item.indexOf(":") + 1), reminder, now)),
-    });
-  }
   return count;
 }

@@ -78,8 +78,8 @@ async function lockPackageUse(tx: Tx, orderId: string): Promise<Use | undefined>
 }
 
 /**
- * Staff give the counted use of a card, or the visit of a package, back, because the visit was not as it should be: with the reason, which the
- * member reads, once for an order. Pressed twice by one person it is done once.
+ * Staff give the counted use of a card, or the visit of a package, back, because the visit was not as it should be: with
+ * the reason, which the member reads, once for an order. Pressed twice by one person it is done once.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED before the visit is over, CARD_USE_NONE,
  *   CARD_USE_LATE where the card ended
  */

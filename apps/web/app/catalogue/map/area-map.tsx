@@ -26,7 +26,7 @@ const CHOSEN = "#F3CC72";
 /** From here on the places themselves stand on the map of a province, not its cities. */
 const NEAR = 2;
 
-/** From pale to celadon by how many (DESIGN §7). */
+/** From pale to celadon by how many. */
 function shade(count: number, most: number): string {
   const t = most ? count / most : 0;
   return `rgb(${FEW.map((few, i) => Math.round(few + (FULL[i]! - few) * t)).join(" ")})`;

@@ -24,9 +24,6 @@ const WRONG = "邮件里的验证码不对或已过期，请检查后再填，�
 /** A code is good for the member who asked for it alone: it tells nobody whose mailbox it is. */
 const subjectOf = (memberId: string) => `member:${memberId}`;
 
-/** What a code is counted by: one member's tries keep nobody else from proving the same mailbox, nor tell of them. */
-const countedBy = (memberId: string, address: string) => `${memberId} ${address}`;
-
 /** Limits are those of messages; what they say is of a mailbox. */
 function ofMail(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error;
@@ -47,7 +44,7 @@ export async function sendCode(
   const { address } = call.body;
   if (!mail) throw problem("NOT_FOUND", "no mail server");
   const code = await newCode(call, {
-    mobile: countedBy(call.viewer.memberId, address),
+    mobile: address,
     purpose: "MAIL",
     subject: subjectOf(call.viewer.memberId),
     address: addressPrefix(call.ip),
@@ -80,7 +77,7 @@ export async function bindMail(call: StepsCall<typeof bindEndpoint, MemberViewer
     await transaction(async (tx) => {
       await lockedPhone(tx, vault, memberId);
       const given = {
-        mobile: countedBy(memberId, address),
+        mobile: address,
         purpose: "MAIL",
         code,
         subject: subjectOf(memberId),

@@ -28,7 +28,7 @@ export interface PackageRow {
 }
 
 /** Where a visit is over and stands: it was made, or its use stayed. */
-const over: readonly OrderStatus[] = [
+const visitOver: readonly OrderStatus[] = [
   "SERVICE_FINISH",
   "EVALUATE",
   "TRANSACTION_COMPLETE",
@@ -39,7 +39,7 @@ const over: readonly OrderStatus[] = [
 /** How many visits of the package `p` stand and are not over. */
 export const openVisits = sql`(select count(*)::int from ordering.package_visits v
   join ordering.orders vo on vo.id = v.order_id
-  where v.package_id = p.order_id and v.returned_at is null and not vo.status = any(${textArray(over)}))`;
+  where v.package_id = p.order_id and v.returned_at is null and not vo.status = any(${textArray(visitOver)}))`;
 
 /** Packages of a statement's rest, the package called `p` and its order `o`. */
 export const packageRows = (db: Db, rest: SQL): Promise<PackageRow[]> =>

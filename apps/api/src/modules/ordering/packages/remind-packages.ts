@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { row, rows, type Tx } from "../../../platform/database.ts";
+import type { Tx } from "../../../platform/database.ts";
 import { dayAfter } from "../../../platform/day-minutes.ts";
-import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
-import { instant } from "../../../platform/sql-values.ts";
 import { longDay } from "../cards.ts";
-import { lockOrder } from "../order-row.ts";
+import { eachReminder } from "../each-reminder.ts";
+import type { OrderRow } from "../order-row.ts";
 import { tellAround } from "../tell-member.ts";
 import { leftVisits, packageById } from "./package-row.ts";
 
@@ -24,40 +23,22 @@ const timely = ({ from, to }: Reminder, now: Date): SQL =>
   sql`p.opened_at is not null and p.closed_at is null and p.booked < p.visits
     and p.end_day > ${dayAfter(shanghaiDay(now), from)}::date and p.end_day <= ${dayAfter(shanghaiDay(now), to)}::date`;
 
-async function remind(tx: Tx, id: string, reminder: Reminder, now: Date): Promise<void> {
-  const order = await lockOrder(tx, id);
-  const isFirst = await row(
-    tx,
-    sql`insert into ordering.order_reminders (order_id, kind, about, at)
-      select p.order_id, ${reminder.kind}, ${endsAt}, ${instant(now)} from ordering.visit_packages p
-      where p.order_id = ${id}::bigint and ${timely(reminder, now)} on conflict do nothing returning order_id`,
-  );
-  const found = isFirst && (await packageById(tx, id));
-  if (!order || !found) return;
+async function tell(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const found = await packageById(tx, order.id);
+  if (!found) return;
   const more = `还有 ${leftVisits(found)} 次没有约，用到 ${longDay(found.endDay!)}。到“我的套餐”里约；用不完的可以退，过了这天也可以退。`;
   await tellAround(tx, order, "packageEnding", { right: "orders.read", more }, now);
 }
 
 /** Tells whoever has visits left in a package that ends soon, once each time. */
 export async function remindPackages(house: House): Promise<number> {
-  const { database, clock } = house;
-  const now = clock.now();
+  const now = house.clock.now();
+  const join = sql`join ordering.visit_packages p on p.order_id = o.id`;
   let count = 0;
   for (const reminder of reminders) {
-    const found = await rows<{ id: string }>(
-      database.primary,
-      sql`select p.order_id::text as id from ordering.visit_packages p where ${timely(reminder, now)}
-        and not exists (select 1 from ordering.order_reminders r
-          where r.order_id = p.order_id and r.kind = ${reminder.kind} and r.about = ${endsAt})
-        and ${notSetAside("ordering.packages", sql`${reminder.kind}::text || ':' || p.order_id`, now)}
-        order by p.order_id limit 200`,
-    );
-    count += await eachDueItem(house, {
-      job: "ordering.packages",
-      items: found.map(({ id }) => `${reminder.kind}:${id}`),
-      work: (item) =>
-        database.transaction((tx) => remind(tx, item.slice(item.indexOf(":") + 1), reminder, now)),
-    });
+    const { kind } = reminder;
+    const once = { job: "ordering.packages", kind, join, timely: timely(reminder, now), about: endsAt, tell };
+    count += await eachReminder(house, once, now);
   }
   return count;
 }

@@ -108,39 +108,47 @@ async function wordsOf(house: House, booking: BookRow, kind: Told): Promise<stri
   return texts[kind];
 }
 
-/** Sends one. @returns whether it is done with */
-async function sendOne(house: House, { bookingId, kind, tries }: Due): Promise<boolean> {
+/** Sends one, unless there is nothing to tell any more; `again` is one that may be tried once more. */
+async function sendOne(house: House, { bookingId, kind, tries }: Due): Promise<"sent" | "dropped" | "again"> {
   const { database, vault, sms, settings, log, clock } = house;
   try {
     const [booking] = await bookRows(database.primary, sql`where b.id = ${bookingId}::bigint`);
-    const words = booking && (await wordsOf(house, booking, kind));
-    if (!booking || !words) return true;
     // Late on its way, it would speak of a day that is here or over.
-    if (kind === "TOMORROW" && booking.day <= shanghaiDay(clock.now())) return true;
+    if (!booking || (kind === "TOMORROW" && booking.day <= shanghaiDay(clock.now()))) return "dropped";
+    const words = await wordsOf(house, booking, kind);
+    if (!words) return "dropped";
     const sent = await row<{ n: number }>(
       database.primary,
       sql`select count(*)::int as n from ordering.booking_sms
         where member_id = ${booking.memberId}::bigint and sent_at > ${instant(later(clock.now(), -DAY))}`,
     );
     const mobile = (await peopleOf(database.primary, vault, [booking.memberId])).get(booking.memberId)?.phone;
-    if (!mobile || sent!.n >= MOST_A_DAY) return true;
+    if (!mobile || sent!.n >= MOST_A_DAY) return "dropped";
     const text = `【${settings.SITE_NAME}】${words}`;
     await sms.send({ mobile, purpose: "NEWS", text, news: words, smsCode: null, channel: "sms" });
-    return true;
+    return "sent";
   } catch (error) {
     log.error("message not sent", { module: "ordering", error: errorReason(error) });
-    return tries >= MOST_TRIES;
+    return tries >= MOST_TRIES ? "dropped" : "again";
   }
 }
 
 async function sendDue(house: House): Promise<void> {
   for (let due = await takeDue(house); due.length; due = await takeDue(house))
-    for (const one of due)
-      if (await sendOne(house, one))
-        await house.database.transaction((tx) =>
-          tx.execute(sql`update ordering.booking_sms set sent_at = ${instant(house.clock.now())}
-            where id = ${one.id}::bigint and tries = ${one.tries}::smallint and sent_at is null`),
-        );
+    for (const one of due) {
+      const outcome = await sendOne(house, one);
+      if (outcome === "again") continue;
+      // Asked for anew while it was on its way, it goes again.
+      const same = sql`where id = ${one.id}::bigint and tries = ${one.tries}::smallint and sent_at is null`;
+      await house.database.transaction((tx) =>
+        tx.execute(
+          outcome === "sent"
+            ? sql`update ordering.booking_sms set sent_at = ${instant(house.clock.now())} ${same}`
+            : // Never sent, it counts for nothing.
+              sql`delete from ordering.booking_sms ${same}`,
+        ),
+      );
+    }
 }
 
 export const bookingSmsWork: DueWork<House> = { name: "ordering.booking-sms", every: 5_000, run: sendDue };

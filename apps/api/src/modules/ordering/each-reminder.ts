@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { row, rows, type Tx } from "../../platform/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
+import { instant } from "../../platform/sql-values.ts";
+import { lockOrder, type OrderRow } from "./order-row.ts";
+
+const AT_ONCE = 200;
+
+/** Something told once for each deadline of an order `o`. */
+export interface OnceTold {
+  /** Name of the due work. */
+  job: string;
+  kind: string;
+  /** What is joined to the order `o`, where more than the order says whether it is time. */
+  join?: SQL;
+  /** Whether it is time, and the deadline it is about. */
+  timely: SQL;
+  about: SQL;
+  tell(tx: Tx, order: OrderRow, now: Date): Promise<void>;
+}
+
+/** Tells whoever is to be told now, each once, whatever process is first. @returns how many */
+export async function eachReminder(
+  house: House,
+  { job, kind, join = sql``, timely, about, tell }: OnceTold,
+  now: Date,
+): Promise<number> {
+  const { database } = house;
+  const found = await rows<{ id: string }>(
+    database.primary,
+    sql`select o.id::text from ordering.orders o ${join} where ${timely}
+      and not exists (select 1 from ordering.order_reminders r
+        where r.order_id = o.id and r.kind = ${kind} and r.about = ${about})
+      and ${notSetAside(job, sql`${kind}::text || ':' || o.id`, now)}
+      order by o.id limit ${AT_ONCE}`,
+  );
+  return eachDueItem(house, {
+    job,
+    items: found.map(({ id }) => `${kind}:${id}`),
+    work: (item) =>
+      database.transaction(async (tx) => {
+        const id = item.slice(item.indexOf(":") + 1);
+        const order = await lockOrder(tx, id);
+        // Unless another process did, or it went on meanwhile.
+        const isFirst = await row(
+          tx,
+          sql`insert into ordering.order_reminders (order_id, kind, about, at)
+            select o.id, ${kind}, ${about}, ${instant(now)} from ordering.orders o ${join}
+            where o.id = ${id}::bigint and ${timely} on conflict do nothing returning order_id`,
+        );
+        if (order && isFirst) await tell(tx, order, now);
+      }),
+  });
+}
