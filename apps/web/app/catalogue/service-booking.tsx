@@ -1,6 +1,5 @@
 import { isOneVisit, isPackage } from "@ginkgo/contract/service-codes";
 import { Button } from "@ginkgo/ui/button";
-import { Icon } from "@ginkgo/ui/icon";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
 import { Form, Link, useLocation, useNavigation, useSubmit } from "react-router";
@@ -103,10 +102,10 @@ export default function ServiceBooking(loaded: LoadedService) {
         {isPackage(choice.sku) && <ServicePackage sku={choice.sku} price={price} />}
         {isOneVisit(choice.sku) && <ServiceTimes service={service} slots={slots} choice={choice} />}
         {!isOneVisit(choice.sku) && !isPackage(choice.sku) && (
-          <p className="box-msg warn">
-            <Icon name="phone" />
-            <span>这一项按月做，请打电话约，为您排好每一次，不用在这里选时间。</span>
-          </p>
+          <div className="svc-part">
+            <h3 className="svc-legend">2. 怎么约</h3>
+            <p>这一项按月做，请打电话约，为您排好每一次，不用在这里选时间。</p>
+          </div>
         )}
         <ServicePlace service={service} covered={slots.covered} choice={choice} />
         <noscript>
