@@ -39,10 +39,12 @@ const plain = (...paths: string[]): Pages =>
 
 /** Open to everybody. */
 export const openPages: Pages = {
-  ...plain("", "orgs", "orgs/search", "service", "shop", "feeConsultaion", "feeConsultaion/text"),
-  ...plain("information", "informationGroup", "tour", "tour/search", "tour/consent", "sporMap", "area"),
+  ...plain("", "orgs/search", "service", "shop", "feeConsultaion", "feeConsultaion/text"),
+  ...plain("information", "informationGroup", "tour", "tour/search", "tour/consent", "area"),
   ...plain("join-family", "mail-off", "merchantsJoin", "business", "joinus", "login"),
   ...plain("privacy", "terms", "license", "about", "accessibility"),
+  orgs: [{ path: "/orgs" }, { path: "/orgs?view=map", answer: ".map-fig svg", drawnLate: true }],
+  sporMap: [{ path: "/sporMap", answer: ".map-fig svg", drawnLate: true }],
   call: [{ path: "/call", bare: true }],
   "orgs/compare": [{ path: "/orgs/compare?ids=10001,10003,10006" }],
   "orgs/:id": [{ path: "/orgs/10001" }],
@@ -53,7 +55,7 @@ export const openPages: Pages = {
   "tour/trip/:id": [{ path: "/tour/trip/10001" }],
   "tour/org/:id": [{ path: "/tour/org/10003" }],
   "tour/spot/:id": [{ path: "/tour/spot/10010" }],
-  search: [{ path: "/search?keyword=洗澡" }],
+  search: [{ path: "/search?keyword=洗澡", answer: ".all-hits a" }],
   "*": [{ path: "/no-such-page", status: 404 }],
 };
 

@@ -214,6 +214,8 @@ export interface FitPage {
   path: string;
   /** What the page was opened for, where that is not its heading. */
   answer?: string;
+  /** Its answer comes with scripts and follows its own size. */
+  drawnLate?: boolean;
   status?: number;
   /** Without the frame, and so without the buttons that change the look in place. */
   bare?: boolean;
@@ -229,10 +231,21 @@ async function openIn(page: Page, path: string, look: Look): Promise<void> {
   await hydrated(page);
 }
 
+/** Waits until an answer is alive and has followed the last change of its size. */
+async function drawn(page: Page, answer: string): Promise<void> {
+  await page.waitForFunction(
+    (selector) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith("__reactProps")),
+    answer,
+  );
+  const frame = () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+  await page.evaluate(frame);
+}
+
 /** Opens a page once and looks at it at every width and in every look; one line for each thing that does not fit. */
 export async function misfitsOf(
   page: Page,
-  { path, answer = "main h1", status = 200, bare }: FitPage,
+  { path, answer = "main h1", status = 200, bare, drawnLate }: FitPage,
 ): Promise<string[]> {
   // As at the first visit, with the hint.
   await page.context().clearCookies({ name: /^(mode|size|hint)$/ });
@@ -247,6 +260,7 @@ export async function misfitsOf(
     const [target, letter] = LEAST[look];
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
+      if (drawnLate) await drawn(page, answer);
       const troubles = await page.evaluate(troublesHere, {
         target,
         letter,

@@ -73,7 +73,7 @@ test("one box finds services, things and articles, and leads on to each list", a
   await visit(page, "/search");
   await page.getByRole("textbox", { name: /机构、服务、商品/ }).fill("助浴");
   await page.keyboard.press("Enter");
-  await page.getByText(/“助浴”一共找到 \d+ 条/).waitFor();
+  await page.getByText(/“助浴”找到 \d+ 条/).waitFor();
   const services = page.getByRole("region", { name: /^上门服务/ });
   await services.getByRole("listitem").first().waitFor();
   expect(await violationsOf(page)).toEqual([]);

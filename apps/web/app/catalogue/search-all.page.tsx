@@ -1,3 +1,4 @@
+import "./orgs.css";
 import "./search-all.css";
 import { searchAll } from "@ginkgo/contract/search";
 import { Button } from "@ginkgo/ui/button";
@@ -5,7 +6,6 @@ import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price } from "@ginkgo/ui/price";
-import { TextInput } from "@ginkgo/ui/text-input";
 import { useEffect } from "react";
 import { Form, Link, redirect } from "react-router";
 import { countText } from "../lib/format.ts";
@@ -44,18 +44,29 @@ export default function SearchPage({ loaderData: { keyword, found } }: Route.Com
   useEffect(() => remember(keyword), [keyword]);
   return (
     <div className="wrap search-page">
-      <h1>搜索</h1>
-      <Form role="search" action="/search" className="cardx pad all-box" key={keyword}>
-        <TextInput
-          label="机构、服务、商品、线路、景点、资讯"
-          name="keyword"
-          icon="magnifying-glass"
-          defaultValue={keyword}
-          maxLength={MOST}
-          enterKeyHint="search"
-          placeholder="例如：洗澡、轮椅、颐和苑、jlyh"
-        />
-        <Button type="submit" variant="pri">
+      <h1 className="list-h">
+        {found && (found.total > 0 || !found.places) ? (
+          <span role="status">
+            <span className="name">“{keyword}”</span>
+            <span className="nw">找到 {countText(found.total)} 条</span>
+          </span>
+        ) : (
+          "搜索"
+        )}
+      </h1>
+      <Form role="search" action="/search" className="list-search" key={keyword}>
+        <label className="inp">
+          <Icon name="magnifying-glass" />
+          <span className="sr">机构、服务、商品、线路、景点、资讯</span>
+          <input
+            name="keyword"
+            defaultValue={keyword}
+            maxLength={MOST}
+            enterKeyHint="search"
+            placeholder="例如：洗澡、轮椅、颐和苑、jlyh"
+          />
+        </label>
+        <Button type="submit" variant="pri" size="sm">
           搜索
         </Button>
       </Form>
@@ -70,11 +81,6 @@ export default function SearchPage({ loaderData: { keyword, found } }: Route.Com
             ))}
           </div>
         </div>
-      )}
-      {found && (found.total > 0 || !found.places) && (
-        <p role="status" className="mut">
-          “{keyword}”一共找到 {countText(found.total)} 条
-        </p>
       )}
       <AlsoNote words={found?.also} />
       {found?.places && <SearchPlaces places={found.places} />}

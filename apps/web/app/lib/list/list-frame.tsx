@@ -132,6 +132,8 @@ export function ListFrame(props: ListFrameProps) {
   const isAsked = address.get("panel") === "filters";
   const hasRail = fields !== undefined && (props.head === undefined || isAsked);
   const openSheet = () => setSheet(true);
+  // On a telephone a map stands in the first screen: sorting, names and the chips of the filters are one press away.
+  const notOnMap = view === "map" ? "only-d" : undefined;
   return (
     <div className="wrap">
       {props.head}
@@ -162,13 +164,13 @@ export function ListFrame(props: ListFrameProps) {
           {props.head === undefined && (fields || props.hasMap) && (
             <NarrowBar props={props} openSheet={openSheet} />
           )}
-          {sorts.length > 1 && (
+          {sorts.length > 1 && !notOnMap && (
             <div className="only-m sort-scroll">
               <Segmented label="排序" value={sort} items={[...sorts]} full as={HrefLink} />
             </div>
           )}
-          {props.tools}
-          <div className="chips active-chips">
+          {props.tools && <div className={notOnMap}>{props.tools}</div>}
+          <div className={`chips active-chips ${notOnMap ?? ""}`.trim()}>
             {filters.map((f) => (
               <Chip key={f.key} removable render={<Link to={f.href} preventScrollReset />}>
                 {f.text}
