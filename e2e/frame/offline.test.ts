@@ -119,7 +119,14 @@ test("last orders and contacts are readable for who kept them, until they sign o
   await page.goto("/user/orders");
   // Nothing is kept before it is chosen.
   expect(await copyOf(page)).toBeUndefined();
-  await keep(page);
+  // Offered under the orders and the contacts, until it is kept.
+  const offer = page.getByRole("button", { name: "在这台设备上留一份" });
+  await visit(page, "/user/family");
+  await offer.waitFor();
+  await visit(page, "/user/orders");
+  await offer.click();
+  await page.getByText("留好了", { exact: true }).waitFor();
+  await offer.waitFor({ state: "detached" });
   const last = orders.at(-1);
   await visit(page, `/user/order-detail?id=${last.id}`);
   await expect

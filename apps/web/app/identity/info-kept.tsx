@@ -1,37 +1,14 @@
 import { Button } from "@ginkgo/ui/button";
-import { useEffect, useState } from "react";
-import { canKeep, forgetCopy, keepCopy } from "../lib/device-copy.ts";
 import { momentText } from "../lib/format.ts";
-import { type KeptCopy, readKept } from "../lib/kept-copy.ts";
-import { notify } from "../lib/notices.ts";
 import { useIsAlive } from "../lib/use-is-alive.ts";
+import { useKeptCopy } from "../lib/use-kept-copy.ts";
 import { InfoPart } from "./info-part.tsx";
 
 /** Keeping the last orders and contacts on this device, for when there is no network. */
 export function InfoKept({ memberId }: { memberId: string }) {
   const isAlive = useIsAlive();
-  const [copy, setCopy] = useState<KeptCopy | null>();
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (canKeep()) readKept().then((found) => setCopy(found?.owner === memberId ? found : null));
-  }, [memberId]);
+  const { copy, busy, keep, forget } = useKeptCopy(memberId);
   if (!isAlive || copy === undefined) return null;
-
-  const keep = async () => {
-    setBusy(true);
-    try {
-      setCopy(await keepCopy(memberId));
-      notify({ tone: "ok", title: "留好了", description: "没有网络时打开网站，就能看到这一份。" });
-    } catch {
-      notify({ tone: "err", title: "没有留成", description: "请看看网络通不通，过一会儿再按一次。" });
-    }
-    setBusy(false);
-  };
-  const forget = async () => {
-    await forgetCopy();
-    setCopy(null);
-    notify({ tone: "ok", title: "删掉了", description: "这台设备上不再留着您的订单和联系人。" });
-  };
   return (
     <InfoPart
       title="没有网络时也能看"
@@ -41,10 +18,10 @@ export function InfoKept({ memberId }: { memberId: string }) {
       {copy ? (
         <div className="stack">
           <p role="status">这台设备上留着一份，{momentText(copy.readAt)}读的。上网时打开网站会自动更新。</p>
-          <Button onClick={() => void forget()}>不再留，现在就删掉</Button>
+          <Button onClick={forget}>不再留，现在就删掉</Button>
         </div>
       ) : (
-        <Button busy={busy} busyLabel="正在留" onClick={() => void keep()}>
+        <Button busy={busy} busyLabel="正在留" onClick={keep}>
           在这台设备上留一份
         </Button>
       )}

@@ -6,6 +6,7 @@ import { FormFold } from "../lib/form/form-fold.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";
+import { KeptCopyOffer } from "../lib/kept-copy-offer.tsx";
 import { useTold } from "../lib/use-told.ts";
 
 function ContactForm({ contact }: { contact?: EmergencyContact }) {
@@ -116,6 +117,7 @@ export function ContactSection({ contacts }: { contacts: EmergencyContact[] }) {
         </ul>
       )}
       {contacts.length < MOST_CONTACTS && <ContactForm />}
+      {contacts.length > 0 && <KeptCopyOffer />}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Pager } from "@ginkgo/ui/pager";
 import { TabLinks } from "@ginkgo/ui/tabs";
 import { Link } from "react-router";
 import { HrefLink } from "../lib/href-link.tsx";
+import { KeptCopyOffer } from "../lib/kept-copy-offer.tsx";
 import { pageCall } from "../lib/page-call.ts";
 import { OrderRow } from "./order-row.tsx";
 import { OrderTrouble } from "./order-trouble.tsx";
@@ -125,6 +126,7 @@ export function CustomerOrders({ data: { tab, whose, page, open } }: { data: Cus
         as={HrefLink}
         label="订单翻页"
       />
+      {!isFamily && all > 0 && <KeptCopyOffer />}
     </>
   );
 }
