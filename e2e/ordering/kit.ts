@@ -23,6 +23,7 @@ export async function choosePlace(page: Page, city: string, district: string) {
 /** Fills in a new address of Nanjing, where none of the book is chosen already. */
 export async function fillAddress(page: Page, receiver = "王桂兰") {
   const street = page.getByRole("textbox", { name: "街道、门牌、楼层" });
+  await page.getByRole("heading", { level: 1, name: "确认订单" }).waitFor();
   if (!(await street.isVisible())) return;
   await page.getByRole("textbox", { name: "姓名" }).first().fill(receiver);
   await page.getByRole("textbox", { name: "电话" }).first().fill("13800138000");

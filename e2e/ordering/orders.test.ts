@@ -190,6 +190,10 @@ test("without scripts he reads what is missing, orders, pays and is told that it
   expect(await page.getByRole("combobox", { name: "区县" }).inputValue()).toBe("330106");
   await page.getByRole("combobox", { name: "省份" }).selectOption("320000");
   await page.getByRole("button", { name: "换省份" }).click();
+  await page
+    .getByRole("combobox", { name: "城市" })
+    .locator('option[value="320100"]')
+    .waitFor({ state: "attached" });
   await fillAddress(page);
   await payAtCashier(page);
   await page.getByText("付款成功。").waitFor();

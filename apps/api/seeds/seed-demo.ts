@@ -9,6 +9,7 @@ import type { Settings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
 import { seedAdvisers } from "./demo-advisers.ts";
 import { seedArticles } from "./demo-articles.ts";
+import { seedBookings } from "./demo-bookings.ts";
 import { seedCases } from "./demo-cases.ts";
 import { demoComments, demoScoreParts } from "./demo-comments.ts";
 import { seedContracts } from "./demo-contracts.ts";
@@ -75,6 +76,7 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
     const customer = await memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, clock.now());
     await seedOrders(tx, vault, customer.id, clock.now());
     await seedCases(tx, vault, clock.now());
+    await seedBookings(tx, vault, clock.now());
   });
   await seedPartners(db, settings, clock.now());
 }

@@ -35,6 +35,7 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
         ["ordering.payments", "created_at", 7, 22],
         ["ordering.offers", "sent_at", 8, 20],
         ["ordering.refunds", "created_at", 7, 22],
+        ["ordering.bookings", "created_at", 7, 22],
         ["ordering.visit_records", "depart_at", 7, 20],
         ["membership.notices", "created_at", 7, 22],
         ["membership.opinions", "created_at", 7, 22],
@@ -70,6 +71,24 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
         return Number(m.hour) < from || Number(m.hour) > to || !workDays.includes(Number(m.weekday));
       });
       expect(off).toEqual([]);
+    });
+
+    it("has visits of homes to come in every state, on days the homes receive, and no message of them left to send now", async () => {
+      const to = await read<{ state: string; proposed: boolean; day: string }>(
+        sql`select state, proposed_day is not null as proposed, day::text from ordering.bookings order by id`,
+      );
+      expect(to.map(({ state, proposed }) => `${state}${proposed ? " proposed" : ""}`)).toEqual([
+        "CONFIRMED",
+        "BOOKED",
+        "CONFIRMED",
+        "BOOKED proposed",
+      ]);
+      expect(to.every(({ day }) => day > start.slice(0, 10))).toBe(true);
+      expect(
+        await read(
+          sql`select kind from ordering.booking_sms where sent_at is null and next_at <= ${start}::timestamptz`,
+        ),
+      ).toEqual([]);
     });
 
     it("has nobody on the way to a visit of another day", async () => {
