@@ -1,33 +1,67 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { databaseAt, runSql } from "@ginkgo/api/test/postgres-cluster";
 import { inject } from "vitest";
+import { firstDatabase } from "./global-setup.ts";
 import { startPortalIn } from "./portal-in.ts";
 import type { RunningServer } from "./run-server.ts";
 
+interface Copied {
+  engine: "pglite" | "postgres";
+  env: Record<string, string>;
+  drop(): Promise<void>;
+}
+
+/** A copy of the first database with that setting of `DEMO`, and how it is taken away; of none where the engine is embedded. */
+async function copyDatabase(demo: string, embedded: boolean): Promise<Copied> {
+  const url = inject("e2ePostgresUrl");
+  if (embedded || !url) return { engine: "pglite", env: {}, drop: async () => {} };
+  const name = `ginkgo_e2e_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
+  await runSql(url, [`create database ${name} template ${firstDatabase(demo)}`]);
+  return {
+    engine: "postgres",
+    env: { DATABASE_URL: databaseAt(url, name) },
+    drop: () => runSql(url, [`drop database ${name} with (force)`]),
+  };
+}
+
 /**
- * The built portal on a free port, with an embedded database of its own that goes when it stops.
+ * The built portal on a free port, with a database of its own that goes when it stops: on PostgreSQL where the machine
+ * has it.
  *
  * @param env settings on top of the defaults, for example `{ DEMO: "off" }`
  * @param build folder of a build other than the project's, for tests that spoil one
+ * @param embedded on the embedded engine, as after a plain `npm start`
  */
 export async function startPortal({
   env = {},
   build,
+  embedded = false,
 }: {
   env?: Record<string, string>;
   build?: string;
+  embedded?: boolean;
 } = {}): Promise<RunningServer> {
+  const demo = env.DEMO ?? "on";
   const data = await mkdtemp(join(tmpdir(), "ginkgo-e2e-"));
-  // Two thousand small files: five times faster than by Node.
-  await promisify(execFile)("cp", ["-R", `${join(inject("firstStarts"), env.DEMO ?? "on")}/.`, data]);
-  const server = await startPortalIn(data, { ...env, ...(build ? { WEB_BUILD_DIR: build } : {}) });
+  const database = await copyDatabase(demo, embedded);
+  // Two thousand small files of the embedded engine: five times faster than by Node.
+  const first = join(inject("firstStarts"), database.engine, demo);
+  await promisify(execFile)("cp", ["-R", `${first}/.`, data]);
+  const server = await startPortalIn(data, {
+    ...env,
+    ...database.env,
+    ...(build ? { WEB_BUILD_DIR: build } : {}),
+  });
   return {
     origin: server.origin,
     async stop() {
       await server.stop();
+      await database.drop();
       await rm(data, { recursive: true, force: true });
     },
   };

@@ -10,7 +10,7 @@ let portal: RunningServer;
 let browser: Browser;
 const wang = { username: WANG.phone, password: WANG.password };
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([startPortal({ embedded: true }), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

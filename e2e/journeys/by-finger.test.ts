@@ -10,7 +10,7 @@ import type { RunningServer } from "../run-server.ts";
 let portal: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([startPortal({ embedded: true }), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -3,11 +3,30 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 
 /** A PostgreSQL for tests: somebody's, or a private cluster that ends with them. */
 export interface Cluster {
   url: string;
   stop(): void;
+}
+
+/** The address of another database of the same server. */
+export const databaseAt = (url: string, database: string): string => {
+  const u = new URL(url);
+  u.pathname = `/${database}`;
+  return u.href;
+};
+
+/** Runs statements one after the other, each by itself. */
+export async function runSql(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 const home = "/usr/lib/postgresql";

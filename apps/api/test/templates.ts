@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { seedOrgs } from "../seeds/seed-demo.ts";
 import type { Database } from "../src/platform/database.ts";
 import { createLog } from "../src/platform/log.ts";
 import { migrate, schemaHash } from "../src/platform/migrate.ts";
 import { openPgliteInMemory } from "../src/platform/open-pglite.ts";
 import { openPostgres } from "../src/platform/open-postgres.ts";
+import { databaseAt, runSql } from "./postgres-cluster.ts";
 
 /** `empty` is migrated and holds nothing; `demo` holds the demo data set. */
 export type Template = "empty" | "demo";
@@ -42,24 +42,11 @@ export async function prepareDumps(): Promise<void> {
 
 const nameOf = (template: Template) => `ginkgo_template_${template}_${process.env.GINKGO_TEST_RUN ?? "run"}`;
 
-const at = (url: string, database: string) => {
-  const u = new URL(url);
-  u.pathname = `/${database}`;
-  return u.href;
-};
-
-async function admin(url: string, statements: string[]) {
-  const client = new pg.Client(url);
-  await client.connect();
-  for (const s of statements) await client.query(s);
-  await client.end();
-}
-
 /** Makes the template databases that PostgreSQL copies for each test file. */
 export async function prepareTemplateDatabases(url: string): Promise<void> {
   for (const template of ["empty", "demo"] as const) {
-    await admin(url, [`drop database if exists ${nameOf(template)}`, `create database ${nameOf(template)}`]);
-    const db = await openPostgres({ url: at(url, nameOf(template)), pool: 2, log: quiet });
+    await runSql(url, [`drop database if exists ${nameOf(template)}`, `create database ${nameOf(template)}`]);
+    const db = await openPostgres({ url: databaseAt(url, nameOf(template)), pool: 2, log: quiet });
     await fill(db, template);
     await db.close();
   }
@@ -83,15 +70,15 @@ export async function openTestDatabase(
     return openPgliteInMemory(new Blob([new Uint8Array(readFileSync(dumpFile(template)))]));
   }
   const name = `ginkgo_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
-  await admin(postgresUrl!, [`create database ${name} template ${nameOf(template)}`]);
-  const url = at(postgresUrl!, name);
+  await runSql(postgresUrl!, [`create database ${name} template ${nameOf(template)}`]);
+  const url = databaseAt(postgresUrl!, name);
   const db = await openPostgres({ url, pool: 5, log: quiet });
   return {
     ...db,
     url,
     close: async () => {
       await db.close();
-      await admin(postgresUrl!, [`drop database ${name} with (force)`]);
+      await runSql(postgresUrl!, [`drop database ${name} with (force)`]);
     },
   };
 }

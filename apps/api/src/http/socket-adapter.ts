@@ -11,6 +11,9 @@ export interface SocketAdapter {
   close(): Promise<void>;
 }
 
+/** How long connections may take to come back when all are closed, milliseconds. */
+const LATE = 2_000;
+
 /** What carries passing words between processes: Redis where it is set, else the database they share. */
 export async function socketAdapter({ settings, log, database }: House): Promise<SocketAdapter> {
   const lost = (e: Error) => log.warn("socket adapter lost its line", { error: e.message });
@@ -35,8 +38,22 @@ export async function socketAdapter({ settings, log, database }: House): Promise
   });
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
+  const taken = new Set<pg.PoolClient>();
+  pool.on("acquire", (client) => taken.add(client));
+  pool.on("release", (_error, client) => taken.delete(client));
   return {
     make: postgresAdapter(pool, { tableName: "platform.socket_attachments", errorHandler: lost }),
-    close: () => pool.end(),
+    close: async () => {
+      const ended = pool.end();
+      // A connection that was still being opened when the adapter was closed is never given back by it.
+      const late = setTimeout(() => {
+        for (const client of taken) {
+          client.removeAllListeners("end");
+          client.release(true);
+        }
+      }, LATE);
+      await ended;
+      clearTimeout(late);
+    },
   };
 }
