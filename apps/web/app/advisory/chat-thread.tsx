@@ -96,6 +96,17 @@ export function ChatThread({
     return () => document.removeEventListener("visibilitychange", look);
   }, [thread, last]);
 
+  // What comes between the thread and the line to write leaves it less room.
+  useEffect(() => {
+    const log = box.current;
+    if (!log || typeof ResizeObserver === "undefined") return;
+    const seen = new ResizeObserver(() => {
+      if (atEnd.current) log.scrollTop = log.scrollHeight;
+    });
+    seen.observe(log);
+    return () => seen.disconnect();
+  }, []);
+
   // A picture that has come in pushes the end down.
   const keepEnd = () => atEnd.current && box.current?.scrollTo({ top: box.current.scrollHeight });
   async function fetchOlder() {

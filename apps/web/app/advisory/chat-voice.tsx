@@ -85,6 +85,7 @@ export function ChatVoice({
       <Button
         variant="qui"
         size="sm"
+        className="voice-drop"
         onClick={() => {
           if (now.current) now.current.isDropped = true;
           now.current?.recorder.stop();

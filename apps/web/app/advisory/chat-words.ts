@@ -20,7 +20,7 @@ export function headOf(conversation: Conversation | undefined) {
       ? person.responseMinutes
         ? `在线，通常 ${person.responseMinutes} 分钟内回复`
         : "在线"
-      : `${person.onlineStateText}，${person.workTime}在`;
+      : `${person.onlineStateText}，${person.workTime} 在`;
   return {
     name: person.name,
     avatarUrl: person.avatarUrl,

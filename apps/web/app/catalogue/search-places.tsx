@@ -3,6 +3,16 @@ import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Link, useLocation } from "react-router";
 
+/** Said in the place of the card where elder mode is on already. */
+const ElderModeIsOn = () => (
+  <p className="all-mode all-on">
+    <span className="grow">
+      <b>长辈模式已经打开</b>
+      <span className="mut small">字的大小、朗读就在页头下面。要关上，按页头的“长辈模式”。</span>
+    </span>
+  </p>
+);
+
 /** Elder mode switched on from here: a form, so that it needs no scripts, and the page comes back large. */
 function ElderModeCard({ title, text }: SearchPlace) {
   const { pathname, search } = useLocation();
@@ -27,7 +37,10 @@ export function SearchPlaces({ places }: { places: readonly SearchPlace[] }) {
       {places.map((place) => (
         <li key={place.code}>
           {place.code === "ELDER_MODE" ? (
-            <ElderModeCard {...place} />
+            <>
+              <ElderModeCard {...place} />
+              <ElderModeIsOn />
+            </>
           ) : (
             <Link to={place.link}>
               <span className="grow">
