@@ -5,6 +5,21 @@ import type { Page } from "playwright-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Waits for notices and dialogs that come or go: half transparent, their letters have too little contrast. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(
+          (a) =>
+            a.playState === "running" && Number.isFinite(a.effect?.getComputedTiming().endTime as number),
+        );
+    const waitedEnough = Date.now() + 2_000;
+    for (let some = ending(); some.length && Date.now() < waitedEnough; some = ending())
+      await Promise.allSettled(some.map((a) => a.finished));
+  });
+
 /**
  * What people who use aids would stumble over on a page, one line each: the rule and the first place.
  *
@@ -13,6 +28,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
  * @param within only that part of the page, as a selector
  */
 export async function violationsOf(page: Page, within?: string): Promise<string[]> {
+  await atRest(page);
   await page.evaluate(axe);
   return page.evaluate(async (part) => {
     const { axe } = window as unknown as {

@@ -51,6 +51,16 @@ test("who writes while their own person is away hears when somebody answers, and
   await page.getByRole("textbox", { name: "回复" }).fill("到账就好，有事随时找我。");
   await page.getByRole("textbox", { name: "回复" }).press("Enter");
   await panel.locator(".bub").getByText("到账就好").waitFor();
+
+  // The page behind marks what was not read as it comes, and takes the mark away once it is.
+  const unread = who.page.locator("#main").getByText("1 条没读");
+  await panel.getByRole("button", { name: "关闭" }).click();
+  await page.getByRole("textbox", { name: "回复" }).fill("还有别的要问吗？");
+  await page.getByRole("textbox", { name: "回复" }).press("Enter");
+  await unread.waitFor();
+  await who.page.locator("#main .adv-row").filter({ hasText: "1 条没读" }).getByRole("link").click();
+  await panel.locator(".bub").getByText("还有别的要问吗").waitFor();
+  await unread.waitFor({ state: "detached" });
   expect([...who.problems]).toEqual([]);
   await who.context.close();
 });

@@ -82,6 +82,8 @@ test("half a sentence stays while one looks elsewhere; what one says is in view,
   await panel.getByRole("button", { name: "找聊天记录" }).click();
   await panel.getByRole("button", { name: "回到聊天" }).click();
   await expect.poll(() => words.inputValue()).toBe("还有一件事，");
+  await page.reload();
+  await expect.poll(() => words.inputValue()).toBe("还有一件事，");
 
   const log = panel.getByRole("log");
   await log.evaluate((box) => box.scrollTo({ top: 0 }));

@@ -246,6 +246,8 @@ test("a relative signs without a mouse, and the page says that it is done", asyn
   await page.keyboard.type((await codeFor(portal.origin, DAUGHTER)).code);
   await page.keyboard.press("Enter");
   await page.getByRole("status").filter({ hasText: "孙红已经签字" }).waitFor();
+  // What was said of the wrong code goes with it.
+  await page.getByText("验证码不对或已过期").first().waitFor({ state: "detached" });
   await fits(page);
   expect([...member.problems, ...daughter.problems]).toEqual([]);
   await daughter.context.close();

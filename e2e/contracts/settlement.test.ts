@@ -62,7 +62,10 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
   }
   await second.page.getByLabel("同意", { exact: true }).check();
   await second.page.getByRole("button", { name: "同意，发给会员确认" }).click();
-  await second.page.getByText("等会员确认").first().waitFor();
+  await second.page
+    .getByText(/^结算单等会员确认：/)
+    .first()
+    .waitFor();
 
   await visit(member.page, `/user/contract-detail?id=${id}`);
   await member.page.getByText("算得不对，我有异议").click();

@@ -27,8 +27,8 @@ test("a visitor at a member's page is sent to sign in before anything is drawn, 
   const { page, context, problems } = await visitor(browser, portal.origin);
   await visit(page, "/user/info");
   await page.getByRole("link", { name: "密码", exact: true }).click();
-  await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
   await page.getByRole("textbox", { name: "密码", exact: true }).fill(WANG.password);
+  await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
   await page.getByRole("checkbox", { name: /我看过并同意/ }).check();
   await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();
   await page.waitForURL("**/user/info");
@@ -229,8 +229,8 @@ test("a session that ended in the middle of a comment: after signing in again ev
   await page.getByRole("button", { name: "发表评价" }).click();
   await page.waitForURL(/\/login\?/);
   await page.getByRole("link", { name: "密码", exact: true }).click();
-  await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
   await page.getByRole("textbox", { name: "密码", exact: true }).fill(WANG.password);
+  await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
   await page.getByRole("checkbox", { name: /我看过并同意/ }).check();
   await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();
   await page.waitForURL("**/orgs/10046/comment");

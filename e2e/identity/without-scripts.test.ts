@@ -22,8 +22,8 @@ test("by password, from a member's page and on to it; then out again", async () 
   const { page, context } = await bare();
   await page.goto("/user/info");
   await page.getByRole("link", { name: "密码", exact: true }).click();
-  await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
   await page.getByRole("textbox", { name: "密码" }).fill("wrong-wrong-wrong");
+  await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await page.getByText("同意的话在前面打勾").waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: "手机号" }).inputValue()).toBe(WANG.phone);

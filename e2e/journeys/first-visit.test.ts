@@ -61,8 +61,8 @@ test("finds a home in Nanjing below 6,000 for a half-dependent father and books 
   await tap(page.locator('.day:not([hidden]) > input[name="date"]:enabled').first());
   await tap(
     page
-      .locator(".day-slot:not([hidden]), label")
-      .filter({ hasText: /上午 \d/ })
+      .locator("label:visible", { has: page.locator("input:enabled") })
+      .filter({ hasText: /[上下]午 \d/ })
       .first(),
   );
   await tap(page.getByRole("button", { name: "约好这一天" }).last());

@@ -56,8 +56,8 @@ test("a session that ran out while somebody wrote takes nothing from them", asyn
   await page.getByRole("button", { name: "提交反馈" }).click();
   await page.waitForURL("**/login?returnTo=*");
   await page.getByRole("link", { name: "密码", exact: true }).click();
-  await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
   await page.getByRole("textbox", { name: "密码" }).fill(WANG.password);
+  await page.getByRole("textbox", { name: "手机号" }).fill(WANG.phone);
   await page.getByRole("checkbox", { name: /我看过并同意/ }).check();
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await page.waitForURL("**/user/feedback-make");

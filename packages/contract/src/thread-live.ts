@@ -53,8 +53,14 @@ const ASK_EVERY = 4_000;
 const TYPING_LASTS = 4_000;
 const SAY_TYPING_EVERY = 2_500;
 
-/** Half written, by conversation: stays while the tab does, whatever screen it was written on has gone. */
-const drafts = new Map<string, string>();
+/** What is half written, by id of the conversation. */
+export interface ThreadDrafts {
+  get(conversationId: string): string | undefined;
+  set(conversationId: string, text: string): void;
+}
+
+/** Stays while the page does, whatever screen it was written on has gone. */
+const draftsOfPage = new Map<string, string>();
 
 /**
  * One open thread on a screen: hears the socket where there is one, asks over HTTP where there is none, and keeps
@@ -65,6 +71,7 @@ export class ThreadLive<C extends Conversation> {
   readonly #calls: ThreadCalls<C>;
   readonly #socket: LiveSocket;
   readonly #tell: () => void;
+  readonly #drafts: ThreadDrafts;
   readonly #sync: ThreadSync;
   #view: ThreadView<C>;
   #asking: ReturnType<typeof setInterval> | undefined;
@@ -80,11 +87,14 @@ export class ThreadLive<C extends Conversation> {
     socket: LiveSocket;
     calls: ThreadCalls<C>;
     changed: () => void;
+    /** Where half a line is kept; without it, as long as the page. */
+    drafts?: ThreadDrafts;
   }) {
     this.#side = given.side;
     this.#calls = given.calls;
     this.#socket = given.socket;
     this.#tell = given.changed;
+    this.#drafts = given.drafts ?? draftsOfPage;
     const { conversation } = given;
     this.#view = {
       conversation,
@@ -139,11 +149,11 @@ export class ThreadLive<C extends Conversation> {
 
   /** What was begun in this conversation and not sent. */
   get draft(): string {
-    return drafts.get(this.#view.conversation.id) ?? "";
+    return this.#drafts.get(this.#view.conversation.id) ?? "";
   }
 
   set draft(text: string) {
-    drafts.set(this.#view.conversation.id, text);
+    this.#drafts.set(this.#view.conversation.id, text);
   }
 
   /** What a call answered about the conversation. */

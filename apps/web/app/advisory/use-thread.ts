@@ -13,6 +13,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import { emit } from "../lib/events.ts";
 import { liveSocket } from "../lib/live-socket.ts";
+import { chatDrafts } from "./chat-drafts.ts";
 
 /** Whom or what a panel is opened for. */
 export type ChatWanted =
@@ -80,6 +81,7 @@ export function useThread(wanted: ChatWanted, memberId: string) {
           socket: liveSocket(memberId) as unknown as LiveSocket,
           calls: callsOf(api),
           changed: () => listener.current?.(),
+          drafts: chatDrafts,
         });
         live.start();
         setThread(live);

@@ -9,6 +9,8 @@ export interface AppEvents {
   openConsultChat: { targetType: ConversationTarget; targetId?: string };
   /** A conversation was left, and all that was said in it has been answered by the server. */
   chatSettled: undefined;
+  /** Something was said, read or changed in a conversation of who is signed in. */
+  conversationMoved: undefined;
   lookForAdvisor: undefined;
   notify: { id: string; kind: string; title: string; body: string; link?: string };
   /** The line to the server stands. What happened before was told to nobody here: who shows it reads it again. */

@@ -8,6 +8,14 @@ import { emit } from "./events.ts";
 const BACK_FROM = 1_000;
 const BACK_WITHIN = 4_000;
 
+const conversationEvents = [
+  "message",
+  "message:recalled",
+  "read",
+  "conversation:changed",
+  "conversation:closed",
+] as const satisfies readonly (keyof ServerToClient)[];
+
 let socket: Socket | undefined;
 let whose: string | undefined;
 let coming: ReturnType<typeof setTimeout> | undefined;
@@ -36,6 +44,7 @@ export function liveSocket(memberId: string): Socket {
   line.on("notify", (notice: Parameters<ServerToClient["notify"]>[0]) =>
     emit("notify", { ...notice, link: notice.link ?? undefined }),
   );
+  for (const moved of conversationEvents) line.on(moved, () => emit("conversationMoved"));
   let again = false;
   line.on("connect", () => {
     emit("liveConnected", { again });

@@ -57,13 +57,24 @@ export function ChatHost() {
   }, [pathname]);
 
   // Only then does the page find there what was said last. Without a line it would give way to the error page.
-  useEffect(
-    () =>
-      on("chatSettled", () => {
-        if (signedIn.current && TOLD_ON_PAGE.has(pathname) && navigator.onLine) void revalidate();
+  useEffect(() => {
+    const readAgain = () => {
+      if (signedIn.current && TOLD_ON_PAGE.has(pathname) && navigator.onLine) void revalidate();
+    };
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const stops = [
+      on("chatSettled", readAgain),
+      // Several lines at once are one change.
+      on("conversationMoved", () => {
+        clearTimeout(soon);
+        soon = setTimeout(readAgain, 400);
       }),
-    [pathname, revalidate],
-  );
+    ];
+    return () => {
+      clearTimeout(soon);
+      for (const stop of stops) stop();
+    };
+  }, [pathname, revalidate]);
 
   if (!asked || !memberId) return null;
   return (
