@@ -23,6 +23,7 @@ import { AdviserFacts } from "./adviser-facts.tsx";
 import { ChooseForm } from "./choose-form.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import { FollowUps } from "./follow-ups.tsx";
+import { useLiveConversations } from "./use-live-conversations.ts";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "顾问与聊天" }],
@@ -61,6 +62,7 @@ export const action = formAction({
 });
 
 export default function AdvisorPage({ loaderData }: Route.ComponentProps) {
+  useLiveConversations();
   const { mine, detail, talks, follows, others } = loaderData;
   const isMine = detail !== null && detail.id === mine?.id;
   return (

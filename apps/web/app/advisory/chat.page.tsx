@@ -24,6 +24,7 @@ import type { Route } from "./+types/chat.page";
 import { chatAction } from "./chat-action.ts";
 import { ChatForms } from "./chat-forms.tsx";
 import { headOf } from "./chat-words.ts";
+import { useLiveConversations } from "./use-live-conversations.ts";
 
 export const handle: PageHandle = {
   crumbs: () => [
@@ -76,6 +77,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** The same conversation as a page of plain forms; where scripts run, the panel opens over it. */
 export default function ChatPage({ loaderData: { conversation, page, wanted } }: Route.ComponentProps) {
+  useLiveConversations();
   const id = conversation?.id;
   useEffect(() => {
     if (id) emit("openChat", { conversationId: id });

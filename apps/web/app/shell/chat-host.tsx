@@ -1,13 +1,10 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation } from "react-router";
 import type { ChatWanted } from "../advisory/use-thread.ts";
 import { on, openDialog } from "../lib/events.ts";
 import { useMember } from "../lib/site-data.ts";
 
 const ChatPanel = lazy(() => import("../advisory/chat-panel.tsx"));
-
-/** Where conversations stand on the page as well. */
-const TOLD_ON_PAGE = new Set(["/user/advisor", "/user/chat"]);
 
 interface Asked {
   wanted: ChatWanted;
@@ -49,32 +46,11 @@ export function ChatHost() {
 
   // Whoever signs out, or goes on without signing in, has done with it.
   const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
   useEffect(() => (memberId ? () => setAsked(null) : undefined), [memberId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another path is what ends it
   useEffect(() => {
     if (!signedIn.current) setAsked(null);
   }, [pathname]);
-
-  // Only then does the page find there what was said last. Without a line it would give way to the error page.
-  useEffect(() => {
-    const readAgain = () => {
-      if (signedIn.current && TOLD_ON_PAGE.has(pathname) && navigator.onLine) void revalidate();
-    };
-    let soon: ReturnType<typeof setTimeout> | undefined;
-    const stops = [
-      on("chatSettled", readAgain),
-      // Several lines at once are one change.
-      on("conversationMoved", () => {
-        clearTimeout(soon);
-        soon = setTimeout(readAgain, 400);
-      }),
-    ];
-    return () => {
-      clearTimeout(soon);
-      for (const stop of stops) stop();
-    };
-  }, [pathname, revalidate]);
 
   if (!asked || !memberId) return null;
   return (
