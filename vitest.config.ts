@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "packages/contract/**/*.test.ts",
+            "packages/{api-contract,client}/**/*.test.ts",
             "apps/*/{src,app,test-unit}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "bench/generate/*.test.ts",

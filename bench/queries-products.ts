@@ -9,7 +9,7 @@ import { planProducts } from "../apps/api/src/modules/catalogue/shop/product-pla
 import { productCards } from "../apps/api/src/modules/catalogue/shop/product-queries.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
-import { ProductQuery } from "../packages/contract/src/shop.ts";
+import { ProductQuery } from "../packages/api-contract/src/shop/shop.ts";
 import { measure } from "./measure.ts";
 
 const { values } = parseArgs({

@@ -13,7 +13,7 @@ import { serviceCards } from "../apps/api/src/modules/catalogue/services/service
 import { row } from "../apps/api/src/platform/database.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
-import { ServiceQuery } from "../packages/contract/src/services.ts";
+import { ServiceQuery } from "../packages/api-contract/src/services/services.ts";
 import { measure } from "./measure.ts";
 
 const { values } = parseArgs({

@@ -11,7 +11,7 @@ import { parseQuery } from "../apps/api/src/modules/catalogue/search-text.ts";
 import { suggestOrgs } from "../apps/api/src/modules/catalogue/suggest-orgs.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
-import { OrgQuery } from "../packages/contract/src/orgs.ts";
+import { OrgQuery } from "../packages/api-contract/src/organisations/orgs.ts";
 import { measure } from "./measure.ts";
 
 const { values } = parseArgs({

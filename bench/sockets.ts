@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
 import { newToken, tokenHash } from "../apps/api/src/modules/identity/opaque-token.ts";
-import { SOCKET_BACKOFF } from "../packages/contract/src/chat-socket.ts";
+import { SOCKET_BACKOFF } from "../packages/api-contract/src/advisory/chat-socket.ts";
 import { quantiles } from "./measure.ts";
 
 const { values } = parseArgs({

@@ -17,7 +17,8 @@ function hashSources() {
     "apps/web/public",
     "apps/web/build-plugins",
     "apps/staff/src",
-    "packages/contract/src",
+    "packages/api-contract/src",
+    "packages/client/src",
     "packages/ui/src",
   ]) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {

@@ -22,7 +22,8 @@ function run(name, program, args, options = {}) {
 const bin = (name) => `${root}node_modules/.bin/${name}`;
 run("页面的类型", bin("react-router"), ["typegen"], { cwd: `${root}apps/web` });
 for (const folder of [
-  "packages/contract",
+  "packages/api-contract",
+  "packages/client",
   "packages/ui",
   "apps/api",
   "apps/web",

@@ -12,7 +12,7 @@ if (!/^[a-z][a-z0-9]*$/.test(name ?? "") || !Number.isInteger(step) || step < 1)
 }
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}apps/api/src/modules/${name}`;
-const contract = `${root}packages/contract/src/${name}.ts`;
+const contract = `${root}packages/api-contract/src/${name}/${name}.ts`;
 if (existsSync(folder) || existsSync(contract)) {
   console.error(`${name} 已经有了。`);
   process.exit(1);
@@ -42,7 +42,7 @@ export const ${example} = endpoint("GET /rest/${name}/page", {
 );
 writeFileSync(
   `${folder}/routes.ts`,
-  `import { ${example} } from "@ginkgo/contract/${name}";
+  `import { ${example} } from "@ginkgo/api-contract/${name}";
 import { staff } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
 import { ${name}Rows } from "./queries.ts";

@@ -1,8 +1,8 @@
 // Writes docs/order-lifecycle.md from the table of an order's life; `npm run lifecycle`. A test holds the file to it.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { orderKinds, statusText } from "../packages/contract/src/order-codes.ts";
-import { BEFORE, orderEdges } from "../packages/contract/src/order-table.ts";
+import { orderKinds, statusText } from "../packages/api-contract/src/orders/order-codes.ts";
+import { BEFORE, orderEdges } from "../packages/api-contract/src/orders/order-table.ts";
 
 export const lifecycleFile = fileURLToPath(new URL("../docs/order-lifecycle.md", import.meta.url));
 
@@ -31,7 +31,7 @@ const row = ({ action, from, to, kinds, by, when }) =>
 /** The whole page. */
 export const lifecycleText = () => `# 订单的一生
 
-由 \`packages/contract/src/order-table.ts\` 生成（\`npm run lifecycle\`），不要手改。CREATE、RECEIVE、CANCEL_REFUND、REFUSAL_REFUND、HAS_REFUND 只是路过：订单马上走下一步，它们留在历史里。
+由 \`packages/api-contract/src/orders/order-table.ts\` 生成（\`npm run lifecycle\`），不要手改。CREATE、RECEIVE、CANCEL_REFUND、REFUSAL_REFUND、HAS_REFUND 只是路过：订单马上走下一步，它们留在历史里。
 
 ## 每一条边
 

@@ -1,4 +1,4 @@
-import { addDays } from "@ginkgo/contract/pay-plan";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { shanghaiDay } from "../src/platform/clock.ts";
 
 /** Ten in the morning so many days from today; people at a desk do not work at night. @param days negative: before */

@@ -4,7 +4,7 @@ import type {
   FollowType,
   FollowWay,
   Specialty,
-} from "@ginkgo/contract/advisory-codes";
+} from "@ginkgo/api-contract/advisory/advisory-codes";
 
 /** Somebody of the demo data set whom members talk to; all of them are made up. */
 export interface AdviserLine {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { informationGroups } from "@ginkgo/contract/information";
+import { informationGroups } from "@ginkgo/api-contract/content/information";
 import { sql } from "drizzle-orm";
 import { readBlocks } from "../src/modules/reference/content/read-blocks.ts";
 import { DAY } from "../src/platform/clock.ts";

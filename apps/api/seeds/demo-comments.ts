@@ -1,4 +1,4 @@
-import type { ScoreParts } from "@ginkgo/contract/org-detail";
+import type { ScoreParts } from "@ginkgo/api-contract/organisations/org-detail";
 import type { NewOrg } from "../src/modules/catalogue/new-org.ts";
 import { goodWords, kin, plainWords, poorWords } from "./demo-org-words.ts";
 import { randomFor } from "./random.ts";

@@ -1,4 +1,4 @@
-import type { ContractType } from "@ginkgo/contract/contract-codes";
+import type { ContractType } from "@ginkgo/api-contract/contracts/contract-codes";
 
 /** A contract of the demo customer, and how far it has come; days count from today. */
 export interface ContractLine {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { FeeItem } from "@ginkgo/contract/org-detail";
-import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
+import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
+import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
 import type { House } from "../src/http/services.ts";
 import type { StaffViewer } from "../src/http/viewer.ts";

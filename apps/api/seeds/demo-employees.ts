@@ -1,5 +1,9 @@
-import { codesOf } from "@ginkgo/contract/org-codes";
-import { type CertificateKind, type EmployeeSkill, employeeSkills } from "@ginkgo/contract/service-codes";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import {
+  type CertificateKind,
+  type EmployeeSkill,
+  employeeSkills,
+} from "@ginkgo/api-contract/services/service-codes";
 import { sql } from "drizzle-orm";
 import { NewEmployee, type NewEmployeeInput } from "../src/modules/catalogue/services/new-employee.ts";
 import { writeEmployees } from "../src/modules/catalogue/services/write-employees.ts";

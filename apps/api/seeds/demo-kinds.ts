@@ -1,4 +1,4 @@
-import type { CareLevel, OrgType, RoomKind } from "@ginkgo/contract/org-codes";
+import type { CareLevel, OrgType, RoomKind } from "@ginkgo/api-contract/organisations/org-codes";
 
 /** What is usual for a kind of organisation; sums in yuan a month (domain reference §1.7). */
 export interface Kind {

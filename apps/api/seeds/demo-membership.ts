@@ -1,4 +1,4 @@
-import type { NoticeKind } from "@ginkgo/contract/membership-codes";
+import type { NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { addOrgComment } from "../src/modules/catalogue/add-org-comment.ts";
 import { giveConsents } from "../src/modules/identity/consents.ts";

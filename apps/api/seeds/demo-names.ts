@@ -1,4 +1,4 @@
-import type { OrgNature, OrgType } from "@ginkgo/contract/org-codes";
+import type { OrgNature, OrgType } from "@ginkgo/api-contract/organisations/org-codes";
 
 type Line = [place: string, name: string, type: OrgType, nature: OrgNature, star: number];
 

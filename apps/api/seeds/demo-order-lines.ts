@@ -1,5 +1,5 @@
-import type { OrderKind, RefundReason } from "@ginkgo/contract/order-codes";
-import type { OrderAction, OrderActor } from "@ginkgo/contract/order-table";
+import type { OrderKind, RefundReason } from "@ginkgo/api-contract/orders/order-codes";
+import type { OrderAction, OrderActor } from "@ginkgo/api-contract/orders/order-table";
 
 /** One step of an order's life, by whom. */
 export type Step = readonly [action: OrderAction, by: OrderActor, reason?: string];

@@ -1,6 +1,6 @@
-import { cardTiers, percentOf } from "@ginkgo/contract/cards";
-import type { OrderStatus, RefundState } from "@ginkgo/contract/order-codes";
-import { BEFORE, edgesFor } from "@ginkgo/contract/order-table";
+import { cardTiers, percentOf } from "@ginkgo/api-contract/cards/cards";
+import type { OrderStatus, RefundState } from "@ginkgo/api-contract/orders/order-codes";
+import { BEFORE, edgesFor } from "@ginkgo/api-contract/orders/order-table";
 import { sql } from "drizzle-orm";
 import { lockStock } from "../src/modules/catalogue/public.ts";
 import { measuredPlace } from "../src/modules/ordering/measures/measured.ts";

@@ -7,8 +7,8 @@ import {
   type OrgNature,
   type OrgType,
   roomKinds,
-} from "@ginkgo/contract/org-codes";
-import type { FeeItem, Licence, NearbyPlace, Room } from "@ginkgo/contract/org-detail";
+} from "@ginkgo/api-contract/organisations/org-codes";
+import type { FeeItem, Licence, NearbyPlace, Room } from "@ginkgo/api-contract/organisations/org-detail";
 import { NewOrg, type NewOrgInput } from "../src/modules/catalogue/new-org.ts";
 import { areaName } from "../src/modules/reference/public.ts";
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type ApplyType, wantedPapers } from "@ginkgo/contract/apply-codes";
-import type { ApplyAction } from "@ginkgo/contract/apply-lifecycle";
+import { type ApplyType, wantedPapers } from "@ginkgo/api-contract/partners/apply-codes";
+import type { ApplyAction } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import { sql } from "drizzle-orm";
 import { labelPlace } from "../src/modules/files/file-row.ts";
 import { newFileId } from "../src/modules/files/reserve-file.ts";

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@ginkgo/contract/identity";
+import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { writeStaff } from "../src/modules/identity/create-staff.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";

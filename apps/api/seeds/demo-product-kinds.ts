@@ -1,5 +1,5 @@
-import type { DeviceClass, ProductPromise, ProductUse } from "@ginkgo/contract/shop-codes";
-import type { FreightTemplate, ProductDetails } from "@ginkgo/contract/shop-detail";
+import type { DeviceClass, ProductPromise, ProductUse } from "@ginkgo/api-contract/shop/shop-codes";
+import type { FreightTemplate, ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
 
 /** Freight of the demo shop: small parcels, large goods carried in, cold goods, and what is done on the spot. */
 export const demoFreights: FreightTemplate[] = [

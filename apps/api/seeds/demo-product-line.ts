@@ -1,4 +1,4 @@
-import type { DeviceClass, ProductPromise, ProductUse } from "@ginkgo/contract/shop-codes";
+import type { DeviceClass, ProductPromise, ProductUse } from "@ginkgo/api-contract/shop/shop-codes";
 
 /** One product of the demo shop in a line: what its kind does not say already. */
 export interface ProductLine {

@@ -1,4 +1,4 @@
-import type { ProductDetails } from "@ginkgo/contract/shop-detail";
+import type { ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
 import { commentedProducts } from "../src/modules/catalogue/commented.ts";
 import { rate } from "../src/modules/catalogue/rank.ts";

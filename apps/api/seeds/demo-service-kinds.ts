@@ -1,7 +1,7 @@
-import type { CareLevel } from "@ginkgo/contract/org-codes";
-import type { EmployeeSkill, SurchargeKind } from "@ginkgo/contract/service-codes";
-import type { Surcharge } from "@ginkgo/contract/service-detail";
-import type { ServiceMeasures } from "@ginkgo/contract/vitals";
+import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
+import type { EmployeeSkill, SurchargeKind } from "@ginkgo/api-contract/services/service-codes";
+import type { Surcharge } from "@ginkgo/api-contract/services/service-detail";
+import type { ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
 
 /** What is alike in services of one kind (domain reference §2). Lists are written with ｜ between, steps as 标题：说明. */
 export interface ServiceKind {

@@ -1,5 +1,5 @@
-import type { VisitBenefit } from "@ginkgo/contract/cards";
-import type { ServiceUnit } from "@ginkgo/contract/service-codes";
+import type { VisitBenefit } from "@ginkgo/api-contract/cards/cards";
+import type { ServiceUnit } from "@ginkgo/api-contract/services/service-codes";
 import type { DemoServiceKind } from "./demo-service-kinds.ts";
 
 export interface ServiceLine {

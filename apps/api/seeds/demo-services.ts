@@ -1,4 +1,4 @@
-import type { ServiceSku } from "@ginkgo/contract/service-detail";
+import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import { sql } from "drizzle-orm";
 import { commentedServices } from "../src/modules/catalogue/commented.ts";
 import { rate } from "../src/modules/catalogue/rank.ts";

@@ -1,4 +1,4 @@
-import type { Season, WalkDifficulty } from "@ginkgo/contract/tour-codes";
+import type { Season, WalkDifficulty } from "@ginkgo/api-contract/tours/tour-codes";
 
 /** One fictional spot in a real district (demo-places.ts). */
 export interface SpotLine {

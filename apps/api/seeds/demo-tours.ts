@@ -1,5 +1,5 @@
-import type { Season } from "@ginkgo/contract/tour-codes";
-import type { ItineraryDay } from "@ginkgo/contract/tour-detail";
+import type { Season } from "@ginkgo/api-contract/tours/tour-codes";
+import type { ItineraryDay } from "@ginkgo/api-contract/tours/tour-detail";
 import { rate } from "../src/modules/catalogue/rank.ts";
 import { checkTrip } from "../src/modules/catalogue/tours/check-trip.ts";
 import { NewTrip, type NewTripInput } from "../src/modules/catalogue/tours/new-trip.ts";

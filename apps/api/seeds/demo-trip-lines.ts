@@ -1,4 +1,4 @@
-import type { Escort, Pace, Season, WalkDifficulty } from "@ginkgo/contract/tour-codes";
+import type { Escort, Pace, Season, WalkDifficulty } from "@ginkgo/api-contract/tours/tour-codes";
 
 /** One fictional trip; every day as 题目：景点（分钟）、景点（分钟）；车 分钟；走 公里；住处. */
 export interface TripLine {

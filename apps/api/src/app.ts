@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { type PublicConfig, publicConfig } from "@ginkgo/contract/system";
+import { type PublicConfig, publicConfig } from "@ginkgo/api-contract/system";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { anyone } from "./http/guards.ts";

@@ -9,15 +9,15 @@ import {
   tempServer,
   underOnlineServer,
   updateRecentAdviser,
-} from "@ginkgo/contract/advisers";
+} from "@ginkgo/api-contract/advisory/advisers";
 import {
   closeConversation,
   conversationDetail,
   openConversation,
   rateConversation,
-} from "@ginkgo/contract/chat";
-import { followPage, writeFollowUp } from "@ginkgo/contract/chat-staff";
-import { currentMember } from "@ginkgo/contract/identity";
+} from "@ginkgo/api-contract/advisory/chat";
+import { followPage, writeFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
+import { currentMember } from "@ginkgo/api-contract/identity/identity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arrive, openWith, setPeople } from "./advisory-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";

@@ -9,7 +9,7 @@ import {
   recallMessage,
   searchMessages,
   sendMessage,
-} from "@ginkgo/contract/chat";
+} from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,7 +1,12 @@
-import { adviserDetail, adviserPage, myAdviser } from "@ginkgo/contract/advisers";
-import { followStates, followTypes } from "@ginkgo/contract/advisory-codes";
-import { conversationPage } from "@ginkgo/contract/chat";
-import { cannedReplies, followPage, staffConversations, staffFollowUps } from "@ginkgo/contract/chat-staff";
+import { adviserDetail, adviserPage, myAdviser } from "@ginkgo/api-contract/advisory/advisers";
+import { followStates, followTypes } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { conversationPage } from "@ginkgo/api-contract/advisory/chat";
+import {
+  cannedReplies,
+  followPage,
+  staffConversations,
+  staffFollowUps,
+} from "@ginkgo/api-contract/advisory/chat-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedAdvisers } from "../seeds/demo-advisers.ts";
 import { seedMembership } from "../seeds/demo-membership.ts";

@@ -1,4 +1,4 @@
-import { adviserDetail, adviserFace, chooseAdviser } from "@ginkgo/contract/advisers";
+import { adviserDetail, adviserFace, chooseAdviser } from "@ginkgo/api-contract/advisory/advisers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { daysText } from "../src/modules/advisory/person-row.ts";

@@ -1,12 +1,12 @@
-import { closeConversation } from "@ginkgo/contract/chat";
+import { closeConversation } from "@ginkgo/api-contract/advisory/chat";
 import {
   followPage,
   memberCard,
   staffConversations,
   staffFollowUps,
   writeFollowUp,
-} from "@ginkgo/contract/chat-staff";
-import { noticePage } from "@ginkgo/contract/notices";
+} from "@ginkgo/api-contract/advisory/chat-staff";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";

@@ -1,6 +1,6 @@
-import type { Conversation, Message } from "@ginkgo/contract/chat";
-import { openConversation, sendMessage } from "@ginkgo/contract/chat";
-import { staffSendMessage } from "@ginkgo/contract/chat-staff";
+import type { Conversation, Message } from "@ginkgo/api-contract/advisory/chat";
+import { openConversation, sendMessage } from "@ginkgo/api-contract/advisory/chat";
+import { staffSendMessage } from "@ginkgo/api-contract/advisory/chat-staff";
 import { sql } from "drizzle-orm";
 import { row } from "../src/platform/database.ts";
 import { instant } from "../src/platform/sql-values.ts";

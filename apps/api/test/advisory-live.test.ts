@@ -1,5 +1,5 @@
 // What members hear without asking: that whoever serves them is there or gone, and that they have moved up.
-import { changeDuty, claimNext, myDuty } from "@ginkgo/contract/chat-staff";
+import { changeDuty, claimNext, myDuty } from "@ginkgo/api-contract/advisory/chat-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";

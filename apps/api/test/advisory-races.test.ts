@@ -1,4 +1,4 @@
-import { changeDuty, claimNext } from "@ginkgo/contract/chat-staff";
+import { changeDuty, claimNext } from "@ginkgo/api-contract/advisory/chat-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openWith, seedAdvisers } from "./advisory-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";

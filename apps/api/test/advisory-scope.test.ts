@@ -1,4 +1,4 @@
-import { conversationDetail, messagePage } from "@ginkgo/contract/chat";
+import { conversationDetail, messagePage } from "@ginkgo/api-contract/advisory/chat";
 import {
   memberCard,
   myDuty,
@@ -6,8 +6,8 @@ import {
   staffConversations,
   staffMessagePage,
   transferConversation,
-} from "@ginkgo/contract/chat-staff";
-import { privacyAccess } from "@ginkgo/contract/privacy";
+} from "@ginkgo/api-contract/advisory/chat-staff";
+import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answer, arrive, openWith, say, seedAdvisers } from "./advisory-kit.ts";

@@ -1,5 +1,10 @@
-import { onlineServer } from "@ginkgo/contract/advisers";
-import { askCallback, conversationDetail, messagePage, readMessages } from "@ginkgo/contract/chat";
+import { onlineServer } from "@ginkgo/api-contract/advisory/advisers";
+import {
+  askCallback,
+  conversationDetail,
+  messagePage,
+  readMessages,
+} from "@ginkgo/api-contract/advisory/chat";
 import {
   callbackDone,
   cannedReplies,
@@ -18,8 +23,8 @@ import {
   staffReadMessages,
   staffSendMessage,
   transferConversation,
-} from "@ginkgo/contract/chat-staff";
-import { privacyAccess } from "@ginkgo/contract/privacy";
+} from "@ginkgo/api-contract/advisory/chat-staff";
+import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answer, arrive, openWith, say, seedAdvisers, setPeople } from "./advisory-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";

@@ -1,7 +1,7 @@
 // Orders and contracts in a conversation: modules above advisory say how they look, and only to who may see them.
-import { messagePage, openConversation } from "@ginkgo/contract/chat";
-import { followPage, memberCard, writeFollowUp } from "@ginkgo/contract/chat-staff";
-import { draftContract } from "@ginkgo/contract/contract-staff";
+import { messagePage, openConversation } from "@ginkgo/api-contract/advisory/chat";
+import { followPage, memberCard, writeFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
+import { draftContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
 import type { TestApi } from "./build-test-api.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FieldErrors, ProblemKey } from "@ginkgo/contract/problems";
+import type { FieldErrors, ProblemKey } from "@ginkgo/api-contract/problems";
 import { inject } from "vitest";
 import { type Api, createApi } from "../src/app.ts";
 import { movableClock } from "../src/platform/clock.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type SitePage, SitePage as SitePageSchema, sitePages } from "@ginkgo/contract/content";
+import { type SitePage, SitePage as SitePageSchema, sitePages } from "@ginkgo/api-contract/content/content";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentVersion } from "../src/modules/reference/public.ts";

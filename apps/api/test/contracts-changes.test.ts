@@ -1,6 +1,6 @@
-import { proposeChange } from "@ginkgo/contract/contract-staff";
-import { confirmContractChange, contractPage, payInstalment } from "@ginkgo/contract/contracts";
-import type { BodyInput } from "@ginkgo/contract/endpoint";
+import { proposeChange } from "@ginkgo/api-contract/contracts/contract-staff";
+import { confirmContractChange, contractPage, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
+import type { BodyInput } from "@ginkgo/api-contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { agreeToChange, proposedChange, readContract, signCode } from "./contracts-kit.ts";

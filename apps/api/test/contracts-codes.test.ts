@@ -1,4 +1,4 @@
-import { signContract } from "@ginkgo/contract/contracts";
+import { signContract } from "@ginkgo/api-contract/contracts/contracts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,8 +1,8 @@
-import { contractEvidence } from "@ginkgo/contract/contract-evidence";
-import { staffContract, staffSignContract } from "@ginkgo/contract/contract-staff";
-import { terminateContract, withdrawTermination } from "@ginkgo/contract/contracts";
-import { addDays } from "@ginkgo/contract/pay-plan";
-import { taskPage } from "@ginkgo/contract/tasks";
+import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
+import { staffContract, staffSignContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { terminateContract, withdrawTermination } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";

@@ -1,11 +1,11 @@
-import { contractEvidence } from "@ginkgo/contract/contract-evidence";
+import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
 import {
   draftContract,
   editContract,
   proposeChange,
   staffSignContract,
-} from "@ginkgo/contract/contract-staff";
-import { confirmContractChange } from "@ginkgo/contract/contracts";
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import { confirmContractChange } from "@ginkgo/api-contract/contracts/contracts";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "../src/modules/contracts/personal-data.ts";

@@ -1,6 +1,6 @@
-import { draftContract, editContract } from "@ginkgo/contract/contract-staff";
-import { removeFamily } from "@ginkgo/contract/family";
-import { addElder } from "@ginkgo/contract/membership-elders";
+import { draftContract, editContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { removeFamily } from "@ginkgo/api-contract/membership/family";
+import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { giveAdviser, homeId, memberId, yearForm } from "./contracts-kit.ts";

@@ -1,5 +1,5 @@
-import { feeRulesOf } from "@ginkgo/contract/fee-rules";
-import { orgDetail } from "@ginkgo/contract/orgs";
+import { feeRulesOf } from "@ginkgo/api-contract/fees/fee-rules";
+import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

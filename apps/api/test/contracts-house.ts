@@ -1,4 +1,4 @@
-import { payInstalment } from "@ginkgo/contract/contracts";
+import { payInstalment } from "@ginkgo/api-contract/contracts/contracts";
 import { sql } from "drizzle-orm";
 import { row, rows } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";

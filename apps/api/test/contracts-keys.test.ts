@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type StaffContract, settleContract } from "@ginkgo/contract/contract-staff";
+import { type StaffContract, settleContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";

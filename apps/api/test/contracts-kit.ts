@@ -1,4 +1,4 @@
-import type { SignAct } from "@ginkgo/contract/contract-codes";
+import type { SignAct } from "@ginkgo/api-contract/contracts/contract-codes";
 import {
   draftContract,
   proposeChange,
@@ -10,7 +10,7 @@ import {
   settleContract,
   staffContract,
   staffSignContract,
-} from "@ginkgo/contract/contract-staff";
+} from "@ginkgo/api-contract/contracts/contract-staff";
 import {
   type ContractDetail,
   confirmContractChange,
@@ -18,9 +18,9 @@ import {
   contractDetail,
   signContract,
   terminateContract,
-} from "@ginkgo/contract/contracts";
-import type { BodyInput } from "@ginkgo/contract/endpoint";
-import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
+} from "@ginkgo/api-contract/contracts/contracts";
+import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
+import type { BodyInput } from "@ginkgo/api-contract/endpoint";
 import { sql } from "drizzle-orm";
 import { row, rows } from "../src/platform/database.ts";
 import { instant } from "../src/platform/sql-values.ts";

@@ -1,6 +1,10 @@
-import { reckonSettlement, secondSettlement, settleContract } from "@ginkgo/contract/contract-staff";
-import { confirmSettlement, disputeSettlement } from "@ginkgo/contract/contracts";
-import { addDays } from "@ginkgo/contract/pay-plan";
+import {
+  reckonSettlement,
+  secondSettlement,
+  settleContract,
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import { confirmSettlement, disputeSettlement } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

@@ -1,9 +1,9 @@
-import { settleContract, staffContracts } from "@ginkgo/contract/contract-staff";
-import { contractDetail, payInstalment, withdrawTermination } from "@ginkgo/contract/contracts";
-import { noticePage } from "@ginkgo/contract/notices";
-import { checkPayInfo } from "@ginkgo/contract/orders";
-import { addDays } from "@ginkgo/contract/pay-plan";
-import { getClosure } from "@ginkgo/contract/privacy";
+import { settleContract, staffContracts } from "@ginkgo/api-contract/contracts/contract-staff";
+import { contractDetail, payInstalment, withdrawTermination } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { checkPayInfo } from "@ginkgo/api-contract/orders/orders";
+import { getClosure } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PhaseFacts, phaseOf, phaseSql } from "../src/modules/contracts/standing.ts";

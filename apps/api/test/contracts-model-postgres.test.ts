@@ -8,15 +8,15 @@ import {
   secondChange,
   secondSettlement,
   settleContract,
-} from "@ginkgo/contract/contract-staff";
+} from "@ginkgo/api-contract/contracts/contract-staff";
 import {
   confirmContractChange,
   confirmSettlement,
   disputeSettlement,
   payInstalment,
-} from "@ginkgo/contract/contracts";
-import type { Endpoint } from "@ginkgo/contract/endpoint";
-import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
+} from "@ginkgo/api-contract/contracts/contracts";
+import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
+import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Random, randomFor } from "../seeds/random.ts";

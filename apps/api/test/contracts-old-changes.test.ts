@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { proposeChange, reckonSettlement } from "@ginkgo/contract/contract-staff";
-import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
+import { proposeChange, reckonSettlement } from "@ginkgo/api-contract/contracts/contract-staff";
+import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changePlace } from "../src/modules/contracts/changes/terms.ts";

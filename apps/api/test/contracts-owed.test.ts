@@ -1,7 +1,7 @@
-import { proposeChange } from "@ginkgo/contract/contract-staff";
-import { contractPage, payInstalment } from "@ginkgo/contract/contracts";
-import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
-import { getClosure } from "@ginkgo/contract/privacy";
+import { proposeChange } from "@ginkgo/api-contract/contracts/contract-staff";
+import { contractPage, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
+import { getClosure } from "@ginkgo/api-contract/privacy/privacy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

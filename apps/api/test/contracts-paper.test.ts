@@ -3,8 +3,8 @@ import {
   sendContract,
   staffSignContract,
   voidContract,
-} from "@ginkgo/contract/contract-staff";
-import { signContract } from "@ginkgo/contract/contracts";
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import { signContract } from "@ginkgo/api-contract/contracts/contracts";
 import { sql } from "drizzle-orm";
 import { create, type Font } from "fontkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import { draftContract, proposeChange } from "@ginkgo/contract/contract-staff";
-import { confirmContractChange, payInstalment } from "@ginkgo/contract/contracts";
-import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
+import { draftContract, proposeChange } from "@ginkgo/api-contract/contracts/contract-staff";
+import { confirmContractChange, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

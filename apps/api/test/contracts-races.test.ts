@@ -1,12 +1,12 @@
-import { secondSettlement } from "@ginkgo/contract/contract-staff";
+import { secondSettlement } from "@ginkgo/api-contract/contracts/contract-staff";
 import {
   confirmContractChange,
   confirmSettlement,
   contractDetail,
   payInstalment,
   signContract,
-} from "@ginkgo/contract/contracts";
-import { payOrder } from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/contracts/contracts";
+import { payOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";

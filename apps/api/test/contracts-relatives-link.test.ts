@@ -1,7 +1,7 @@
-import { nameRelative, type RelativeConsent } from "@ginkgo/contract/contract-relatives";
-import { staffSignContract } from "@ginkgo/contract/contract-staff";
-import { confirmDeparture } from "@ginkgo/contract/departures";
-import { askRefund } from "@ginkgo/contract/orders";
+import { nameRelative, type RelativeConsent } from "@ginkgo/api-contract/contracts/contract-relatives";
+import { staffSignContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { askRefund } from "@ginkgo/api-contract/orders/orders";
+import { confirmDeparture } from "@ginkgo/api-contract/tours/departures";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "../src/platform/settings.ts";

@@ -1,5 +1,5 @@
-import { nameRelative } from "@ginkgo/contract/contract-relatives";
-import { askRefund } from "@ginkgo/contract/orders";
+import { nameRelative } from "@ginkgo/api-contract/contracts/contract-relatives";
+import { askRefund } from "@ginkgo/api-contract/orders/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "./build-test-api.ts";
 import { readContract } from "./contracts-kit.ts";

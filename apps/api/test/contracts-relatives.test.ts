@@ -1,15 +1,15 @@
-import { contractEvidence } from "@ginkgo/contract/contract-evidence";
+import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
 import {
   nameRelative,
   type RelativeConsent,
   relativeConsent,
   signAsRelative,
-} from "@ginkgo/contract/contract-relatives";
-import { staffSignContract } from "@ginkgo/contract/contract-staff";
-import { signContract } from "@ginkgo/contract/contracts";
-import { confirmDeparture } from "@ginkgo/contract/departures";
-import { orderDetail, quoteRefund } from "@ginkgo/contract/orders";
-import { ladderSentences } from "@ginkgo/contract/tour-codes";
+} from "@ginkgo/api-contract/contracts/contract-relatives";
+import { staffSignContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { signContract } from "@ginkgo/api-contract/contracts/contracts";
+import { orderDetail, quoteRefund } from "@ginkgo/api-contract/orders/orders";
+import { confirmDeparture } from "@ginkgo/api-contract/tours/departures";
+import { ladderSentences } from "@ginkgo/api-contract/tours/tour-codes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contractById } from "../src/modules/contracts/contract-row.ts";

@@ -1,5 +1,5 @@
-import { type ContractDetail, stopRenewal } from "@ginkgo/contract/contracts";
-import { noticePage, saveNoticePreferences } from "@ginkgo/contract/notices";
+import { type ContractDetail, stopRenewal } from "@ginkgo/api-contract/contracts/contracts";
+import { noticePage, saveNoticePreferences } from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readOutbox } from "../src/platform/sms-sandbox.ts";

@@ -1,4 +1,4 @@
-import { followPage, memberCard, staffFollowUps } from "@ginkgo/contract/chat-staff";
+import { followPage, memberCard, staffFollowUps } from "@ginkgo/api-contract/advisory/chat-staff";
 import {
   addAttachment,
   contractFamily,
@@ -12,10 +12,10 @@ import {
   staffContracts,
   staffSignContract,
   voidContract,
-} from "@ginkgo/contract/contract-staff";
-import type { Endpoint } from "@ginkgo/contract/endpoint";
-import { currentMember } from "@ginkgo/contract/identity";
-import { noticePage } from "@ginkgo/contract/notices";
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import type { Endpoint } from "@ginkgo/api-contract/endpoint";
+import { currentMember } from "@ginkgo/api-contract/identity/identity";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setPeople, staffIdOf } from "./advisory-kit.ts";

@@ -3,12 +3,12 @@ import {
   proposeChange,
   secondChange,
   staffContract,
-} from "@ginkgo/contract/contract-staff";
-import { confirmContractChange, payInstalment } from "@ginkgo/contract/contracts";
-import type { BodyInput } from "@ginkgo/contract/endpoint";
-import { noticePage } from "@ginkgo/contract/notices";
-import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
-import { taskPage } from "@ginkgo/contract/tasks";
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import { confirmContractChange, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
+import type { BodyInput } from "@ginkgo/api-contract/endpoint";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";

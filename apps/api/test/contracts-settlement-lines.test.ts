@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { contractEvidence } from "@ginkgo/contract/contract-evidence";
-import { reckonSettlement, settleContract } from "@ginkgo/contract/contract-staff";
-import { confirmSettlement } from "@ginkgo/contract/contracts";
-import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
-import { taskPage } from "@ginkgo/contract/tasks";
+import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
+import { reckonSettlement, settleContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { confirmSettlement } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

@@ -4,17 +4,17 @@ import {
   secondSettlement,
   settleContract,
   staffSignContract,
-} from "@ginkgo/contract/contract-staff";
+} from "@ginkgo/api-contract/contracts/contract-staff";
 import {
   confirmSettlement,
   contractDetail,
   disputeSettlement,
   payInstalment,
   withdrawTermination,
-} from "@ginkgo/contract/contracts";
-import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
-import { getClosure } from "@ginkgo/contract/privacy";
-import { taskPage } from "@ginkgo/contract/tasks";
+} from "@ginkgo/api-contract/contracts/contracts";
+import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
+import { getClosure } from "@ginkgo/api-contract/privacy/privacy";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

@@ -5,9 +5,9 @@ import {
   sendContract,
   staffSignContract,
   voidContract,
-} from "@ginkgo/contract/contract-staff";
-import { contractDetail, contractPage, signContract } from "@ginkgo/contract/contracts";
-import { noticePage } from "@ginkgo/contract/notices";
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import { contractDetail, contractPage, signContract } from "@ginkgo/api-contract/contracts/contracts";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import {

@@ -1,4 +1,4 @@
-import { memberCard } from "@ginkgo/contract/chat-staff";
+import { memberCard } from "@ginkgo/api-contract/advisory/chat-staff";
 import {
   addAttachment,
   contractFamily,
@@ -9,8 +9,8 @@ import {
   sendContract,
   staffContract,
   staffContracts,
-} from "@ginkgo/contract/contract-staff";
-import { addElder } from "@ginkgo/contract/membership-elders";
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { giveAdviser, homeId, memberId, sign, yearForm } from "./contracts-kit.ts";

@@ -1,8 +1,12 @@
-import { secondSettlement, settleContract, withdrawSettlement } from "@ginkgo/contract/contract-staff";
-import { confirmSettlement, payInstalment } from "@ginkgo/contract/contracts";
-import { noticePage } from "@ginkgo/contract/notices";
-import { addDays } from "@ginkgo/contract/pay-plan";
-import { taskPage } from "@ginkgo/contract/tasks";
+import {
+  secondSettlement,
+  settleContract,
+  withdrawSettlement,
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import { confirmSettlement, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";

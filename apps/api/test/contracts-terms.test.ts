@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { reckonSettlement } from "@ginkgo/contract/contract-staff";
+import { reckonSettlement } from "@ginkgo/api-contract/contracts/contract-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { readContract } from "./contracts-kit.ts";

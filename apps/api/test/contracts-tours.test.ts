@@ -1,9 +1,9 @@
-import { staffSignContract } from "@ginkgo/contract/contract-staff";
-import { contractPage } from "@ginkgo/contract/contracts";
-import { confirmDeparture } from "@ginkgo/contract/departures";
-import { askRefund, placeOrder } from "@ginkgo/contract/orders";
-import { getClosure } from "@ginkgo/contract/privacy";
-import { ladderSentences } from "@ginkgo/contract/tour-codes";
+import { staffSignContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { contractPage } from "@ginkgo/api-contract/contracts/contracts";
+import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { getClosure } from "@ginkgo/api-contract/privacy/privacy";
+import { confirmDeparture } from "@ginkgo/api-contract/tours/departures";
+import { ladderSentences } from "@ginkgo/api-contract/tours/tour-codes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,7 +1,7 @@
-import { staffSignContract, voidContract } from "@ginkgo/contract/contract-staff";
-import { signContract } from "@ginkgo/contract/contracts";
-import { addDays } from "@ginkgo/contract/pay-plan";
-import { taskPage } from "@ginkgo/contract/tasks";
+import { staffSignContract, voidContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { signContract } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

@@ -1,4 +1,4 @@
-import { PLAIN, productPicture, tourPicture } from "@ginkgo/contract/pictures";
+import { PLAIN, productPicture, tourPicture } from "@ginkgo/api-contract/content/pictures";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 

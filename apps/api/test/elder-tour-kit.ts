@@ -1,5 +1,5 @@
-import { contractPage } from "@ginkgo/contract/contracts";
-import { placeOrder } from "@ginkgo/contract/orders";
+import { contractPage } from "@ginkgo/api-contract/contracts/contracts";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { row, rows } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";

@@ -6,7 +6,7 @@ import {
   dropConsultation,
   showConsultation,
   staffConsultationPage,
-} from "@ginkgo/contract/fee-consults";
+} from "@ginkgo/api-contract/fees/fee-consults";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerBy } from "../src/modules/catalogue/fees/answer-by.ts";

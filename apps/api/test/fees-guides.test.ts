@@ -1,12 +1,12 @@
-import type { QueryInput } from "@ginkgo/contract/endpoint";
+import type { QueryInput } from "@ginkgo/api-contract/endpoint";
 import {
   feeEstimate,
   feeGuideDetail,
   feeGuidePage,
   refreshFeeGuides,
-} from "@ginkgo/contract/fee-consultation";
-import { monthlyCost } from "@ginkgo/contract/monthly-cost";
-import { orgDetail, orgPage } from "@ginkgo/contract/orgs";
+} from "@ginkgo/api-contract/fees/fee-consultation";
+import { monthlyCost } from "@ginkgo/api-contract/fees/monthly-cost";
+import { orgDetail, orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildGuide, type PostedOrg } from "../src/modules/catalogue/fees/build-guide.ts";

@@ -1,5 +1,5 @@
-import { messagePage, sendMessage } from "@ginkgo/contract/chat";
-import { staffSendMessage } from "@ginkgo/contract/chat-staff";
+import { messagePage, sendMessage } from "@ginkgo/api-contract/advisory/chat";
+import { staffSendMessage } from "@ginkgo/api-contract/advisory/chat-staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
 import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FilePurpose, UploadedFile } from "@ginkgo/contract/files";
+import type { FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
 import sharp from "sharp";
 import type { Answer, TestApi } from "./build-test-api.ts";
 

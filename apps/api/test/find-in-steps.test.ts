@@ -1,6 +1,6 @@
-import { ServiceQuery } from "@ginkgo/contract/services";
-import { ProductQuery } from "@ginkgo/contract/shop";
-import { SpotQuery } from "@ginkgo/contract/spots";
+import { ServiceQuery } from "@ginkgo/api-contract/services/services";
+import { ProductQuery } from "@ginkgo/api-contract/shop/shop";
+import { SpotQuery } from "@ginkgo/api-contract/tours/spots";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asWritten } from "../src/modules/catalogue/org-words.ts";
 import { parseQuery } from "../src/modules/catalogue/search-text.ts";

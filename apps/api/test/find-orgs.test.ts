@@ -1,5 +1,5 @@
-import { careLevels, codesOf, orgNatures, orgTypes } from "@ginkgo/contract/org-codes";
-import { OrgQuery, orgSorts } from "@ginkgo/contract/orgs";
+import { careLevels, codesOf, orgNatures, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
+import { OrgQuery, orgSorts } from "@ginkgo/api-contract/organisations/orgs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrgTuning } from "../src/modules/catalogue/find-orgs.ts";

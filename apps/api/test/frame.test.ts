@@ -1,4 +1,4 @@
-import { problems } from "@ginkgo/contract/problems";
+import { problems } from "@ginkgo/api-contract/problems";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";

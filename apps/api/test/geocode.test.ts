@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PlaceAt } from "@ginkgo/contract/geocode";
+import type { PlaceAt } from "@ginkgo/api-contract/reference/geocode";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 

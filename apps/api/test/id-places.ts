@@ -1,4 +1,4 @@
-import type { Endpoint } from "@ginkgo/contract/endpoint";
+import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Challenge } from "@ginkgo/contract/identity";
+import type { Challenge } from "@ginkgo/api-contract/identity/identity";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";

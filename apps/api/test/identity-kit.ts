@@ -1,5 +1,5 @@
 import { createCipheriv } from "node:crypto";
-import type { SmsPurpose, Tokens } from "@ginkgo/contract/identity";
+import type { SmsPurpose, Tokens } from "@ginkgo/api-contract/identity/identity";
 import { type SQL, sql } from "drizzle-orm";
 import { demoPasswordHash, seedPeople } from "../seeds/demo-people.ts";
 import { row } from "../src/platform/database.ts";

@@ -1,4 +1,4 @@
-import type { CurrentMember } from "@ginkgo/contract/identity";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blockMember, closeMember, requireConsent } from "../src/modules/identity/public.ts";

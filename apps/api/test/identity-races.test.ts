@@ -1,4 +1,4 @@
-import type { Tokens } from "@ginkgo/contract/identity";
+import type { Tokens } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

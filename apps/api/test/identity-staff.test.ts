@@ -1,4 +1,4 @@
-import type { StaffMe } from "@ginkgo/contract/identity";
+import type { StaffMe } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-import type { CurrentMember, Tokens } from "@ginkgo/contract/identity";
+import type { CurrentMember, Tokens } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

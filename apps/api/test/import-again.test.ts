@@ -1,5 +1,5 @@
-import { servicePage } from "@ginkgo/contract/services";
-import { productPage } from "@ginkgo/contract/shop";
+import { servicePage } from "@ginkgo/api-contract/services/services";
+import { productPage } from "@ginkgo/api-contract/shop/shop";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoFreights } from "../seeds/demo-product-kinds.ts";
 import { demoProductLines } from "../seeds/demo-product-lines.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { OrgDetail, OrgPage } from "@ginkgo/contract/orgs";
+import type { OrgDetail, OrgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importOrgs } from "../src/modules/catalogue/import/import-orgs.ts";

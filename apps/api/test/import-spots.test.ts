@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { SpotPage } from "@ginkgo/contract/spots";
+import type { SpotPage } from "@ginkgo/api-contract/tours/spots";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importSpots } from "../src/modules/catalogue/import/import-spots.ts";

@@ -1,5 +1,5 @@
-import type { Article, ArticleCard } from "@ginkgo/contract/information";
-import { informationGroups } from "@ginkgo/contract/information";
+import type { Article, ArticleCard } from "@ginkgo/api-contract/content/information";
+import { informationGroups } from "@ginkgo/api-contract/content/information";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";

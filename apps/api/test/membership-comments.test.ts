@@ -1,4 +1,5 @@
-import { noticePage } from "@ginkgo/contract/notices";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { orgCommentPage, orgDetail, orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import {
   addOrgComment,
   answerOrgComment,
@@ -8,8 +9,7 @@ import {
   reportOrgComment,
   restoreOrgComment,
   staffOrgCommentPage,
-} from "@ginkgo/contract/org-comments";
-import { orgCommentPage, orgDetail, orgPage } from "@ginkgo/contract/orgs";
+} from "@ginkgo/api-contract/reviews/org-comments";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanComment } from "../src/modules/catalogue/comment-words.ts";

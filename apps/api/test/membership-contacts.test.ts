@@ -4,7 +4,7 @@ import {
   editEmergencyContact,
   emergencyContact,
   emergencyContacts,
-} from "@ginkgo/contract/membership";
+} from "@ginkgo/api-contract/membership/membership";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

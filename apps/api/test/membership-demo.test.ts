@@ -1,10 +1,10 @@
-import { familyMembers } from "@ginkgo/contract/family";
-import { favouritePage } from "@ginkgo/contract/favourites";
-import { emergencyContacts } from "@ginkgo/contract/membership";
-import { noticeKinds, opinionStates } from "@ginkgo/contract/membership-codes";
-import { elders } from "@ginkgo/contract/membership-elders";
-import { noticePage, unreadNotices } from "@ginkgo/contract/notices";
-import { opinionPage } from "@ginkgo/contract/opinions";
+import { familyMembers } from "@ginkgo/api-contract/membership/family";
+import { favouritePage } from "@ginkgo/api-contract/membership/favourites";
+import { emergencyContacts } from "@ginkgo/api-contract/membership/membership";
+import { noticeKinds, opinionStates } from "@ginkgo/api-contract/membership/membership-codes";
+import { elders } from "@ginkgo/api-contract/membership/membership-elders";
+import { noticePage, unreadNotices } from "@ginkgo/api-contract/membership/notices";
+import { opinionPage } from "@ginkgo/api-contract/membership/opinions";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedMembership } from "../seeds/demo-membership.ts";
 import { demoPeople } from "../seeds/demo-people.ts";

@@ -4,7 +4,7 @@ import {
   familyDetail,
   inviteFamily,
   removeFamily,
-} from "@ginkgo/contract/family";
+} from "@ginkgo/api-contract/membership/family";
 import {
   addElder,
   chooseElder,
@@ -13,7 +13,7 @@ import {
   elders,
   healthNotes,
   saveHealthNotes,
-} from "@ginkgo/contract/membership-elders";
+} from "@ginkgo/api-contract/membership/membership-elders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canActFor } from "../src/modules/membership/public.ts";

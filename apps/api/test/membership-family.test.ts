@@ -1,4 +1,4 @@
-import type { BodyInput } from "@ginkgo/contract/endpoint";
+import type { BodyInput } from "@ginkgo/api-contract/endpoint";
 import {
   acceptInvitation,
   checkLink,
@@ -9,9 +9,9 @@ import {
   familyMembers,
   inviteFamily,
   removeFamily,
-} from "@ginkgo/contract/family";
-import { noticePage } from "@ginkgo/contract/notices";
-import { privacyOverview } from "@ginkgo/contract/privacy";
+} from "@ginkgo/api-contract/membership/family";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { privacyOverview } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

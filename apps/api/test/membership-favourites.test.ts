@@ -1,5 +1,10 @@
-import { favouritePage, favouriteStates, getFavourite, toggleFavourite } from "@ginkgo/contract/favourites";
-import { orgPage } from "@ginkgo/contract/orgs";
+import {
+  favouritePage,
+  favouriteStates,
+  getFavourite,
+  toggleFavourite,
+} from "@ginkgo/api-contract/membership/favourites";
+import { orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";

@@ -1,7 +1,7 @@
-import type { BodyInput, Endpoint, QueryInput, ReplyOf } from "@ginkgo/contract/endpoint";
-import { acceptInvitation, type FamilyMember, inviteFamily } from "@ginkgo/contract/family";
-import type { FilePurpose } from "@ginkgo/contract/files";
-import type { StaffRole } from "@ginkgo/contract/identity";
+import type { BodyInput, Endpoint, QueryInput, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { FilePurpose } from "@ginkgo/api-contract/files/files";
+import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
+import { acceptInvitation, type FamilyMember, inviteFamily } from "@ginkgo/api-contract/membership/family";
 import { expect } from "vitest";
 import { demoPeople } from "../seeds/demo-people.ts";
 import { totpCode, totpStep } from "../src/modules/identity/totp.ts";

@@ -1,5 +1,5 @@
-import { currentMember } from "@ginkgo/contract/identity";
-import { noticePage, readNotice, readNotices, unreadNotices } from "@ginkgo/contract/notices";
+import { currentMember } from "@ginkgo/api-contract/identity/identity";
+import { noticePage, readNotice, readNotices, unreadNotices } from "@ginkgo/api-contract/membership/notices";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { notice } from "../src/modules/membership/public.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";

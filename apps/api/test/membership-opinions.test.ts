@@ -1,5 +1,5 @@
-import { updateCurrent } from "@ginkgo/contract/identity";
-import { noticePage } from "@ginkgo/contract/notices";
+import { updateCurrent } from "@ginkgo/api-contract/identity/identity";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import {
   acceptOpinion,
   addOpinion,
@@ -10,7 +10,7 @@ import {
   replyOpinion,
   scoreOpinion,
   staffOpinionPage,
-} from "@ginkgo/contract/opinions";
+} from "@ginkgo/api-contract/membership/opinions";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

@@ -1,9 +1,9 @@
-import { familyMembers } from "@ginkgo/contract/family";
-import { toggleFavourite } from "@ginkgo/contract/favourites";
-import { addEmergencyContact } from "@ginkgo/contract/membership";
-import { addElder, elders, saveHealthNotes } from "@ginkgo/contract/membership-elders";
-import { addOpinion } from "@ginkgo/contract/opinions";
-import { orgPage } from "@ginkgo/contract/orgs";
+import { familyMembers } from "@ginkgo/api-contract/membership/family";
+import { toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
+import { addEmergencyContact } from "@ginkgo/api-contract/membership/membership";
+import { addElder, elders, saveHealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
+import { addOpinion } from "@ginkgo/api-contract/membership/opinions";
+import { orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { personalData } from "../src/modules/membership/personal-data.ts";

@@ -1,10 +1,15 @@
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
-import type { FamilyMember, inviteFamily as InviteFamily } from "@ginkgo/contract/family";
-import { acceptInvitation, familyMembers, inviteFamily, removeFamily } from "@ginkgo/contract/family";
-import { toggleFavourite } from "@ginkgo/contract/favourites";
-import { addEmergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
-import { addOrgComment } from "@ginkgo/contract/org-comments";
-import { orgDetail, orgPage } from "@ginkgo/contract/orgs";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { FamilyMember, inviteFamily as InviteFamily } from "@ginkgo/api-contract/membership/family";
+import {
+  acceptInvitation,
+  familyMembers,
+  inviteFamily,
+  removeFamily,
+} from "@ginkgo/api-contract/membership/family";
+import { toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
+import { addEmergencyContact, emergencyContacts } from "@ginkgo/api-contract/membership/membership";
+import { orgDetail, orgPage } from "@ginkgo/api-contract/organisations/orgs";
+import { addOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addOrgRelation } from "../src/modules/catalogue/public.ts";

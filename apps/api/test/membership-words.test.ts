@@ -1,5 +1,5 @@
-import type { Option } from "@ginkgo/contract/envelope";
-import { opinionTypes, relations } from "@ginkgo/contract/membership-codes";
+import type { Option } from "@ginkgo/api-contract/envelope";
+import { opinionTypes, relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { maskContact, maskName, maskPhone } from "../src/modules/membership/mask.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";

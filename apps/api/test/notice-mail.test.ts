@@ -1,6 +1,16 @@
-import { currentMember } from "@ginkgo/contract/identity";
-import { bindMail, mailOff, mailOffCheck, sendMailCode, unbindMail } from "@ginkgo/contract/mail";
-import { noticePage, noticePreferences, saveNoticePreferences } from "@ginkgo/contract/notices";
+import { currentMember } from "@ginkgo/api-contract/identity/identity";
+import {
+  bindMail,
+  mailOff,
+  mailOffCheck,
+  sendMailCode,
+  unbindMail,
+} from "@ginkgo/api-contract/membership/mail";
+import {
+  noticePage,
+  noticePreferences,
+  saveNoticePreferences,
+} from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type NewNotice, notice } from "../src/modules/membership/public.ts";

@@ -1,6 +1,10 @@
-import { readMessages } from "@ginkgo/contract/chat";
-import { currentMember, withdrawConsent } from "@ginkgo/contract/identity";
-import { noticePage, noticePreferences, saveNoticePreferences } from "@ginkgo/contract/notices";
+import { readMessages } from "@ginkgo/api-contract/advisory/chat";
+import { currentMember, withdrawConsent } from "@ginkgo/api-contract/identity/identity";
+import {
+  noticePage,
+  noticePreferences,
+  saveNoticePreferences,
+} from "@ginkgo/api-contract/membership/notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type NewNotice, notice } from "../src/modules/membership/public.ts";
 import { readOutbox } from "../src/platform/sms-sandbox.ts";

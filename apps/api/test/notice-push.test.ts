@@ -1,11 +1,11 @@
-import { currentMember, logout } from "@ginkgo/contract/identity";
+import { currentMember, logout } from "@ginkgo/api-contract/identity/identity";
 import {
   noticePreferences,
   pushState,
   saveNoticePreferences,
   turnPushOff,
   turnPushOn,
-} from "@ginkgo/contract/notices";
+} from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type NewNotice, notice } from "../src/modules/membership/public.ts";

@@ -1,13 +1,4 @@
-import type { Endpoint } from "@ginkgo/contract/endpoint";
-import {
-  employeeVisit,
-  finishOrder,
-  gotoOrder,
-  handleOrder,
-  receiveOrder,
-  rejectOrder,
-  reportAbsent,
-} from "@ginkgo/contract/order-employee";
+import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import {
   agreeRefund,
   cancelOrder,
@@ -23,7 +14,7 @@ import {
   staffOrder,
   staffOrders,
   startFor,
-} from "@ginkgo/contract/order-staff";
+} from "@ginkgo/api-contract/orders/order-staff";
 import {
   askRefund,
   cancelRefund,
@@ -35,7 +26,16 @@ import {
   orderPage,
   rescheduleOrder,
   returnGoods,
-} from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/orders/orders";
+import {
+  employeeVisit,
+  finishOrder,
+  gotoOrder,
+  handleOrder,
+  receiveOrder,
+  rejectOrder,
+  reportAbsent,
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedOrders } from "../seeds/demo-orders.ts";

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { checkPayInfo, closeOrder, payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { checkPayInfo, closeOrder, payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

@@ -1,12 +1,22 @@
 // A visit booked with a counted benefit of a card, when the day comes: nobody at home, or a visit that was not as it
 // should be.
 
-import { cardTiers, myCard, type VisitBenefit } from "@ginkgo/contract/cards";
-import { employeeEarnings } from "@ginkgo/contract/employee-work";
-import { noticePage } from "@ginkgo/contract/notices";
-import { gotoOrder, handleOrder, receiveOrder, reportAbsent } from "@ginkgo/contract/order-employee";
-import { agreeRefund, dispatchOrder, reportNoShow, returnCardUse } from "@ginkgo/contract/order-staff";
-import { askRefund, closeOrder, placeOrder, quoteRefund } from "@ginkgo/contract/orders";
+import { cardTiers, myCard, type VisitBenefit } from "@ginkgo/api-contract/cards/cards";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import {
+  agreeRefund,
+  dispatchOrder,
+  reportNoShow,
+  returnCardUse,
+} from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, closeOrder, placeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
+import {
+  gotoOrder,
+  handleOrder,
+  receiveOrder,
+  reportAbsent,
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { row, rows } from "../src/platform/database.ts";

@@ -8,9 +8,9 @@ import {
   revealBooking,
   staffBookings,
   visitedBooking,
-} from "@ginkgo/contract/bookings";
-import { noticePage } from "@ginkgo/contract/notices";
-import { taskPage } from "@ginkgo/contract/tasks";
+} from "@ginkgo/api-contract/bookings/bookings";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "../src/modules/ordering/personal-data.ts";

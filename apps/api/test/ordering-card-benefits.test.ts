@@ -7,8 +7,8 @@ import {
   tierBenefit,
   type VisitBenefit,
   visitBenefits,
-} from "@ginkgo/contract/cards";
-import { currentMember } from "@ginkgo/contract/identity";
+} from "@ginkgo/api-contract/cards/cards";
+import { currentMember } from "@ginkgo/api-contract/identity/identity";
 import {
   askRefund,
   closeOrder,
@@ -16,7 +16,7 @@ import {
   placeOrder,
   quoteOrder,
   quoteRefund,
-} from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

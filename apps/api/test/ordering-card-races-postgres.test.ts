@@ -1,5 +1,5 @@
-import { cardTiers, myCard } from "@ginkgo/contract/cards";
-import { askRefund, placeOrder } from "@ginkgo/contract/orders";
+import { cardTiers, myCard } from "@ginkgo/api-contract/cards/cards";
+import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row, rows } from "../src/platform/database.ts";

@@ -1,6 +1,6 @@
-import { myCard } from "@ginkgo/contract/cards";
-import { currentMember } from "@ginkgo/contract/identity";
-import { askRefund, placeOrder, quoteOrder } from "@ginkgo/contract/orders";
+import { myCard } from "@ginkgo/api-contract/cards/cards";
+import { currentMember } from "@ginkgo/api-contract/identity/identity";
+import { askRefund, placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shanghaiDay } from "../src/platform/clock.ts";

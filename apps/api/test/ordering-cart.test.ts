@@ -1,5 +1,12 @@
-import { addToCart, cartPage, deleteFromCart, editCart, MOST_LINES, tickCart } from "@ginkgo/contract/cart";
-import { currentMember } from "@ginkgo/contract/identity";
+import { currentMember } from "@ginkgo/api-contract/identity/identity";
+import {
+  addToCart,
+  cartPage,
+  deleteFromCart,
+  editCart,
+  MOST_LINES,
+  tickCart,
+} from "@ginkgo/api-contract/orders/cart";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "../src/modules/ordering/personal-data.ts";

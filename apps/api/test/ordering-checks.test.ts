@@ -1,5 +1,5 @@
-import { orderStatuses, payProviders, refundReasons } from "@ginkgo/contract/order-codes";
-import { quoteOrder } from "@ginkgo/contract/orders";
+import { orderStatuses, payProviders, refundReasons } from "@ginkgo/api-contract/orders/order-codes";
+import { quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row, type Tx } from "../src/platform/database.ts";

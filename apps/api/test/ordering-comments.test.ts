@@ -1,9 +1,14 @@
-import { addComment, appendComment, ownComments, replyComment } from "@ginkgo/contract/order-comments";
-import { receiveOrder } from "@ginkgo/contract/order-employee";
-import { dispatchOrder, shipOrder } from "@ginkgo/contract/order-staff";
-import { completeOrder, confirmOrder } from "@ginkgo/contract/orders";
-import { serviceCommentPage, serviceDetail } from "@ginkgo/contract/services";
-import { productCommentPage } from "@ginkgo/contract/shop";
+import { dispatchOrder, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { completeOrder, confirmOrder } from "@ginkgo/api-contract/orders/orders";
+import {
+  addComment,
+  appendComment,
+  ownComments,
+  replyComment,
+} from "@ginkgo/api-contract/reviews/order-comments";
+import { serviceCommentPage, serviceDetail } from "@ginkgo/api-contract/services/services";
+import { productCommentPage } from "@ginkgo/api-contract/shop/shop";
+import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "../src/modules/catalogue/comment-personal-data.ts";

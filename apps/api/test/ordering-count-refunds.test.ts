@@ -1,10 +1,10 @@
 // Refunds of visits that a package, or a counted benefit of a card, pays for: what is kept, what comes back, what is earned.
 
-import { employeeEarnings } from "@ginkgo/contract/employee-work";
-import { gotoOrder, handleOrder, receiveOrder } from "@ginkgo/contract/order-employee";
-import { agreeRefund, dispatchOrder } from "@ginkgo/contract/order-staff";
-import { askRefund, confirmOrder, placeOrder, quoteRefund } from "@ginkgo/contract/orders";
-import { taskPage } from "@ginkgo/contract/tasks";
+import { agreeRefund, dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, confirmOrder, placeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
+import { gotoOrder, handleOrder, receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

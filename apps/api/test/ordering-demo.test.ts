@@ -1,4 +1,4 @@
-import { orderPage } from "@ginkgo/contract/orders";
+import { orderPage } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedOrders } from "../seeds/demo-orders.ts";

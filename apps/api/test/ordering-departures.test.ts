@@ -1,9 +1,9 @@
-import { cancelDeparture, confirmDeparture } from "@ginkgo/contract/departures";
-import { noticePage } from "@ginkgo/contract/notices";
-import { confirmTour } from "@ginkgo/contract/order-staff";
-import { askRefund, payOrder, placeOrder } from "@ginkgo/contract/orders";
-import { taskPage } from "@ginkgo/contract/tasks";
-import { tripDetail } from "@ginkgo/contract/tours";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { confirmTour } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { cancelDeparture, confirmDeparture } from "@ginkgo/api-contract/tours/departures";
+import { tripDetail } from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

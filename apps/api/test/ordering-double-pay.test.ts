@@ -1,6 +1,6 @@
-import { noticePage } from "@ginkgo/contract/notices";
-import { agreeRefund, retryRefund } from "@ginkgo/contract/order-staff";
-import { askRefund, payOrder, placeOrder, quoteRefund } from "@ginkgo/contract/orders";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { agreeRefund, retryRefund } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, payOrder, placeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

@@ -1,4 +1,4 @@
-import { placeOrder } from "@ginkgo/contract/orders";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

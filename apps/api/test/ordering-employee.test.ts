@@ -1,3 +1,9 @@
+import { giveConsent } from "@ginkgo/api-contract/identity/identity";
+import { removeFamily } from "@ginkgo/api-contract/membership/family";
+import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
+import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, confirmOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import {
   deleteTimeOff,
   employeeCalendar,
@@ -6,10 +12,7 @@ import {
   readVisitHealth,
   saveEmployeeWeek,
   saveTimeOff,
-} from "@ginkgo/contract/employee-work";
-import { removeFamily } from "@ginkgo/contract/family";
-import { giveConsent } from "@ginkgo/contract/identity";
-import { addElder } from "@ginkgo/contract/membership-elders";
+} from "@ginkgo/api-contract/visits/employee-work";
 import {
   employeeOrders,
   employeePool,
@@ -19,10 +22,7 @@ import {
   handleOrder,
   receiveOrder,
   rejectOrder,
-} from "@ginkgo/contract/order-employee";
-import { dispatchOrder } from "@ginkgo/contract/order-staff";
-import { askRefund, confirmOrder, placeOrder } from "@ginkgo/contract/orders";
-import { privacyAccess } from "@ginkgo/contract/privacy";
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

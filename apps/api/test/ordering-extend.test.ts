@@ -1,5 +1,11 @@
-import { dispatchOrder, shipOrder } from "@ginkgo/contract/order-staff";
-import { askRefund, extendOrder, payOrder, placeOrder, quoteRefund } from "@ginkgo/contract/orders";
+import { dispatchOrder, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import {
+  askRefund,
+  extendOrder,
+  payOrder,
+  placeOrder,
+  quoteRefund,
+} from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,6 +1,12 @@
-import { addElder } from "@ginkgo/contract/membership-elders";
-import { noticePage } from "@ginkgo/contract/notices";
-import { closeOrder, FAMILY_PAY_VERSION, orderPage, payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import {
+  closeOrder,
+  FAMILY_PAY_VERSION,
+  orderPage,
+  payOrder,
+  placeOrder,
+} from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,4 +1,4 @@
-import { askRefund, closeOrder, placeOrder, quoteRefund } from "@ginkgo/contract/orders";
+import { askRefund, closeOrder, placeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

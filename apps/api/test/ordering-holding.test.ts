@@ -1,4 +1,4 @@
-import { closeOrder, placeOrder } from "@ginkgo/contract/orders";
+import { closeOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,8 +1,8 @@
-import { addAddress, addresses } from "@ginkgo/contract/addresses";
-import { memberConsents } from "@ginkgo/contract/identity";
-import { emergencyContacts } from "@ginkgo/contract/membership";
-import { addElder, saveHealthNotes } from "@ginkgo/contract/membership-elders";
-import { placeOrder } from "@ginkgo/contract/orders";
+import { memberConsents } from "@ginkgo/api-contract/identity/identity";
+import { addAddress, addresses } from "@ginkgo/api-contract/membership/addresses";
+import { emergencyContacts } from "@ginkgo/api-contract/membership/membership";
+import { addElder, saveHealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedIn, signIn } from "./identity-kit.ts";
 import { get, refusal } from "./membership-kit.ts";

@@ -1,8 +1,8 @@
-import type { BodyInput } from "@ginkgo/contract/endpoint";
-import { addEmergencyContact } from "@ginkgo/contract/membership";
-import { finishOrder, gotoOrder, handleOrder } from "@ginkgo/contract/order-employee";
-import type { Order } from "@ginkgo/contract/order-shapes";
-import { orderDetail, payOrder, placeOrder } from "@ginkgo/contract/orders";
+import type { BodyInput } from "@ginkgo/api-contract/endpoint";
+import { addEmergencyContact } from "@ginkgo/api-contract/membership/membership";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { orderDetail, payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { finishOrder, gotoOrder, handleOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { linkDemoEmployee } from "../seeds/demo-employees.ts";

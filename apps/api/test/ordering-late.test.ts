@@ -1,8 +1,8 @@
-import { employeeEarnings } from "@ginkgo/contract/employee-work";
-import { noticePage } from "@ginkgo/contract/notices";
-import { gotoOrder, handleOrder, receiveOrder } from "@ginkgo/contract/order-employee";
-import { agreeRefund, dispatchOrder } from "@ginkgo/contract/order-staff";
-import { askRefund, quoteRefund } from "@ginkgo/contract/orders";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { agreeRefund, dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, quoteRefund } from "@ginkgo/api-contract/orders/orders";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
+import { gotoOrder, handleOrder, receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

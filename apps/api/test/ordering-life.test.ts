@@ -1,7 +1,7 @@
-import type { Endpoint } from "@ginkgo/contract/endpoint";
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
-import type { Order } from "@ginkgo/contract/order-shapes";
-import { agreeRefund, refuseRefund, retryRefund, shipOrder } from "@ginkgo/contract/order-staff";
+import type { Endpoint } from "@ginkgo/api-contract/endpoint";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { agreeRefund, refuseRefund, retryRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
 import {
   askRefund,
   cancelRefund,
@@ -12,7 +12,7 @@ import {
   payOrder,
   placeOrder,
   rescheduleOrder,
-} from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

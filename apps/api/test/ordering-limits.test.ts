@@ -1,4 +1,4 @@
-import { placeOrder, quoteOrder } from "@ginkgo/contract/orders";
+import { placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { get, refusal } from "./membership-kit.ts";

@@ -1,5 +1,5 @@
-import { dispatchOrder } from "@ginkgo/contract/order-staff";
-import { placeOrder } from "@ginkgo/contract/orders";
+import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,6 +1,9 @@
 // What a service has measured: kept before it begins, a value beyond its limit stops it, and nobody pays for that.
-import { employeeEarnings } from "@ginkgo/contract/employee-work";
-import { noticePage } from "@ginkgo/contract/notices";
+
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
 import {
   employeeVisit,
   finishOrder,
@@ -9,9 +12,7 @@ import {
   measureVisit,
   receiveOrder,
   stopVisit,
-} from "@ginkgo/contract/order-employee";
-import { dispatchOrder } from "@ginkgo/contract/order-staff";
-import { taskPage } from "@ginkgo/contract/tasks";
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,6 +1,6 @@
-import { cardTiers, myCard } from "@ginkgo/contract/cards";
-import { placeOrder, quoteOrder } from "@ginkgo/contract/orders";
-import { servicePrice } from "@ginkgo/contract/services";
+import { cardTiers, myCard } from "@ginkgo/api-contract/cards/cards";
+import { placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
+import { servicePrice } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

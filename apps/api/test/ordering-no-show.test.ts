@@ -1,12 +1,4 @@
-import { employeeEarnings } from "@ginkgo/contract/employee-work";
-import { noticePage } from "@ginkgo/contract/notices";
-import {
-  gotoOrder,
-  handleOrder,
-  receiveOrder,
-  rejectOrder,
-  reportAbsent,
-} from "@ginkgo/contract/order-employee";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import {
   cancelOrder,
   dispatchOrder,
@@ -14,9 +6,17 @@ import {
   reassignOrder,
   reportNoShow,
   secondRefund,
-} from "@ginkgo/contract/order-staff";
-import { placeOrder } from "@ginkgo/contract/orders";
-import { taskPage } from "@ginkgo/contract/tasks";
+} from "@ginkgo/api-contract/orders/order-staff";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
+import {
+  gotoOrder,
+  handleOrder,
+  receiveOrder,
+  rejectOrder,
+  reportAbsent,
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

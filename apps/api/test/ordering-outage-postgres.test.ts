@@ -1,6 +1,6 @@
 // The database goes away while providers tell of payments: they are told that we did not hear, tell again later, and
 // nothing is lost (P9).
-import { payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

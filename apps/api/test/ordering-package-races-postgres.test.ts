@@ -1,4 +1,4 @@
-import { askRefund, placeOrder } from "@ginkgo/contract/orders";
+import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,10 +1,8 @@
 // Several visits bought together: paid once, booked one by one, and what nobody used given back.
 
-import { employeeEarnings } from "@ginkgo/contract/employee-work";
-import { addElder } from "@ginkgo/contract/membership-elders";
-import { noticePage } from "@ginkgo/contract/notices";
-import { receiveOrder } from "@ginkgo/contract/order-employee";
-import { cancelOrder, dispatchOrder, returnCardUse } from "@ginkgo/contract/order-staff";
+import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { cancelOrder, dispatchOrder, returnCardUse } from "@ginkgo/api-contract/orders/order-staff";
 import {
   askRefund,
   closeOrder,
@@ -14,8 +12,10 @@ import {
   quoteOrder,
   quoteRefund,
   rescheduleOrder,
-} from "@ginkgo/contract/orders";
-import { packageList } from "@ginkgo/contract/packages";
+} from "@ginkgo/api-contract/orders/orders";
+import { packageList } from "@ginkgo/api-contract/orders/packages";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
+import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TestApi } from "./build-test-api.ts";

@@ -1,5 +1,6 @@
-import { employeeEarnings } from "@ginkgo/contract/employee-work";
-import { changePersonType } from "@ginkgo/contract/identity";
+import { changePersonType } from "@ginkgo/api-contract/identity/identity";
+import { placeOrder, rescheduleOrder } from "@ginkgo/api-contract/orders/orders";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
 import {
   employeeOrders,
   finishOrder,
@@ -7,8 +8,7 @@ import {
   handleOrder,
   receiveOrder,
   rejectOrder,
-} from "@ginkgo/contract/order-employee";
-import { placeOrder, rescheduleOrder } from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row, rows } from "../src/platform/database.ts";

@@ -1,5 +1,11 @@
-import { currentMember } from "@ginkgo/contract/identity";
-import { checkPayInfo, closeOrder, extendOrder, payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { currentMember } from "@ginkgo/api-contract/identity/identity";
+import {
+  checkPayInfo,
+  closeOrder,
+  extendOrder,
+  payOrder,
+  placeOrder,
+} from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { linkWechat } from "../src/modules/identity/wechat-links.ts";

@@ -1,5 +1,11 @@
-import { shipOrder, staffOrders } from "@ginkgo/contract/order-staff";
-import { checkPayInfo, closeOrder, confirmOrder, payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { shipOrder, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
+import {
+  checkPayInfo,
+  closeOrder,
+  confirmOrder,
+  payOrder,
+  placeOrder,
+} from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

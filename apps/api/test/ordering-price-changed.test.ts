@@ -1,4 +1,4 @@
-import { orderPage, payOrder, placeOrder, quoteOrder } from "@ginkgo/contract/orders";
+import { orderPage, payOrder, placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

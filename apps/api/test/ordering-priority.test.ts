@@ -1,6 +1,6 @@
-import { cardTiers } from "@ginkgo/contract/cards";
-import { employeePool } from "@ginkgo/contract/order-employee";
-import { placeOrder } from "@ginkgo/contract/orders";
+import { cardTiers } from "@ginkgo/api-contract/cards/cards";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { employeePool } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn } from "./identity-kit.ts";

@@ -1,12 +1,12 @@
+import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, closeOrder, payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import {
   finishOrder,
   gotoOrder,
   handleOrder,
   receiveOrder,
   rejectOrder,
-} from "@ginkgo/contract/order-employee";
-import { dispatchOrder } from "@ginkgo/contract/order-staff";
-import { askRefund, closeOrder, payOrder, placeOrder } from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,6 +1,6 @@
-import { myCard } from "@ginkgo/contract/cards";
-import { agreeRefund, receiveReturn, shipOrder } from "@ginkgo/contract/order-staff";
-import { askRefund, placeOrder, quoteRefund, returnGoods } from "@ginkgo/contract/orders";
+import { myCard } from "@ginkgo/api-contract/cards/cards";
+import { agreeRefund, receiveReturn, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, placeOrder, quoteRefund, returnGoods } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row, rows } from "../src/platform/database.ts";

@@ -1,7 +1,7 @@
 // Orders that two people pay with two providers, and that are paid back in every way there is, in an order that only
 // chance knows: whatever comes of it, nobody gets back more than they paid, and every fen is accounted for.
 
-import { addElder } from "@ginkgo/contract/membership-elders";
+import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
 import {
   agreeRefund,
   compensateOrder,
@@ -9,7 +9,7 @@ import {
   retryRefund,
   secondRefund,
   shipOrder,
-} from "@ginkgo/contract/order-staff";
+} from "@ginkgo/api-contract/orders/order-staff";
 import {
   askRefund,
   cancelRefund,
@@ -17,7 +17,7 @@ import {
   closeOrder,
   payOrder,
   placeOrder,
-} from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Random, randomFor } from "../seeds/random.ts";

@@ -1,5 +1,5 @@
-import { compensateOrder, retryRefund, shipOrder } from "@ginkgo/contract/order-staff";
-import { askRefund, placeOrder } from "@ginkgo/contract/orders";
+import { compensateOrder, retryRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row, rows } from "../src/platform/database.ts";

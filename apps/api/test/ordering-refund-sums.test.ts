@@ -1,8 +1,18 @@
-import { employeeEarnings } from "@ginkgo/contract/employee-work";
-import { noticePage } from "@ginkgo/contract/notices";
-import { finishOrder, gotoOrder, handleOrder, receiveOrder } from "@ginkgo/contract/order-employee";
-import { agreeRefund, compensateOrder, dispatchOrder, shipOrder } from "@ginkgo/contract/order-staff";
-import { askRefund, placeOrder, quoteRefund } from "@ginkgo/contract/orders";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import {
+  agreeRefund,
+  compensateOrder,
+  dispatchOrder,
+  shipOrder,
+} from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, placeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
+import {
+  finishOrder,
+  gotoOrder,
+  handleOrder,
+  receiveOrder,
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

@@ -4,7 +4,7 @@ import {
   refundToCard,
   retryRefund,
   shipOrder,
-} from "@ginkgo/contract/order-staff";
+} from "@ginkgo/api-contract/orders/order-staff";
 import {
   askRefund,
   cancelRefund,
@@ -12,8 +12,8 @@ import {
   confirmOrder,
   payOrder,
   placeOrder,
-} from "@ginkgo/contract/orders";
-import { taskPage } from "@ginkgo/contract/tasks";
+} from "@ginkgo/api-contract/orders/orders";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { row, rows } from "../src/platform/database.ts";

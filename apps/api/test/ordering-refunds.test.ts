@@ -1,6 +1,6 @@
-import { gotoOrder, receiveOrder } from "@ginkgo/contract/order-employee";
-import { agreeRefund, refuseRefund, retryRefund, shipOrder } from "@ginkgo/contract/order-staff";
-import { askRefund, cancelRefund, closeOrder, quoteRefund } from "@ginkgo/contract/orders";
+import { agreeRefund, refuseRefund, retryRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, cancelRefund, closeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
+import { gotoOrder, receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

@@ -1,8 +1,13 @@
-import { addElder } from "@ginkgo/contract/membership-elders";
-import { noticePage } from "@ginkgo/contract/notices";
-import { receiveOrder } from "@ginkgo/contract/order-employee";
-import { agreeRefund, dispatchOrder, shipOrder, staffReminders } from "@ginkgo/contract/order-staff";
-import { askRefund, extendOrder, placeOrder } from "@ginkgo/contract/orders";
+import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import {
+  agreeRefund,
+  dispatchOrder,
+  shipOrder,
+  staffReminders,
+} from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, extendOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,8 +1,8 @@
-import { addElder } from "@ginkgo/contract/membership-elders";
-import { noticePage } from "@ginkgo/contract/notices";
-import { gotoOrder, receiveOrder } from "@ginkgo/contract/order-employee";
-import { dispatchOrder } from "@ginkgo/contract/order-staff";
-import { placeOrder, rescheduleOrder } from "@ginkgo/contract/orders";
+import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { placeOrder, rescheduleOrder } from "@ginkgo/api-contract/orders/orders";
+import { gotoOrder, receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

@@ -1,5 +1,11 @@
-import { agreeRefund, receiveReturn, refuseRefund, shipOrder } from "@ginkgo/contract/order-staff";
-import { askRefund, cancelRefund, completeOrder, confirmOrder, returnGoods } from "@ginkgo/contract/orders";
+import { agreeRefund, receiveReturn, refuseRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import {
+  askRefund,
+  cancelRefund,
+  completeOrder,
+  confirmOrder,
+  returnGoods,
+} from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "./build-test-api.ts";

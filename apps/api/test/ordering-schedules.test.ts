@@ -2,10 +2,10 @@
 // pieces are laid in every order a scheduler thinks of (M9). Whatever comes of it must be what doing one thing after
 // another could have brought.
 
-import type { Endpoint } from "@ginkgo/contract/endpoint";
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
-import { agreeRefund, refuseRefund, shipOrder } from "@ginkgo/contract/order-staff";
-import { orderEdges } from "@ginkgo/contract/order-table";
+import type { Endpoint } from "@ginkgo/api-contract/endpoint";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import { agreeRefund, refuseRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { orderEdges } from "@ginkgo/api-contract/orders/order-table";
 import {
   askRefund,
   cancelRefund,
@@ -13,7 +13,7 @@ import {
   confirmOrder,
   payOrder,
   placeOrder,
-} from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";

@@ -1,10 +1,10 @@
-import { addresses } from "@ginkgo/contract/addresses";
-import { saveHealthNotes } from "@ginkgo/contract/membership-elders";
-import { employeeOrders, employeeVisit, receiveOrder } from "@ginkgo/contract/order-employee";
-import { dispatchOrder } from "@ginkgo/contract/order-staff";
-import { orderPage, placeOrder } from "@ginkgo/contract/orders";
-import { privacyAccess } from "@ginkgo/contract/privacy";
-import { serviceDetail } from "@ginkgo/contract/services";
+import { addresses } from "@ginkgo/api-contract/membership/addresses";
+import { saveHealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
+import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { orderPage, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
+import { serviceDetail } from "@ginkgo/api-contract/services/services";
+import { employeeOrders, employeeVisit, receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "./build-test-api.ts";
 import type { SignedIn } from "./identity-kit.ts";

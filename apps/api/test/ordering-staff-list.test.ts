@@ -1,5 +1,5 @@
 // However many orders there are, staff see the newest of what they ask for, and the counting has an end.
-import { MOST_COUNTED, staffOrders } from "@ginkgo/contract/order-staff";
+import { MOST_COUNTED, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

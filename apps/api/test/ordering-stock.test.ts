@@ -1,5 +1,5 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
-import { askRefund, closeOrder, placeOrder } from "@ginkgo/contract/orders";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { askRefund, closeOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import { cardTierList, myCard } from "@ginkgo/contract/cards";
-import { confirmTour } from "@ginkgo/contract/order-staff";
-import { askRefund, placeOrder } from "@ginkgo/contract/orders";
+import { cardTierList, myCard } from "@ginkgo/api-contract/cards/cards";
+import { confirmTour } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

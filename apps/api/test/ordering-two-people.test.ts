@@ -1,12 +1,12 @@
-import { noticePage } from "@ginkgo/contract/notices";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import {
   agreeRefund,
   compensateOrder,
   refuseRefund,
   secondRefund,
   shipOrder,
-} from "@ginkgo/contract/order-staff";
-import { askRefund, cancelRefund, confirmOrder } from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, cancelRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "./build-test-api.ts";

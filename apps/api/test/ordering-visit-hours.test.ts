@@ -1,14 +1,14 @@
-import { noticePage } from "@ginkgo/contract/notices";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { dispatchOrder, noteOrder, startFor } from "@ginkgo/api-contract/orders/order-staff";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import {
   employeePool,
   finishOrder,
   gotoOrder,
   handleOrder,
   receiveOrder,
-} from "@ginkgo/contract/order-employee";
-import { dispatchOrder, noteOrder, startFor } from "@ginkgo/contract/order-staff";
-import { placeOrder } from "@ginkgo/contract/orders";
-import { taskPage } from "@ginkgo/contract/tasks";
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

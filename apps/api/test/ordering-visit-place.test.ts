@@ -1,8 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { gotoOrder, handleOrder, receiveOrder, reportAbsent } from "@ginkgo/contract/order-employee";
-import { dispatchOrder } from "@ginkgo/contract/order-staff";
-import { placeOrder } from "@ginkgo/contract/orders";
+import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
+import {
+  gotoOrder,
+  handleOrder,
+  receiveOrder,
+  reportAbsent,
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { convertPoint } from "../src/modules/reference/public.ts";

@@ -7,8 +7,8 @@ import {
   confirmBooking,
   proposeBooking,
   visitSlots,
-} from "@ginkgo/contract/bookings";
-import { noticePage } from "@ginkgo/contract/notices";
+} from "@ginkgo/api-contract/bookings/bookings";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visitRulesOf } from "../src/modules/ordering/visits/visit-rules.ts";

@@ -1,14 +1,5 @@
-import { deleteEmergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
-import {
-  employeeOrders,
-  employeePool,
-  finishOrder,
-  gotoOrder,
-  handleOrder,
-  receiveOrder,
-  rejectOrder,
-} from "@ginkgo/contract/order-employee";
-import { dispatchOrder } from "@ginkgo/contract/order-staff";
+import { deleteEmergencyContact, emergencyContacts } from "@ginkgo/api-contract/membership/membership";
+import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
 import {
   closeOrder,
   completeOrder,
@@ -18,8 +9,17 @@ import {
   payOrder,
   placeOrder,
   quoteOrder,
-} from "@ginkgo/contract/orders";
-import { serviceDetail, serviceSlots } from "@ginkgo/contract/services";
+} from "@ginkgo/api-contract/orders/orders";
+import { serviceDetail, serviceSlots } from "@ginkgo/api-contract/services/services";
+import {
+  employeeOrders,
+  employeePool,
+  finishOrder,
+  gotoOrder,
+  handleOrder,
+  receiveOrder,
+  rejectOrder,
+} from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,4 +1,4 @@
-import { payOrder, placeOrder } from "@ginkgo/contract/orders";
+import { payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { expect, it } from "vitest";
 import type { SignedNotice } from "../src/platform/pay-sandbox.ts";
 import type { TestApi } from "./build-test-api.ts";

@@ -1,5 +1,5 @@
-import { currentMember } from "@ginkgo/contract/identity";
-import { checkPayInfo, closeOrder, payOrder, payWays, placeOrder } from "@ginkgo/contract/orders";
+import { currentMember } from "@ginkgo/api-contract/identity/identity";
+import { checkPayInfo, closeOrder, payOrder, payWays, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkWechat } from "../src/modules/identity/wechat-links.ts";

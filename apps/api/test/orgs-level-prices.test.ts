@@ -1,7 +1,7 @@
 // With a care level chosen, every number of the list is that level's: filter, counts, order and cards.
-import { monthlyForLevel } from "@ginkgo/contract/monthly-cost";
-import { type CareLevel, careLevels, codesOf } from "@ginkgo/contract/org-codes";
-import { type OrgCard, orgDetail, orgPage, priceBands } from "@ginkgo/contract/orgs";
+import { monthlyForLevel } from "@ginkgo/api-contract/fees/monthly-cost";
+import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { type OrgCard, orgDetail, orgPage, priceBands } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fillLevelPrices } from "../src/modules/catalogue/level-prices.ts";

@@ -1,4 +1,4 @@
-import type { OrgDetail, OrgPage, OrgSuggestion } from "@ginkgo/contract/orgs";
+import type { OrgDetail, OrgPage, OrgSuggestion } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

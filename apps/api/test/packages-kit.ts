@@ -1,6 +1,6 @@
-import { placeOrder } from "@ginkgo/contract/orders";
-import type { VisitPackage } from "@ginkgo/contract/packages";
-import { packageList } from "@ginkgo/contract/packages";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
+import type { VisitPackage } from "@ginkgo/api-contract/orders/packages";
+import { packageList } from "@ginkgo/api-contract/orders/packages";
 import { sql } from "drizzle-orm";
 import { row } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";

@@ -1,4 +1,9 @@
-import { applyDraft, type Draft, dropApplyDraft, saveApplyDraft } from "@ginkgo/contract/apply-drafts";
+import {
+  applyDraft,
+  type Draft,
+  dropApplyDraft,
+  saveApplyDraft,
+} from "@ginkgo/api-contract/partners/apply-drafts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

@@ -1,3 +1,5 @@
+import { currentMember } from "@ginkgo/api-contract/identity/identity";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import {
   approveEmployeeApply,
   askEmployeeApply,
@@ -6,15 +8,13 @@ import {
   staffEmployeeApplies,
   staffEmployeeApply,
   staffMerchantApply,
-} from "@ginkgo/contract/apply-staff";
+} from "@ginkgo/api-contract/partners/apply-staff";
 import {
   addEmployeeApply,
   currentEmployeeApply,
   editEmployeeApply,
   withdrawEmployeeApply,
-} from "@ginkgo/contract/employee-apply";
-import { currentMember } from "@ginkgo/contract/identity";
-import { noticePage } from "@ginkgo/contract/notices";
+} from "@ginkgo/api-contract/partners/employee-apply";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "../src/modules/partners/personal-data.ts";

@@ -1,6 +1,6 @@
-import type { ApplyType } from "@ginkgo/contract/apply-codes";
-import { wantedPapers } from "@ginkgo/contract/apply-codes";
-import type { UploadedFile } from "@ginkgo/contract/files";
+import type { UploadedFile } from "@ginkgo/api-contract/files/files";
+import type { ApplyType } from "@ginkgo/api-contract/partners/apply-codes";
+import { wantedPapers } from "@ginkgo/api-contract/partners/apply-codes";
 import type { TestApi } from "./build-test-api.ts";
 import { pdf, upload } from "./files-kit.ts";
 import { newAddress } from "./identity-kit.ts";

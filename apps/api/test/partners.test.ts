@@ -7,7 +7,7 @@ import {
   signMerchantApply,
   staffMerchantApplies,
   staffMerchantApply,
-} from "@ginkgo/contract/apply-staff";
+} from "@ginkgo/api-contract/partners/apply-staff";
 import {
   addMerchantApply,
   addPartnerApply,
@@ -16,7 +16,7 @@ import {
   ownMerchantApply,
   proveMerchantApply,
   withdrawMerchantApply,
-} from "@ginkgo/contract/merchant-apply";
+} from "@ginkgo/api-contract/partners/merchant-apply";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerBy } from "../src/modules/partners/answer-by.ts";

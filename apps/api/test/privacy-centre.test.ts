@@ -1,4 +1,4 @@
-import type { Closure, PrivacyExport, PrivacyOverview } from "@ginkgo/contract/privacy";
+import type { Closure, PrivacyExport, PrivacyOverview } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { audit } from "../src/platform/audit.ts";

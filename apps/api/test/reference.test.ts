@@ -1,4 +1,4 @@
-import type { AreaNode } from "@ginkgo/contract/reference";
+import type { AreaNode } from "@ginkgo/api-contract/reference/reference";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
 

@@ -1,5 +1,5 @@
-import { currentMember, updateCurrent } from "@ginkgo/contract/identity";
-import { orgDetail } from "@ginkgo/contract/orgs";
+import { currentMember, updateCurrent } from "@ginkgo/api-contract/identity/identity";
+import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createLog } from "../src/platform/log.ts";

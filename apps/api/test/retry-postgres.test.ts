@@ -1,4 +1,4 @@
-import { addMerchantApply, withdrawMerchantApply } from "@ginkgo/contract/merchant-apply";
+import { addMerchantApply, withdrawMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row, rows } from "../src/platform/database.ts";

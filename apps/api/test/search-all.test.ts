@@ -1,4 +1,4 @@
-import type { SearchGroup, SuggestedGroup } from "@ginkgo/contract/search";
+import type { SearchGroup, SuggestedGroup } from "@ginkgo/api-contract/search/search";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gramsForRecord } from "../src/modules/catalogue/search-text.ts";

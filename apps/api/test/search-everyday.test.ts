@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { SearchGroup, SearchPlace, SuggestedGroup } from "@ginkgo/contract/search";
+import type { SearchGroup, SearchPlace, SuggestedGroup } from "@ginkgo/api-contract/search/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Synonym } from "../src/modules/catalogue/words/saying-index.ts";
 import { dropSynonym, saveSynonym } from "../src/modules/catalogue/words/synonyms.ts";

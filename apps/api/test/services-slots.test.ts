@@ -4,7 +4,7 @@ import {
   servicePage,
   servicePrice,
   serviceSlots,
-} from "@ginkgo/contract/services";
+} from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { legalHoliday } from "../src/modules/catalogue/services/legal-holiday.ts";

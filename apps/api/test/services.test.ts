@@ -1,14 +1,14 @@
-import { favouritePage, toggleFavourite } from "@ginkgo/contract/favourites";
-import type { CountedCategory } from "@ginkgo/contract/orgs";
-import { serviceUnits } from "@ginkgo/contract/service-codes";
-import type { ServicePage } from "@ginkgo/contract/services";
+import { favouritePage, toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
+import type { CountedCategory } from "@ginkgo/api-contract/organisations/orgs";
+import { serviceUnits } from "@ginkgo/api-contract/services/service-codes";
+import type { ServicePage } from "@ginkgo/api-contract/services/services";
 import {
   serviceCommentPage,
   serviceDetail,
   servicePage,
   servicePrice,
   serviceSitemap,
-} from "@ginkgo/contract/services";
+} from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personalData } from "../src/modules/catalogue/comment-personal-data.ts";

@@ -6,7 +6,7 @@ import {
   deleteAddress,
   editAddress,
   MOST_ADDRESSES,
-} from "@ginkgo/contract/addresses";
+} from "@ginkgo/api-contract/membership/addresses";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

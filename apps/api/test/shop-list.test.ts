@@ -1,6 +1,6 @@
-import type { QueryInput } from "@ginkgo/contract/endpoint";
-import { productDetail, productPage } from "@ginkgo/contract/shop";
-import { deviceClasses, productPromises, productUses } from "@ginkgo/contract/shop-codes";
+import type { QueryInput } from "@ginkgo/api-contract/endpoint";
+import { productDetail, productPage } from "@ginkgo/api-contract/shop/shop";
+import { deviceClasses, productPromises, productUses } from "@ginkgo/api-contract/shop/shop-codes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

@@ -1,5 +1,5 @@
-import { getFavourite, toggleFavourite } from "@ginkgo/contract/favourites";
-import { productCommentPage, productDetail, productPage } from "@ginkgo/contract/shop";
+import { getFavourite, toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
+import { productCommentPage, productDetail, productPage } from "@ginkgo/api-contract/shop/shop";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoFreights } from "../seeds/demo-product-kinds.ts";

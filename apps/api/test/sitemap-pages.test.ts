@@ -1,4 +1,4 @@
-import { orgSitemap } from "@ginkgo/contract/orgs";
+import { orgSitemap } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

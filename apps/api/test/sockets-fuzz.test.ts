@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket as Tcp } from "node:net";
-import { socketEvents } from "@ginkgo/contract/chat-socket";
+import { socketEvents } from "@ginkgo/api-contract/advisory/chat-socket";
 import type { Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";

@@ -1,6 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Ack, ClientToServer, ServerToClient, SocketEvent } from "@ginkgo/contract/chat-socket";
+import type {
+  Ack,
+  ClientToServer,
+  ServerToClient,
+  SocketEvent,
+} from "@ginkgo/api-contract/advisory/chat-socket";
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import type { Api } from "../src/app.ts";
 import type { SignedIn } from "./identity-kit.ts";

@@ -1,4 +1,4 @@
-import { noteOrder } from "@ginkgo/contract/order-staff";
+import { noteOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { row } from "../src/platform/database.ts";

@@ -1,5 +1,5 @@
-import type { Conversation } from "@ginkgo/contract/chat";
-import { ThreadSync } from "@ginkgo/contract/thread-sync";
+import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
+import { ThreadSync } from "@ginkgo/client/thread-sync";
 import { expect } from "vitest";
 import type { SignedIn } from "./identity-kit.ts";
 import { type Line, lineOf, send } from "./sockets-kit.ts";

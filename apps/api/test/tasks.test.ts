@@ -1,4 +1,4 @@
-import { finishTask, takeTask, taskPage } from "@ginkgo/contract/tasks";
+import { finishTask, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeTask, openTask } from "../src/modules/tasks/public.ts";

@@ -1,4 +1,4 @@
-import type { SceneryCategory, SpotDetail, SpotMap, SpotPage } from "@ginkgo/contract/spots";
+import type { SceneryCategory, SpotDetail, SpotMap, SpotPage } from "@ginkgo/api-contract/tours/spots";
 import {
   departureStates,
   escorts,
@@ -8,8 +8,14 @@ import {
   stayModes,
   tourOrgKinds,
   walkDifficulties,
-} from "@ginkgo/contract/tour-codes";
-import type { TourOrgDetail, TourOrgPage, TourSeason, TripDetail, TripPage } from "@ginkgo/contract/tours";
+} from "@ginkgo/api-contract/tours/tour-codes";
+import type {
+  TourOrgDetail,
+  TourOrgPage,
+  TourSeason,
+  TripDetail,
+  TripPage,
+} from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../src/platform/database.ts";

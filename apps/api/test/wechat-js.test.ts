@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { signWechatPage } from "@ginkgo/contract/wechat-js";
+import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { jsSignature } from "../src/modules/identity/wechat-js.ts";

@@ -1,7 +1,7 @@
 import { ProblemError } from "@ginkgo/api/http/problem";
 import { readLimited } from "@ginkgo/api/http/read-limited";
 import { inPlace } from "@ginkgo/api/http/receiving";
-import { type ProblemKey, problems } from "@ginkgo/contract/problems";
+import { type ProblemKey, problems } from "@ginkgo/api-contract/problems";
 import type { MiddlewareHandler } from "hono";
 import type { PortalEnv } from "./portal-env.ts";
 

@@ -8,7 +8,7 @@ import {
   spotShare,
   tourOrgShare,
   tripShare,
-} from "@ginkgo/contract/share-words";
+} from "@ginkgo/api-contract/content/share-words";
 import { type CoverKind, type CoverParams, cover, leaf } from "@ginkgo/ui/covers";
 import type { Hono } from "hono";
 import sharp from "sharp";

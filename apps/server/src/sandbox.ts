@@ -9,7 +9,7 @@ import type { Settings } from "@ginkgo/api/platform/settings";
 import { readOutbox } from "@ginkgo/api/platform/sms-sandbox";
 import { issueSandboxCode, sandboxUnionid, sandboxWechatPeople } from "@ginkgo/api/platform/wechat-sandbox";
 import { presentPeople } from "@ginkgo/api/seeds/demo-people";
-import { Mobile } from "@ginkgo/contract/identity";
+import { Mobile } from "@ginkgo/api-contract/identity/identity";
 import type { Hono } from "hono";
 import type { PortalEnv } from "./portal-env.ts";
 import { cashierRoutes } from "./sandbox-cashier.ts";

@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@ginkgo/contract/system";
+import type { PublicConfig } from "@ginkgo/api-contract/system";
 
 const originOf = (base: string) => (URL.canParse(base) ? ` ${new URL(base).origin}` : "");
 

@@ -1,11 +1,12 @@
-import { issueToken, staffLogout, staffMe } from "@ginkgo/contract/identity";
-import { publicConfig } from "@ginkgo/contract/system";
+import { issueToken, staffLogout, staffMe } from "@ginkgo/api-contract/identity/identity";
+import { publicConfig } from "@ginkgo/api-contract/system";
+import { ApiError } from "@ginkgo/client/api-error";
 import type { AuthProvider } from "react-admin";
-import { callStaff, StaffCallError } from "./call-staff.ts";
+import { callStaff } from "./call-staff.ts";
 import { encryptPassword } from "./encrypt-password.ts";
 import { closeStaffSocket } from "./staff-socket.ts";
 
-const isOver = (error: unknown) => error instanceof StaffCallError && error.status === 401;
+const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Signing in by password and one-time code; the tokens are HttpOnly cookies. */
 export const authProvider: AuthProvider = {

@@ -1,12 +1,16 @@
-import { staffBookings } from "@ginkgo/contract/bookings";
 import {
   cannedReplies,
   deleteCannedReply,
   saveCannedReply,
   staffFollowUps,
-} from "@ginkgo/contract/chat-staff";
-import { type ContractPhase, contractPhases, type SignState } from "@ginkgo/contract/contract-codes";
-import { staffContracts } from "@ginkgo/contract/contract-staff";
+} from "@ginkgo/api-contract/advisory/chat-staff";
+import { staffBookings } from "@ginkgo/api-contract/bookings/bookings";
+import {
+  type ContractPhase,
+  contractPhases,
+  type SignState,
+} from "@ginkgo/api-contract/contracts/contract-codes";
+import { staffContracts } from "@ginkgo/api-contract/contracts/contract-staff";
 import type { DataProvider, GetListParams } from "react-admin";
 import { callStaff } from "./call-staff.ts";
 

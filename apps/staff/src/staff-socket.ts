@@ -1,4 +1,4 @@
-import { SOCKET_BACKOFF, SOCKET_PATH } from "@ginkgo/contract/chat-socket";
+import { SOCKET_BACKOFF, SOCKET_PATH } from "@ginkgo/api-contract/advisory/chat-socket";
 import { io, type Socket } from "socket.io-client";
 
 let socket: Socket | undefined;

@@ -1,8 +1,8 @@
-import { endpoint } from "@ginkgo/contract/endpoint";
+import { endpoint } from "@ginkgo/api-contract/endpoint";
+import { ApiError } from "@ginkgo/client/api-error";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type ApiContext, callApi } from "../app/lib/api-client.ts";
-import { ApiError } from "../app/lib/api-error.ts";
 import { refreshSession } from "../app/lib/refresh-session.ts";
 import { createSession, isExpired, parseSession, type SessionFacts } from "../app/lib/session.ts";
 import { type LocalApi, localApi } from "./local-api.ts";

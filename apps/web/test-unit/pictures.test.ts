@@ -1,4 +1,4 @@
-import { drawingsUsed } from "@ginkgo/contract/pictures";
+import { drawingsUsed } from "@ginkgo/api-contract/content/pictures";
 import { objects, scenes } from "@ginkgo/ui/covers";
 import { expect, test } from "vitest";
 

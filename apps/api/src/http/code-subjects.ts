@@ -1,4 +1,4 @@
-import type { SmsPurpose } from "@ginkgo/contract/identity";
+import type { SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Vault } from "../platform/vault.ts";

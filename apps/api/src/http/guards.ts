@@ -1,5 +1,5 @@
-import type { Endpoint, Who } from "@ginkgo/contract/endpoint";
-import type { ProblemKey } from "@ginkgo/contract/problems";
+import type { Endpoint, Who } from "@ginkgo/api-contract/endpoint";
+import type { ProblemKey } from "@ginkgo/api-contract/problems";
 import { problem } from "./problem.ts";
 import type { MemberViewer, StaffViewer, Viewer } from "./viewer.ts";
 

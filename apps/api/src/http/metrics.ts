@@ -1,4 +1,4 @@
-import type { ProblemKey } from "@ginkgo/contract/problems";
+import type { ProblemKey } from "@ginkgo/api-contract/problems";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Clock } from "../platform/clock.ts";
 import type { DueWorkState } from "../platform/due-work.ts";

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { problems } from "@ginkgo/contract/problems";
+import { problems } from "@ginkgo/api-contract/problems";
 import { Hono } from "hono";
 import { isDatabaseBusy } from "../platform/database.ts";
 import { errorReason } from "../platform/error-reason.ts";

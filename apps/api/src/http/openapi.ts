@@ -1,5 +1,5 @@
-import { codesOf } from "@ginkgo/contract/org-codes";
-import { type Problem, problems } from "@ginkgo/contract/problems";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { type Problem, problems } from "@ginkgo/api-contract/problems";
 import { z } from "zod";
 import type { Route } from "./route.ts";
 

@@ -1,4 +1,4 @@
-import { type FieldErrors, type ProblemKey, problems } from "@ginkgo/contract/problems";
+import { type FieldErrors, type ProblemKey, problems } from "@ginkgo/api-contract/problems";
 
 /** The one thing modules throw. `detail` goes to the log, `msg` of the catalogue to the person. */
 export class ProblemError extends Error {

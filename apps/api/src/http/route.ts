@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@ginkgo/contract/endpoint";
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Guard } from "./guards.ts";
 import type { House } from "./services.ts";

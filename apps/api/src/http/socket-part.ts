@@ -1,4 +1,4 @@
-import type { SocketEvent, socketEvents } from "@ginkgo/contract/chat-socket";
+import type { SocketEvent, socketEvents } from "@ginkgo/api-contract/advisory/chat-socket";
 import type { z } from "zod";
 import type { Room } from "../platform/live.ts";
 import type { House } from "./services.ts";

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
-import { MOST_FRAME } from "@ginkgo/contract/advisory-codes";
-import { SOCKET_PATH, socketEvents } from "@ginkgo/contract/chat-socket";
-import { problems } from "@ginkgo/contract/problems";
+import { MOST_FRAME } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { SOCKET_PATH, socketEvents } from "@ginkgo/api-contract/advisory/chat-socket";
+import { problems } from "@ginkgo/api-contract/problems";
 import { Server, type Socket } from "socket.io";
 import { isDatabaseBusy } from "../platform/database.ts";
 import { errorReason } from "../platform/error-reason.ts";

@@ -1,5 +1,5 @@
-import type { ConversationTarget } from "@ginkgo/contract/advisory-codes";
-import type { ThreadCard } from "@ginkgo/contract/chat";
+import type { ConversationTarget } from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
 import type { Db } from "../platform/database.ts";
 
 /**

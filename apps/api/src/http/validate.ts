@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@ginkgo/contract/problems";
+import type { FieldErrors } from "@ginkgo/api-contract/problems";
 import type { z } from "zod";
 import { badInput } from "./problem.ts";
 

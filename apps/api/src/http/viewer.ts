@@ -1,4 +1,4 @@
-import type { ProblemKey } from "@ginkgo/contract/problems";
+import type { ProblemKey } from "@ginkgo/api-contract/problems";
 
 /** Who is asking. `http` knows only the kinds; identity decides which one a request is. */
 export type Viewer =

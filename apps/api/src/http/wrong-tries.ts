@@ -1,4 +1,4 @@
-import type { ProblemKey } from "@ginkgo/contract/problems";
+import type { ProblemKey } from "@ginkgo/api-contract/problems";
 import { MINUTE } from "../platform/clock.ts";
 import { addressPrefix } from "./address-prefix.ts";
 

@@ -1,4 +1,4 @@
-import type { PayProvider } from "@ginkgo/contract/order-codes";
+import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
 import type { WechatPageCall } from "./wechat-pay-sign.ts";
 
 /** What to pay. Sums are in fen, Chinese yuan. */

@@ -1,4 +1,4 @@
-import type { SmsPurpose } from "@ginkgo/contract/identity";
+import type { SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 
 /** One message to one number. `NOTICE` and `NEWS` tell of something and carry no code. */
 export interface SmsMessage {

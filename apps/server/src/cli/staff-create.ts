@@ -3,7 +3,7 @@ import { createStaff, StaffExists } from "@ginkgo/api";
 import { movableClock } from "@ginkgo/api/platform/clock";
 import { createLog } from "@ginkgo/api/platform/log";
 import { readSettings } from "@ginkgo/api/platform/settings";
-import { Mobile, type StaffRole, staffRoles } from "@ginkgo/contract/identity";
+import { Mobile, type StaffRole, staffRoles } from "@ginkgo/api-contract/identity/identity";
 import { explainStart } from "../explain-start.ts";
 import { openDatabase } from "../open-database.ts";
 import { requireSecrets } from "../require-secrets.ts";

@@ -1,4 +1,4 @@
-import type { CannedReply } from "@ginkgo/contract/chat-staff";
+import type { CannedReply } from "@ginkgo/api-contract/advisory/chat-staff";
 import {
   Create,
   Datagrid,

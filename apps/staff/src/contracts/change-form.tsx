@@ -1,6 +1,10 @@
-import { type ChangeKind, changeKinds, PRICE_NOTICE_DAYS } from "@ginkgo/contract/contract-codes";
-import { proposeChange, type StaffContract } from "@ginkgo/contract/contract-staff";
-import { careLevels } from "@ginkgo/contract/org-codes";
+import {
+  type ChangeKind,
+  changeKinds,
+  PRICE_NOTICE_DAYS,
+} from "@ginkgo/api-contract/contracts/contract-codes";
+import { proposeChange, type StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import { Check } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";

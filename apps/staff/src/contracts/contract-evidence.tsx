@@ -1,5 +1,5 @@
-import { contractEvidence } from "@ginkgo/contract/contract-evidence";
-import type { StaffContract } from "@ginkgo/contract/contract-staff";
+import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
+import type { StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { useMutation } from "@tanstack/react-query";

@@ -1,6 +1,10 @@
-import { attachmentKinds } from "@ginkgo/contract/contract-codes";
-import { addAttachment, removeAttachment, type StaffContract } from "@ginkgo/contract/contract-staff";
-import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/contract/files";
+import { attachmentKinds } from "@ginkgo/api-contract/contracts/contract-codes";
+import {
+  addAttachment,
+  removeAttachment,
+  type StaffContract,
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/api-contract/files/files";
 import { Button } from "@ginkgo/ui/button";
 import { Select } from "@ginkgo/ui/select";
 import { type ChangeEvent, useState } from "react";

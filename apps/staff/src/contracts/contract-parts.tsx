@@ -1,5 +1,5 @@
-import type { StaffContract } from "@ginkgo/contract/contract-staff";
-import { yuan } from "@ginkgo/contract/money";
+import type { StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { yuan } from "@ginkgo/api-contract/money";
 import { Facts } from "@ginkgo/ui/facts";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";

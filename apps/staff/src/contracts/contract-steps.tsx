@@ -1,4 +1,8 @@
-import { type StaffContract, sendContract, staffSignContract } from "@ginkgo/contract/contract-staff";
+import {
+  type StaffContract,
+  sendContract,
+  staffSignContract,
+} from "@ginkgo/api-contract/contracts/contract-staff";
 import { Button } from "@ginkgo/ui/button";
 import { type ReactNode, useState } from "react";
 import { useNotify } from "react-admin";

@@ -1,4 +1,4 @@
-import type { ContractCard } from "@ginkgo/contract/contracts";
+import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import type { TagTone } from "@ginkgo/ui/tag";
 
 const phaseTones: Record<string, TagTone> = { "1": "gold", "2": "ok", "3": "neutral", "-1": "red" };

@@ -1,4 +1,4 @@
-import { type FeeCode, feeCodes } from "@ginkgo/contract/org-codes";
+import { type FeeCode, feeCodes } from "@ginkgo/api-contract/organisations/org-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";

@@ -1,5 +1,5 @@
-import { fenOf, yuan } from "@ginkgo/contract/money";
-import { type FeeCode, feeCodes } from "@ginkgo/contract/org-codes";
+import { fenOf, yuan } from "@ginkgo/api-contract/money";
+import { type FeeCode, feeCodes } from "@ginkgo/api-contract/organisations/org-codes";
 
 /** One fee as it is typed. */
 export interface FeeLine {

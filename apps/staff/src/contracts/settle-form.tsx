@@ -1,10 +1,15 @@
-import { DEPOSIT_RETURN_DAYS } from "@ginkgo/contract/contract-codes";
-import { reckonSettlement, type StaffContract, settleContract } from "@ginkgo/contract/contract-staff";
-import { yuan } from "@ginkgo/contract/money";
+import { DEPOSIT_RETURN_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
+import {
+  reckonSettlement,
+  type StaffContract,
+  settleContract,
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import { yuan } from "@ginkgo/api-contract/money";
+import { ApiError } from "@ginkgo/client/api-error";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { callStaff, StaffCallError, sayWhy } from "../call-staff.ts";
+import { callStaff, sayWhy } from "../call-staff.ts";
 import {
   balanceText,
   SettlementTable,
@@ -57,7 +62,7 @@ export function SettleForm({
   const [endsOn, setEndsOn] = useState(termination?.endsOn ?? "");
   const [lines, setLines] = useState<TypedLine[]>([]);
   const { data: reckoned, error, isFetching } = useReckoning(id, endsOn);
-  const dayError = error instanceof StaffCallError ? error.fields.endsOn : undefined;
+  const dayError = error instanceof ApiError ? error.fields.endsOn : undefined;
   const balanceFen = (reckoned?.balanceFen ?? 0) + typedFen(lines);
   const { label, amount } = balanceText(balanceFen);
   return (

@@ -1,6 +1,6 @@
-import { type WrittenLineKind, writtenLineKinds } from "@ginkgo/contract/contract-codes";
-import type { SettlementLine } from "@ginkgo/contract/contracts";
-import { fenOf, yuan } from "@ginkgo/contract/money";
+import { type WrittenLineKind, writtenLineKinds } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { SettlementLine } from "@ginkgo/api-contract/contracts/contracts";
+import { fenOf, yuan } from "@ginkgo/api-contract/money";
 import { Button } from "@ginkgo/ui/button";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Select } from "@ginkgo/ui/select";

@@ -1,6 +1,10 @@
-import type { SettlementState } from "@ginkgo/contract/contract-codes";
-import { type StaffContract, secondSettlement, withdrawSettlement } from "@ginkgo/contract/contract-staff";
-import { yuan } from "@ginkgo/contract/money";
+import type { SettlementState } from "@ginkgo/api-contract/contracts/contract-codes";
+import {
+  type StaffContract,
+  secondSettlement,
+  withdrawSettlement,
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import { yuan } from "@ginkgo/api-contract/money";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";

@@ -1,4 +1,4 @@
-import type { StaffContract } from "@ginkgo/contract/contract-staff";
+import type { StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { Button } from "@ginkgo/ui/button";
 import type { FormEvent, ReactNode } from "react";
 import { useSubmit } from "./use-submit.ts";

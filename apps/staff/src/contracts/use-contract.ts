@@ -1,4 +1,4 @@
-import { type StaffContract, staffContract } from "@ginkgo/contract/contract-staff";
+import { type StaffContract, staffContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callStaff } from "../call-staff.ts";
 

@@ -1,12 +1,13 @@
+import { ApiError } from "@ginkgo/client/api-error";
 import { useEffect, useRef, useState } from "react";
-import { StaffCallError, sayWhy } from "../call-staff.ts";
+import { sayWhy } from "../call-staff.ts";
 
 /** Sends a form: what it was refused for, field by field, and the first such field gets the focus. */
 export function useSubmit() {
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const fields: Record<string, string> = error instanceof StaffCallError ? { ...error.fields } : {};
+  const fields: Record<string, string> = error instanceof ApiError ? { ...error.fields } : {};
   useEffect(() => {
     if (error === undefined) return;
     const first = (what: string) => form.current?.querySelector<HTMLElement>(what);

@@ -1,4 +1,4 @@
-import { type StaffContract, voidContract } from "@ginkgo/contract/contract-staff";
+import { type StaffContract, voidContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import { StepForm } from "./step-form.tsx";

@@ -1,5 +1,6 @@
-import { type OnlineState, onlineStates } from "@ginkgo/contract/advisory-codes";
-import { changeDuty, myDuty } from "@ginkgo/contract/chat-staff";
+import { type OnlineState, onlineStates } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { changeDuty, myDuty } from "@ginkgo/api-contract/advisory/chat-staff";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Select } from "@ginkgo/ui/select";
@@ -7,7 +8,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
-import { callStaff, StaffCallError, sayWhy } from "../call-staff.ts";
+import { callStaff, sayWhy } from "../call-staff.ts";
 
 const days = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 
@@ -17,7 +18,7 @@ export function Duty() {
   const notify = useNotify();
   const { data: duty, error: failure } = useQuery({ queryKey: ["duty"], queryFn: () => callStaff(myDuty) });
   const [error, setError] = useState<unknown>();
-  const fields: Record<string, string> = error instanceof StaffCallError ? { ...error.fields } : {};
+  const fields: Record<string, string> = error instanceof ApiError ? { ...error.fields } : {};
 
   if (!duty) return <p className="pad">{failure ? sayWhy(failure) : "正在取"}</p>;
 

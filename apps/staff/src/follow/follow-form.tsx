@@ -5,15 +5,16 @@ import {
   followStates,
   followTypes,
   followWays,
-} from "@ginkgo/contract/advisory-codes";
-import { writeFollowUp } from "@ginkgo/contract/chat-staff";
+} from "@ginkgo/api-contract/advisory/advisory-codes";
+import { writeFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
-import { callStaff, StaffCallError, sayWhy } from "../call-staff.ts";
+import { callStaff, sayWhy } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
 import { useMemberCard } from "../talks/use-member-card.ts";
 
@@ -34,7 +35,7 @@ export function FollowForm({
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState<FollowState>("DONE");
   const contracts = useMemberCard(memberId).data?.contracts ?? [];
-  const fields: Record<string, string> = error instanceof StaffCallError ? { ...error.fields } : {};
+  const fields: Record<string, string> = error instanceof ApiError ? { ...error.fields } : {};
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,5 +1,5 @@
-import { followStates } from "@ginkgo/contract/advisory-codes";
-import type { StaffFollowUp } from "@ginkgo/contract/chat-staff";
+import { followStates } from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { StaffFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
 import { Tag } from "@ginkgo/ui/tag";
 import {
   Datagrid,

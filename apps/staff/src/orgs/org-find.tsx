@@ -1,4 +1,4 @@
-import { type OrgCard, orgPage } from "@ginkgo/contract/orgs";
+import { type OrgCard, orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";

@@ -1,4 +1,4 @@
-import { callbackDone, type StaffConversation, showCallback } from "@ginkgo/contract/chat-staff";
+import { callbackDone, type StaffConversation, showCallback } from "@ginkgo/api-contract/advisory/chat-staff";
 import { Button } from "@ginkgo/ui/button";
 import { useState } from "react";
 import { useNotify } from "react-admin";

@@ -1,7 +1,7 @@
-import { MOST_TEXT } from "@ginkgo/contract/advisory-codes";
-import { cannedReplies, type StaffConversation } from "@ginkgo/contract/chat-staff";
-import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/contract/files";
-import type { ThreadLive } from "@ginkgo/contract/thread-live";
+import { MOST_TEXT } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { cannedReplies, type StaffConversation } from "@ginkgo/api-contract/advisory/chat-staff";
+import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/api-contract/files/files";
+import type { ThreadLive } from "@ginkgo/client/thread-live";
 import { ThreadWriter } from "@ginkgo/ui/thread-writer";
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";

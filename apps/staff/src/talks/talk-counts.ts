@@ -1,4 +1,4 @@
-import { staffConversations } from "@ginkgo/contract/chat-staff";
+import { staffConversations } from "@ginkgo/api-contract/advisory/chat-staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAuthState, useLogoutIfAccessDenied, usePermissions } from "react-admin";

@@ -1,7 +1,7 @@
-import { RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
-import { type StaffConversation, staffRecallMessage } from "@ginkgo/contract/chat-staff";
-import type { ThreadLive, ThreadView } from "@ginkgo/contract/thread-live";
-import { pendingWords } from "@ginkgo/contract/thread-sync";
+import { RECALL_MINUTES } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { type StaffConversation, staffRecallMessage } from "@ginkgo/api-contract/advisory/chat-staff";
+import type { ThreadLive, ThreadView } from "@ginkgo/client/thread-live";
+import { pendingWords } from "@ginkgo/client/thread-sync";
 import { Button } from "@ginkgo/ui/button";
 import { PendingTurn, Thread } from "@ginkgo/ui/thread";
 import { type UIEvent, useEffect, useLayoutEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { StaffConversation } from "@ginkgo/contract/chat-staff";
+import type { StaffConversation } from "@ginkgo/api-contract/advisory/chat-staff";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router-dom";
 import { agoText, lastWords, stateTone } from "./talk-words.ts";

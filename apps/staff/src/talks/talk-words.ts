@@ -1,4 +1,4 @@
-import type { StaffConversation } from "@ginkgo/contract/chat-staff";
+import type { StaffConversation } from "@ginkgo/api-contract/advisory/chat-staff";
 
 /** The colour of a state's tag. */
 export const stateTone = (state: StaffConversation["state"]) =>

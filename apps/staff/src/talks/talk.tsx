@@ -2,7 +2,7 @@ import {
   claimConversation,
   type StaffConversation,
   staffCloseConversation,
-} from "@ginkgo/contract/chat-staff";
+} from "@ginkgo/api-contract/advisory/chat-staff";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQueryClient } from "@tanstack/react-query";

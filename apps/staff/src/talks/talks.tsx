@@ -1,4 +1,4 @@
-import { claimNext } from "@ginkgo/contract/chat-staff";
+import { claimNext } from "@ginkgo/api-contract/advisory/chat-staff";
 import { Button } from "@ginkgo/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

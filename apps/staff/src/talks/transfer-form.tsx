@@ -1,4 +1,8 @@
-import { myDuty, type StaffConversation, transferConversation } from "@ginkgo/contract/chat-staff";
+import {
+  myDuty,
+  type StaffConversation,
+  transferConversation,
+} from "@ginkgo/api-contract/advisory/chat-staff";
 import { Button } from "@ginkgo/ui/button";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";

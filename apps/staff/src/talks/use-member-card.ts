@@ -1,4 +1,4 @@
-import { memberCard } from "@ginkgo/contract/chat-staff";
+import { memberCard } from "@ginkgo/api-contract/advisory/chat-staff";
 import { useQuery } from "@tanstack/react-query";
 import { callStaff } from "../call-staff.ts";
 

@@ -4,10 +4,11 @@ import {
   staffMessagePage,
   staffReadMessages,
   staffSendMessage,
-} from "@ginkgo/contract/chat-staff";
-import { type LiveSocket, type ThreadCalls, ThreadLive } from "@ginkgo/contract/thread-live";
+} from "@ginkgo/api-contract/advisory/chat-staff";
+import { ApiError } from "@ginkgo/client/api-error";
+import { type LiveSocket, type ThreadCalls, ThreadLive } from "@ginkgo/client/thread-live";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { callStaff, StaffCallError, sayWhy } from "../call-staff.ts";
+import { callStaff, sayWhy } from "../call-staff.ts";
 import { staffSocket } from "../staff-socket.ts";
 
 const calls: ThreadCalls<StaffConversation> = {
@@ -19,10 +20,7 @@ const calls: ThreadCalls<StaffConversation> = {
       (error) => {
         // Too much at once passes: it is sent again.
         const isRefused =
-          error instanceof StaffCallError &&
-          error.status >= 400 &&
-          error.status < 500 &&
-          error.status !== 429;
+          error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
         if (!isRefused) throw error;
         return { code: 1, msg: error.message, data: { id: "", seq: 0 } };
       },

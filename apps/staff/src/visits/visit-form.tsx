@@ -5,7 +5,7 @@ import {
   revealBooking,
   type StaffBooking,
   visitedBooking,
-} from "@ginkgo/contract/bookings";
+} from "@ginkgo/api-contract/bookings/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { TextInput } from "@ginkgo/ui/text-input";

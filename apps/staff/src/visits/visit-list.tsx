@@ -1,4 +1,4 @@
-import { bookKinds, type StaffBooking } from "@ginkgo/contract/bookings";
+import { bookKinds, type StaffBooking } from "@ginkgo/api-contract/bookings/bookings";
 import { Tag } from "@ginkgo/ui/tag";
 import { Datagrid, FunctionField, List, Pagination, SelectInput, TextField } from "react-admin";
 import { DatagridHead } from "../frame/datagrid-head.tsx";

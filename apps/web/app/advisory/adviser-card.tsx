@@ -1,4 +1,4 @@
-import type { AdviserDetail } from "@ginkgo/contract/advisers";
+import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";

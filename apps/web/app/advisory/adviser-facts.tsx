@@ -1,4 +1,4 @@
-import type { AdviserDetail } from "@ginkgo/contract/advisers";
+import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
 import { Facts } from "@ginkgo/ui/facts";
 import { Rate } from "@ginkgo/ui/rate";
 import { countText, dayText } from "../lib/format.ts";

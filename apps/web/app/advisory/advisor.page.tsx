@@ -1,9 +1,9 @@
 import "../membership/membership.css";
 import "./advisory.css";
-import { adviserDetail, adviserPage, chooseAdviser, myAdviser } from "@ginkgo/contract/advisers";
-import { CHANGE_ADVISER_DAYS } from "@ginkgo/contract/advisory-codes";
-import { conversationPage } from "@ginkgo/contract/chat";
-import { followPage } from "@ginkgo/contract/chat-staff";
+import { adviserDetail, adviserPage, chooseAdviser, myAdviser } from "@ginkgo/api-contract/advisory/advisers";
+import { CHANGE_ADVISER_DAYS } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { conversationPage } from "@ginkgo/api-contract/advisory/chat";
+import { followPage } from "@ginkgo/api-contract/advisory/chat-staff";
 import { Button } from "@ginkgo/ui/button";
 import { Pager } from "@ginkgo/ui/pager";
 import { Link, redirect } from "react-router";

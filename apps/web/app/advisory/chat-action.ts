@@ -4,7 +4,7 @@ import {
   rateConversation,
   recallMessage,
   sendMessage,
-} from "@ginkgo/contract/chat";
+} from "@ginkgo/api-contract/advisory/chat";
 import type { ApiContext } from "../lib/api-client.ts";
 import { callApi } from "../lib/api-client.ts";
 import { formAction } from "../lib/form-reply.ts";

@@ -1,12 +1,12 @@
-import { MOST_TEXT } from "@ginkgo/contract/advisory-codes";
-import type { Conversation } from "@ginkgo/contract/chat";
-import { PICTURE_ACCEPT } from "@ginkgo/contract/files";
-import type { ThreadLive } from "@ginkgo/contract/thread-live";
+import { MOST_TEXT } from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
+import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
+import { ApiError } from "@ginkgo/client/api-error";
+import type { ThreadLive } from "@ginkgo/client/thread-live";
 import { Chip } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
 import { ThreadWriter } from "@ginkgo/ui/thread-writer";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
-import { ApiError } from "../lib/api-error.ts";
 import { sendFile } from "../lib/upload-pictures.ts";
 import { ChatVoice } from "./chat-voice.tsx";
 import { chatApi } from "./use-thread.ts";

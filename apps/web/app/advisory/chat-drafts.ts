@@ -1,4 +1,4 @@
-import type { ThreadDrafts } from "@ginkgo/contract/thread-live";
+import type { ThreadDrafts } from "@ginkgo/client/thread-live";
 import { PREFIX } from "../lib/form-drafts.ts";
 
 const keyOf = (conversationId: string) => `${PREFIX}chat:${conversationId}`;

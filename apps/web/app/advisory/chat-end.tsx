@@ -1,10 +1,10 @@
-import { askCallback, type Conversation, rateConversation } from "@ginkgo/contract/chat";
+import { askCallback, type Conversation, rateConversation } from "@ginkgo/api-contract/advisory/chat";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { useMember } from "../lib/site-data.ts";
 import { ScorePicks } from "./score-picks.tsx";
 import { chatApi } from "./use-thread.ts";

@@ -1,6 +1,6 @@
-import { MOST_TEXT, RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
-import type { Conversation, Message } from "@ginkgo/contract/chat";
-import { PICTURE_ACCEPT } from "@ginkgo/contract/files";
+import { MOST_TEXT, RECALL_MINUTES } from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { Conversation, Message } from "@ginkgo/api-contract/advisory/chat";
+import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Field } from "@ginkgo/ui/field";

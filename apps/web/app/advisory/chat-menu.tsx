@@ -1,9 +1,9 @@
-import { type Conversation, closeConversation } from "@ginkgo/contract/chat";
+import { type Conversation, closeConversation } from "@ginkgo/api-contract/advisory/chat";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Icon } from "@ginkgo/ui/icon";
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { notify } from "../lib/notices.ts";
 import { chatApi } from "./use-thread.ts";
 

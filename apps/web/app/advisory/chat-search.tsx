@@ -1,10 +1,10 @@
-import { type Message, searchMessages } from "@ginkgo/contract/chat";
+import { type Message, searchMessages } from "@ginkgo/api-contract/advisory/chat";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { emit } from "../lib/events.ts";
 import { momentText } from "../lib/format.ts";
 import { chatApi } from "./use-thread.ts";

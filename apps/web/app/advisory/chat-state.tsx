@@ -1,5 +1,5 @@
-import type { Conversation } from "@ginkgo/contract/chat";
-import type { ThreadView } from "@ginkgo/contract/thread-live";
+import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
+import type { ThreadView } from "@ginkgo/client/thread-live";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 

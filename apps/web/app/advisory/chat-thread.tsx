@@ -1,12 +1,12 @@
-import { RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
-import { type Conversation, type Message, recallMessage } from "@ginkgo/contract/chat";
-import type { ThreadLive, ThreadView } from "@ginkgo/contract/thread-live";
-import { pendingWords } from "@ginkgo/contract/thread-sync";
+import { RECALL_MINUTES } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { type Conversation, type Message, recallMessage } from "@ginkgo/api-contract/advisory/chat";
+import { ApiError } from "@ginkgo/client/api-error";
+import type { ThreadLive, ThreadView } from "@ginkgo/client/thread-live";
+import { pendingWords } from "@ginkgo/client/thread-sync";
 import { Button } from "@ginkgo/ui/button";
 import { PendingTurn, Thread } from "@ginkgo/ui/thread";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { openDialog } from "../lib/events.ts";
 import { notify } from "../lib/notices.ts";
 import { chatApi } from "./use-thread.ts";

@@ -1,4 +1,4 @@
-import { MOST_VOICE_SECONDS } from "@ginkgo/contract/advisory-codes";
+import { MOST_VOICE_SECONDS } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { Button } from "@ginkgo/ui/button";
 import { useEffect, useRef, useState } from "react";
 

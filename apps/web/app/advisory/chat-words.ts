@@ -1,4 +1,4 @@
-import type { Conversation } from "@ginkgo/contract/chat";
+import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
 
 const kindTitles = { ADVISER: "专属顾问", SUPPORT: "在线客服", CONSULT: "咨询" } as const;
 

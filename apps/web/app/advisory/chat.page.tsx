@@ -1,13 +1,13 @@
 import "../membership/membership.css";
 import "./advisory.css";
-import { conversationTargets } from "@ginkgo/contract/advisory-codes";
+import { conversationTargets } from "@ginkgo/api-contract/advisory/advisory-codes";
 import {
   conversationDetail,
   messagePage,
   OpenForm,
   openConversation,
   readMessages,
-} from "@ginkgo/contract/chat";
+} from "@ginkgo/api-contract/advisory/chat";
 import { Button } from "@ginkgo/ui/button";
 import { Thread } from "@ginkgo/ui/thread";
 import { useEffect } from "react";

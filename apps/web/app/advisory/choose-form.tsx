@@ -1,5 +1,5 @@
-import type { AdviserDetail } from "@ginkgo/contract/advisers";
-import { CHANGE_ADVISER_DAYS } from "@ginkgo/contract/advisory-codes";
+import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
+import { CHANGE_ADVISER_DAYS } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useFormReply } from "../lib/form-reply.ts";

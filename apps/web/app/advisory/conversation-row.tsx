@@ -1,4 +1,4 @@
-import type { Conversation } from "@ginkgo/contract/chat";
+import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { FollowUp } from "@ginkgo/contract/chat-staff";
+import type { FollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
 import { Tag } from "@ginkgo/ui/tag";
 import { momentText } from "../lib/format.ts";
 

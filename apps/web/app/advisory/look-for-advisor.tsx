@@ -1,13 +1,13 @@
 import "./advisory.css";
-import { matchAdvisers } from "@ginkgo/contract/advisers";
-import type { Specialty } from "@ginkgo/contract/advisory-codes";
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
-import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
+import { matchAdvisers } from "@ginkgo/api-contract/advisory/advisers";
+import type { Specialty } from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { browserApi, quietApi } from "../lib/browser-api.ts";
 import type { DialogProps } from "../lib/dialog-props.ts";
 import { useSiteData } from "../lib/site-data.ts";

@@ -1,7 +1,7 @@
-import { specialties } from "@ginkgo/contract/advisory-codes";
-import { expectTimes } from "@ginkgo/contract/fee-codes";
-import { careLevelWords } from "@ginkgo/contract/org-codes";
-import type { AreaNode } from "@ginkgo/contract/reference";
+import { specialties } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { expectTimes } from "@ginkgo/api-contract/fees/fee-codes";
+import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
+import type { AreaNode } from "@ginkgo/api-contract/reference/reference";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Select } from "@ginkgo/ui/select";
 

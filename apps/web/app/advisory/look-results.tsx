@@ -1,5 +1,5 @@
-import type { matchAdvisers } from "@ginkgo/contract/advisers";
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
+import type { matchAdvisers } from "@ginkgo/api-contract/advisory/advisers";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { Button } from "@ginkgo/ui/button";
 import { Link, useNavigate } from "react-router";
 import { openDialog } from "../lib/events.ts";

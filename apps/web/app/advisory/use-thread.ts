@@ -5,11 +5,11 @@ import {
   openConversation,
   readMessages,
   sendMessage,
-} from "@ginkgo/contract/chat";
-import { type LiveSocket, type ThreadCalls, ThreadLive } from "@ginkgo/contract/thread-live";
+} from "@ginkgo/api-contract/advisory/chat";
+import { ApiError } from "@ginkgo/client/api-error";
+import { type LiveSocket, type ThreadCalls, ThreadLive } from "@ginkgo/client/thread-live";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import { emit } from "../lib/events.ts";
 import { liveSocket } from "../lib/live-socket.ts";

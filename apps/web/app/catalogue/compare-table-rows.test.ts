@@ -1,5 +1,5 @@
-import type { FeeItem } from "@ginkgo/contract/org-detail";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { describe, expect, test } from "vitest";
 import { type CompareRow, compareRows, differs } from "./compare-table-rows.ts";
 

@@ -1,4 +1,4 @@
-import { type FeeRuleCode, feeRuleCodes, feeRulesOf } from "@ginkgo/contract/fee-rules";
+import { type FeeRuleCode, feeRuleCodes, feeRulesOf } from "@ginkgo/api-contract/fees/fee-rules";
 import {
   type CareLevel,
   careLevels,
@@ -7,8 +7,8 @@ import {
   type LicenceKind,
   roomKinds,
   starWords,
-} from "@ginkgo/contract/org-codes";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+} from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { yuan } from "@ginkgo/ui/price";
 import { weekdayList } from "../lib/format.ts";
 import { cheapest, rangeText } from "./org-detail-fees.ts";

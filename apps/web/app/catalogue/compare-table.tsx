@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks on a telephone, a table loses its own roles
-import type { CareLevel } from "@ginkgo/contract/org-codes";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";

@@ -1,5 +1,5 @@
-import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
-import type { OrgCard } from "@ginkgo/contract/orgs";
+import { type CareLevel, careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgCard } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";

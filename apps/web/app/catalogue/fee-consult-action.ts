@@ -1,6 +1,6 @@
-import { addFeeConsultation } from "@ginkgo/contract/fee-consults";
+import { addFeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
+import { ApiError } from "@ginkgo/client/api-error";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { askCode, type CodeAsked, type CodeRefused } from "../lib/form/ask-code.ts";
 import { typedOf } from "../lib/form-refusal.ts";
 import { formAction } from "../lib/form-reply.ts";

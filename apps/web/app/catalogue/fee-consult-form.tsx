@@ -1,6 +1,6 @@
-import { expectTimes } from "@ginkgo/contract/fee-codes";
-import { ANSWER_HOURS, ANSWER_MINUTES } from "@ginkgo/contract/fee-consults";
-import { type CareLevel, careLevelWords } from "@ginkgo/contract/org-codes";
+import { expectTimes } from "@ginkgo/api-contract/fees/fee-codes";
+import { ANSWER_HOURS, ANSWER_MINUTES } from "@ginkgo/api-contract/fees/fee-consults";
+import { type CareLevel, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";

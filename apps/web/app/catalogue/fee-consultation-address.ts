@@ -1,6 +1,6 @@
-import { feeGuideKinds, type SubsidyKind, subsidyKinds } from "@ginkgo/contract/fee-codes";
-import type { FeeGuidePage } from "@ginkgo/contract/fee-consultation";
-import { careLevels, roomKinds } from "@ginkgo/contract/org-codes";
+import { feeGuideKinds, type SubsidyKind, subsidyKinds } from "@ginkgo/api-contract/fees/fee-codes";
+import type { FeeGuidePage } from "@ginkgo/api-contract/fees/fee-consultation";
+import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
 
 /** What only the estimator reads. */

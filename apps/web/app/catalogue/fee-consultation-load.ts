@@ -1,12 +1,12 @@
-import type { AdviserFace } from "@ginkgo/contract/advisers";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
 import {
   type FeeEstimate,
   type FeeGuidePage,
   feeEstimate,
   feeGuidePage,
-} from "@ginkgo/contract/fee-consultation";
-import type { AreaNode } from "@ginkgo/contract/reference";
-import { areaTree } from "@ginkgo/contract/reference";
+} from "@ginkgo/api-contract/fees/fee-consultation";
+import type { AreaNode } from "@ginkgo/api-contract/reference/reference";
+import { areaTree } from "@ginkgo/api-contract/reference/reference";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import type { Area } from "../lib/area.ts";

@@ -1,7 +1,7 @@
 import "./orgs.css";
 import "./shop.css";
 import "./fee-consultation.css";
-import { feeGuidePage } from "@ginkgo/contract/fee-consultation";
+import { feeGuidePage } from "@ginkgo/api-contract/fees/fee-consultation";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";

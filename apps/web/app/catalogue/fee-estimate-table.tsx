@@ -1,5 +1,5 @@
-import type { FeeEstimate } from "@ginkgo/contract/fee-consultation";
-import { careLevels, roomKinds } from "@ginkgo/contract/org-codes";
+import type { FeeEstimate } from "@ginkgo/api-contract/fees/fee-consultation";
+import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Price } from "@ginkgo/ui/price";
 import { rangeText } from "./org-detail-fees.ts";

@@ -1,6 +1,6 @@
-import { subsidyKinds } from "@ginkgo/contract/fee-codes";
-import type { FeeEstimate } from "@ginkgo/contract/fee-consultation";
-import { careLevelWords, roomKinds } from "@ginkgo/contract/org-codes";
+import { subsidyKinds } from "@ginkgo/api-contract/fees/fee-codes";
+import type { FeeEstimate } from "@ginkgo/api-contract/fees/fee-consultation";
+import { careLevelWords, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";

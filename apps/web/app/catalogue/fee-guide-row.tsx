@@ -1,4 +1,4 @@
-import type { FeeGuideCard } from "@ginkgo/contract/fee-consultation";
+import type { FeeGuideCard } from "@ginkgo/api-contract/fees/fee-consultation";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import { dateText } from "./org-detail-words.ts";

@@ -1,7 +1,7 @@
 import { telephoneHref } from "../lib/telephone.ts";
 import "./fee-consultation.css";
-import { feeEstimate, feeGuideDetail } from "@ginkgo/contract/fee-consultation";
-import { careLevels, roomKinds } from "@ginkgo/contract/org-codes";
+import { feeEstimate, feeGuideDetail } from "@ginkgo/api-contract/fees/fee-consultation";
+import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Facts } from "@ginkgo/ui/facts";

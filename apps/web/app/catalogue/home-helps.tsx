@@ -1,4 +1,4 @@
-import { servicePicture } from "@ginkgo/contract/pictures";
+import { servicePicture } from "@ginkgo/api-contract/content/pictures";
 import { Button } from "@ginkgo/ui/button";
 import { coverUrl } from "@ginkgo/ui/cover";
 import { Price } from "@ginkgo/ui/price";

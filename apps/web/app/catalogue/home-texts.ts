@@ -1,4 +1,4 @@
-import { codesOf, orgTypes } from "@ginkgo/contract/org-codes";
+import { codesOf, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
 import { countText } from "../lib/format.ts";
 
 /** What the search card offers to look for. */

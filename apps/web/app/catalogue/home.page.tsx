@@ -1,5 +1,5 @@
 import "./home.css";
-import { orgCommentPage, orgPage } from "@ginkgo/contract/orgs";
+import { orgCommentPage, orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Plate } from "@ginkgo/ui/plate";

@@ -1,5 +1,5 @@
-import { type CareLevel, careLevels, codesOf } from "@ginkgo/contract/org-codes";
-import type { OrgCard } from "@ginkgo/contract/orgs";
+import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgCard } from "@ginkgo/api-contract/organisations/orgs";
 import { valuesOf } from "../lib/list/list-address.ts";
 
 /** The care levels the list's address asks for. */

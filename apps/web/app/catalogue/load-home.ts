@@ -1,8 +1,8 @@
-import { feeGuidePage } from "@ginkgo/contract/fee-consultation";
-import type { ServiceCard } from "@ginkgo/contract/services";
-import { servicePage } from "@ginkgo/contract/services";
-import { productPage } from "@ginkgo/contract/shop";
-import { tourSeason, tripPage } from "@ginkgo/contract/tours";
+import { feeGuidePage } from "@ginkgo/api-contract/fees/fee-consultation";
+import type { ServiceCard } from "@ginkgo/api-contract/services/services";
+import { servicePage } from "@ginkgo/api-contract/services/services";
+import { productPage } from "@ginkgo/api-contract/shop/shop";
+import { tourSeason, tripPage } from "@ginkgo/api-contract/tours/tours";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { sixHelps } from "./home-texts.ts";
 

@@ -1,6 +1,6 @@
-import type { AdviserFace } from "@ginkgo/contract/advisers";
-import { type OrgCard, type OrgPage, orgCards, orgPage } from "@ginkgo/contract/orgs";
-import { areaShape } from "@ginkgo/contract/reference";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
+import { type OrgCard, type OrgPage, orgCards, orgPage } from "@ginkgo/api-contract/organisations/orgs";
+import { areaShape } from "@ginkgo/api-contract/reference/reference";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { readCookies } from "../lib/cookies.ts";

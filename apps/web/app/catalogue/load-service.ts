@@ -6,7 +6,7 @@ import {
   servicePrice,
   serviceSlots,
   type VisitPrice,
-} from "@ginkgo/contract/services";
+} from "@ginkgo/api-contract/services/services";
 import type { RouterContextProvider } from "react-router";
 import { pageCall } from "../lib/page-call.ts";
 import { readerArea } from "../lib/reader-area.ts";

@@ -1,5 +1,5 @@
-import type { AdviserFace } from "@ginkgo/contract/advisers";
-import { type ServicePage, servicePage } from "@ginkgo/contract/services";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
+import { type ServicePage, servicePage } from "@ginkgo/api-contract/services/services";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { loadList } from "../lib/list/load-list.ts";

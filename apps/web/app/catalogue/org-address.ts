@@ -1,5 +1,5 @@
-import { yuan } from "@ginkgo/contract/money";
-import { type OrgPage, priceBands } from "@ginkgo/contract/orgs";
+import { yuan } from "@ginkgo/api-contract/money";
+import { type OrgPage, priceBands } from "@ginkgo/api-contract/organisations/orgs";
 import { type ActiveFilter, listAddress, UNKNOWN_AREA, valuesOf } from "../lib/list/list-address.ts";
 
 // The list's whole state is its address: these functions read it and write the addresses around it.

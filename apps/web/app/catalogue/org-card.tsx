@@ -1,5 +1,5 @@
-import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
-import type { OrgCard as Org } from "@ginkgo/contract/orgs";
+import { type CareLevel, careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgCard as Org } from "@ginkgo/api-contract/organisations/orgs";
 import { Cover } from "@ginkgo/ui/cover";
 import { Facts } from "@ginkgo/ui/facts";
 import { OfficialStar } from "@ginkgo/ui/official-star";

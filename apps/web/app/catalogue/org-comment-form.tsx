@@ -1,4 +1,4 @@
-import { scorePartNames } from "@ginkgo/contract/membership-codes";
+import { scorePartNames } from "@ginkgo/api-contract/membership/membership-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { RateInput } from "@ginkgo/ui/rate";

@@ -1,4 +1,4 @@
-import type { OwnOrgComment } from "@ginkgo/contract/org-comments";
+import type { OwnOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";

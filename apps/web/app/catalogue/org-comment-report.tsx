@@ -1,4 +1,4 @@
-import { commentReportReasons } from "@ginkgo/contract/membership-codes";
+import { commentReportReasons } from "@ginkgo/api-contract/membership/membership-codes";
 import { Button } from "@ginkgo/ui/button";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { Icon } from "@ginkgo/ui/icon";

@@ -1,12 +1,12 @@
 import "../membership/membership.css";
-import { type CommentReportReason, scorePartNames } from "@ginkgo/contract/membership-codes";
+import { type CommentReportReason, scorePartNames } from "@ginkgo/api-contract/membership/membership-codes";
+import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import {
   addOrgComment,
   appendOrgComment,
   ownOrgComments,
   reportOrgComment,
-} from "@ginkgo/contract/org-comments";
-import { orgDetail } from "@ginkgo/contract/orgs";
+} from "@ginkgo/api-contract/reviews/org-comments";
 import { redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";

@@ -1,5 +1,5 @@
-import { type FeeRuleCode, feeRulesOf } from "@ginkgo/contract/fee-rules";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { type FeeRuleCode, feeRulesOf } from "@ginkgo/api-contract/fees/fee-rules";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
 
 function steps({ trialStayDays }: OrgDetail["details"]): [string, string][] {

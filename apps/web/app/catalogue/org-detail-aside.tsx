@@ -1,7 +1,7 @@
 import "./org-detail-days.css";
-import type { AdviserFace } from "@ginkgo/contract/advisers";
-import type { VisitSlots } from "@ginkgo/contract/bookings";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
+import type { VisitSlots } from "@ginkgo/api-contract/bookings/bookings";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { Rule } from "@ginkgo/ui/rule";

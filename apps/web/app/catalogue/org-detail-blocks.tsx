@@ -1,4 +1,4 @@
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { AdmissionBlock } from "./org-detail-admission.tsx";
 import { CareBlock } from "./org-detail-care.tsx";
 import { CommentBlock, type CommentPage } from "./org-detail-comments.tsx";

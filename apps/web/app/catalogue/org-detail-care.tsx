@@ -4,8 +4,8 @@ import {
   careLevelWords,
   conditions,
   exclusions,
-} from "@ginkgo/contract/org-codes";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+} from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
 import { Tag } from "@ginkgo/ui/tag";
 import { weekdayList } from "../lib/format.ts";

@@ -1,5 +1,5 @@
-import type { OrgComment } from "@ginkgo/contract/org-detail";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import type { OrgComment } from "@ginkgo/api-contract/organisations/org-detail";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Pager } from "@ginkgo/ui/pager";

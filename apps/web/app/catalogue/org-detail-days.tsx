@@ -1,4 +1,4 @@
-import type { VisitSlots } from "@ginkgo/contract/bookings";
+import type { VisitSlots } from "@ginkgo/api-contract/bookings/bookings";
 import { Link } from "react-router";
 
 const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];

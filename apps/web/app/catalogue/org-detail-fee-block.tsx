@@ -1,5 +1,5 @@
-import { roomKinds } from "@ginkgo/contract/org-codes";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Chip } from "@ginkgo/ui/chip";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Price, yuan } from "@ginkgo/ui/price";

@@ -1,4 +1,4 @@
-import type { FeeItem } from "@ginkgo/contract/org-detail";
+import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { describe, expect, test } from "vitest";
 import { cheapest, estimate, feeChoice, feeOptions } from "./org-detail-fees.ts";
 

@@ -1,4 +1,4 @@
-import { bedFees, fenRange } from "@ginkgo/contract/fee-rules";
+import { bedFees, fenRange } from "@ginkgo/api-contract/fees/fee-rules";
 import {
   monthlyCost,
   monthlyParts,
@@ -7,7 +7,7 @@ import {
   type Sum,
   spanOf,
   sumOf,
-} from "@ginkgo/contract/monthly-cost";
+} from "@ginkgo/api-contract/fees/monthly-cost";
 import {
   type CareLevel,
   careLevels,
@@ -16,9 +16,9 @@ import {
   feeUnits,
   type RoomKind,
   roomKinds,
-} from "@ginkgo/contract/org-codes";
-import type { FeeItem } from "@ginkgo/contract/org-detail";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+} from "@ginkgo/api-contract/organisations/org-codes";
+import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { yuan } from "@ginkgo/ui/price";
 
 type Posted = Pick<OrgDetail, "fees" | "rooms" | "careLevels">;

@@ -1,6 +1,6 @@
-import { roomKinds } from "@ginkgo/contract/org-codes";
-import type { Room } from "@ginkgo/contract/org-detail";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import type { Room } from "@ginkgo/api-contract/organisations/org-detail";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { coverUrl } from "@ginkgo/ui/cover";
 import type { MouseEvent } from "react";

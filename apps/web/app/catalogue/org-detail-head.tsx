@@ -1,5 +1,5 @@
-import { operateStatuses, roomKinds } from "@ginkgo/contract/org-codes";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { operateStatuses, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { OfficialStar } from "@ginkgo/ui/official-star";
 import { Plate } from "@ginkgo/ui/plate";
 import { Rate } from "@ginkgo/ui/rate";

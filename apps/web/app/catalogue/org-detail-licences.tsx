@@ -1,5 +1,5 @@
-import { codesOf, licenceKinds } from "@ginkgo/contract/org-codes";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { codesOf, licenceKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { dateText, hasPosted } from "./org-detail-words.ts";

@@ -1,4 +1,4 @@
-import type { NearbyPlace } from "@ginkgo/contract/org-detail";
+import type { NearbyPlace } from "@ginkgo/api-contract/organisations/org-detail";
 import { describe, expect, test } from "vitest";
 import { PIN, planMap } from "./org-detail-map-plan.ts";
 import { windOf } from "./org-detail-words.ts";

@@ -1,4 +1,4 @@
-import type { NearbyPlace } from "@ginkgo/contract/org-detail";
+import type { NearbyPlace } from "@ginkgo/api-contract/organisations/org-detail";
 
 /** Where things go on the sketch, in its own units: about one to a pixel. */
 export interface Plan {

@@ -1,4 +1,4 @@
-import type { NearbyPlace } from "@ginkgo/contract/org-detail";
+import type { NearbyPlace } from "@ginkgo/api-contract/organisations/org-detail";
 import { planMap } from "./org-detail-map-plan.ts";
 import { distanceText } from "./org-words.ts";
 

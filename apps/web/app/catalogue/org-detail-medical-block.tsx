@@ -1,4 +1,4 @@
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Facts } from "@ginkgo/ui/facts";
 import { medicalFacts } from "./org-detail-medical.ts";
 

@@ -1,5 +1,5 @@
-import { internalUnits } from "@ginkgo/contract/org-codes";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { internalUnits } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 
 /** What is known of the medical side; silence of a public list is not taken for a no. */
 export function medicalFacts(org: OrgDetail): { term: string; value: string }[] {

@@ -1,4 +1,4 @@
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { rangeText } from "./org-detail-fees.ts";
 
 /** For search engines: what the page says, in their words. `origin` without a trailing slash. */

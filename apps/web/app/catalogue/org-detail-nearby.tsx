@@ -1,4 +1,4 @@
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { OrgCard } from "./org-card.tsx";
 
 /** Three more within reach, for when this one does not fit. */

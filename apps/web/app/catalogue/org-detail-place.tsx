@@ -1,4 +1,4 @@
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { PlaceMap, placeKinds } from "./org-detail-map.tsx";

@@ -1,4 +1,4 @@
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Select } from "@ginkgo/ui/select";

@@ -1,6 +1,6 @@
-import { reportPrice } from "@ginkgo/contract/orgs";
+import { reportPrice } from "@ginkgo/api-contract/organisations/orgs";
+import { ApiError } from "@ginkgo/client/api-error";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 
 /** A receipt, or what is to be mended together with what was typed. */
 export type PriceReportReply =

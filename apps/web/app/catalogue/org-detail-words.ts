@@ -1,6 +1,6 @@
-import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
-import type { NearbyPlace } from "@ginkgo/contract/org-detail";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { type CareLevel, careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import type { NearbyPlace } from "@ginkgo/api-contract/organisations/org-detail";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 
 /** 2026 年 11 月 3 日 for `2026-11-03`. */
 export function dateText(day: string): string {

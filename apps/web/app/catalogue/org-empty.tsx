@@ -1,5 +1,5 @@
-import type { AdviserFace } from "@ginkgo/contract/advisers";
-import type { OrgPage } from "@ginkgo/contract/orgs";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
+import type { OrgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { type FacetName, type OrgPage, priceBands } from "@ginkgo/contract/orgs";
+import { type FacetName, type OrgPage, priceBands } from "@ginkgo/api-contract/organisations/orgs";
 import { ChipOption } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
 import type { FormEvent } from "react";

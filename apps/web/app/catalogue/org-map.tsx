@@ -1,5 +1,5 @@
-import type { CareLevel } from "@ginkgo/contract/org-codes";
-import type { OrgCard, OrgPage } from "@ginkgo/contract/orgs";
+import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgCard, OrgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { WithVendorMap } from "../lib/with-vendor-map.tsx";
 import { orgHref } from "./level-price.ts";
 import { MapFigure } from "./map/map-figure.tsx";

@@ -1,5 +1,5 @@
-import { careLevels } from "@ginkgo/contract/org-codes";
-import type { OrgCard } from "@ginkgo/contract/orgs";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgCard } from "@ginkgo/api-contract/organisations/orgs";
 
 /** 自理、半失能、失能 */
 export const acceptsText = (o: Pick<OrgCard, "careLevels">): string =>

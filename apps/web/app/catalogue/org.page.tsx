@@ -1,9 +1,9 @@
 import { readForm } from "../lib/read-form.ts";
 import "./orgs.css";
 import "./org-detail.css";
-import { visitSlots } from "@ginkgo/contract/bookings";
-import { orgCommentPage, orgDetail } from "@ginkgo/contract/orgs";
-import { orgShare } from "@ginkgo/contract/share-words";
+import { visitSlots } from "@ginkgo/api-contract/bookings/bookings";
+import { orgShare } from "@ginkgo/api-contract/content/share-words";
+import { orgCommentPage, orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { pick } from "@ginkgo/ui/covers";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { afterFirstView } from "../lib/after-first-view.tsx";

@@ -1,6 +1,11 @@
 import "./compare-table.css";
-import { type CareLevel, careLevels, careLevelWords, codesOf } from "@ginkgo/contract/org-codes";
-import { orgCompare } from "@ginkgo/contract/orgs";
+import {
+  type CareLevel,
+  careLevels,
+  careLevelWords,
+  codesOf,
+} from "@ginkgo/api-contract/organisations/org-codes";
+import { orgCompare } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Form, Link, redirect, useLocation } from "react-router";

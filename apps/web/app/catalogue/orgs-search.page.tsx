@@ -1,5 +1,5 @@
 import "./orgs.css";
-import { type OrgSuggestion, orgSuggest } from "@ginkgo/contract/orgs";
+import { type OrgSuggestion, orgSuggest } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Combobox, type ComboboxGroup } from "@ginkgo/ui/combobox";

@@ -1,5 +1,5 @@
 import "./orgs.css";
-import { orgPage } from "@ginkgo/contract/orgs";
+import { orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { useState } from "react";

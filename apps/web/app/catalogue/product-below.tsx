@@ -1,4 +1,4 @@
-import type { ProductDetail } from "@ginkgo/contract/shop";
+import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
 import { ProductBlocks } from "./product-blocks.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { type ProductCommentPage, ProductComments } from "./product-comments.tsx";

@@ -1,4 +1,4 @@
-import type { ProductDetail } from "@ginkgo/contract/shop";
+import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 

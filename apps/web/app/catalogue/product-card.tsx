@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from "@ginkgo/contract/shop";
+import type { ProductCard as Product } from "@ginkgo/api-contract/shop/shop";
 import { Cover } from "@ginkgo/ui/cover";
 import { Price } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";

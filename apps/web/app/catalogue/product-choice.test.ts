@@ -1,4 +1,4 @@
-import type { ProductSku } from "@ginkgo/contract/shop-detail";
+import type { ProductSku } from "@ginkgo/api-contract/shop/shop-detail";
 import { describe, expect, it } from "vitest";
 import { chosenCount, chosenSku, freightFor, specGroups } from "./product-choice.ts";
 

@@ -1,4 +1,4 @@
-import type { ProductSku } from "@ginkgo/contract/shop-detail";
+import type { ProductSku } from "@ginkgo/api-contract/shop/shop-detail";
 
 /** One value of a choice: the article it leads to, and whether there is any left. */
 export interface SpecValue {

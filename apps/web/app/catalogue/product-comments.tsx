@@ -1,5 +1,5 @@
-import type { ProductDetail } from "@ginkgo/contract/shop";
-import type { ProductComment } from "@ginkgo/contract/shop-detail";
+import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
+import type { ProductComment } from "@ginkgo/api-contract/shop/shop-detail";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Pager } from "@ginkgo/ui/pager";

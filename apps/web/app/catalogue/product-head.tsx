@@ -1,6 +1,6 @@
-import type { ProductDetail } from "@ginkgo/contract/shop";
-import { deviceClasses, foodKinds } from "@ginkgo/contract/shop-codes";
-import type { ProductSku } from "@ginkgo/contract/shop-detail";
+import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
+import { deviceClasses, foodKinds } from "@ginkgo/api-contract/shop/shop-codes";
+import type { ProductSku } from "@ginkgo/api-contract/shop/shop-detail";
 import { Price, yuan } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";

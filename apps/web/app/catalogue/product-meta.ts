@@ -1,5 +1,5 @@
-import { productPicture } from "@ginkgo/contract/pictures";
-import type { ProductDetail } from "@ginkgo/contract/shop";
+import { productPicture } from "@ginkgo/api-contract/content/pictures";
+import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
 
 export const productDescription = ({ title, subtitle, details, brand }: ProductDetail): string =>
   `${brand}${title}，${subtitle}。${details.introduction[0]}`;

@@ -1,6 +1,6 @@
-import type { ProductDetail } from "@ginkgo/contract/shop";
-import { returnRules } from "@ginkgo/contract/shop-codes";
-import type { ProductSku } from "@ginkgo/contract/shop-detail";
+import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
+import { returnRules } from "@ginkgo/api-contract/shop/shop-codes";
+import type { ProductSku } from "@ginkgo/api-contract/shop/shop-detail";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { yuan } from "@ginkgo/ui/price";

@@ -1,4 +1,4 @@
-import type { ProductSku } from "@ginkgo/contract/shop-detail";
+import type { ProductSku } from "@ginkgo/api-contract/shop/shop-detail";
 import { Chip } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
 import type { MouseEvent, ReactNode } from "react";

@@ -1,10 +1,10 @@
-import { productPicture } from "@ginkgo/contract/pictures";
+import { productPicture } from "@ginkgo/api-contract/content/pictures";
 import "./orgs.css";
 import "./shop.css";
 import "./product.css";
-import { addToCart } from "@ginkgo/contract/cart";
-import { productShare } from "@ginkgo/contract/share-words";
-import { productCommentPage, productDetail } from "@ginkgo/contract/shop";
+import { productShare } from "@ginkgo/api-contract/content/share-words";
+import { addToCart } from "@ginkgo/api-contract/orders/cart";
+import { productCommentPage, productDetail } from "@ginkgo/api-contract/shop/shop";
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { afterFirstView } from "../lib/after-first-view.tsx";
 import { callApi } from "../lib/api-client.ts";

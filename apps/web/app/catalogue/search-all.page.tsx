@@ -1,6 +1,6 @@
 import "./orgs.css";
 import "./search-all.css";
-import { searchAll } from "@ginkgo/contract/search";
+import { searchAll } from "@ginkgo/api-contract/search/search";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";

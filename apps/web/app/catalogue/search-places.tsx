@@ -1,4 +1,4 @@
-import type { SearchPlace } from "@ginkgo/contract/search";
+import type { SearchPlace } from "@ginkgo/api-contract/search/search";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Link, useLocation } from "react-router";

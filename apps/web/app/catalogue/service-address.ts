@@ -1,5 +1,5 @@
-import type { CountedCategory } from "@ginkgo/contract/orgs";
-import type { ServiceFacetName, ServicePage } from "@ginkgo/contract/services";
+import type { CountedCategory } from "@ginkgo/api-contract/organisations/orgs";
+import type { ServiceFacetName, ServicePage } from "@ginkgo/api-contract/services/services";
 import { type ActiveFilter, listAddress, UNKNOWN_AREA, valuesOf, without } from "../lib/list/list-address.ts";
 
 const choices = ["careLevel", "weekday", "unit"] as const;

@@ -1,6 +1,6 @@
-import { visitOfPackage } from "@ginkgo/contract/packages";
-import type { ServiceSku } from "@ginkgo/contract/service-detail";
-import type { VisitPrice } from "@ginkgo/contract/services";
+import { visitOfPackage } from "@ginkgo/api-contract/orders/packages";
+import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
+import type { VisitPrice } from "@ginkgo/api-contract/services/services";
 import { yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 

@@ -1,4 +1,4 @@
-import type { ServiceDetail } from "@ginkgo/contract/services";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Icon } from "@ginkgo/ui/icon";
 import { Select } from "@ginkgo/ui/select";
 import { cityOf, type ServiceChoice } from "./load-service.ts";

@@ -1,6 +1,6 @@
-import { cardBenefits, cardTiers, cheapestTier } from "@ginkgo/contract/cards";
-import { isOneVisit, isPackage } from "@ginkgo/contract/service-codes";
-import type { VisitPrice } from "@ginkgo/contract/services";
+import { cardBenefits, cardTiers, cheapestTier } from "@ginkgo/api-contract/cards/cards";
+import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
+import type { VisitPrice } from "@ginkgo/api-contract/services/services";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price, yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";

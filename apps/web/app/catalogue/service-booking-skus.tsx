@@ -1,6 +1,6 @@
-import { serviceUnits } from "@ginkgo/contract/service-codes";
-import type { ServiceSku } from "@ginkgo/contract/service-detail";
-import type { ServiceDetail } from "@ginkgo/contract/services";
+import { serviceUnits } from "@ginkgo/api-contract/services/service-codes";
+import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Price, yuan } from "@ginkgo/ui/price";
 import type { ServiceChoice } from "./load-service.ts";
 import { durationText } from "./service-words.ts";

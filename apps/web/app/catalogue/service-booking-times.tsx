@@ -1,4 +1,4 @@
-import type { ServiceDetail, ServiceSlots } from "@ginkgo/contract/services";
+import type { ServiceDetail, ServiceSlots } from "@ginkgo/api-contract/services/services";
 import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
 import { dayText } from "../lib/format.ts";
 import { dayCells, slotText } from "../lib/service-days.ts";

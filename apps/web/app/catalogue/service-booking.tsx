@@ -1,4 +1,4 @@
-import { isOneVisit, isPackage } from "@ginkgo/contract/service-codes";
+import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";

@@ -1,4 +1,4 @@
-import { isPackage } from "@ginkgo/contract/service-codes";
+import { isPackage } from "@ginkgo/api-contract/services/service-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Price } from "@ginkgo/ui/price";
 import { useSiteData } from "../lib/site-data.ts";

@@ -1,4 +1,4 @@
-import { isOneVisit, isPackage } from "@ginkgo/contract/service-codes";
+import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
 import type { LoadedService } from "./load-service.ts";
 
 /** Id of the form with the choices: 提交预约 sends it from the bar under the thumb, too. */

@@ -1,4 +1,4 @@
-import type { ServiceCard as Service } from "@ginkgo/contract/services";
+import type { ServiceCard as Service } from "@ginkgo/api-contract/services/services";
 import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price } from "@ginkgo/ui/price";

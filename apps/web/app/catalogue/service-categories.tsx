@@ -1,5 +1,5 @@
-import type { CountedCategory } from "@ginkgo/contract/orgs";
-import type { ServicePage } from "@ginkgo/contract/services";
+import type { CountedCategory } from "@ginkgo/api-contract/organisations/orgs";
+import type { ServicePage } from "@ginkgo/api-contract/services/services";
 import { ListCategories } from "../lib/list/list-categories.tsx";
 import { serviceList } from "./service-address.ts";
 

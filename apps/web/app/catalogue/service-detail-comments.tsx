@@ -1,6 +1,6 @@
-import { visitPartNames } from "@ginkgo/contract/order-codes";
-import type { ServiceComment } from "@ginkgo/contract/service-detail";
-import type { ServiceDetail } from "@ginkgo/contract/services";
+import { visitPartNames } from "@ginkgo/api-contract/orders/order-codes";
+import type { ServiceComment } from "@ginkgo/api-contract/services/service-detail";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Pager } from "@ginkgo/ui/pager";

@@ -1,5 +1,5 @@
-import { unitNotes } from "@ginkgo/contract/service-codes";
-import type { ServiceDetail } from "@ginkgo/contract/services";
+import { unitNotes } from "@ginkgo/api-contract/services/service-codes";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Cover } from "@ginkgo/ui/cover";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";

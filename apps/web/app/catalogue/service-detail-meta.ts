@@ -1,4 +1,4 @@
-import type { ServiceDetail } from "@ginkgo/contract/services";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { weekdayList } from "../lib/format.ts";
 import { durationRange } from "./service-words.ts";
 

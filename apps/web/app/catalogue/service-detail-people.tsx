@@ -1,5 +1,5 @@
-import type { ServingEmployee } from "@ginkgo/contract/service-detail";
-import type { ServiceDetail } from "@ginkgo/contract/services";
+import type { ServingEmployee } from "@ginkgo/api-contract/services/service-detail";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";

@@ -1,4 +1,4 @@
-import type { ServiceDetail } from "@ginkgo/contract/services";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
 
 const icons: IconName[] = ["identification-card", "shield-check", "arrows-clockwise", "seal-check"];

@@ -1,5 +1,5 @@
-import type { ServiceDetail } from "@ginkgo/contract/services";
-import { limitText, vitals } from "@ginkgo/contract/vitals";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
+import { limitText, vitals } from "@ginkgo/api-contract/visits/vitals";
 import { Icon } from "@ginkgo/ui/icon";
 
 /** For whom it is, when it must not be done, and what will be asked first. */

@@ -1,4 +1,4 @@
-import type { ServiceCard as Service } from "@ginkgo/contract/services";
+import type { ServiceCard as Service } from "@ginkgo/api-contract/services/services";
 import { ServiceCard } from "./service-card.tsx";
 
 /** Others of the kind, carried out nearby. */

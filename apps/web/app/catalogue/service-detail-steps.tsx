@@ -1,4 +1,4 @@
-import type { ServiceDetail } from "@ginkgo/contract/services";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 

@@ -1,4 +1,4 @@
-import type { ServiceDetail } from "@ginkgo/contract/services";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Icon } from "@ginkgo/ui/icon";
 import { hoursText, shortTime, weekdayList } from "../lib/format.ts";
 

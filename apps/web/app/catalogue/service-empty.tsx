@@ -1,5 +1,5 @@
-import type { AdviserFace } from "@ginkgo/contract/advisers";
-import type { ServicePage } from "@ginkgo/contract/services";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
+import type { ServicePage } from "@ginkgo/api-contract/services/services";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";

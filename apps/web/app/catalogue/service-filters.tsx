@@ -1,4 +1,4 @@
-import type { ServiceFacetName, ServicePage } from "@ginkgo/contract/services";
+import type { ServiceFacetName, ServicePage } from "@ginkgo/api-contract/services/services";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { ListAreas } from "../lib/list/list-areas.tsx";
 import { RailChecks, RailChips, RailHidden, RailSection, withResults } from "../lib/list/list-fields.tsx";

@@ -1,5 +1,5 @@
-import { careLevels } from "@ginkgo/contract/org-codes";
-import type { ServiceCard } from "@ginkgo/contract/services";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import type { ServiceCard } from "@ginkgo/api-contract/services/services";
 
 /** 45 分钟, 2 小时, 1 个半小时 */
 export function durationText(minutes: number): string {

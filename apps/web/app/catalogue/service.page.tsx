@@ -2,7 +2,7 @@ import "./orgs.css";
 import "./org-detail.css";
 import "./services.css";
 import "./service-detail.css";
-import { serviceShare } from "@ginkgo/contract/share-words";
+import { serviceShare } from "@ginkgo/api-contract/content/share-words";
 import { redirect } from "react-router";
 import { afterFirstView } from "../lib/after-first-view.tsx";
 import { checkoutHref, readCheckout } from "../lib/checkout-address.ts";

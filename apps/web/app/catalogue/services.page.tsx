@@ -1,6 +1,6 @@
 import "./orgs.css";
 import "./services.css";
-import { servicePage } from "@ginkgo/contract/services";
+import { servicePage } from "@ginkgo/api-contract/services/services";
 import { Pager } from "@ginkgo/ui/pager";
 import { askApi } from "../lib/ask-api.ts";
 import { countText } from "../lib/format.ts";

@@ -1,6 +1,6 @@
-import { yuan } from "@ginkgo/contract/money";
-import type { CountedCategory } from "@ginkgo/contract/orgs";
-import type { ProductFacetName, ProductPage } from "@ginkgo/contract/shop";
+import { yuan } from "@ginkgo/api-contract/money";
+import type { CountedCategory } from "@ginkgo/api-contract/organisations/orgs";
+import type { ProductFacetName, ProductPage } from "@ginkgo/api-contract/shop/shop";
 import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
 
 const choices = ["brand", "use", "promise"] as const;

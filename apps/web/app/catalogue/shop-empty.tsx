@@ -1,5 +1,5 @@
-import type { AdviserFace } from "@ginkgo/contract/advisers";
-import type { ProductPage } from "@ginkgo/contract/shop";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
+import type { ProductPage } from "@ginkgo/api-contract/shop/shop";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";

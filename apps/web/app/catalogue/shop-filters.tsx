@@ -1,4 +1,4 @@
-import type { ProductFacetName, ProductPage } from "@ginkgo/contract/shop";
+import type { ProductFacetName, ProductPage } from "@ginkgo/api-contract/shop/shop";
 import { Check } from "@ginkgo/ui/check";
 import type { Area } from "../lib/area.ts";
 import { valuesOf } from "../lib/list/list-address.ts";

@@ -1,4 +1,4 @@
-import type { ProductPage } from "@ginkgo/contract/shop";
+import type { ProductPage } from "@ginkgo/api-contract/shop/shop";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";

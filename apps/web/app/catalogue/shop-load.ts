@@ -1,5 +1,5 @@
-import type { AdviserFace } from "@ginkgo/contract/advisers";
-import { type ProductPage, productPage } from "@ginkgo/contract/shop";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
+import { type ProductPage, productPage } from "@ginkgo/api-contract/shop/shop";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import type { Area } from "../lib/area.ts";

@@ -1,6 +1,6 @@
 import "./orgs.css";
 import "./shop.css";
-import { productPage } from "@ginkgo/contract/shop";
+import { productPage } from "@ginkgo/api-contract/shop/shop";
 import { Icon } from "@ginkgo/ui/icon";
 import { Pager } from "@ginkgo/ui/pager";
 import { askApi } from "../lib/ask-api.ts";

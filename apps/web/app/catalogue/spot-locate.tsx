@@ -1,4 +1,4 @@
-import { reverseGeocode } from "@ginkgo/contract/geocode";
+import { reverseGeocode } from "@ginkgo/api-contract/reference/geocode";
 import { Button } from "@ginkgo/ui/button";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";

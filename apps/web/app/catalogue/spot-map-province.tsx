@@ -1,4 +1,4 @@
-import type { SpotMap } from "@ginkgo/contract/spots";
+import type { SpotMap } from "@ginkgo/api-contract/tours/spots";
 import { Chip } from "@ginkgo/ui/chip";
 import { Link } from "react-router";
 import { AreaMap } from "./map/area-map.tsx";

@@ -1,4 +1,4 @@
-import type { SpotCard } from "@ginkgo/contract/spots";
+import type { SpotCard } from "@ginkgo/api-contract/tours/spots";
 import { Cover } from "@ginkgo/ui/cover";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";

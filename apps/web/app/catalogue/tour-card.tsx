@@ -1,4 +1,4 @@
-import type { TripCard } from "@ginkgo/contract/tours";
+import type { TripCard } from "@ginkgo/api-contract/tours/tours";
 import { Cover } from "@ginkgo/ui/cover";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";

@@ -1,4 +1,4 @@
-import type { TourComment } from "@ginkgo/contract/tour-detail";
+import type { TourComment } from "@ginkgo/api-contract/tours/tour-detail";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Leaves } from "@ginkgo/ui/rate";
 import { commentPictures, PictureLinks } from "../lib/picture-links.tsx";

@@ -1,4 +1,4 @@
-import type { Departure } from "@ginkgo/contract/tour-detail";
+import type { Departure } from "@ginkgo/api-contract/tours/tour-detail";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { dayText, moneyText } from "../lib/format.ts";

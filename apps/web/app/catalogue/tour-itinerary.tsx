@@ -1,4 +1,4 @@
-import type { ItineraryDay } from "@ginkgo/contract/tour-detail";
+import type { ItineraryDay } from "@ginkgo/api-contract/tours/tour-detail";
 import { Facts } from "@ginkgo/ui/facts";
 import { Fragment } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
-import type { Departure } from "@ginkgo/contract/tour-detail";
-import type { TripDetail } from "@ginkgo/contract/tours";
+import type { Departure } from "@ginkgo/api-contract/tours/tour-detail";
+import type { TripDetail } from "@ginkgo/api-contract/tours/tours";
 import { moneyText } from "../lib/format.ts";
 import { daysBefore, monthDay } from "./tour-words.ts";
 

@@ -1,5 +1,5 @@
-import type { SpotDetail } from "@ginkgo/contract/spots";
-import type { TourOrgDetail, TripDetail } from "@ginkgo/contract/tours";
+import type { SpotDetail } from "@ginkgo/api-contract/tours/spots";
+import type { TourOrgDetail, TripDetail } from "@ginkgo/api-contract/tours/tours";
 import { stayText } from "./tour-words.ts";
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { TourOrgCard } from "@ginkgo/contract/tours";
+import type { TourOrgCard } from "@ginkgo/api-contract/tours/tours";
 import { Cover } from "@ginkgo/ui/cover";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";

@@ -1,9 +1,9 @@
 import "./orgs.css";
 import "./org-detail.css";
 import "./tour.css";
-import { tourOrgShare } from "@ginkgo/contract/share-words";
-import { seasons, stayModes } from "@ginkgo/contract/tour-codes";
-import { type TourOrgDetail, tourOrgDetail } from "@ginkgo/contract/tours";
+import { tourOrgShare } from "@ginkgo/api-contract/content/share-words";
+import { seasons, stayModes } from "@ginkgo/api-contract/tours/tour-codes";
+import { type TourOrgDetail, tourOrgDetail } from "@ginkgo/api-contract/tours/tours";
 import { Cover } from "@ginkgo/ui/cover";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
 import { Plate } from "@ginkgo/ui/plate";

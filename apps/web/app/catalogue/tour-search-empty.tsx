@@ -1,4 +1,4 @@
-import type { Relaxation } from "@ginkgo/contract/orgs";
+import type { Relaxation } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";

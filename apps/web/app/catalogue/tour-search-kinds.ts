@@ -1,5 +1,5 @@
-import { spotPage } from "@ginkgo/contract/spots";
-import { tourOrgPage, tripPage } from "@ginkgo/contract/tours";
+import { spotPage } from "@ginkgo/api-contract/tours/spots";
+import { tourOrgPage, tripPage } from "@ginkgo/api-contract/tours/tours";
 
 /** How the filter of one name is shown in the rail. */
 export interface FieldShape {

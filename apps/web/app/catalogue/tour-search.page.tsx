@@ -1,7 +1,7 @@
 import "./orgs.css";
 import "./tour.css";
-import type { SpotPage } from "@ginkgo/contract/spots";
-import type { TourOrgPage, TripPage } from "@ginkgo/contract/tours";
+import type { SpotPage } from "@ginkgo/api-contract/tours/spots";
+import type { TourOrgPage, TripPage } from "@ginkgo/api-contract/tours/tours";
 import { Button } from "@ginkgo/ui/button";
 import { Pager } from "@ginkgo/ui/pager";
 import { TabLinks } from "@ginkgo/ui/tabs";

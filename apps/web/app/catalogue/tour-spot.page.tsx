@@ -1,9 +1,9 @@
 import "./orgs.css";
 import "./org-detail.css";
 import "./tour.css";
-import { spotShare } from "@ginkgo/contract/share-words";
-import { type SpotDetail, spotDetail } from "@ginkgo/contract/spots";
-import { seasons } from "@ginkgo/contract/tour-codes";
+import { spotShare } from "@ginkgo/api-contract/content/share-words";
+import { type SpotDetail, spotDetail } from "@ginkgo/api-contract/tours/spots";
+import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { type Fact, Facts } from "@ginkgo/ui/facts";

@@ -1,4 +1,4 @@
-import type { TripDetails } from "@ginkgo/contract/tour-detail";
+import type { TripDetails } from "@ginkgo/api-contract/tours/tour-detail";
 import { moneyText } from "../lib/format.ts";
 
 const List = ({ items }: { items: readonly string[] }) => (

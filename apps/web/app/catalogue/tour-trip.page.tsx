@@ -1,9 +1,9 @@
 import "./orgs.css";
 import "./org-detail.css";
 import "./tour.css";
-import { tripShare } from "@ginkgo/contract/share-words";
-import { seasons } from "@ginkgo/contract/tour-codes";
-import { tripDetail } from "@ginkgo/contract/tours";
+import { tripShare } from "@ginkgo/api-contract/content/share-words";
+import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
+import { tripDetail } from "@ginkgo/api-contract/tours/tours";
 import { Cover } from "@ginkgo/ui/cover";
 import { Facts } from "@ginkgo/ui/facts";
 import { Plate } from "@ginkgo/ui/plate";

@@ -1,5 +1,5 @@
-import type { SpotCard } from "@ginkgo/contract/spots";
-import type { TourSeason, TripCard } from "@ginkgo/contract/tours";
+import type { SpotCard } from "@ginkgo/api-contract/tours/spots";
+import type { TourSeason, TripCard } from "@ginkgo/api-contract/tours/tours";
 
 /** 3 天 2 晚, 当天往返. */
 export const stayText = ({ days, nights }: Pick<TripCard, "days" | "nights">): string =>

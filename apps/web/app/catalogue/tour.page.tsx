@@ -1,6 +1,6 @@
 import "./orgs.css";
 import "./tour.css";
-import { tourSeason, tripPage } from "@ginkgo/contract/tours";
+import { tourSeason, tripPage } from "@ginkgo/api-contract/tours/tours";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Chip } from "@ginkgo/ui/chip";

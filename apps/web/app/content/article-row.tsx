@@ -1,4 +1,4 @@
-import type { ArticleCard } from "@ginkgo/contract/information";
+import type { ArticleCard } from "@ginkgo/api-contract/content/information";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { dayText } from "../lib/format.ts";

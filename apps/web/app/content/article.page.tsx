@@ -1,5 +1,5 @@
 import "./site.css";
-import { informationDetail } from "@ginkgo/contract/information";
+import { informationDetail } from "@ginkgo/api-contract/content/information";
 import { Rule } from "@ginkgo/ui/rule";
 import { useRef } from "react";
 import { Link } from "react-router";

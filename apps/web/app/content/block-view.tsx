@@ -1,4 +1,4 @@
-import type { Block } from "@ginkgo/contract/content";
+import type { Block } from "@ginkgo/api-contract/content/content";
 import { Icon } from "@ginkgo/ui/icon";
 import { LinkedText } from "./linked-text.tsx";
 

@@ -1,5 +1,5 @@
 import "./site.css";
-import { informationGroup } from "@ginkgo/contract/information";
+import { informationGroup } from "@ginkgo/api-contract/content/information";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
 import { pageCall } from "../lib/page-call.ts";

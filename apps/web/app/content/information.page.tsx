@@ -1,5 +1,5 @@
 import "./site.css";
-import { informationPage } from "@ginkgo/contract/information";
+import { informationPage } from "@ginkgo/api-contract/content/information";
 import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";

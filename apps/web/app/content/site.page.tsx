@@ -1,5 +1,5 @@
 import "./site.css";
-import { type SitePageSlug, sitePage } from "@ginkgo/contract/content";
+import { type SitePageSlug, sitePage } from "@ginkgo/api-contract/content/content";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
 import { pageCall } from "../lib/page-call.ts";

@@ -1,4 +1,4 @@
-import { nameRelative } from "@ginkgo/contract/contract-relatives";
+import { nameRelative } from "@ginkgo/api-contract/contracts/contract-relatives";
 import {
   confirmContractChange,
   confirmSettlement,
@@ -8,7 +8,7 @@ import {
   stopRenewal,
   terminateContract,
   withdrawTermination,
-} from "@ginkgo/contract/contracts";
+} from "@ginkgo/api-contract/contracts/contracts";
 import { callApi } from "../lib/api-client.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { goToCashier } from "../lib/go-to-cashier.ts";

@@ -1,4 +1,4 @@
-import type { ContractDetail } from "@ginkgo/contract/contracts";
+import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { Icon } from "@ginkgo/ui/icon";
 import { Link } from "react-router";
 

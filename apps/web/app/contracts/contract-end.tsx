@@ -1,4 +1,4 @@
-import type { ContractDetail } from "@ginkgo/contract/contracts";
+import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";

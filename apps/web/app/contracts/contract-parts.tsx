@@ -1,4 +1,4 @@
-import type { ContractDetail } from "@ginkgo/contract/contracts";
+import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { Facts } from "@ginkgo/ui/facts";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Icon } from "@ginkgo/ui/icon";

@@ -1,6 +1,6 @@
-import { directRelations } from "@ginkgo/contract/contract-relatives";
-import type { ContractDetail } from "@ginkgo/contract/contracts";
-import { type Relation, relations } from "@ginkgo/contract/membership-codes";
+import { directRelations } from "@ginkgo/api-contract/contracts/contract-relatives";
+import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { type Relation, relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";

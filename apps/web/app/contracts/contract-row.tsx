@@ -1,4 +1,4 @@
-import type { ContractCard } from "@ginkgo/contract/contracts";
+import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import { Button } from "@ginkgo/ui/button";
 import { Price } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";

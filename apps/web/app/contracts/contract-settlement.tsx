@@ -1,5 +1,5 @@
-import type { ContractDetail, Settlement } from "@ginkgo/contract/contracts";
-import { yuan } from "@ginkgo/contract/money";
+import type { ContractDetail, Settlement } from "@ginkgo/api-contract/contracts/contracts";
+import { yuan } from "@ginkgo/api-contract/money";
 import { Button } from "@ginkgo/ui/button";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Tag } from "@ginkgo/ui/tag";

@@ -1,5 +1,5 @@
-import type { FollowUp } from "@ginkgo/contract/chat-staff";
-import type { ContractDetail } from "@ginkgo/contract/contracts";
+import type { FollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
+import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 import { momentText } from "../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { ContractCard } from "@ginkgo/contract/contracts";
+import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import type { IconName } from "@ginkgo/ui/icon";
 import type { TagTone } from "@ginkgo/ui/tag";
 

@@ -1,7 +1,7 @@
 import "../membership/membership.css";
 import "./contracts.css";
-import { contractPhases } from "@ginkgo/contract/contract-codes";
-import { contractPage, Phase } from "@ginkgo/contract/contracts";
+import { contractPhases } from "@ginkgo/api-contract/contracts/contract-codes";
+import { contractPage, Phase } from "@ginkgo/api-contract/contracts/contracts";
 import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";

@@ -1,5 +1,5 @@
-import { followPage } from "@ginkgo/contract/chat-staff";
-import { contractDetail } from "@ginkgo/contract/contracts";
+import { followPage } from "@ginkgo/api-contract/advisory/chat-staff";
+import { contractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { type RouterContextProvider, redirect } from "react-router";
 import { pageCall } from "../lib/page-call.ts";
 import { hasId } from "../lib/path-rules.ts";

@@ -1,11 +1,15 @@
 import "../membership/membership.css";
 import "./contracts.css";
-import { type RelativeConsent, relativeConsent, signAsRelative } from "@ginkgo/contract/contract-relatives";
+import {
+  type RelativeConsent,
+  relativeConsent,
+  signAsRelative,
+} from "@ginkgo/api-contract/contracts/contract-relatives";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { Link } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";

@@ -1,5 +1,5 @@
-import { sitePage } from "@ginkgo/contract/content";
-import { giveConsent } from "@ginkgo/contract/identity";
+import { sitePage } from "@ginkgo/api-contract/content/content";
+import { giveConsent } from "@ginkgo/api-contract/identity/identity";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 
 /** What a tick agrees to: the pages of these names, and the consents of the same names. */

@@ -1,11 +1,11 @@
 import "./identity.css";
-import { changePersonType, updateHopeAddress } from "@ginkgo/contract/identity";
+import { changePersonType, updateHopeAddress } from "@ginkgo/api-contract/identity/identity";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import type { DialogProps } from "../lib/dialog-props.ts";
 import { openDialog } from "../lib/events.ts";

@@ -1,11 +1,11 @@
 import "./identity.css";
-import type { PersonType } from "@ginkgo/contract/identity";
+import type { PersonType } from "@ginkgo/api-contract/identity/identity";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
 import { Icon } from "@ginkgo/ui/icon";
 import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiError } from "../lib/api-error.ts";
 import { browserApi, quietApi } from "../lib/browser-api.ts";
 import type { DialogProps } from "../lib/dialog-props.ts";
 import { useMember } from "../lib/site-data.ts";

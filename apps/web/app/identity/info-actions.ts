@@ -1,4 +1,4 @@
-import { updateAvatar } from "@ginkgo/contract/files";
+import { updateAvatar } from "@ginkgo/api-contract/files/files";
 import {
   bindMobile,
   endMemberSession,
@@ -6,9 +6,9 @@ import {
   unbindWechat,
   updateCurrent,
   updateHopeAddress,
-} from "@ginkgo/contract/identity";
+} from "@ginkgo/api-contract/identity/identity";
+import { ApiError } from "@ginkgo/client/api-error";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { placed } from "../lib/placed.ts";
 import { sendFile } from "../lib/upload-pictures.ts";

@@ -1,5 +1,5 @@
-import { PICTURE_ACCEPT } from "@ginkgo/contract/files";
-import type { CurrentMember } from "@ginkgo/contract/identity";
+import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";

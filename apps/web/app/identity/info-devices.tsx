@@ -1,5 +1,5 @@
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
-import type { memberSessions } from "@ginkgo/contract/identity";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { memberSessions } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { useFormReply } from "../lib/form-reply.ts";

@@ -1,4 +1,4 @@
-import type { CurrentMember } from "@ginkgo/contract/identity";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { CodeField } from "../lib/form/code-field.tsx";

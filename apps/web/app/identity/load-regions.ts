@@ -1,5 +1,5 @@
-import type { CurrentMember } from "@ginkgo/contract/identity";
-import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
 import type { LoaderFunctionArgs } from "react-router";
 import { pageCall } from "../lib/page-call.ts";
 

@@ -1,4 +1,4 @@
-import { ownPath } from "@ginkgo/contract/own-path";
+import { ownPath } from "@ginkgo/api-contract/own-path";
 import "./identity.css";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";

@@ -1,4 +1,4 @@
-import { orgDetail } from "@ginkgo/contract/orgs";
+import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { callApi } from "../lib/api-client.ts";
 import { serverApi } from "../lib/server-api.ts";
 

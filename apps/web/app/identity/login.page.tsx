@@ -1,7 +1,7 @@
-import { ownPath } from "@ginkgo/contract/own-path";
+import { ownPath } from "@ginkgo/api-contract/own-path";
 import { readForm } from "../lib/read-form.ts";
 import "./identity.css";
-import { type ProblemKey, problems } from "@ginkgo/contract/problems";
+import { type ProblemKey, problems } from "@ginkgo/api-contract/problems";
 import { Icon } from "@ginkgo/ui/icon";
 import { TabLinks } from "@ginkgo/ui/tabs";
 import { useState } from "react";

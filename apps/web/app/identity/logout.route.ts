@@ -1,7 +1,7 @@
-import { logout } from "@ginkgo/contract/identity";
+import { logout } from "@ginkgo/api-contract/identity/identity";
+import { ApiError } from "@ginkgo/client/api-error";
 import { redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { serverApi } from "../lib/server-api.ts";
 import type { Route } from "./+types/logout.route";
 

@@ -1,4 +1,4 @@
-import type { PersonType } from "@ginkgo/contract/identity";
+import type { PersonType } from "@ginkgo/api-contract/identity/identity";
 import { Cover } from "@ginkgo/ui/cover";
 import { personTypes } from "./person-types.ts";
 

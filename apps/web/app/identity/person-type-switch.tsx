@@ -1,4 +1,4 @@
-import type { PersonType } from "@ginkgo/contract/identity";
+import type { PersonType } from "@ginkgo/api-contract/identity/identity";
 import { Icon } from "@ginkgo/ui/icon";
 import { useFetcher, useLocation } from "react-router";
 import { personTypes } from "./person-types.ts";

@@ -1,4 +1,4 @@
-import type { PersonType } from "@ginkgo/contract/identity";
+import type { PersonType } from "@ginkgo/api-contract/identity/identity";
 import type { CoverKind, CoverParams } from "@ginkgo/ui/cover";
 import type { IconName } from "@ginkgo/ui/icon";
 

@@ -1,7 +1,7 @@
-import { issueToken } from "@ginkgo/contract/identity";
+import { issueToken } from "@ginkgo/api-contract/identity/identity";
+import { ApiError } from "@ginkgo/client/api-error";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { readCookies } from "../lib/cookies.ts";
 import { askCode, type CodeAsked, type CodeRefused } from "../lib/form/ask-code.ts";
 import { type FormRefusal, refusalOf, typedOf } from "../lib/form-refusal.ts";

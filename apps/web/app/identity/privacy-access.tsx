@@ -1,5 +1,5 @@
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
-import type { privacyAccess } from "@ginkgo/contract/privacy";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import { Pager } from "@ginkgo/ui/pager";
 import { momentText } from "../lib/format.ts";
 import { HrefLink } from "../lib/href-link.tsx";

@@ -1,5 +1,5 @@
-import type { CurrentMember } from "@ginkgo/contract/identity";
-import type { Closure } from "@ginkgo/contract/privacy";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import type { Closure } from "@ginkgo/api-contract/privacy/privacy";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";

@@ -1,4 +1,4 @@
-import type { PrivacyOverview } from "@ginkgo/contract/privacy";
+import type { PrivacyOverview } from "@ginkgo/api-contract/privacy/privacy";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";

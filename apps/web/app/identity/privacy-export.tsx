@@ -1,5 +1,5 @@
-import type { CurrentMember } from "@ginkgo/contract/identity";
-import type { PrivacyExport } from "@ginkgo/contract/privacy";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import type { PrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
 import { Button } from "@ginkgo/ui/button";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";

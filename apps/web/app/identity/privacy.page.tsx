@@ -1,15 +1,15 @@
 import "./identity.css";
 import "../membership/membership.css";
-import { type ConsentKind, giveConsent, withdrawConsent } from "@ginkgo/contract/identity";
+import { type ConsentKind, giveConsent, withdrawConsent } from "@ginkgo/api-contract/identity/identity";
 import {
   askClosure,
   askPrivacyExport,
   cancelClosure,
   privacyAccess,
   privacyOverview,
-} from "@ginkgo/contract/privacy";
+} from "@ginkgo/api-contract/privacy/privacy";
+import { ApiError } from "@ginkgo/client/api-error";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";

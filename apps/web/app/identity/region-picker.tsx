@@ -1,4 +1,4 @@
-import type { AreaNode } from "@ginkgo/contract/reference";
+import type { AreaNode } from "@ginkgo/api-contract/reference/reference";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";

@@ -1,4 +1,4 @@
-import { forgetPassword } from "@ginkgo/contract/identity";
+import { forgetPassword } from "@ginkgo/api-contract/identity/identity";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { type FormRefusal, mend, type Places, refusalOf, typedOf } from "../lib/form-refusal.ts";
 

@@ -4,7 +4,7 @@ import {
   type PersonType,
   updateCurrent,
   updateHopeAddress,
-} from "@ginkgo/contract/identity";
+} from "@ginkgo/api-contract/identity/identity";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { agreements, agreeToTerms } from "./agree-to-terms.ts";
 

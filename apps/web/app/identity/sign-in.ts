@@ -1,5 +1,5 @@
-import { issueToken } from "@ginkgo/contract/identity";
-import type { PublicConfig } from "@ginkgo/contract/system";
+import { issueToken } from "@ginkgo/api-contract/identity/identity";
+import type { PublicConfig } from "@ginkgo/api-contract/system";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { type FormRefusal, mend, type Places, refusalOf, typedOf } from "../lib/form-refusal.ts";
 import { formDataOf } from "../lib/format.ts";

@@ -1,8 +1,8 @@
-import { changePersonType } from "@ginkgo/contract/identity";
-import { ownPath } from "@ginkgo/contract/own-path";
+import { changePersonType } from "@ginkgo/api-contract/identity/identity";
+import { ownPath } from "@ginkgo/api-contract/own-path";
+import { ApiError } from "@ginkgo/client/api-error";
 import { data, redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { signedIn } from "../lib/present-member.ts";
 import { readForm } from "../lib/read-form.ts";
 import { routeMiddleware } from "../lib/route-middleware.ts";

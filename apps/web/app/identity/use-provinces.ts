@@ -1,4 +1,4 @@
-import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
+import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
 import { useEffect, useState } from "react";
 import { callApi } from "../lib/api-client.ts";
 import { browserApi } from "../lib/browser-api.ts";

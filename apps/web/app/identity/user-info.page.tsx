@@ -1,6 +1,6 @@
 import "./identity.css";
 import "../membership/membership.css";
-import { memberSessions } from "@ginkgo/contract/identity";
+import { memberSessions } from "@ginkgo/api-contract/identity/identity";
 import { pageCall } from "../lib/page-call.ts";
 import { ownMember } from "../lib/present-member.ts";
 import { requestInfo } from "../lib/request-info.ts";

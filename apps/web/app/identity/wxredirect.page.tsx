@@ -1,4 +1,4 @@
-import { ownPath } from "@ginkgo/contract/own-path";
+import { ownPath } from "@ginkgo/api-contract/own-path";
 import { readForm } from "../lib/read-form.ts";
 import "./identity.css";
 import { BrandMark } from "@ginkgo/ui/brand";

@@ -1,6 +1,6 @@
 import "./adviser-line.css";
-import type { AdviserFace } from "@ginkgo/contract/advisers";
-import type { ConversationTarget } from "@ginkgo/contract/advisory-codes";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
+import type { ConversationTarget } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import type { ReactNode } from "react";

@@ -1,8 +1,7 @@
-import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from "@ginkgo/contract/endpoint";
-import type { Envelope, Failure } from "@ginkgo/contract/envelope";
-import { ApiError } from "./api-error.ts";
+import type { Endpoint, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { ApiError } from "@ginkgo/client/api-error";
+import { type CallArgs, dataOf, requestOf, send } from "@ginkgo/client/api-request";
 import type { Session } from "./session.ts";
-import { statusTextOf } from "./status-text.ts";
 
 /** Where the calls of one browser tab, or of one request on the server, go and whose they are. */
 export interface ApiContext {
@@ -16,53 +15,7 @@ export interface ApiContext {
   onSignInNeeded?(): void;
 }
 
-export interface CallArgs<E> {
-  params?: ParamsOf<E>;
-  query?: QueryInput<E>;
-  body?: BodyInput<E>;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-}
-
 const SIGN_IN_DELAY = 30;
-const UNREACHABLE = { status: 0, statusText: "网络不通", msg: "没有连上服务器，请检查网络，稍后再试。" };
-const UNREADABLE = "服务器的答复读不出来，请稍后再试，或打客服电话。";
-
-function addressOf(base: string, endpoint: Endpoint, { params, query }: CallArgs<Endpoint>): string {
-  const given = (params ?? {}) as Record<string, unknown>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
-  }
-  return `${base}${path}${search.size ? `?${search}` : ""}`;
-}
-
-function requestOf(url: string, method: string, args: CallArgs<Endpoint>): Request {
-  const headers = new Headers(args.headers);
-  headers.set("accept", "application/json");
-  const body = args.body as unknown;
-  const raw = body instanceof FormData || body instanceof URLSearchParams;
-  if (body !== undefined && !raw) headers.set("content-type", "application/json");
-  const init: RequestInit = { method, headers, credentials: "same-origin", signal: args.signal };
-  if (body !== undefined) init.body = raw ? body : JSON.stringify(body);
-  return new Request(url, init);
-}
-
-async function dataOf(response: Response): Promise<unknown> {
-  const envelope: Envelope<unknown> | null = await response.json().catch(() => null);
-  if (response.ok && envelope?.code === 0) return envelope.data;
-  const { reason, fields, ...more } = (envelope?.data ?? {}) as Partial<Failure> & Record<string, unknown>;
-  const statusText = response.ok ? "没有办成" : statusTextOf(response);
-  throw new ApiError({
-    status: response.status,
-    statusText,
-    msg: envelope?.msg || UNREADABLE,
-    reason,
-    fields,
-    more,
-  });
-}
 
 /** The dialog comes a moment later, when whatever failed has settled. */
 function askToSignIn(context: ApiContext, endpoint: Endpoint) {
@@ -85,11 +38,8 @@ export async function callApi<E extends Endpoint>(
     throw new Error("Authorization required");
   }
   try {
-    const request = requestOf(addressOf(context.base, endpoint, args), endpoint.method, args);
-    const response = await context.fetch(request).catch((error: unknown) => {
-      if (args.signal?.aborted) throw error;
-      throw new ApiError(UNREACHABLE);
-    });
+    const request = requestOf(context.base, endpoint, args as CallArgs<Endpoint>);
+    const response = await send((asked) => context.fetch(asked), request, args.signal);
     return (await dataOf(response)) as ReplyOf<E>;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,4 +1,4 @@
-import type { AreaNode } from "@ginkgo/contract/reference";
+import type { AreaNode } from "@ginkgo/api-contract/reference/reference";
 
 /** What lies below an area. A municipality's only child, itself again or 市辖区, is no step of its own. */
 export function areasBelow(node: AreaNode): AreaNode[] {

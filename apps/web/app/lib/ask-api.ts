@@ -1,5 +1,5 @@
-import type { Endpoint, ReplyOf } from "@ginkgo/contract/endpoint";
-import type { CallArgs } from "./api-client.ts";
+import type { Endpoint, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { CallArgs } from "@ginkgo/client/api-request";
 
 /** `callApi` from a page that is open; its script comes with the first call, for a page is read before it asks. */
 export async function askApi<E extends Endpoint>(endpoint: E, args?: CallArgs<E>): Promise<ReplyOf<E>> {

@@ -1,4 +1,4 @@
-import type { ConversationTarget } from "@ginkgo/contract/advisory-codes";
+import type { ConversationTarget } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { Button } from "@ginkgo/ui/button";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";

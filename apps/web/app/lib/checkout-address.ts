@@ -1,4 +1,4 @@
-import { type PlacedKind, placedKinds } from "@ginkgo/contract/order-codes";
+import { type PlacedKind, placedKinds } from "@ginkgo/api-contract/orders/order-codes";
 
 /** What is about to be ordered, as the checkout's address says it: whoever has to sign in first loses nothing. */
 export interface CheckoutAsk {

@@ -1,4 +1,4 @@
-import type { ConversationTarget } from "@ginkgo/contract/advisory-codes";
+import type { ConversationTarget } from "@ginkgo/api-contract/advisory/advisory-codes";
 
 /** The specification's dialogs and events, with what each carries. */
 export interface AppEvents {

@@ -1,5 +1,5 @@
-import type { ProblemKey } from "@ginkgo/contract/problems";
-import { ApiError } from "./api-error.ts";
+import type { ProblemKey } from "@ginkgo/api-contract/problems";
+import { ApiError } from "@ginkgo/client/api-error";
 import type { CodeAsked, CodeRefused } from "./form/ask-code.ts";
 
 /** Why a form was not taken, with what was typed: drawn beside the fields, with scripts and without. */

@@ -1,4 +1,4 @@
-import { currentMember, type SmsPurpose } from "@ginkgo/contract/identity";
+import { currentMember, type SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 import { data, type RouterContextProvider, useActionData, useFetcher } from "react-router";
 import { type ApiContext, callApi } from "./api-client.ts";
 import { askCode, type SignedThing } from "./form/ask-code.ts";

@@ -1,4 +1,4 @@
-import { payOrder, payWays } from "@ginkgo/contract/orders";
+import { payOrder, payWays } from "@ginkgo/api-contract/orders/orders";
 import { redirect, redirectDocument } from "react-router";
 import { type ApiContext, callApi } from "./api-client.ts";
 

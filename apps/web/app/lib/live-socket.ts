@@ -1,5 +1,5 @@
-import type { ServerToClient } from "@ginkgo/contract/chat-socket";
-import { SOCKET_BACKOFF, SOCKET_PATH } from "@ginkgo/contract/chat-socket";
+import type { ServerToClient } from "@ginkgo/api-contract/advisory/chat-socket";
+import { SOCKET_BACKOFF, SOCKET_PATH } from "@ginkgo/api-contract/advisory/chat-socket";
 import { io, type Socket } from "socket.io-client";
 import { browserApi } from "./browser-api.ts";
 import { emit } from "./events.ts";

@@ -1,4 +1,4 @@
-import { type AdviserFace, adviserFace } from "@ginkgo/contract/advisers";
+import { type AdviserFace, adviserFace } from "@ginkgo/api-contract/advisory/advisers";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "./api-client.ts";
 import { readerArea } from "./reader-area.ts";

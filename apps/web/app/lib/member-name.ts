@@ -1,4 +1,4 @@
-import type { CurrentMember } from "@ginkgo/contract/identity";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { displayName } from "./format.ts";
 
 /** What to call a member: the name they gave themselves, else the end of their number (specification §3). */

@@ -1,7 +1,8 @@
-import type { Endpoint, ReplyOf } from "@ginkgo/contract/endpoint";
+import type { Endpoint, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { ApiError } from "@ginkgo/client/api-error";
+import type { CallArgs } from "@ginkgo/client/api-request";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type CallArgs, callApi } from "./api-client.ts";
-import { ApiError } from "./api-error.ts";
+import { callApi } from "./api-client.ts";
 import { pageNotFound } from "./not-found.ts";
 import { serverApi } from "./server-api.ts";
 

@@ -1,4 +1,4 @@
-import { Id } from "@ginkgo/contract/fields";
+import { Id } from "@ginkgo/api-contract/fields";
 import { pathRefused } from "./not-found.ts";
 
 type Params = Record<string, string | undefined>;

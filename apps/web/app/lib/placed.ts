@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "@ginkgo/client/api-error";
 import type { Places } from "./form-refusal.ts";
 
 /** Runs a call; a refusal whose reason is about one field comes back as that field's error. */

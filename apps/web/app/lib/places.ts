@@ -1,4 +1,4 @@
-import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
+import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
 import { type ApiContext, callApi } from "./api-client.ts";
 import { areasBelow, pathTo } from "./area-tree.ts";
 

@@ -1,7 +1,7 @@
-import { type CurrentMember, currentMember, logout } from "@ginkgo/contract/identity";
+import { type CurrentMember, currentMember, logout } from "@ginkgo/api-contract/identity/identity";
+import { ApiError } from "@ginkgo/client/api-error";
 import { createContext, type RouterContextProvider } from "react-router";
 import { callApi } from "./api-client.ts";
-import { ApiError } from "./api-error.ts";
 import { type RequestInfo, requestInfo } from "./request-info.ts";
 import { serverApi, writesOf } from "./server-api.ts";
 

@@ -1,4 +1,4 @@
-import { PLAIN, productPicture } from "@ginkgo/contract/pictures";
+import { PLAIN, productPicture } from "@ginkgo/api-contract/content/pictures";
 import type { CoverParams } from "@ginkgo/ui/cover";
 
 /** Which still life stands for a product, and the name a plain tile bears where none does. */

@@ -1,4 +1,9 @@
-import { type NoticePreferences, pushState, turnPushOff, turnPushOn } from "@ginkgo/contract/notices";
+import {
+  type NoticePreferences,
+  pushState,
+  turnPushOff,
+  turnPushOn,
+} from "@ginkgo/api-contract/membership/notices";
 import { askApi } from "./ask-api.ts";
 
 /** `away`: only from the home screen (iPhone, iPad); `none`: this browser cannot at all. */

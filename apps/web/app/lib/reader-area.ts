@@ -1,4 +1,4 @@
-import { type AreaNode, areaTree, userPosition } from "@ginkgo/contract/reference";
+import { type AreaNode, areaTree, userPosition } from "@ginkgo/api-contract/reference/reference";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "./api-client.ts";
 import { AREA_COOKIE, type Area, parseArea } from "./area.ts";

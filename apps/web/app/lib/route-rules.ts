@@ -1,4 +1,4 @@
-import { ownPath } from "@ginkgo/contract/own-path";
+import { ownPath } from "@ginkgo/api-contract/own-path";
 
 /** One redirect: `from` an exact path, or `/old/*` for all below it, whose rest goes where `to` has its `*`. */
 export interface RedirectRule {

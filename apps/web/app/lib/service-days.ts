@@ -1,4 +1,4 @@
-import type { ServiceSlots } from "@ginkgo/contract/services";
+import type { ServiceSlots } from "@ginkgo/api-contract/services/services";
 import type { Day } from "@ginkgo/ui/day-picker";
 import { shortTime } from "./format.ts";
 

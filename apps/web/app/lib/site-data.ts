@@ -1,5 +1,5 @@
-import type { CurrentMember } from "@ginkgo/contract/identity";
-import type { PublicConfig } from "@ginkgo/contract/system";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import type { PublicConfig } from "@ginkgo/api-contract/system";
 import { useRouteLoaderData } from "react-router";
 import type { Area } from "./area.ts";
 import type { Reading } from "./reading.ts";

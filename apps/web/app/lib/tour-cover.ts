@@ -1,4 +1,4 @@
-import { tourPicture } from "@ginkgo/contract/pictures";
+import { tourPicture } from "@ginkgo/api-contract/content/pictures";
 
 /** Which scene is drawn for a trip, a spot or who runs trips. */
 export const tourCover = (categoryId: string, name: string): { category: string } => ({

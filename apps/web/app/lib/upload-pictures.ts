@@ -1,4 +1,4 @@
-import { type FilePurpose, uploadFile } from "@ginkgo/contract/files";
+import { type FilePurpose, uploadFile } from "@ginkgo/api-contract/files/files";
 import { type ApiContext, callApi } from "./api-client.ts";
 
 /** Sends one file. @throws ApiError when it is refused; its sentence says why and what to do */

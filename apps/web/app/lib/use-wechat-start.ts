@@ -1,4 +1,4 @@
-import { startWechat } from "@ginkgo/contract/identity";
+import { startWechat } from "@ginkgo/api-contract/identity/identity";
 import { DEFAULT_API_BASE } from "./api-base.ts";
 import { useSiteData } from "./site-data.ts";
 

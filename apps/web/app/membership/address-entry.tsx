@@ -1,4 +1,4 @@
-import type { Address } from "@ginkgo/contract/addresses";
+import type { Address } from "@ginkgo/api-contract/membership/addresses";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";

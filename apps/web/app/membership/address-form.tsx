@@ -1,4 +1,4 @@
-import { type Address, addressTags } from "@ginkgo/contract/addresses";
+import { type Address, addressTags } from "@ginkgo/api-contract/membership/addresses";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";

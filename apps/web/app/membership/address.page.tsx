@@ -6,8 +6,8 @@ import {
   deleteAddress,
   editAddress,
   MOST_ADDRESSES,
-} from "@ginkgo/contract/addresses";
-import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
+} from "@ginkgo/api-contract/membership/addresses";
+import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
 import { callApi } from "../lib/api-client.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { textOf } from "../lib/form-typed.ts";

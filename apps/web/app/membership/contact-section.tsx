@@ -1,4 +1,4 @@
-import { type EmergencyContact, MOST_CONTACTS } from "@ginkgo/contract/membership";
+import { type EmergencyContact, MOST_CONTACTS } from "@ginkgo/api-contract/membership/membership";
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";

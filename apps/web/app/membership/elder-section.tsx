@@ -1,5 +1,5 @@
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
-import type { Elder, elders as eldersEndpoint } from "@ginkgo/contract/membership-elders";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { Elder, elders as eldersEndpoint } from "@ginkgo/api-contract/membership/membership-elders";
 import { Button } from "@ginkgo/ui/button";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";

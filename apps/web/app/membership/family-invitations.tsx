@@ -1,4 +1,4 @@
-import type { OpenInvitation } from "@ginkgo/contract/family";
+import type { OpenInvitation } from "@ginkgo/api-contract/membership/family";
 import { Button } from "@ginkgo/ui/button";
 import { Link } from "react-router";
 import { momentText } from "../lib/format.ts";

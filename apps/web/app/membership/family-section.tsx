@@ -1,6 +1,15 @@
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
-import { type FamilyMember, type familyMembers, INVITATION_HOURS } from "@ginkgo/contract/family";
-import { type FamilyRole, familyRights, familyRoles, neverShared } from "@ginkgo/contract/membership-codes";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import {
+  type FamilyMember,
+  type familyMembers,
+  INVITATION_HOURS,
+} from "@ginkgo/api-contract/membership/family";
+import {
+  type FamilyRole,
+  familyRights,
+  familyRoles,
+  neverShared,
+} from "@ginkgo/api-contract/membership/membership-codes";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";

@@ -5,13 +5,13 @@ import {
   familyMembers,
   inviteFamily,
   removeFamily,
-} from "@ginkgo/contract/family";
+} from "@ginkgo/api-contract/membership/family";
 import {
   addEmergencyContact,
   deleteEmergencyContact,
   editEmergencyContact,
   emergencyContacts,
-} from "@ginkgo/contract/membership";
+} from "@ginkgo/api-contract/membership/membership";
 import {
   addElder,
   chooseElder,
@@ -19,10 +19,10 @@ import {
   elders,
   healthNotes,
   saveHealthNotes,
-} from "@ginkgo/contract/membership-elders";
-import { privacyOverview } from "@ginkgo/contract/privacy";
+} from "@ginkgo/api-contract/membership/membership-elders";
+import { privacyOverview } from "@ginkgo/api-contract/privacy/privacy";
+import { ApiError } from "@ginkgo/client/api-error";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { pageCall } from "../lib/page-call.ts";
 import type { PageHandle } from "../lib/page-handle.ts";

@@ -1,6 +1,10 @@
 import "./membership.css";
-import { FavouriteTypeCode, favouritePage, toggleFavourite } from "@ginkgo/contract/favourites";
-import { favouriteTypes } from "@ginkgo/contract/membership-codes";
+import {
+  FavouriteTypeCode,
+  favouritePage,
+  toggleFavourite,
+} from "@ginkgo/api-contract/membership/favourites";
+import { favouriteTypes } from "@ginkgo/api-contract/membership/membership-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";

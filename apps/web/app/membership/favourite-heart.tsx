@@ -1,9 +1,9 @@
-import type { FavouriteType } from "@ginkgo/contract/membership-codes";
+import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { FavouriteButton } from "@ginkgo/ui/favourite-button";
 import { type FormEvent, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { ApiError } from "../lib/api-error.ts";
 import { browserApi } from "../lib/browser-api.ts";
 import { openDialog } from "../lib/events.ts";
 import { notify } from "../lib/notices.ts";

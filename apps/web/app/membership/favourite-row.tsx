@@ -1,5 +1,5 @@
-import type { Favourite } from "@ginkgo/contract/favourites";
-import { PLAIN } from "@ginkgo/contract/pictures";
+import { PLAIN } from "@ginkgo/api-contract/content/pictures";
+import type { Favourite } from "@ginkgo/api-contract/membership/favourites";
 import { Button } from "@ginkgo/ui/button";
 import { Cover, type CoverKind } from "@ginkgo/ui/cover";
 import { Rate } from "@ginkgo/ui/rate";

@@ -1,5 +1,5 @@
-import { favouriteStates, toggleFavourite } from "@ginkgo/contract/favourites";
-import type { FavouriteType } from "@ginkgo/contract/membership-codes";
+import { favouriteStates, toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
+import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
 import { callApi } from "../lib/api-client.ts";
 import { browserApi, quietApi } from "../lib/browser-api.ts";
 import { on } from "../lib/events.ts";

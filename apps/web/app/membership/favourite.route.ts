@@ -1,8 +1,8 @@
-import { FavouriteTypeCode, toggleFavourite } from "@ginkgo/contract/favourites";
-import { ownPath } from "@ginkgo/contract/own-path";
+import { FavouriteTypeCode, toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
+import { ownPath } from "@ginkgo/api-contract/own-path";
+import { ApiError } from "@ginkgo/client/api-error";
 import { data, redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { readForm } from "../lib/read-form.ts";
 import { serverApi } from "../lib/server-api.ts";
 import type { Route } from "./+types/favourite.route";

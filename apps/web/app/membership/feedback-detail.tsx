@@ -1,4 +1,4 @@
-import type { OpinionDetail } from "@ginkgo/contract/opinions";
+import type { OpinionDetail } from "@ginkgo/api-contract/membership/opinions";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";

@@ -1,6 +1,6 @@
 import "./membership.css";
-import { opinionTargets, opinionTypes } from "@ginkgo/contract/membership-codes";
-import { ACCEPT_HOURS, ANSWER_DAYS, addOpinion } from "@ginkgo/contract/opinions";
+import { opinionTargets, opinionTypes } from "@ginkgo/api-contract/membership/membership-codes";
+import { ACCEPT_HOURS, ANSWER_DAYS, addOpinion } from "@ginkgo/api-contract/membership/opinions";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";

@@ -1,5 +1,5 @@
-import type { OpinionState } from "@ginkgo/contract/membership-codes";
-import type { Opinion } from "@ginkgo/contract/opinions";
+import type { OpinionState } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Opinion } from "@ginkgo/api-contract/membership/opinions";
 import { Button } from "@ginkgo/ui/button";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { Link } from "react-router";

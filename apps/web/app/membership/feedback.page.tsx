@@ -1,5 +1,5 @@
 import "./membership.css";
-import { opinionDetail, opinionPage, scoreOpinion } from "@ginkgo/contract/opinions";
+import { opinionDetail, opinionPage, scoreOpinion } from "@ginkgo/api-contract/membership/opinions";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Icon } from "@ginkgo/ui/icon";

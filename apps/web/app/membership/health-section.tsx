@@ -1,5 +1,5 @@
-import type { Elder, HealthNotes } from "@ginkgo/contract/membership-elders";
-import { careLevels, careLevelWords, codesOf } from "@ginkgo/contract/org-codes";
+import type { Elder, HealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
+import { careLevels, careLevelWords, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Facts } from "@ginkgo/ui/facts";

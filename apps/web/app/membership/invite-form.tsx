@@ -1,7 +1,7 @@
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
-import type { inviteFamily } from "@ginkgo/contract/family";
-import { type FamilyRole, familyRoles } from "@ginkgo/contract/membership-codes";
-import type { Elder } from "@ginkgo/contract/membership-elders";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { inviteFamily } from "@ginkgo/api-contract/membership/family";
+import { type FamilyRole, familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
 import { Button } from "@ginkgo/ui/button";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";

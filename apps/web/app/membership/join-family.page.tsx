@@ -1,5 +1,11 @@
 import "./membership.css";
-import { acceptInvitation, checkLink, declineInvitation, type Invitation } from "@ginkgo/contract/family";
+import {
+  acceptInvitation,
+  checkLink,
+  declineInvitation,
+  type Invitation,
+} from "@ginkgo/api-contract/membership/family";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Icon } from "@ginkgo/ui/icon";
@@ -7,7 +13,6 @@ import { Rule } from "@ginkgo/ui/rule";
 import { Window } from "@ginkgo/ui/window";
 import { Link, redirect, useLocation } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { openDialog } from "../lib/events.ts";
 import { formAction, useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";

@@ -1,7 +1,7 @@
-import { myAdviser } from "@ginkgo/contract/advisers";
-import { emergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
-import type { Order, OrderCard } from "@ginkgo/contract/order-shapes";
-import { orderDetail, orderPage } from "@ginkgo/contract/orders";
+import { myAdviser } from "@ginkgo/api-contract/advisory/advisers";
+import { emergencyContact, emergencyContacts } from "@ginkgo/api-contract/membership/membership";
+import type { Order, OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
+import { orderDetail, orderPage } from "@ginkgo/api-contract/orders/orders";
 import { callApi } from "../lib/api-client.ts";
 import { dayText, moneyText } from "../lib/format.ts";
 import type { KeptContact, KeptCopy, KeptOrder } from "../lib/kept-copy.ts";

@@ -1,9 +1,9 @@
 import "./membership.css";
-import { mailOff, mailOffCheck } from "@ginkgo/contract/mail";
+import { mailOff, mailOffCheck } from "@ginkgo/api-contract/membership/mail";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { data, Form, Link, useActionData } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import type { PageHandle } from "../lib/page-handle.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { serverApi } from "../lib/server-api.ts";

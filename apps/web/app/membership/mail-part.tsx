@@ -1,5 +1,5 @@
-import type { CurrentMember } from "@ginkgo/contract/identity";
-import type { NoticePreferences } from "@ginkgo/contract/notices";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import type { NoticePreferences } from "@ginkgo/api-contract/membership/notices";
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { FormFold } from "../lib/form/form-fold.tsx";

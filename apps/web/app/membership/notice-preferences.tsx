@@ -1,4 +1,4 @@
-import type { NoticePreferences as Preferences } from "@ginkgo/contract/notices";
+import type { NoticePreferences as Preferences } from "@ginkgo/api-contract/membership/notices";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { FormFold } from "../lib/form/form-fold.tsx";

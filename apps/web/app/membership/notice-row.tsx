@@ -1,5 +1,5 @@
-import type { NoticeKind } from "@ginkgo/contract/membership-codes";
-import type { Notice } from "@ginkgo/contract/notices";
+import type { NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Notice } from "@ginkgo/api-contract/membership/notices";
 import { Button } from "@ginkgo/ui/button";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import "./membership.css";
-import { bindMail, sendMailCode, unbindMail } from "@ginkgo/contract/mail";
+import { bindMail, sendMailCode, unbindMail } from "@ginkgo/api-contract/membership/mail";
 import {
   NoticeKindCode,
   noticePage,
@@ -7,7 +7,7 @@ import {
   readNotices,
   saveNoticePreferences,
   unreadNotices,
-} from "@ginkgo/contract/notices";
+} from "@ginkgo/api-contract/membership/notices";
 import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";

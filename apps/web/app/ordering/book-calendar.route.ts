@@ -1,5 +1,5 @@
-import { bookingDetail } from "@ginkgo/contract/bookings";
-import { orgDetail } from "@ginkgo/contract/orgs";
+import { bookingDetail } from "@ginkgo/api-contract/bookings/bookings";
+import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { pageNotFound } from "../lib/not-found.ts";
 import { pageCall } from "../lib/page-call.ts";
 import { hasId } from "../lib/path-rules.ts";

@@ -1,4 +1,4 @@
-import { BOOK_DAYS } from "@ginkgo/contract/bookings";
+import { BOOK_DAYS } from "@ginkgo/api-contract/bookings/bookings";
 import type { BookDays } from "./book-when.tsx";
 
 const DAY = 86_400_000;

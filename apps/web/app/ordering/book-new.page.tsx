@@ -1,5 +1,5 @@
 import "../membership/membership.css";
-import { addBooking, BOOK_DAYS, type Booking, type BookKind } from "@ginkgo/contract/bookings";
+import { addBooking, BOOK_DAYS, type Booking, type BookKind } from "@ginkgo/api-contract/bookings/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { redirect } from "react-router";

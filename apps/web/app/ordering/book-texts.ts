@@ -1,4 +1,4 @@
-import type { BookKind } from "@ginkgo/contract/bookings";
+import type { BookKind } from "@ginkgo/api-contract/bookings/bookings";
 
 interface Texts {
   /** Over the form, and on the way to it. */

@@ -5,7 +5,7 @@ import {
   bookingPage,
   cancelBooking,
   changeBooking,
-} from "@ginkgo/contract/bookings";
+} from "@ginkgo/api-contract/bookings/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Facts } from "@ginkgo/ui/facts";

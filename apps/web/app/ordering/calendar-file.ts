@@ -1,4 +1,4 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { orderTitle } from "./order-words.ts";
 
 const DAY_MS = 86_400_000;

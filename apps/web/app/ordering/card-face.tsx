@@ -1,4 +1,4 @@
-import type { VipCard } from "@ginkgo/contract/cards";
+import type { VipCard } from "@ginkgo/api-contract/cards/cards";
 import { BrandMark } from "@ginkgo/ui/brand";
 import { Window } from "@ginkgo/ui/window";
 import { useSiteData } from "../lib/site-data.ts";

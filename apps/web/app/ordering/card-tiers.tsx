@@ -1,4 +1,4 @@
-import type { CardBenefit, CardTierInfo, VipCard } from "@ginkgo/contract/cards";
+import type { CardBenefit, CardTierInfo, VipCard } from "@ginkgo/api-contract/cards/cards";
 import { Button } from "@ginkgo/ui/button";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
 import { Price } from "@ginkgo/ui/price";

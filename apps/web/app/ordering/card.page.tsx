@@ -1,6 +1,6 @@
 import "../membership/membership.css";
 import "./ordering.css";
-import { cardTierList, myCard, type VipCard } from "@ginkgo/contract/cards";
+import { cardTierList, myCard, type VipCard } from "@ginkgo/api-contract/cards/cards";
 import { Button } from "@ginkgo/ui/button";
 import { yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { CartLine } from "@ginkgo/contract/cart";
+import type { CartLine } from "@ginkgo/api-contract/orders/cart";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";

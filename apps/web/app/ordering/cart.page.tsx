@@ -1,6 +1,12 @@
 import "../membership/membership.css";
 import "./cart.css";
-import { type CartLine, cartPage, deleteFromCart, editCart, tickCart } from "@ginkgo/contract/cart";
+import {
+  type CartLine,
+  cartPage,
+  deleteFromCart,
+  editCart,
+  tickCart,
+} from "@ginkgo/api-contract/orders/cart";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { yuan } from "@ginkgo/ui/price";

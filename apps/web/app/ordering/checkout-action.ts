@@ -1,10 +1,10 @@
-import { addresses } from "@ginkgo/contract/addresses";
-import { type OrderQuote, placeOrder, quoteOrder } from "@ginkgo/contract/orders";
-import { privacyOverview } from "@ginkgo/contract/privacy";
-import { serviceSlots } from "@ginkgo/contract/services";
+import { addresses } from "@ginkgo/api-contract/membership/addresses";
+import { type OrderQuote, placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
+import { privacyOverview } from "@ginkgo/api-contract/privacy/privacy";
+import { serviceSlots } from "@ginkgo/api-contract/services/services";
+import { ApiError } from "@ginkgo/client/api-error";
 import { redirect } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { goToCashier } from "../lib/go-to-cashier.ts";

@@ -1,4 +1,4 @@
-import type { OrderQuote } from "@ginkgo/contract/orders";
+import type { OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { Check } from "@ginkgo/ui/check";
 import { yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";

@@ -1,6 +1,6 @@
-import type { BodyInput } from "@ginkgo/contract/endpoint";
-import type { placeOrder } from "@ginkgo/contract/orders";
-import type { ApiError } from "../lib/api-error.ts";
+import type { BodyInput } from "@ginkgo/api-contract/endpoint";
+import type { placeOrder } from "@ginkgo/api-contract/orders/orders";
+import type { ApiError } from "@ginkgo/client/api-error";
 import type { CheckoutAsk } from "../lib/checkout-address.ts";
 import { isOfCity, lookedAt } from "../lib/places.ts";
 

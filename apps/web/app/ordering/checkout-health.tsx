@@ -1,4 +1,4 @@
-import { careLevels, careLevelWords, codesOf } from "@ginkgo/contract/org-codes";
+import { careLevels, careLevelWords, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { Check } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";
 import { Textarea } from "@ginkgo/ui/textarea";

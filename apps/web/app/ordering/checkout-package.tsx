@@ -1,4 +1,4 @@
-import type { OrderQuote } from "@ginkgo/contract/orders";
+import type { OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { Facts } from "@ginkgo/ui/facts";
 import { yuan } from "@ginkgo/ui/price";
 import { longDay } from "./card-face.tsx";

@@ -1,4 +1,4 @@
-import type { OrderQuote } from "@ginkgo/contract/orders";
+import type { OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Rule } from "@ginkgo/ui/rule";

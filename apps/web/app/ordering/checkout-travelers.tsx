@@ -1,4 +1,4 @@
-import { relativeSigns, unsignedSentence } from "@ginkgo/contract/tour-codes";
+import { relativeSigns, unsignedSentence } from "@ginkgo/api-contract/tours/tour-codes";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";

@@ -1,5 +1,5 @@
-import type { Address } from "@ginkgo/contract/addresses";
-import type { Elder } from "@ginkgo/contract/membership-elders";
+import type { Address } from "@ginkgo/api-contract/membership/addresses";
+import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ErrorLine } from "../lib/form/error-line.tsx";

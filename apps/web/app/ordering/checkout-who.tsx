@@ -1,5 +1,5 @@
-import type { EmergencyContact } from "@ginkgo/contract/membership";
-import type { Elders } from "@ginkgo/contract/membership-elders";
+import type { EmergencyContact } from "@ginkgo/api-contract/membership/membership";
+import type { Elders } from "@ginkgo/api-contract/membership/membership-elders";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Link } from "react-router";

@@ -1,7 +1,7 @@
-import { visitPartNames } from "@ginkgo/contract/order-codes";
-import { addComment, appendComment } from "@ginkgo/contract/order-comments";
+import { visitPartNames } from "@ginkgo/api-contract/orders/order-codes";
+import { addComment, appendComment } from "@ginkgo/api-contract/reviews/order-comments";
+import { ApiError } from "@ginkgo/client/api-error";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { partsOf } from "../lib/form/score-parts.tsx";
 import { formAction } from "../lib/form-reply.ts";
 import { pictureIds } from "../lib/upload-pictures.ts";

@@ -1,5 +1,5 @@
-import { visitPartNames } from "@ginkgo/contract/order-codes";
-import type { Order, OrderItem } from "@ginkgo/contract/order-shapes";
+import { visitPartNames } from "@ginkgo/api-contract/orders/order-codes";
+import type { Order, OrderItem } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";

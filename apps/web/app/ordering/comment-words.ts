@@ -1,4 +1,4 @@
-import type { OrderKind } from "@ginkgo/contract/order-codes";
+import type { OrderKind } from "@ginkgo/api-contract/orders/order-codes";
 
 /** Words to tick, by what is spoken of; praise and complaint alike. */
 export const commentTags: Record<Exclude<OrderKind, "CARD" | "BILL">, readonly string[]> = {

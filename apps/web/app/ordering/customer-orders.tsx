@@ -1,6 +1,6 @@
-import { type OrderTab, orderTabs } from "@ginkgo/contract/order-codes";
-import { ownComments } from "@ginkgo/contract/order-comments";
-import { orderPage } from "@ginkgo/contract/orders";
+import { type OrderTab, orderTabs } from "@ginkgo/api-contract/orders/order-codes";
+import { orderPage } from "@ginkgo/api-contract/orders/orders";
+import { ownComments } from "@ginkgo/api-contract/reviews/order-comments";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";

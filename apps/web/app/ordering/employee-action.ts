@@ -1,4 +1,4 @@
-import { readVisitHealth, saveEmployeeWeek } from "@ginkgo/contract/employee-work";
+import { readVisitHealth, saveEmployeeWeek } from "@ginkgo/api-contract/visits/employee-work";
 import {
   finishOrder,
   gotoOrder,
@@ -8,8 +8,8 @@ import {
   rejectOrder,
   reportAbsent,
   stopVisit,
-} from "@ginkgo/contract/order-employee";
-import { everyVital, type Vitals } from "@ginkgo/contract/vitals";
+} from "@ginkgo/api-contract/visits/order-employee";
+import { everyVital, type Vitals } from "@ginkgo/api-contract/visits/vitals";
 import { callApi } from "../lib/api-client.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { pictureIds } from "../lib/upload-pictures.ts";

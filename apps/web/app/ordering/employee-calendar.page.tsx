@@ -7,7 +7,7 @@ import {
   employeeWeek,
   saveEmployeeWeek,
   saveTimeOff,
-} from "@ginkgo/contract/employee-work";
+} from "@ginkgo/api-contract/visits/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Link } from "react-router";
 import { callApi } from "../lib/api-client.ts";

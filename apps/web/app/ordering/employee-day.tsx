@@ -1,4 +1,4 @@
-import type { CalendarDay, Hours } from "@ginkgo/contract/employee-work";
+import type { CalendarDay, Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";

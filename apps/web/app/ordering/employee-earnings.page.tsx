@@ -1,6 +1,6 @@
 import "../membership/membership.css";
 import "./employee.css";
-import { employeeEarnings } from "@ginkgo/contract/employee-work";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";

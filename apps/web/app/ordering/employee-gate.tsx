@@ -1,4 +1,4 @@
-import { type ApplyState, applyStates } from "@ginkgo/contract/apply-codes";
+import { type ApplyState, applyStates } from "@ginkgo/api-contract/partners/apply-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";

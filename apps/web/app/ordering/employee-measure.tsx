@@ -1,5 +1,5 @@
-import type { Visit } from "@ginkgo/contract/order-shapes";
-import { limitText, type ServiceMeasures } from "@ginkgo/contract/vitals";
+import type { Visit } from "@ginkgo/api-contract/orders/order-shapes";
+import { limitText, type ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { FormFold } from "../lib/form/form-fold.tsx";

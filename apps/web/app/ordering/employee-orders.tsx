@@ -1,4 +1,4 @@
-import type { EmployeeWeek } from "@ginkgo/contract/employee-work";
+import type { EmployeeWeek } from "@ginkgo/api-contract/visits/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Pager } from "@ginkgo/ui/pager";

@@ -1,4 +1,4 @@
-import type { Visit } from "@ginkgo/contract/order-shapes";
+import type { Visit } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";

@@ -1,4 +1,4 @@
-import type { Offer } from "@ginkgo/contract/order-shapes";
+import type { Offer } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";

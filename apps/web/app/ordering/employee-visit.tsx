@@ -1,6 +1,6 @@
-import type { HealthNotes } from "@ginkgo/contract/membership-elders";
-import type { Visit } from "@ginkgo/contract/order-shapes";
-import { careLevels } from "@ginkgo/contract/org-codes";
+import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
+import type { Visit } from "@ginkgo/api-contract/orders/order-shapes";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";

@@ -1,4 +1,4 @@
-import type { EmployeeWeek } from "@ginkgo/contract/employee-work";
+import type { EmployeeWeek } from "@ginkgo/api-contract/visits/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { FormFold } from "../lib/form/form-fold.tsx";

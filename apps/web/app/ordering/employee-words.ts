@@ -1,4 +1,4 @@
-import type { Offer } from "@ginkgo/contract/order-shapes";
+import type { Offer } from "@ginkgo/api-contract/orders/order-shapes";
 import { dayText, hoursText } from "../lib/format.ts";
 
 /** `YYYY-MM-DD` in Asia/Shanghai of an instant. */

@@ -1,4 +1,4 @@
-import type { Hours } from "@ginkgo/contract/employee-work";
+import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { Select } from "@ginkgo/ui/select";
 import { shortTime } from "../lib/format.ts";
 

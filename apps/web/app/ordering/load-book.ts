@@ -1,6 +1,6 @@
-import type { BookKind } from "@ginkgo/contract/bookings";
-import { serviceDetail } from "@ginkgo/contract/services";
-import { tripDetail } from "@ginkgo/contract/tours";
+import type { BookKind } from "@ginkgo/api-contract/bookings/bookings";
+import { serviceDetail } from "@ginkgo/api-contract/services/services";
+import { tripDetail } from "@ginkgo/api-contract/tours/tours";
 import { pageCall } from "../lib/page-call.ts";
 
 /** A visit has a form of its own. */

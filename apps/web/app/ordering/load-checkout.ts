@@ -1,10 +1,10 @@
-import { type Address, addresses } from "@ginkgo/contract/addresses";
-import { type EmergencyContact, emergencyContacts } from "@ginkgo/contract/membership";
-import { type Elders, elders } from "@ginkgo/contract/membership-elders";
-import { payWays, quoteOrder } from "@ginkgo/contract/orders";
-import { packageList } from "@ginkgo/contract/packages";
+import { type Address, addresses } from "@ginkgo/api-contract/membership/addresses";
+import { type EmergencyContact, emergencyContacts } from "@ginkgo/api-contract/membership/membership";
+import { type Elders, elders } from "@ginkgo/api-contract/membership/membership-elders";
+import { payWays, quoteOrder } from "@ginkgo/api-contract/orders/orders";
+import { packageList } from "@ginkgo/api-contract/orders/packages";
+import { ApiError } from "@ginkgo/client/api-error";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { type CheckoutAsk, readCheckout } from "../lib/checkout-address.ts";
 import { pageNotFound } from "../lib/not-found.ts";
 import { pageCall } from "../lib/page-call.ts";

@@ -1,6 +1,6 @@
-import { employeeWeek } from "@ginkgo/contract/employee-work";
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
-import { employeeOrders, employeePool } from "@ginkgo/contract/order-employee";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import { employeeWeek } from "@ginkgo/api-contract/visits/employee-work";
+import { employeeOrders, employeePool } from "@ginkgo/api-contract/visits/order-employee";
 import { pageCall } from "../lib/page-call.ts";
 import { ownMember } from "../lib/present-member.ts";
 

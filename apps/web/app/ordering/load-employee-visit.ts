@@ -1,5 +1,5 @@
-import { employeeOrders, employeeVisit } from "@ginkgo/contract/order-employee";
-import { serviceDetail } from "@ginkgo/contract/services";
+import { serviceDetail } from "@ginkgo/api-contract/services/services";
+import { employeeOrders, employeeVisit } from "@ginkgo/api-contract/visits/order-employee";
 import { callApi } from "../lib/api-client.ts";
 import { pageCall } from "../lib/page-call.ts";
 import { serverApi } from "../lib/server-api.ts";

@@ -1,5 +1,5 @@
-import { type Booking, type VisitSlots, visitSlots } from "@ginkgo/contract/bookings";
-import { orgDetail } from "@ginkgo/contract/orgs";
+import { type Booking, type VisitSlots, visitSlots } from "@ginkgo/api-contract/bookings/bookings";
+import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { callApi } from "../lib/api-client.ts";
 import { serverApi } from "../lib/server-api.ts";
 

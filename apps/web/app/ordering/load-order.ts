@@ -1,8 +1,8 @@
-import { type ContractCard, contractPage } from "@ginkgo/contract/contracts";
-import { type OwnComment, ownComments } from "@ginkgo/contract/order-comments";
-import type { Order } from "@ginkgo/contract/order-shapes";
-import { checkPayInfo, orderDetail, quoteRefund, type RefundQuote } from "@ginkgo/contract/orders";
-import { serviceSlots } from "@ginkgo/contract/services";
+import { type ContractCard, contractPage } from "@ginkgo/api-contract/contracts/contracts";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { checkPayInfo, orderDetail, quoteRefund, type RefundQuote } from "@ginkgo/api-contract/orders/orders";
+import { type OwnComment, ownComments } from "@ginkgo/api-contract/reviews/order-comments";
+import { serviceSlots } from "@ginkgo/api-contract/services/services";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
 import { pageCall } from "../lib/page-call.ts";

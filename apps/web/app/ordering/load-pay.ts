@@ -1,8 +1,8 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
-import { orderDetail, payOrder, payWays } from "@ginkgo/contract/orders";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { orderDetail, payOrder, payWays } from "@ginkgo/api-contract/orders/orders";
+import { ApiError } from "@ginkgo/client/api-error";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { pageCall } from "../lib/page-call.ts";
 import { hasId } from "../lib/path-rules.ts";
 import { qrPath } from "../lib/qr-path.ts";

@@ -1,4 +1,4 @@
-import { fenOf } from "@ginkgo/contract/money";
+import { fenOf } from "@ginkgo/api-contract/money";
 import {
   askRefund,
   cancelRefund,
@@ -8,9 +8,9 @@ import {
   extendOrder,
   rescheduleOrder,
   returnGoods,
-} from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/orders/orders";
+import { ApiError } from "@ginkgo/client/api-error";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { formAction } from "../lib/form-reply.ts";
 import { goToCashier } from "../lib/go-to-cashier.ts";
 import { pictureIds } from "../lib/upload-pictures.ts";

@@ -1,4 +1,4 @@
-import { orderDetail } from "@ginkgo/contract/orders";
+import { orderDetail } from "@ginkgo/api-contract/orders/orders";
 import { pageNotFound } from "../lib/not-found.ts";
 import { pageCall } from "../lib/page-call.ts";
 import { hasId } from "../lib/path-rules.ts";

@@ -1,7 +1,7 @@
 import "../membership/membership.css";
 import "./ordering.css";
-import { ownComments } from "@ginkgo/contract/order-comments";
-import { orderDetail } from "@ginkgo/contract/orders";
+import { orderDetail } from "@ginkgo/api-contract/orders/orders";
+import { ownComments } from "@ginkgo/api-contract/reviews/order-comments";
 import { Button } from "@ginkgo/ui/button";
 import { Link, redirect } from "react-router";
 import { AppendComment } from "../lib/form/append-comment.tsx";

@@ -1,5 +1,5 @@
-import type { OrderKind } from "@ginkgo/contract/order-codes";
-import type { OrderItem } from "@ginkgo/contract/order-shapes";
+import type { OrderKind } from "@ginkgo/api-contract/orders/order-codes";
+import type { OrderItem } from "@ginkgo/api-contract/orders/order-shapes";
 import { Cover } from "@ginkgo/ui/cover";
 import { Window } from "@ginkgo/ui/window";
 import { productCover } from "../lib/product-cover.ts";

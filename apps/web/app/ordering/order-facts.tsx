@@ -1,5 +1,5 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
-import { relativeSigns, unsignedSentence } from "@ginkgo/contract/tour-codes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { relativeSigns, unsignedSentence } from "@ginkgo/api-contract/tours/tour-codes";
 import { Facts } from "@ginkgo/ui/facts";
 import { yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { OrderCard } from "@ginkgo/contract/order-shapes";
+import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import { Link } from "react-router";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";

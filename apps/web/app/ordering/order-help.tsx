@@ -1,4 +1,4 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import { AskButton } from "../lib/ask-button.tsx";
 import { useSiteData } from "../lib/site-data.ts";

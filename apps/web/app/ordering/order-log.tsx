@@ -1,4 +1,4 @@
-import type { Order, OrderEvent } from "@ginkgo/contract/order-shapes";
+import type { Order, OrderEvent } from "@ginkgo/api-contract/orders/order-shapes";
 import { StepLog } from "@ginkgo/ui/stepper";
 import { momentText } from "../lib/format.ts";
 import { statusIcon, stepsOf } from "./order-words.ts";

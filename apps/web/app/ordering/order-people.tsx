@@ -1,4 +1,4 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { telephoneHref } from "../lib/telephone.ts";

@@ -1,5 +1,5 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
-import { ends } from "@ginkgo/contract/order-table";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { ends } from "@ginkgo/api-contract/orders/order-table";
 import { yuan } from "@ginkgo/ui/price";
 import { momentText } from "../lib/format.ts";
 import { PriceLines } from "./price-lines.tsx";

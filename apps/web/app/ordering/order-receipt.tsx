@@ -1,5 +1,5 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
-import type { SiteInfo } from "@ginkgo/contract/system";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import type { SiteInfo } from "@ginkgo/api-contract/system";
 import { yuan } from "@ginkgo/ui/price";
 import { momentText } from "../lib/format.ts";
 import { orderTitle, whenText } from "./order-words.ts";

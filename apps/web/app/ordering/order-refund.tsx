@@ -1,6 +1,6 @@
-import { refundReasons } from "@ginkgo/contract/order-codes";
-import type { Order } from "@ginkgo/contract/order-shapes";
-import type { RefundQuote } from "@ginkgo/contract/orders";
+import { refundReasons } from "@ginkgo/api-contract/orders/order-codes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import type { RefundQuote } from "@ginkgo/api-contract/orders/orders";
 import { Button } from "@ginkgo/ui/button";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { Facts } from "@ginkgo/ui/facts";

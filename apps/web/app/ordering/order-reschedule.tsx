@@ -1,4 +1,4 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form-reply.ts";

@@ -1,5 +1,5 @@
-import type { OrderCard } from "@ginkgo/contract/order-shapes";
-import { ends } from "@ginkgo/contract/order-table";
+import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
+import { ends } from "@ginkgo/api-contract/orders/order-table";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Price, yuan } from "@ginkgo/ui/price";

@@ -1,4 +1,4 @@
-import type { OwnComment } from "@ginkgo/contract/order-comments";
+import type { OwnComment } from "@ginkgo/api-contract/reviews/order-comments";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";

@@ -1,6 +1,6 @@
-import type { ContractCard } from "@ginkgo/contract/contracts";
-import type { Order } from "@ginkgo/contract/order-shapes";
-import { ends } from "@ginkgo/contract/order-table";
+import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { ends } from "@ginkgo/api-contract/orders/order-table";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Steps } from "@ginkgo/ui/stepper";

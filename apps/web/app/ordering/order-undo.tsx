@@ -1,5 +1,5 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
-import type { RefundQuote } from "@ginkgo/contract/orders";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import type { RefundQuote } from "@ginkgo/api-contract/orders/orders";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { yuan } from "@ginkgo/ui/price";

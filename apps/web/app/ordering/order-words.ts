@@ -1,6 +1,6 @@
-import type { OrderKind, OrderStatus, OrderTone } from "@ginkgo/contract/order-codes";
-import { statusText } from "@ginkgo/contract/order-codes";
-import type { OrderCard } from "@ginkgo/contract/order-shapes";
+import type { OrderKind, OrderStatus, OrderTone } from "@ginkgo/api-contract/orders/order-codes";
+import { statusText } from "@ginkgo/api-contract/orders/order-codes";
+import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
 import type { IconName } from "@ginkgo/ui/icon";
 import type { StepState } from "@ginkgo/ui/stepper";
 import { dayText, momentText } from "../lib/format.ts";

@@ -1,6 +1,6 @@
 import "../membership/membership.css";
 import "./ordering.css";
-import { packageList, type VisitPackage } from "@ginkgo/contract/packages";
+import { packageList, type VisitPackage } from "@ginkgo/api-contract/orders/packages";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Facts } from "@ginkgo/ui/facts";

@@ -1,4 +1,4 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { Icon } from "@ginkgo/ui/icon";
 import { useEffect } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import type { PriceLine } from "@ginkgo/contract/order-shapes";
+import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import { Price, yuan } from "@ginkgo/ui/price";
 
 const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : `¥${yuan(fen)}`);

@@ -1,4 +1,4 @@
-import type { RefundableLine } from "@ginkgo/contract/orders";
+import type { RefundableLine } from "@ginkgo/api-contract/orders/orders";
 import { yuan } from "@ginkgo/ui/price";
 import { Select } from "@ginkgo/ui/select";
 

@@ -1,5 +1,5 @@
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
-import { checkPayInfo } from "@ginkgo/contract/orders";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { checkPayInfo } from "@ginkgo/api-contract/orders/orders";
 import { useEffect, useRef } from "react";
 import { callApi } from "../lib/api-client.ts";
 import { quietApi } from "../lib/browser-api.ts";

@@ -1,4 +1,4 @@
-import type { Booking } from "@ginkgo/contract/bookings";
+import type { Booking } from "@ginkgo/api-contract/bookings/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { useFormReply } from "../lib/form-reply.ts";
 import { FormTrouble } from "../lib/form-trouble.tsx";

@@ -1,4 +1,4 @@
-import type { VisitMade } from "@ginkgo/contract/order-shapes";
+import type { VisitMade } from "@ginkgo/api-contract/orders/order-shapes";
 import { Facts } from "@ginkgo/ui/facts";
 import { Tag } from "@ginkgo/ui/tag";
 import { momentText } from "../lib/format.ts";

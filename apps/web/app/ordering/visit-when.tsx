@@ -1,5 +1,5 @@
 import "./visit.css";
-import type { VisitSlots } from "@ginkgo/contract/bookings";
+import type { VisitSlots } from "@ginkgo/api-contract/bookings/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { VisitSlots } from "@ginkgo/contract/bookings";
+import type { VisitSlots } from "@ginkgo/api-contract/bookings/bookings";
 import { weekdayList } from "../lib/format.ts";
 
 const short = (clock: string) => clock.replace(/^0/, "");

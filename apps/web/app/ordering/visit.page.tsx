@@ -1,6 +1,6 @@
 import "../membership/membership.css";
-import { addBooking, BookForm, visitSlots } from "@ginkgo/contract/bookings";
-import { orgDetail } from "@ginkgo/contract/orgs";
+import { addBooking, BookForm, visitSlots } from "@ginkgo/api-contract/bookings/bookings";
+import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { data, redirect } from "react-router";

@@ -1,4 +1,4 @@
-import { everyVital, type Vital, type Vitals, vitals } from "@ginkgo/contract/vitals";
+import { everyVital, type Vital, type Vitals, vitals } from "@ginkgo/api-contract/visits/vitals";
 import { TextInput } from "@ginkgo/ui/text-input";
 
 /** Fields for what was measured. @param needed values the service has measured; the others may stay empty */

@@ -1,5 +1,5 @@
-import type { DraftForm, draftParts } from "@ginkgo/contract/apply-drafts";
-import type { UploadedFile } from "@ginkgo/contract/files";
+import type { UploadedFile } from "@ginkgo/api-contract/files/files";
+import type { DraftForm, draftParts } from "@ginkgo/api-contract/partners/apply-drafts";
 
 /** Parts of the forms, in the order of the steps. */
 export type Part = (typeof draftParts)[DraftForm][number];

@@ -1,5 +1,5 @@
-import { type ApplyState, applyStates } from "@ginkgo/contract/apply-codes";
-import type { ApplyProgress } from "@ginkgo/contract/merchant-apply";
+import { type ApplyState, applyStates } from "@ginkgo/api-contract/partners/apply-codes";
+import type { ApplyProgress } from "@ginkgo/api-contract/partners/merchant-apply";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 import { StepLog, type StepState, Steps } from "@ginkgo/ui/stepper";

@@ -1,5 +1,10 @@
-import { applyDraft, type Draft, dropApplyDraft, saveApplyDraft } from "@ginkgo/contract/apply-drafts";
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import {
+  applyDraft,
+  type Draft,
+  dropApplyDraft,
+  saveApplyDraft,
+} from "@ginkgo/api-contract/partners/apply-drafts";
 import {
   type ApplyProgress,
   addMerchantApply,
@@ -8,7 +13,7 @@ import {
   merchantApplyProgress,
   proveMerchantApply,
   withdrawMerchantApply,
-} from "@ginkgo/contract/merchant-apply";
+} from "@ginkgo/api-contract/partners/merchant-apply";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { askCode, type CodeAsked, type CodeRefused } from "../lib/form/ask-code.ts";

@@ -1,4 +1,4 @@
-import { applyTypes, merchantTypes, partnerTypes } from "@ginkgo/contract/apply-codes";
+import { applyTypes, merchantTypes, partnerTypes } from "@ginkgo/api-contract/partners/apply-codes";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";

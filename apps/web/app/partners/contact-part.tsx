@@ -3,7 +3,7 @@ import {
   type AttachmentKind,
   applyTypes,
   attachmentKinds,
-} from "@ginkgo/contract/apply-codes";
+} from "@ginkgo/api-contract/partners/apply-codes";
 import { Check } from "@ginkgo/ui/check";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";

@@ -1,10 +1,10 @@
-import { applyDraft, dropApplyDraft, saveApplyDraft } from "@ginkgo/contract/apply-drafts";
+import { applyDraft, dropApplyDraft, saveApplyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
 import {
   addEmployeeApply,
   currentEmployeeApply,
   editEmployeeApply,
   withdrawEmployeeApply,
-} from "@ginkgo/contract/employee-apply";
+} from "@ginkgo/api-contract/partners/employee-apply";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { type ApiContext, callApi } from "../lib/api-client.ts";
 import { refusalOf } from "../lib/form-refusal.ts";

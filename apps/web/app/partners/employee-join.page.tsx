@@ -1,8 +1,8 @@
 import "../content/site.css";
 import "./partners.css";
-import { applyDraft } from "@ginkgo/contract/apply-drafts";
-import { sitePage } from "@ginkgo/contract/content";
-import { currentEmployeeApply } from "@ginkgo/contract/employee-apply";
+import { sitePage } from "@ginkgo/api-contract/content/content";
+import { applyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
+import { currentEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Rule } from "@ginkgo/ui/rule";

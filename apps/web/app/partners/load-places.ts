@@ -1,4 +1,4 @@
-import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
+import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
 import type { RouterContextProvider } from "react-router";
 import { areasBelow, pathTo } from "../lib/area-tree.ts";
 import { pageCall } from "../lib/page-call.ts";

@@ -1,5 +1,5 @@
-import type { ApplyType } from "@ginkgo/contract/apply-codes";
-import type { ApplyFile, OwnMerchantApply } from "@ginkgo/contract/merchant-apply";
+import type { ApplyType } from "@ginkgo/api-contract/partners/apply-codes";
+import type { ApplyFile, OwnMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";

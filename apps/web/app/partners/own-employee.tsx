@@ -1,4 +1,4 @@
-import type { OwnEmployeeApply } from "@ginkgo/contract/employee-apply";
+import type { OwnEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { useEffect } from "react";

@@ -1,8 +1,8 @@
-import { PICTURE_ACCEPT } from "@ginkgo/contract/files";
+import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { ApiError } from "../lib/api-error.ts";
 import { quietApi } from "../lib/browser-api.ts";
 import { sendFile } from "../lib/upload-pictures.ts";
 import type { PlacedFile } from "./apply-content.ts";

@@ -1,4 +1,4 @@
-import { type ApplyType, attachmentKinds, wantedPapers } from "@ginkgo/contract/apply-codes";
+import { type ApplyType, attachmentKinds, wantedPapers } from "@ginkgo/api-contract/partners/apply-codes";
 import type { PlacedFile } from "./apply-content.ts";
 import { PaperUpload } from "./paper-upload.tsx";
 

@@ -1,4 +1,4 @@
-import { RESULT_DAYS } from "@ginkgo/contract/apply-codes";
+import { RESULT_DAYS } from "@ginkgo/api-contract/partners/apply-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import { certificateKinds, employeeSkills } from "@ginkgo/contract/service-codes";
+import { certificateKinds, employeeSkills } from "@ginkgo/api-contract/services/service-codes";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";

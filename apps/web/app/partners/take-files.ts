@@ -1,5 +1,5 @@
+import { ApiError } from "@ginkgo/client/api-error";
 import type { ApiContext } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
 import { sendFile } from "../lib/upload-pictures.ts";
 import { type Content, MORE_CERTIFICATES, type PlacedFile } from "./apply-content.ts";
 

@@ -1,4 +1,4 @@
-import { type DraftForm, saveApplyDraft } from "@ginkgo/contract/apply-drafts";
+import { type DraftForm, saveApplyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
 import { type RefObject, useEffect } from "react";
 import { callApi } from "../lib/api-client.ts";
 import { quietApi } from "../lib/browser-api.ts";

@@ -1,5 +1,5 @@
-import { ownPath } from "@ginkgo/contract/own-path";
-import { type AreaNode, areaSearch, areaTree } from "@ginkgo/contract/reference";
+import { ownPath } from "@ginkgo/api-contract/own-path";
+import { type AreaNode, areaSearch, areaTree } from "@ginkgo/api-contract/reference/reference";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { TextInput } from "@ginkgo/ui/text-input";

@@ -1,4 +1,4 @@
-import { type AreaNode, areaSearch, areaTree } from "@ginkgo/contract/reference";
+import { type AreaNode, areaSearch, areaTree } from "@ginkgo/api-contract/reference/reference";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Combobox } from "@ginkgo/ui/combobox";

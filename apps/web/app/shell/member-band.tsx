@@ -1,5 +1,5 @@
-import type { AdviserFace } from "@ginkgo/contract/advisers";
-import type { CurrentMember } from "@ginkgo/contract/identity";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Link, useLocation } from "react-router";
 import { PersonTypeSwitch } from "../identity/person-type-switch.tsx";

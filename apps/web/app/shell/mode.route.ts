@@ -1,4 +1,4 @@
-import { ownPath } from "@ginkgo/contract/own-path";
+import { ownPath } from "@ginkgo/api-contract/own-path";
 import { redirect } from "react-router";
 import { readCookies } from "../lib/cookies.ts";
 import { readForm } from "../lib/read-form.ts";

@@ -4,7 +4,7 @@ import {
   type SearchPlace,
   type SuggestedGroup,
   searchSuggest,
-} from "@ginkgo/contract/search";
+} from "@ginkgo/api-contract/search/search";
 import { Button } from "@ginkgo/ui/button";
 import { Combobox, type ComboboxGroup } from "@ginkgo/ui/combobox";
 import type { IconName } from "@ginkgo/ui/icon";

@@ -1,5 +1,5 @@
-import { codesOf, orgTypes } from "@ginkgo/contract/org-codes";
-import { productUses } from "@ginkgo/contract/shop-codes";
+import { codesOf, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
+import { productUses } from "@ginkgo/api-contract/shop/shop-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Chip } from "@ginkgo/ui/chip";

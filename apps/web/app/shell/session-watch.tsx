@@ -1,4 +1,4 @@
-import { regionsLater } from "@ginkgo/contract/identity";
+import { regionsLater } from "@ginkgo/api-contract/identity/identity";
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { askApi } from "../lib/ask-api.ts";

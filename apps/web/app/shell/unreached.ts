@@ -1,8 +1,8 @@
+import { statusTextOf } from "@ginkgo/client/status-text";
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import type { FormReply } from "../lib/form-reply.ts";
 import { textOf, UNREACHED } from "../lib/form-typed.ts";
 import { notices } from "../lib/notices.ts";
-import { statusTextOf } from "../lib/status-text.ts";
 import { aroundEveryPage, memberShown, rememberPage, seenPage } from "./seen-pages.ts";
 
 /** What a route's action came to in the browser, by route; React Router calls it `DataStrategyResult`. */

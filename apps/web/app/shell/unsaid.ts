@@ -1,5 +1,5 @@
+import { statusTextOf } from "@ginkgo/client/status-text";
 import { notices } from "../lib/notices.ts";
-import { statusTextOf } from "../lib/status-text.ts";
 
 /** A form or button that was refused, and the sentences that would say so. */
 interface Refusal {

@@ -1,4 +1,4 @@
-import { type AreaNode, areaTree } from "@ginkgo/contract/reference";
+import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
 import { callApi } from "../lib/api-client.ts";
 import { pathTo } from "../lib/area-tree.ts";
 import { loadFace } from "../lib/load-face.ts";

@@ -1,4 +1,4 @@
-import { signWechatPage } from "@ginkgo/contract/wechat-js";
+import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { callApi } from "../lib/api-client.ts";

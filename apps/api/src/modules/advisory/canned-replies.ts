@@ -1,5 +1,5 @@
-import type { CannedReply, saveCannedReply as endpoint } from "@ginkgo/contract/chat-staff";
-import type { BodyOf } from "@ginkgo/contract/endpoint";
+import type { CannedReply, saveCannedReply as endpoint } from "@ginkgo/api-contract/advisory/chat-staff";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";

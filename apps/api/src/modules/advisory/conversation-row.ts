@@ -2,7 +2,7 @@ import type {
   ConversationKind,
   ConversationState,
   ConversationTarget,
-} from "@ginkgo/contract/advisory-codes";
+} from "@ginkgo/api-contract/advisory/advisory-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";

@@ -1,4 +1,4 @@
-import { RECALL_MINUTES } from "@ginkgo/contract/advisory-codes";
+import { RECALL_MINUTES } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -1,5 +1,5 @@
-import type { Duty, changeDuty as endpoint } from "@ginkgo/contract/chat-staff";
-import type { BodyOf } from "@ginkgo/contract/endpoint";
+import type { Duty, changeDuty as endpoint } from "@ginkgo/api-contract/advisory/chat-staff";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";

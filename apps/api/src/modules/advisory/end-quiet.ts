@@ -1,4 +1,4 @@
-import type { ConversationKind } from "@ginkgo/contract/advisory-codes";
+import type { ConversationKind } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";

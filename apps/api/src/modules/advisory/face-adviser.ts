@@ -1,4 +1,4 @@
-import type { AdviserFace } from "@ginkgo/contract/advisers";
+import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
 import type { House } from "../../http/services.ts";
 import { DAY, shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";

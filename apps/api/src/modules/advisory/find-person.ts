@@ -1,4 +1,4 @@
-import type { ConversationKind } from "@ginkgo/contract/advisory-codes";
+import type { ConversationKind } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";

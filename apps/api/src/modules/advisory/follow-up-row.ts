@@ -5,8 +5,8 @@ import {
   followStates,
   followTypes,
   followWays,
-} from "@ginkgo/contract/advisory-codes";
-import type { FollowUp } from "@ginkgo/contract/chat-staff";
+} from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { FollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
 import { type SQL, sql } from "drizzle-orm";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";

@@ -3,8 +3,8 @@ import type {
   followPage,
   StaffFollowUp,
   staffFollowUps,
-} from "@ginkgo/contract/chat-staff";
-import type { BodyOf, QueryOf } from "@ginkgo/contract/endpoint";
+} from "@ginkgo/api-contract/advisory/chat-staff";
+import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";

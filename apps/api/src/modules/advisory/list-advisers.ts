@@ -1,5 +1,5 @@
-import type { adviserPage } from "@ginkgo/contract/advisers";
-import type { QueryOf } from "@ginkgo/contract/endpoint";
+import type { adviserPage } from "@ginkgo/api-contract/advisory/advisers";
+import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";

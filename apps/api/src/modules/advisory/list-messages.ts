@@ -1,4 +1,4 @@
-import type { MessagePage } from "@ginkgo/contract/chat";
+import type { MessagePage } from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
 import { paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";

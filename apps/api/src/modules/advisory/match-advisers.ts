@@ -1,8 +1,8 @@
-import type { matchAdvisers as endpoint } from "@ginkgo/contract/advisers";
-import { type Specialty, specialties } from "@ginkgo/contract/advisory-codes";
-import type { BodyOf, ReplyOf } from "@ginkgo/contract/endpoint";
-import { type CareLevel, careLevels, careLevelWords } from "@ginkgo/contract/org-codes";
-import { type OrgCard, OrgQuery } from "@ginkgo/contract/orgs";
+import type { matchAdvisers as endpoint } from "@ginkgo/api-contract/advisory/advisers";
+import { type Specialty, specialties } from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { type CareLevel, careLevels, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
+import { type OrgCard, OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
 import type { House } from "../../http/services.ts";
 import type { Db } from "../../platform/database.ts";
 import { listOrgs } from "../catalogue/public.ts";

@@ -1,4 +1,4 @@
-import type { MemberCard } from "@ginkgo/contract/chat-staff";
+import type { MemberCard } from "@ginkgo/api-contract/advisory/chat-staff";
 import { sql } from "drizzle-orm";
 import type { MemberRecords } from "../../http/member-records.ts";
 import { problem } from "../../http/problem.ts";

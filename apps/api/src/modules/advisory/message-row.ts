@@ -1,5 +1,5 @@
-import type { MessageType } from "@ginkgo/contract/advisory-codes";
-import type { Message, Outgoing } from "@ginkgo/contract/chat";
+import type { MessageType } from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { Message, Outgoing } from "@ginkgo/api-contract/advisory/chat";
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";

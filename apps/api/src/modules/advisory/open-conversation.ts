@@ -3,7 +3,7 @@ import {
   type ConversationKind,
   type ConversationTarget,
   cardTypes,
-} from "@ginkgo/contract/advisory-codes";
+} from "@ginkgo/api-contract/advisory/advisory-codes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

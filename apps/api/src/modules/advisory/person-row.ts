@@ -1,10 +1,10 @@
-import type { ServicePerson } from "@ginkgo/contract/advisers";
+import type { ServicePerson } from "@ginkgo/api-contract/advisory/advisers";
 import {
   type AdviserTitle,
   adviserTitles,
   type OnlineState,
   onlineStates,
-} from "@ginkgo/contract/advisory-codes";
+} from "@ginkgo/api-contract/advisory/advisory-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { HOUR, MINUTE } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-import { conversationKinds } from "@ginkgo/contract/advisory-codes";
+import { conversationKinds } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";

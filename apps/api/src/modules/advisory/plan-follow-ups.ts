@@ -1,4 +1,4 @@
-import type { FollowType } from "@ginkgo/contract/advisory-codes";
+import type { FollowType } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";

@@ -1,5 +1,5 @@
-import type { AdviserDetail } from "@ginkgo/contract/advisers";
-import { type Specialty, specialties } from "@ginkgo/contract/advisory-codes";
+import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
+import { type Specialty, specialties } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -1,5 +1,5 @@
-import { conversationKinds, conversationStates } from "@ginkgo/contract/advisory-codes";
-import type { Conversation } from "@ginkgo/contract/chat";
+import { conversationKinds, conversationStates } from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";

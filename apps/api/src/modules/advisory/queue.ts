@@ -1,4 +1,4 @@
-import type { Queue } from "@ginkgo/contract/chat";
+import type { Queue } from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Db, rows, type Tx } from "../../platform/database.ts";

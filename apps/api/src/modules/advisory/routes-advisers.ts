@@ -10,7 +10,7 @@ import {
   tempServer as tempServerEndpoint,
   underOnlineServer,
   updateRecentAdviser,
-} from "@ginkgo/contract/advisers";
+} from "@ginkgo/api-contract/advisory/advisers";
 import { anyone, member } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";

@@ -19,7 +19,7 @@ import {
   staffSendMessage,
   transferConversation,
   writeFollowUp as writeFollowUpEndpoint,
-} from "@ginkgo/contract/chat-staff";
+} from "@ginkgo/api-contract/advisory/chat-staff";
 import { sql } from "drizzle-orm";
 import type { Route } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";

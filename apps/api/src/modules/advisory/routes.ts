@@ -10,8 +10,8 @@ import {
   recallMessage as recallEndpoint,
   searchMessages as searchEndpoint,
   sendMessage as sendEndpoint,
-} from "@ginkgo/contract/chat";
-import { followPage } from "@ginkgo/contract/chat-staff";
+} from "@ginkgo/api-contract/advisory/chat";
+import { followPage } from "@ginkgo/api-contract/advisory/chat-staff";
 import { sql } from "drizzle-orm";
 import { member } from "../../http/guards.ts";
 import { offsetOf, paged } from "../../http/paged.ts";

@@ -1,5 +1,5 @@
-import type { sendMessage as endpoint } from "@ginkgo/contract/chat";
-import type { BodyOf } from "@ginkgo/contract/endpoint";
+import type { sendMessage as endpoint } from "@ginkgo/api-contract/advisory/chat";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";

@@ -1,4 +1,4 @@
-import type { ServerToClient } from "@ginkgo/contract/chat-socket";
+import type { ServerToClient } from "@ginkgo/api-contract/advisory/chat-socket";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type SocketPart, socketRoute, type Voice } from "../../http/socket-part.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from "@ginkgo/contract/endpoint";
+import type { Endpoint, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { staff } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
 import {

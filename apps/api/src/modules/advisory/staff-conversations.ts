@@ -1,5 +1,5 @@
-import type { StaffConversation, staffConversations } from "@ginkgo/contract/chat-staff";
-import type { QueryOf } from "@ginkgo/contract/endpoint";
+import type { StaffConversation, staffConversations } from "@ginkgo/api-contract/advisory/chat-staff";
+import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";

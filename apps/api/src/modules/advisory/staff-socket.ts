@@ -3,8 +3,8 @@ import {
   claimNext as claimNextEndpoint,
   staffCloseConversation,
   transferConversation,
-} from "@ginkgo/contract/chat-staff";
-import type { Endpoint } from "@ginkgo/contract/endpoint";
+} from "@ginkgo/api-contract/advisory/chat-staff";
+import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import { requireAccess } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
 import { type SocketRoute, type SocketViewer, socketRoute } from "../../http/socket-part.ts";

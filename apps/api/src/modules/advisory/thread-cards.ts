@@ -1,6 +1,10 @@
-import { type CardType, type ConversationTarget, cardTypes } from "@ginkgo/contract/advisory-codes";
-import type { ThreadCard } from "@ginkgo/contract/chat";
-import type { FavouriteType } from "@ginkgo/contract/membership-codes";
+import {
+  type CardType,
+  type ConversationTarget,
+  cardTypes,
+} from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
+import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
 import type { House } from "../../http/services.ts";
 import type { Db } from "../../platform/database.ts";
 import { type ThingCard, thingCards } from "../membership/public.ts";

@@ -1,5 +1,5 @@
-import { cardTypes, type MessageType } from "@ginkgo/contract/advisory-codes";
-import type { Outgoing } from "@ginkgo/contract/chat";
+import { cardTypes, type MessageType } from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { Outgoing } from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

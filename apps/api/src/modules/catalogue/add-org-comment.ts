@@ -1,5 +1,5 @@
-import type { BodyOf } from "@ginkgo/contract/endpoint";
-import type { addOrgComment as endpoint, OwnOrgComment } from "@ginkgo/contract/org-comments";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import type { addOrgComment as endpoint, OwnOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

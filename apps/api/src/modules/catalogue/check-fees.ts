@@ -1,6 +1,6 @@
-import { MOST_DEPOSIT_MONTHS } from "@ginkgo/contract/contract-codes";
-import { perMonth } from "@ginkgo/contract/monthly-cost";
-import type { FeeItem, Room } from "@ginkgo/contract/org-detail";
+import { MOST_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
+import { perMonth } from "@ginkgo/api-contract/fees/monthly-cost";
+import type { FeeItem, Room } from "@ginkgo/api-contract/organisations/org-detail";
 
 /** Fees that the law looks at (domain reference §1.7, [S12]). */
 export interface PostedFees {

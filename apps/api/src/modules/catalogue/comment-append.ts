@@ -1,4 +1,4 @@
-import type { OwnOrgComment } from "@ginkgo/contract/org-comments";
+import type { OwnOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

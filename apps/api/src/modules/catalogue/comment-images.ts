@@ -1,4 +1,4 @@
-import type { OrgComment } from "@ginkgo/contract/org-detail";
+import type { OrgComment } from "@ginkgo/api-contract/organisations/org-detail";
 import type { Db } from "../../platform/database.ts";
 import { filesOfMany } from "../files/public.ts";
 import { commentFiles } from "./comment-row.ts";

@@ -1,4 +1,4 @@
-import { APPEND_DAYS, type OwnOrgComment } from "@ginkgo/contract/org-comments";
+import { APPEND_DAYS, type OwnOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { sql } from "drizzle-orm";
 import { type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";

@@ -1,4 +1,4 @@
-import type { CommentParts } from "@ginkgo/contract/org-comments";
+import type { CommentParts } from "@ginkgo/api-contract/reviews/org-comments";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked } from "../../http/paged.ts";
 import { type Db, row, rows } from "../../platform/database.ts";

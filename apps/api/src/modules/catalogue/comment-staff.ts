@@ -2,8 +2,8 @@ import {
   type CommentQueue,
   type CommentReportReason,
   commentReportReasons,
-} from "@ginkgo/contract/membership-codes";
-import type { StaffOrgComment } from "@ginkgo/contract/org-comments";
+} from "@ginkgo/api-contract/membership/membership-codes";
+import type { StaffOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { type SQL, sql } from "drizzle-orm";
 import { type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";

@@ -6,14 +6,14 @@ import {
   orgNatures,
   orgTypes,
   starWords,
-} from "@ginkgo/contract/org-codes";
+} from "@ginkgo/api-contract/organisations/org-codes";
 import {
   type FacetName,
   type Facets,
   type OrgFilters,
   priceBands,
   type Relaxation,
-} from "@ginkgo/contract/orgs";
+} from "@ginkgo/api-contract/organisations/orgs";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { areaPath } from "../reference/public.ts";

@@ -1,4 +1,4 @@
-import type { OrgQuery } from "@ginkgo/contract/orgs";
+import type { OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
 import { type SQL, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import { type Db, row } from "../../platform/database.ts";

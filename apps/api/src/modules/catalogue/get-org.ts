@@ -1,6 +1,6 @@
-import { licenceKinds } from "@ginkgo/contract/org-codes";
-import type { OrgDetails } from "@ginkgo/contract/org-detail";
-import type { OrgDetail } from "@ginkgo/contract/orgs";
+import { licenceKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgDetails } from "@ginkgo/api-contract/organisations/org-detail";
+import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";

@@ -1,6 +1,6 @@
-import { monthlyForLevel } from "@ginkgo/contract/monthly-cost";
-import { type CareLevel, careLevels, codesOf } from "@ginkgo/contract/org-codes";
-import type { FeeItem, Room } from "@ginkgo/contract/org-detail";
+import { monthlyForLevel } from "@ginkgo/api-contract/fees/monthly-cost";
+import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import type { FeeItem, Room } from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "../../platform/database.ts";
 import { BANDS_AT, bandBits } from "./org-signature.ts";

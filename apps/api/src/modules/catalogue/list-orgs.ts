@@ -1,4 +1,4 @@
-import type { OrgPage, OrgQuery } from "@ginkgo/contract/orgs";
+import type { OrgPage, OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
 import type { Db } from "../../platform/database.ts";
 import { areaByCode } from "../reference/public.ts";
 import { countFacets } from "./count-facets.ts";

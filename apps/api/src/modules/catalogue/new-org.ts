@@ -1,4 +1,4 @@
-import { Adcode, Day, Fen } from "@ginkgo/contract/fields";
+import { Adcode, Day, Fen } from "@ginkgo/api-contract/fields";
 import {
   careLevels,
   codesOf,
@@ -6,8 +6,14 @@ import {
   operateStatuses,
   orgNatures,
   orgTypes,
-} from "@ginkgo/contract/org-codes";
-import { FeeItem, Licence, OrgDetails, Room, ScoreParts } from "@ginkgo/contract/org-detail";
+} from "@ginkgo/api-contract/organisations/org-codes";
+import {
+  FeeItem,
+  Licence,
+  OrgDetails,
+  Room,
+  ScoreParts,
+} from "@ginkgo/api-contract/organisations/org-detail";
 import { z } from "zod";
 
 /** An organisation as it comes in, from staff, an import or the demo data; `writeOrgs` derives the rest. */

@@ -1,4 +1,4 @@
-import { APPEND_DAYS } from "@ginkgo/contract/org-comments";
+import { APPEND_DAYS } from "@ginkgo/api-contract/reviews/org-comments";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { DAY } from "../../platform/clock.ts";

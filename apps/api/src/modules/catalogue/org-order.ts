@@ -1,6 +1,6 @@
-import { isId } from "@ginkgo/contract/fields";
-import type { CareLevel } from "@ginkgo/contract/org-codes";
-import type { OrgSort } from "@ginkgo/contract/orgs";
+import { isId } from "@ginkgo/api-contract/fields";
+import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgSort } from "@ginkgo/api-contract/organisations/orgs";
 import { type SQL, sql } from "drizzle-orm";
 import { levelColumn } from "./org-plan.ts";
 

@@ -1,5 +1,5 @@
-import { type CareLevel, careLevels, codesOf } from "@ginkgo/contract/org-codes";
-import type { OrgFilters } from "@ginkgo/contract/orgs";
+import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgFilters } from "@ginkgo/api-contract/organisations/orgs";
 import { type SQL, sql } from "drizzle-orm";
 import { areaPath, childrenOf } from "../reference/public.ts";
 import { levelIndex } from "./level-prices.ts";

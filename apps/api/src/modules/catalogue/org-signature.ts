@@ -1,5 +1,5 @@
-import { codesOf, medicalModes, orgNatures, orgTypes } from "@ginkgo/contract/org-codes";
-import { priceBands } from "@ginkgo/contract/orgs";
+import { codesOf, medicalModes, orgNatures, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
+import { priceBands } from "@ginkgo/api-contract/organisations/orgs";
 import type { Filterable } from "./org-terms.ts";
 
 const types = codesOf(orgTypes);

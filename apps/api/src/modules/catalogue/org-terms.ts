@@ -1,4 +1,4 @@
-import { type CareLevel, careLevels, codesOf } from "@ginkgo/contract/org-codes";
+import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 
 const order = codesOf(careLevels);
 

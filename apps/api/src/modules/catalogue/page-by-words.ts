@@ -1,5 +1,5 @@
-import type { OrgPage } from "@ginkgo/contract/orgs";
-import type { SearchKind } from "@ginkgo/contract/search";
+import type { OrgPage } from "@ginkgo/api-contract/organisations/orgs";
+import type { SearchKind } from "@ginkgo/api-contract/search/search";
 import type { PageAsked } from "../../http/paged.ts";
 import type { Db } from "../../platform/database.ts";
 import { asWritten, bySound, partly, type WordMatch } from "./org-words.ts";

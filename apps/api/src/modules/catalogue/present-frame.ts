@@ -1,4 +1,4 @@
-import type { OrgPage } from "@ginkgo/contract/orgs";
+import type { OrgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { areaName, areaPath } from "../reference/public.ts";
 import { frameOf } from "./org-plan.ts";
 

@@ -7,8 +7,8 @@ import {
   type OrgType,
   orgNatures,
   orgTypes,
-} from "@ginkgo/contract/org-codes";
-import type { OrgCard } from "@ginkgo/contract/orgs";
+} from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgCard } from "@ginkgo/api-contract/organisations/orgs";
 import { plateText } from "../reference/public.ts";
 import { levelIndex } from "./level-prices.ts";
 import { careLevelsOf } from "./org-terms.ts";

@@ -1,4 +1,11 @@
-import type { FeeItem, Licence, OrgComment, OrgDetails, Room, ScoreParts } from "@ginkgo/contract/org-detail";
+import type {
+  FeeItem,
+  Licence,
+  OrgComment,
+  OrgDetails,
+  Room,
+  ScoreParts,
+} from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { idArray } from "../../platform/sql-values.ts";

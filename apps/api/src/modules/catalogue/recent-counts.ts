@@ -1,4 +1,4 @@
-import type { OrgFilters } from "@ginkgo/contract/orgs";
+import type { OrgFilters } from "@ginkgo/api-contract/organisations/orgs";
 import type { Db } from "../../platform/database.ts";
 import type { Counted } from "./count-facets.ts";
 

@@ -1,4 +1,4 @@
-import type { CommentReportReason } from "@ginkgo/contract/membership-codes";
+import type { CommentReportReason } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

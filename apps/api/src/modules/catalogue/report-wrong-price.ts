@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { PriceReport } from "@ginkgo/contract/orgs";
+import type { PriceReport } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { problem } from "../../http/problem.ts";

@@ -1,11 +1,5 @@
-import { informationPage } from "@ginkgo/contract/information";
-import {
-  addOrgComment as addOrgCommentEndpoint,
-  appendOrgComment as appendOrgCommentEndpoint,
-  ownOrgComments,
-  reportOrgComment as reportOrgCommentEndpoint,
-} from "@ginkgo/contract/org-comments";
-import type { OrgComment } from "@ginkgo/contract/org-detail";
+import { informationPage } from "@ginkgo/api-contract/content/information";
+import type { OrgComment } from "@ginkgo/api-contract/organisations/org-detail";
 import {
   orgCards,
   orgCommentPage,
@@ -15,8 +9,14 @@ import {
   orgSitemap,
   orgSuggest,
   reportPrice,
-} from "@ginkgo/contract/orgs";
-import { searchAll, searchSuggest } from "@ginkgo/contract/search";
+} from "@ginkgo/api-contract/organisations/orgs";
+import {
+  addOrgComment as addOrgCommentEndpoint,
+  appendOrgComment as appendOrgCommentEndpoint,
+  ownOrgComments,
+  reportOrgComment as reportOrgCommentEndpoint,
+} from "@ginkgo/api-contract/reviews/org-comments";
+import { searchAll, searchSuggest } from "@ginkgo/api-contract/search/search";
 import { anyone, customer } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { addOrgComment } from "./add-org-comment.ts";

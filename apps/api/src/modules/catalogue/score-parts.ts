@@ -1,5 +1,5 @@
-import { type ScorePartName, scorePartNames } from "@ginkgo/contract/membership-codes";
-import type { ScoreParts } from "@ginkgo/contract/org-detail";
+import { type ScorePartName, scorePartNames } from "@ginkgo/api-contract/membership/membership-codes";
+import type { ScoreParts } from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
 
 /** A posted score counts as if so many families had given it. */

@@ -1,10 +1,10 @@
-import { InformationQuery } from "@ginkgo/contract/information";
-import { OrgQuery } from "@ginkgo/contract/orgs";
-import type { SearchGroup, SearchHit, SearchKind, SearchPlace } from "@ginkgo/contract/search";
-import { ServiceQuery } from "@ginkgo/contract/services";
-import { ProductQuery } from "@ginkgo/contract/shop";
-import { SpotQuery } from "@ginkgo/contract/spots";
-import { TripQuery } from "@ginkgo/contract/tours";
+import { InformationQuery } from "@ginkgo/api-contract/content/information";
+import { OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
+import type { SearchGroup, SearchHit, SearchKind, SearchPlace } from "@ginkgo/api-contract/search/search";
+import { ServiceQuery } from "@ginkgo/api-contract/services/services";
+import { ProductQuery } from "@ginkgo/api-contract/shop/shop";
+import { SpotQuery } from "@ginkgo/api-contract/tours/spots";
+import { TripQuery } from "@ginkgo/api-contract/tours/tours";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";
 import { listOrgs } from "./list-orgs.ts";

@@ -4,8 +4,8 @@ import {
   type SearchKind,
   type SearchPlace,
   searchKinds,
-} from "@ginkgo/contract/search";
-import { type SearchPlaceCode, searchPlaces } from "@ginkgo/contract/search-places";
+} from "@ginkgo/api-contract/search/search";
+import { type SearchPlaceCode, searchPlaces } from "@ginkgo/api-contract/search/search-places";
 
 /** Path of the list of a kind, and of one thing's own page without its id. */
 const paths: Record<SearchKind, { list: string; page: string }> = {

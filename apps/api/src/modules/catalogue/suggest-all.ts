@@ -1,5 +1,5 @@
-import { InformationQuery } from "@ginkgo/contract/information";
-import type { SearchKind, SearchPlace, SuggestedGroup } from "@ginkgo/contract/search";
+import { InformationQuery } from "@ginkgo/api-contract/content/information";
+import type { SearchKind, SearchPlace, SuggestedGroup } from "@ginkgo/api-contract/search/search";
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";

@@ -1,5 +1,5 @@
-import { codesOf, orgTypes } from "@ginkgo/contract/org-codes";
-import type { OrgSuggestion } from "@ginkgo/contract/orgs";
+import { codesOf, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgSuggestion } from "@ginkgo/api-contract/organisations/orgs";
 import type { Db } from "../../platform/database.ts";
 import { areaName, areaPath, plateText, searchAreas } from "../reference/public.ts";
 import { findOrgs } from "./find-orgs.ts";

@@ -1,6 +1,6 @@
-import type { Option } from "@ginkgo/contract/envelope";
-import { codesOf } from "@ginkgo/contract/org-codes";
-import type { CountedCategory, FacetValue, Relaxation } from "@ginkgo/contract/orgs";
+import type { Option } from "@ginkgo/api-contract/envelope";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import type { CountedCategory, FacetValue, Relaxation } from "@ginkgo/api-contract/organisations/orgs";
 import { areaName, childrenOf } from "../reference/public.ts";
 
 /** Things alike in everything that is counted, and how many there are. */

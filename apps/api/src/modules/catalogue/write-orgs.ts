@@ -1,4 +1,4 @@
-import { orgNatures, orgTypes } from "@ginkgo/contract/org-codes";
+import { orgNatures, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { areaName, areaPath } from "../reference/public.ts";

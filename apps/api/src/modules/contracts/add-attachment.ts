@@ -1,4 +1,4 @@
-import type { AttachmentKind } from "@ginkgo/contract/contract-codes";
+import type { AttachmentKind } from "@ginkgo/api-contract/contracts/contract-codes";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";

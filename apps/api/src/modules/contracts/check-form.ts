@@ -1,8 +1,8 @@
-import { type ContractType, MOST_DEPOSIT_MONTHS } from "@ginkgo/contract/contract-codes";
-import type { ContractForm } from "@ginkgo/contract/contract-staff";
-import { MOST_FEN } from "@ginkgo/contract/fields";
-import { daysFrom, isLawfulTerm, spanFen, sumOf } from "@ginkgo/contract/pay-plan";
-import type { FieldErrors } from "@ginkgo/contract/problems";
+import { type ContractType, MOST_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { ContractForm } from "@ginkgo/api-contract/contracts/contract-staff";
+import { daysFrom, isLawfulTerm, spanFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
+import { MOST_FEN } from "@ginkgo/api-contract/fields";
+import type { FieldErrors } from "@ginkgo/api-contract/problems";
 import type { z } from "zod";
 import { badInput } from "../../http/problem.ts";
 

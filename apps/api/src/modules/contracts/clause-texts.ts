@@ -3,7 +3,7 @@ import {
   type ContractType,
   DEPOSIT_RETURN_DAYS,
   PRICE_NOTICE_DAYS,
-} from "@ginkgo/contract/contract-codes";
+} from "@ginkgo/api-contract/contracts/contract-codes";
 import { tourClauses } from "./tour-clauses.ts";
 
 /** What the clauses are about, by what is contracted. */

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
-import { clauseCodes, contractTypes, partyRoles, renewTypes } from "@ginkgo/contract/contract-codes";
-import { yuan } from "@ginkgo/contract/money";
+import {
+  clauseCodes,
+  contractTypes,
+  partyRoles,
+  renewTypes,
+} from "@ginkgo/api-contract/contracts/contract-codes";
+import { yuan } from "@ginkgo/api-contract/money";
 import type { Db } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { maskPhone } from "../membership/public.ts";

@@ -1,4 +1,4 @@
-import type { ContractType, InstalmentKind, renewTypes } from "@ginkgo/contract/contract-codes";
+import type { ContractType, InstalmentKind, renewTypes } from "@ginkgo/api-contract/contracts/contract-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows, type Tx } from "../../platform/database.ts";
 import { idArray, millis } from "../../platform/sql-values.ts";

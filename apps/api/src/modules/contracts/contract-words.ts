@@ -1,6 +1,6 @@
-import type { ClauseCode } from "@ginkgo/contract/contract-codes";
-import type { ContractForm } from "@ginkgo/contract/contract-staff";
-import type { FeeRule, Posted } from "@ginkgo/contract/fee-rules";
+import type { ClauseCode } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { ContractForm } from "@ginkgo/api-contract/contracts/contract-staff";
+import type { FeeRule, Posted } from "@ginkgo/api-contract/fees/fee-rules";
 import type { z } from "zod";
 import type { Vault } from "../../platform/vault.ts";
 import type { ContractRow } from "./contract-row.ts";

@@ -1,4 +1,4 @@
-import { addDays, daysFrom } from "@ginkgo/contract/pay-plan";
+import { addDays, daysFrom } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";

@@ -1,6 +1,10 @@
-import { type InstalmentState, instalmentStates, MOST_PREPAID_MONTHS } from "@ginkgo/contract/contract-codes";
-import type { Instalment } from "@ginkgo/contract/contracts";
-import { addDays, addMonths } from "@ginkgo/contract/pay-plan";
+import {
+  type InstalmentState,
+  instalmentStates,
+  MOST_PREPAID_MONTHS,
+} from "@ginkgo/api-contract/contracts/contract-codes";
+import type { Instalment } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { z } from "zod";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import type { ContractRow, InstalmentRow } from "./contract-row.ts";

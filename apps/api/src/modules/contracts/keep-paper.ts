@@ -1,4 +1,4 @@
-import type { AttachmentKind } from "@ginkgo/contract/contract-codes";
+import type { AttachmentKind } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { row, type Tx } from "../../platform/database.ts";

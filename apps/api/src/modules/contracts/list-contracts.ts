@@ -1,5 +1,5 @@
-import type { ContractPhase, SignState } from "@ginkgo/contract/contract-codes";
-import type { ContractCard } from "@ginkgo/contract/contracts";
+import type { ContractPhase, SignState } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";

@@ -1,4 +1,4 @@
-import { contractPhases, contractTypes, signStates } from "@ginkgo/contract/contract-codes";
+import { contractPhases, contractTypes, signStates } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import type { MemberRecords } from "../../http/member-records.ts";
 import { shanghaiDay } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { PartyRole } from "@ginkgo/contract/contract-codes";
+import type { PartyRole } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { idArray, millis } from "../../platform/sql-values.ts";

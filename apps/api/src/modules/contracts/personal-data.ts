@@ -1,5 +1,5 @@
-import { signStates } from "@ginkgo/contract/contract-codes";
-import { yuan } from "@ginkgo/contract/money";
+import { signStates } from "@ginkgo/api-contract/contracts/contract-codes";
+import { yuan } from "@ginkgo/api-contract/money";
 import { type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiDay } from "../../platform/clock.ts";

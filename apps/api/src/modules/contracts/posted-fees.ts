@@ -4,8 +4,8 @@ import {
   feeRuleCodes,
   feeRulesOf,
   isPosted,
-} from "@ginkgo/contract/fee-rules";
-import { codesOf } from "@ginkgo/contract/org-codes";
+} from "@ginkgo/api-contract/fees/fee-rules";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import type { Db } from "../../platform/database.ts";
 import { orgDetails } from "../catalogue/public.ts";
 import type { ContractRow } from "./contract-row.ts";

@@ -1,7 +1,7 @@
-import { contractPhases, contractTypes, signStates } from "@ginkgo/contract/contract-codes";
-import type { ContractCard } from "@ginkgo/contract/contracts";
-import { yuan } from "@ginkgo/contract/money";
-import { addDays, daysFrom, nextTermEnd } from "@ginkgo/contract/pay-plan";
+import { contractPhases, contractTypes, signStates } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays, daysFrom, nextTermEnd } from "@ginkgo/api-contract/contracts/pay-plan";
+import { yuan } from "@ginkgo/api-contract/money";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";

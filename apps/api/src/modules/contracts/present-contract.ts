@@ -5,9 +5,9 @@ import {
   clauseCodes,
   partyRoles,
   renewTypes,
-} from "@ginkgo/contract/contract-codes";
-import type { ContractDetail, Settlement } from "@ginkgo/contract/contracts";
-import type { FeeCode } from "@ginkgo/contract/org-codes";
+} from "@ginkgo/api-contract/contracts/contract-codes";
+import type { ContractDetail, Settlement } from "@ginkgo/api-contract/contracts/contracts";
+import type { FeeCode } from "@ginkgo/api-contract/organisations/org-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
-import { changeSecondStates } from "@ginkgo/contract/contract-codes";
-import type { StaffContract } from "@ginkgo/contract/contract-staff";
-import type { ContractDetail } from "@ginkgo/contract/contracts";
+import { changeSecondStates } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";

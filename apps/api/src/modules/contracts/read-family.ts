@@ -1,4 +1,4 @@
-import type { ContractFamily } from "@ginkgo/contract/contract-staff";
+import type { ContractFamily } from "@ginkgo/api-contract/contracts/contract-staff";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -1,4 +1,4 @@
-import { addDays, isLawfulTerm, nextTermEnd, payPlan } from "@ginkgo/contract/pay-plan";
+import { addDays, isLawfulTerm, nextTermEnd, payPlan } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

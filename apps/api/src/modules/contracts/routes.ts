@@ -1,9 +1,9 @@
-import { contractEvidence } from "@ginkgo/contract/contract-evidence";
+import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
 import {
   nameRelative as nameRelativeEndpoint,
   relativeConsent,
   signAsRelative as signRelativeEndpoint,
-} from "@ginkgo/contract/contract-relatives";
+} from "@ginkgo/api-contract/contracts/contract-relatives";
 import {
   addAttachment as addAttachmentEndpoint,
   contractFamily,
@@ -22,7 +22,7 @@ import {
   staffSignContract,
   voidContract as voidEndpoint,
   withdrawSettlement,
-} from "@ginkgo/contract/contract-staff";
+} from "@ginkgo/api-contract/contracts/contract-staff";
 import {
   confirmContractChange,
   confirmSettlement as confirmSettlementEndpoint,
@@ -34,7 +34,7 @@ import {
   stopRenewal as stopRenewalEndpoint,
   terminateContract as terminateEndpoint,
   withdrawTermination as withdrawEndpoint,
-} from "@ginkgo/contract/contracts";
+} from "@ginkgo/api-contract/contracts/contracts";
 import { anyone, member, staff } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
 import { type Call, command, query, type Route, steps } from "../../http/route.ts";

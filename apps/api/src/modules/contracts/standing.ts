@@ -1,4 +1,4 @@
-import type { ContractPhase, ContractType, SignState } from "@ginkgo/contract/contract-codes";
+import type { ContractPhase, ContractType, SignState } from "@ginkgo/api-contract/contracts/contract-codes";
 import { type SQL, sql } from "drizzle-orm";
 
 /** What the phase of a contract follows from; days are `YYYY-MM-DD` in Shanghai. */

@@ -1,5 +1,5 @@
-import type { ThreadCard } from "@ginkgo/contract/chat";
-import { contractTypes } from "@ginkgo/contract/contract-codes";
+import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
+import { contractTypes } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import type { ThreadCards } from "../../http/thread-cards.ts";
 import { idArray } from "../../platform/sql-values.ts";

@@ -1,5 +1,5 @@
-import type { ClauseCode } from "@ginkgo/contract/contract-codes";
-import { ladderSentences } from "@ginkgo/contract/tour-codes";
+import type { ClauseCode } from "@ginkgo/api-contract/contracts/contract-codes";
+import { ladderSentences } from "@ginkgo/api-contract/tours/tour-codes";
 import type { ContractWords } from "./contract-words.ts";
 
 /** What contracts drafted before said of a traveller whose relative did not sign. */

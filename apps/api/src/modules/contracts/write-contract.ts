@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import { clausesOf, clauseTitle } from "@ginkgo/contract/contract-clauses";
-import { type PartyRole, partyRoles } from "@ginkgo/contract/contract-codes";
-import { feeRulesOf, type Posted, postedFacts } from "@ginkgo/contract/fee-rules";
-import { type CareLevel, careLevels } from "@ginkgo/contract/org-codes";
-import { planOf, sumOf } from "@ginkgo/contract/pay-plan";
+import { clausesOf, clauseTitle } from "@ginkgo/api-contract/contracts/contract-clauses";
+import { type PartyRole, partyRoles } from "@ginkgo/api-contract/contracts/contract-codes";
+import { planOf, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
+import { feeRulesOf, type Posted, postedFacts } from "@ginkgo/api-contract/fees/fee-rules";
+import { type CareLevel, careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import { sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

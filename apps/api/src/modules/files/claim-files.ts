@@ -1,4 +1,4 @@
-import type { FilePurpose, UploadedFile } from "@ginkgo/contract/files";
+import type { FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, rows, type Tx } from "../../platform/database.ts";

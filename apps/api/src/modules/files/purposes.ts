@@ -1,4 +1,4 @@
-import type { FilePurpose } from "@ginkgo/contract/files";
+import type { FilePurpose } from "@ginkgo/api-contract/files/files";
 
 /** Uses of a file; `export` and `paper` (a contract, fixed) the server makes itself. */
 export type StoredPurpose = FilePurpose | "export" | "paper";

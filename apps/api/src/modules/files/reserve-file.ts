@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { FilePurpose } from "@ginkgo/contract/files";
+import type { FilePurpose } from "@ginkgo/api-contract/files/files";
 import { sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../http/problem.ts";
 import { HOUR, later } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { staffUploadFile, uploadFile as uploadFileEndpoint } from "@ginkgo/contract/files";
+import { staffUploadFile, uploadFile as uploadFileEndpoint } from "@ginkgo/api-contract/files/files";
 import { anyone, staff } from "../../http/guards.ts";
 import { type Route, steps } from "../../http/route.ts";
 import { uploadFile } from "./upload-file.ts";

@@ -1,4 +1,4 @@
-import type { uploadFile as endpoint, FilePurpose, UploadedFile } from "@ginkgo/contract/files";
+import type { uploadFile as endpoint, FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
 import { sql } from "drizzle-orm";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { badInput, ProblemError, problem } from "../../http/problem.ts";

@@ -1,4 +1,4 @@
-import type { Tokens } from "@ginkgo/contract/identity";
+import type { Tokens } from "@ginkgo/api-contract/identity/identity";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { IN_COOKIE, sessionCookies } from "./session-cookies.ts";

@@ -1,4 +1,4 @@
-import type { WechatNeedsPhone } from "@ginkgo/contract/identity";
+import type { WechatNeedsPhone } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { type ProblemError, problem, problemWith } from "../../http/problem.ts";
 import { DAY, later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { changePersonType as endpoint, Tokens } from "@ginkgo/contract/identity";
+import type { changePersonType as endpoint, Tokens } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { CommandCall } from "../../http/route.ts";

@@ -1,4 +1,4 @@
-import type { Consent, ConsentKind } from "@ginkgo/contract/identity";
+import type { Consent, ConsentKind } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { problem } from "../../http/problem.ts";

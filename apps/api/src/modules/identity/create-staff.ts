@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { StaffRole } from "@ginkgo/contract/identity";
+import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import type { Services } from "../../http/services.ts";
 import { row, type Tx } from "../../platform/database.ts";

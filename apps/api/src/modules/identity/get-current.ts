@@ -1,4 +1,4 @@
-import type { CurrentMember } from "@ginkgo/contract/identity";
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

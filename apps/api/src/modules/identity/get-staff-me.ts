@@ -1,4 +1,4 @@
-import type { StaffMe, StaffRole } from "@ginkgo/contract/identity";
+import type { StaffMe, StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { problem } from "../../http/problem.ts";

@@ -1,4 +1,4 @@
-import type { Challenge, makeChallenge as endpoint } from "@ginkgo/contract/identity";
+import type { Challenge, makeChallenge as endpoint } from "@ginkgo/api-contract/identity/identity";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { Viewer } from "../../http/viewer.ts";

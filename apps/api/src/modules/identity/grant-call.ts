@@ -1,4 +1,4 @@
-import type { ClientId, TokenForm } from "@ginkgo/contract/identity";
+import type { ClientId, TokenForm } from "@ginkgo/api-contract/identity/identity";
 import type { z } from "zod";
 import { badInput } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -1,4 +1,4 @@
-import { Mobile, SmsCode } from "@ginkgo/contract/identity";
+import { Mobile, SmsCode } from "@ginkgo/api-contract/identity/identity";
 import { z } from "zod";
 import { problem, settled } from "../../http/problem.ts";
 import { validate } from "../../http/validate.ts";

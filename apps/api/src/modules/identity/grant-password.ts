@@ -1,4 +1,4 @@
-import { Mobile } from "@ginkgo/contract/identity";
+import { Mobile } from "@ginkgo/api-contract/identity/identity";
 import { badInput, problem, settled } from "../../http/problem.ts";
 import { isSandbox } from "../../platform/is-sandbox.ts";
 import { lockMember, memberByPhone, refusalOf } from "./find-member.ts";

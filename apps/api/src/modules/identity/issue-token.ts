@@ -1,4 +1,4 @@
-import type { issueToken as endpoint, Tokens } from "@ginkgo/contract/identity";
+import type { issueToken as endpoint, Tokens } from "@ginkgo/api-contract/identity/identity";
 import { problem } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { Viewer } from "../../http/viewer.ts";

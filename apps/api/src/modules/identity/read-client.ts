@@ -1,4 +1,4 @@
-import { type ClientId, clientIds } from "@ginkgo/contract/identity";
+import { type ClientId, clientIds } from "@ginkgo/api-contract/identity/identity";
 import { problem } from "../../http/problem.ts";
 
 /**

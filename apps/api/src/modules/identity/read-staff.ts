@@ -1,4 +1,4 @@
-import type { StaffRole } from "@ginkgo/contract/identity";
+import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { idArray } from "../../platform/sql-values.ts";

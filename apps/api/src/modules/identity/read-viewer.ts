@@ -1,4 +1,4 @@
-import type { StaffRole } from "@ginkgo/contract/identity";
+import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import type { Services } from "../../http/services.ts";
 import { type ReadViewer, type Viewer, visitor } from "../../http/viewer.ts";

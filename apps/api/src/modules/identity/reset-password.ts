@@ -1,4 +1,4 @@
-import type { forgetPassword } from "@ginkgo/contract/identity";
+import type { forgetPassword } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { problem, settled } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";

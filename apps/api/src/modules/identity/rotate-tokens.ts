@@ -1,4 +1,4 @@
-import type { ClientId } from "@ginkgo/contract/identity";
+import type { ClientId } from "@ginkgo/api-contract/identity/identity";
 import { type SQL, sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-import { updateAvatar } from "@ginkgo/contract/files";
+import { updateAvatar } from "@ginkgo/api-contract/files/files";
 import {
   bindMobile as bindMobileEndpoint,
   changePersonType as changePersonTypeEndpoint,
@@ -21,8 +21,8 @@ import {
   updateCurrent,
   updateHopeAddress as updateHopeAddressEndpoint,
   withdrawConsent,
-} from "@ginkgo/contract/identity";
-import { signWechatPage } from "@ginkgo/contract/wechat-js";
+} from "@ginkgo/api-contract/identity/identity";
+import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { anyone, member, memberOrClosing, staff } from "../../http/guards.ts";
 import { command, query, type Route, type StepsCall, steps } from "../../http/route.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
-import type { SmsPurpose } from "@ginkgo/contract/identity";
+import type { SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 import { type SQL, sql } from "drizzle-orm";
 import type { CodeSubject } from "../../http/code-subjects.ts";
 import { problem, settled } from "../../http/problem.ts";

@@ -1,4 +1,4 @@
-import type { ClientId } from "@ginkgo/contract/identity";
+import type { ClientId } from "@ginkgo/api-contract/identity/identity";
 import type { Settings } from "../../platform/settings.ts";
 
 /** The word a browser gets in place of a token: the real one is in its cookie. */

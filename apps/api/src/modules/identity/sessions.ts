@@ -1,4 +1,4 @@
-import type { ClientId } from "@ginkgo/contract/identity";
+import type { ClientId } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";

@@ -1,5 +1,9 @@
-import type { StaffRole } from "@ginkgo/contract/identity";
-import { type StaffPermission, type StaffScope, staffPermissions } from "@ginkgo/contract/staff-permissions";
+import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
+import {
+  type StaffPermission,
+  type StaffScope,
+  staffPermissions,
+} from "@ginkgo/api-contract/identity/staff-permissions";
 
 export type Permission = StaffPermission | StaffScope;
 

@@ -1,4 +1,4 @@
-import type { StaffPermission } from "@ginkgo/contract/staff-permissions";
+import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";

@@ -1,5 +1,5 @@
-import type { startWechat as endpoint } from "@ginkgo/contract/identity";
-import { ownPath } from "@ginkgo/contract/own-path";
+import type { startWechat as endpoint } from "@ginkgo/api-contract/identity/identity";
+import { ownPath } from "@ginkgo/api-contract/own-path";
 import { sql } from "drizzle-orm";
 import type { CommandCall } from "../../http/route.ts";
 import type { Viewer } from "../../http/viewer.ts";

@@ -1,4 +1,4 @@
-import type { unbindWechat as endpoint } from "@ginkgo/contract/identity";
+import type { unbindWechat as endpoint } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { problem, settled } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";

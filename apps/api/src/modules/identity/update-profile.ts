@@ -1,4 +1,4 @@
-import type { Profile } from "@ginkgo/contract/identity";
+import type { Profile } from "@ginkgo/api-contract/identity/identity";
 import { type SQL, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
-import type { signWechatPage as endpoint } from "@ginkgo/contract/wechat-js";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { signWechatPage as endpoint } from "@ginkgo/api-contract/identity/wechat-js";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";

@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@ginkgo/contract/family";
+import type { FamilyMember } from "@ginkgo/api-contract/membership/family";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

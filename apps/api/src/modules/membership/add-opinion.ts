@@ -1,5 +1,9 @@
-import type { BodyOf, ReplyOf } from "@ginkgo/contract/endpoint";
-import { ACCEPT_HOURS, ANSWER_DAYS, type addOpinion as endpoint } from "@ginkgo/contract/opinions";
+import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import {
+  ACCEPT_HOURS,
+  ANSWER_DAYS,
+  type addOpinion as endpoint,
+} from "@ginkgo/api-contract/membership/opinions";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";

@@ -5,7 +5,7 @@ import {
   defaultAddress,
   deleteAddress as deleteAddressEndpoint,
   editAddress,
-} from "@ginkgo/contract/addresses";
+} from "@ginkgo/api-contract/membership/addresses";
 import { customer } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
 import { command, query, type Route } from "../../http/route.ts";

@@ -1,4 +1,4 @@
-import { type Address, type AddressTag, addressTags } from "@ginkgo/contract/addresses";
+import { type Address, type AddressTag, addressTags } from "@ginkgo/api-contract/membership/addresses";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";

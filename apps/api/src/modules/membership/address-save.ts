@@ -1,4 +1,4 @@
-import { type Address, type AddressTag, MOST_ADDRESSES } from "@ginkgo/contract/addresses";
+import { type Address, type AddressTag, MOST_ADDRESSES } from "@ginkgo/api-contract/membership/addresses";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

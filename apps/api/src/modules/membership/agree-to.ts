@@ -1,4 +1,4 @@
-import type { ConsentKind } from "@ginkgo/contract/identity";
+import type { ConsentKind } from "@ginkgo/api-contract/identity/identity";
 import type { Tx } from "../../platform/database.ts";
 import { giveConsents, listConsents } from "../identity/public.ts";
 

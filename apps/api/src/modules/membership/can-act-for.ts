@@ -1,4 +1,8 @@
-import { type FamilyRight, type FamilyRole, familyRights } from "@ginkgo/contract/membership-codes";
+import {
+  type FamilyRight,
+  type FamilyRole,
+  familyRights,
+} from "@ginkgo/api-contract/membership/membership-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../platform/database.ts";
 import { textArray } from "../../platform/sql-values.ts";

@@ -1,6 +1,11 @@
-import type { Invitation, LinkCheck, LinkState } from "@ginkgo/contract/family";
-import { familyRoles, linkKinds, neverShared, relations } from "@ginkgo/contract/membership-codes";
-import { problems } from "@ginkgo/contract/problems";
+import type { Invitation, LinkCheck, LinkState } from "@ginkgo/api-contract/membership/family";
+import {
+  familyRoles,
+  linkKinds,
+  neverShared,
+  relations,
+} from "@ginkgo/api-contract/membership/membership-codes";
+import { problems } from "@ginkgo/api-contract/problems";
 import type { Db } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { elderName } from "./elder-row.ts";

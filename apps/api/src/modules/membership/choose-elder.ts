@@ -1,4 +1,4 @@
-import type { Elders } from "@ginkgo/contract/membership-elders";
+import type { Elders } from "@ginkgo/api-contract/membership/membership-elders";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";

@@ -1,5 +1,5 @@
-import type { EmergencyContact } from "@ginkgo/contract/membership";
-import { type Relation, relations } from "@ginkgo/contract/membership-codes";
+import type { EmergencyContact } from "@ginkgo/api-contract/membership/membership";
+import { type Relation, relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";

@@ -1,5 +1,9 @@
-import type { FamilyMember } from "@ginkgo/contract/family";
-import { type FamilyRole, familyRoles, type Relation } from "@ginkgo/contract/membership-codes";
+import type { FamilyMember } from "@ginkgo/api-contract/membership/family";
+import {
+  type FamilyRole,
+  familyRoles,
+  type Relation,
+} from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

@@ -1,5 +1,10 @@
-import { type FamilyRole, familyRoles, type Relation, relations } from "@ginkgo/contract/membership-codes";
-import type { Elder } from "@ginkgo/contract/membership-elders";
+import {
+  type FamilyRole,
+  familyRoles,
+  type Relation,
+  relations,
+} from "@ginkgo/api-contract/membership/membership-codes";
+import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, rows } from "../../platform/database.ts";

@@ -1,5 +1,5 @@
-import { MOST_FAMILY, MOST_OWNERS } from "@ginkgo/contract/family";
-import type { FamilyRole } from "@ginkgo/contract/membership-codes";
+import { MOST_FAMILY, MOST_OWNERS } from "@ginkgo/api-contract/membership/family";
+import type { FamilyRole } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

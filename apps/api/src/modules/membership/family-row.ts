@@ -1,4 +1,4 @@
-import type { BindState, FamilyRole, Relation } from "@ginkgo/contract/membership-codes";
+import type { BindState, FamilyRole, Relation } from "@ginkgo/api-contract/membership/membership-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";

@@ -1,4 +1,4 @@
-import type { FavouriteType } from "@ginkgo/contract/membership-codes";
+import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Db } from "../../platform/database.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 import { favouriteOrgs } from "./favourite-orgs.ts";

@@ -1,4 +1,4 @@
-import type { OrgCard } from "@ginkgo/contract/orgs";
+import type { OrgCard } from "@ginkgo/api-contract/organisations/orgs";
 import type { Db } from "../../platform/database.ts";
 import { orgCards, presentOrg } from "../catalogue/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";

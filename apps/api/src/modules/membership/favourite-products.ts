@@ -1,4 +1,4 @@
-import { productPicture } from "@ginkgo/contract/pictures";
+import { productPicture } from "@ginkgo/api-contract/content/pictures";
 import type { Db } from "../../platform/database.ts";
 import { presentProduct, productCards } from "../catalogue/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";

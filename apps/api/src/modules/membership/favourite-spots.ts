@@ -1,4 +1,4 @@
-import { tourPicture } from "@ginkgo/contract/pictures";
+import { tourPicture } from "@ginkgo/api-contract/content/pictures";
 import type { Db } from "../../platform/database.ts";
 import { presentSpot, spotCards } from "../catalogue/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";

@@ -1,5 +1,5 @@
-import type { LinkState } from "@ginkgo/contract/family";
-import type { ProblemKey } from "@ginkgo/contract/problems";
+import type { LinkState } from "@ginkgo/api-contract/membership/family";
+import type { ProblemKey } from "@ginkgo/api-contract/problems";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, row } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-import type { HealthNotes } from "@ginkgo/contract/membership-elders";
+import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";

@@ -1,6 +1,6 @@
-import type { BodyOf, ReplyOf } from "@ginkgo/contract/endpoint";
-import { type inviteFamily as endpoint, INVITATION_HOURS } from "@ginkgo/contract/family";
-import { SELF } from "@ginkgo/contract/membership-codes";
+import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { type inviteFamily as endpoint, INVITATION_HOURS } from "@ginkgo/api-contract/membership/family";
+import { SELF } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -1,6 +1,6 @@
-import { type FamilyDetail, type FamilyMember, MOST_FAMILY } from "@ginkgo/contract/family";
-import { neverShared } from "@ginkgo/contract/membership-codes";
-import type { Elder } from "@ginkgo/contract/membership-elders";
+import { type FamilyDetail, type FamilyMember, MOST_FAMILY } from "@ginkgo/api-contract/membership/family";
+import { neverShared } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { DAY, later } from "../../platform/clock.ts";

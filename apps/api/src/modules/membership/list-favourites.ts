@@ -1,5 +1,5 @@
-import type { Favourite } from "@ginkgo/contract/favourites";
-import { type FavouriteType, favouriteTypes } from "@ginkgo/contract/membership-codes";
+import type { Favourite } from "@ginkgo/api-contract/membership/favourites";
+import { type FavouriteType, favouriteTypes } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { type Db, row, rows } from "../../platform/database.ts";

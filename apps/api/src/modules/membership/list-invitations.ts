@@ -1,4 +1,4 @@
-import type { OpenInvitation } from "@ginkgo/contract/family";
+import type { OpenInvitation } from "@ginkgo/api-contract/membership/family";
 import { sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import { rows } from "../../platform/database.ts";

@@ -1,5 +1,5 @@
-import { type NoticeKind, noticeKinds } from "@ginkgo/contract/membership-codes";
-import type { Notice, UnreadCounts } from "@ginkgo/contract/notices";
+import { type NoticeKind, noticeKinds } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Notice, UnreadCounts } from "@ginkgo/api-contract/membership/notices";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { type Db, row, rows } from "../../platform/database.ts";

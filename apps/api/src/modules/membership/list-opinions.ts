@@ -1,5 +1,5 @@
-import type { OpinionState, OpinionType } from "@ginkgo/contract/membership-codes";
-import type { Opinion, OpinionDetail, OpinionEvent } from "@ginkgo/contract/opinions";
+import type { OpinionState, OpinionType } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Opinion, OpinionDetail, OpinionEvent } from "@ginkgo/api-contract/membership/opinions";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";

@@ -1,4 +1,4 @@
-import type { StaffOpinion } from "@ginkgo/contract/opinions";
+import type { StaffOpinion } from "@ginkgo/api-contract/membership/opinions";
 import { sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";

@@ -1,5 +1,5 @@
-import type { NoticeKind } from "@ginkgo/contract/membership-codes";
-import type { UnreadCounts } from "@ginkgo/contract/notices";
+import type { NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
+import type { UnreadCounts } from "@ginkgo/api-contract/membership/notices";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

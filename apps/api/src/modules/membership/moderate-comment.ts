@@ -1,4 +1,4 @@
-import type { StaffOrgComment } from "@ginkgo/contract/org-comments";
+import type { StaffOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import type { Tx } from "../../platform/database.ts";
 import {
   hideComment,

@@ -1,5 +1,5 @@
-import type { OpinionState } from "@ginkgo/contract/membership-codes";
-import type { OpinionEvent } from "@ginkgo/contract/opinions";
+import type { OpinionState } from "@ginkgo/api-contract/membership/membership-codes";
+import type { OpinionEvent } from "@ginkgo/api-contract/membership/opinions";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-import type { OpinionEvent } from "@ginkgo/contract/opinions";
+import type { OpinionEvent } from "@ginkgo/api-contract/membership/opinions";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";

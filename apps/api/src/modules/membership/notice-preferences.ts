@@ -1,6 +1,9 @@
-import type { BodyOf } from "@ginkgo/contract/endpoint";
-import { type NoticeKind, noticeKinds, noticeRules } from "@ginkgo/contract/membership-codes";
-import type { saveNoticePreferences as endpoint, NoticePreferences } from "@ginkgo/contract/notices";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import { type NoticeKind, noticeKinds, noticeRules } from "@ginkgo/api-contract/membership/membership-codes";
+import type {
+  saveNoticePreferences as endpoint,
+  NoticePreferences,
+} from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -5,8 +5,8 @@ import {
   opinionStates,
   opinionTargets,
   opinionTypes,
-} from "@ginkgo/contract/membership-codes";
-import type { Opinion } from "@ginkgo/contract/opinions";
+} from "@ginkgo/api-contract/membership/membership-codes";
+import type { Opinion } from "@ginkgo/api-contract/membership/opinions";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";

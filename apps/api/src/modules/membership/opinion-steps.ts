@@ -1,4 +1,4 @@
-import type { OpinionState } from "@ginkgo/contract/membership-codes";
+import type { OpinionState } from "@ginkgo/api-contract/membership/membership-codes";
 
 export type OpinionAction = "accept" | "handle" | "reply" | "close" | "score";
 

@@ -1,4 +1,4 @@
-import type { Address } from "@ginkgo/contract/addresses";
+import type { Address } from "@ginkgo/api-contract/membership/addresses";
 import { sql } from "drizzle-orm";
 import { type Db, row } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";

@@ -3,7 +3,7 @@ import {
   favouriteTypes,
   opinionStates,
   opinionTypes,
-} from "@ginkgo/contract/membership-codes";
+} from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { type Db, rows } from "../../platform/database.ts";

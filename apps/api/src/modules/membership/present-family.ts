@@ -1,4 +1,4 @@
-import type { FamilyMember, RightLine } from "@ginkgo/contract/family";
+import type { FamilyMember, RightLine } from "@ginkgo/api-contract/membership/family";
 import {
   bindStates,
   type FamilyRight,
@@ -6,7 +6,7 @@ import {
   familyRights,
   familyRoles,
   relations,
-} from "@ginkgo/contract/membership-codes";
+} from "@ginkgo/api-contract/membership/membership-codes";
 import type { Vault } from "../../platform/vault.ts";
 import { roleMay } from "./can-act-for.ts";
 import { type FamilyRow, familyPhonePlace, isElderRow, isPast } from "./family-row.ts";

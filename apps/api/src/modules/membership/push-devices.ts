@@ -1,5 +1,5 @@
-import type { BodyOf } from "@ginkgo/contract/endpoint";
-import type { turnPushOn as endpoint } from "@ginkgo/contract/notices";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import type { turnPushOn as endpoint } from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -3,7 +3,7 @@ import {
   hideOrgComment,
   restoreOrgComment,
   staffOrgCommentPage,
-} from "@ginkgo/contract/org-comments";
+} from "@ginkgo/api-contract/reviews/org-comments";
 import { staff } from "../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";

@@ -4,7 +4,7 @@ import {
   editEmergencyContact,
   emergencyContact,
   emergencyContacts,
-} from "@ginkgo/contract/membership";
+} from "@ginkgo/api-contract/membership/membership";
 import { customer } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
 import { command, query, type Route } from "../../http/route.ts";

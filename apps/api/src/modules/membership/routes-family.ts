@@ -8,7 +8,7 @@ import {
   familyMembers,
   inviteFamily as inviteEndpoint,
   removeFamily as removeEndpoint,
-} from "@ginkgo/contract/family";
+} from "@ginkgo/api-contract/membership/family";
 import {
   addElder as addElderEndpoint,
   chooseElder as chooseElderEndpoint,
@@ -17,7 +17,7 @@ import {
   elders,
   healthNotes,
   saveHealthNotes,
-} from "@ginkgo/contract/membership-elders";
+} from "@ginkgo/api-contract/membership/membership-elders";
 import { anyone, customer } from "../../http/guards.ts";
 import { type CommandCall, command, type QueryCall, query, type Route, steps } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";

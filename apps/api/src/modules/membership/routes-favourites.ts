@@ -3,7 +3,7 @@ import {
   favouriteStates as favouriteStatesEndpoint,
   getFavourite as getFavouriteEndpoint,
   toggleFavourite as toggleFavouriteEndpoint,
-} from "@ginkgo/contract/favourites";
+} from "@ginkgo/api-contract/membership/favourites";
 import { customer } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { favouriteStates, getFavourite, listFavourites } from "./list-favourites.ts";

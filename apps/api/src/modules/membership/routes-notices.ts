@@ -8,7 +8,7 @@ import {
   turnPushOff as turnPushOffCall,
   turnPushOn as turnPushOnCall,
   unreadNotices,
-} from "@ginkgo/contract/notices";
+} from "@ginkgo/api-contract/membership/notices";
 import { member } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { countUnread, listNotices } from "./list-notices.ts";

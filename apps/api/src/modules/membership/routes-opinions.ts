@@ -8,7 +8,7 @@ import {
   replyOpinion,
   scoreOpinion,
   staffOpinionPage,
-} from "@ginkgo/contract/opinions";
+} from "@ginkgo/api-contract/membership/opinions";
 import { member, staff } from "../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";

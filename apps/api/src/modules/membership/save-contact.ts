@@ -1,5 +1,5 @@
-import { type EmergencyContact, MOST_CONTACTS } from "@ginkgo/contract/membership";
-import type { Relation } from "@ginkgo/contract/membership-codes";
+import { type EmergencyContact, MOST_CONTACTS } from "@ginkgo/api-contract/membership/membership";
+import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

@@ -1,5 +1,5 @@
-import type { Relation } from "@ginkgo/contract/membership-codes";
-import type { Elder } from "@ginkgo/contract/membership-elders";
+import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { ServerToClient } from "@ginkgo/contract/chat-socket";
+import type { ServerToClient } from "@ginkgo/api-contract/advisory/chat-socket";
 import { sql } from "drizzle-orm";
 import type { SocketPart, Voice } from "../../http/socket-part.ts";
 import { row } from "../../platform/database.ts";

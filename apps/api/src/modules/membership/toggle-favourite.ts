@@ -1,4 +1,4 @@
-import type { FavouriteType } from "@ginkgo/contract/membership-codes";
+import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

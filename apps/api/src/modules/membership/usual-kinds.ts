@@ -1,4 +1,4 @@
-import { type NoticeKind, noticeRules } from "@ginkgo/contract/membership-codes";
+import { type NoticeKind, noticeRules } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { row, type Tx } from "../../platform/database.ts";
 

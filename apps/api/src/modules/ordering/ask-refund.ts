@@ -1,11 +1,11 @@
-import type { RefundReason } from "@ginkgo/contract/order-codes";
+import type { RefundReason } from "@ginkgo/api-contract/orders/order-codes";
 import {
   edgesFor,
   type OrderAction,
   type OrderActor,
   type OrderCondition,
-} from "@ginkgo/contract/order-table";
-import type { RefundQuote } from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/orders/order-table";
+import type { RefundQuote } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";

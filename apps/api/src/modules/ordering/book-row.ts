@@ -4,7 +4,7 @@ import {
   type BookState,
   bookKinds,
   bookStates,
-} from "@ginkgo/contract/bookings";
+} from "@ginkgo/api-contract/bookings/bookings";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";

@@ -1,4 +1,9 @@
-import { BOOK_DAYS, type BookForm, type Booking, type BookKind } from "@ginkgo/contract/bookings";
+import {
+  BOOK_DAYS,
+  type BookForm,
+  type Booking,
+  type BookKind,
+} from "@ginkgo/api-contract/bookings/bookings";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

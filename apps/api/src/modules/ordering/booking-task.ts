@@ -1,4 +1,4 @@
-import { bookKinds } from "@ginkgo/contract/bookings";
+import { bookKinds } from "@ginkgo/api-contract/bookings/bookings";
 import { HOUR } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { closeTask, openTask } from "../tasks/public.ts";

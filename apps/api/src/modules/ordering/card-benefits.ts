@@ -6,8 +6,8 @@ import {
   tierBenefit,
   type VisitBenefit,
   visitBenefits,
-} from "@ginkgo/contract/cards";
-import type { VisitPrice } from "@ginkgo/contract/services";
+} from "@ginkgo/api-contract/cards/cards";
+import type { VisitPrice } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { badInput, ProblemError } from "../../http/problem.ts";
 import { type Db, rows, type Tx } from "../../platform/database.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type CardTier, type CardTierInfo, cardBenefits, cardTiers } from "@ginkgo/contract/cards";
+import { type CardTier, type CardTierInfo, cardBenefits, cardTiers } from "@ginkgo/api-contract/cards/cards";
 import { sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";

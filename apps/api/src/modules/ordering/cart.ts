@@ -1,5 +1,5 @@
-import { type CartLine, cartStates, MOST_LINES } from "@ginkgo/contract/cart";
-import { MOST_OF_ONE } from "@ginkgo/contract/orders";
+import { type CartLine, cartStates, MOST_LINES } from "@ginkgo/api-contract/orders/cart";
+import { MOST_OF_ONE } from "@ginkgo/api-contract/orders/orders";
 import { type SQL, sql } from "drizzle-orm";
 import { paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";

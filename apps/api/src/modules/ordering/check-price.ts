@@ -1,4 +1,4 @@
-import type { PriceChange } from "@ginkgo/contract/orders";
+import type { PriceChange } from "@ginkgo/api-contract/orders/orders";
 import { problemWith } from "../../http/problem.ts";
 
 /**

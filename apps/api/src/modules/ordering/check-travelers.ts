@@ -1,6 +1,11 @@
-import { birthdayIn, idNumberTrouble, tidyIdNumber, yearsBetween } from "@ginkgo/contract/id-number";
-import type { Traveler } from "@ginkgo/contract/order-shapes";
-import { relativeSigns } from "@ginkgo/contract/tour-codes";
+import {
+  birthdayIn,
+  idNumberTrouble,
+  tidyIdNumber,
+  yearsBetween,
+} from "@ginkgo/api-contract/identity/id-number";
+import type { Traveler } from "@ginkgo/api-contract/orders/order-shapes";
+import { relativeSigns } from "@ginkgo/api-contract/tours/tour-codes";
 import { badInput } from "../../http/problem.ts";
 
 export const RELATIVE_SIGNS = relativeSigns.age;

@@ -1,4 +1,4 @@
-import type { OrderCommentForm, OwnComment } from "@ginkgo/contract/order-comments";
+import type { OrderCommentForm, OwnComment } from "@ginkgo/api-contract/reviews/order-comments";
 import { sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";

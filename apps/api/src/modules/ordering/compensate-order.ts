@@ -1,5 +1,5 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
-import { edgesFor } from "@ginkgo/contract/order-table";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { edgesFor } from "@ginkgo/api-contract/orders/order-table";
 import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { HOUR, later } from "../../platform/clock.ts";

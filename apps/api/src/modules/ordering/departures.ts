@@ -1,5 +1,5 @@
-import type { GroupDeparture } from "@ginkgo/contract/departures";
-import { departureStates } from "@ginkgo/contract/tour-codes";
+import type { GroupDeparture } from "@ginkgo/api-contract/tours/departures";
+import { departureStates } from "@ginkgo/api-contract/tours/tour-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -1,5 +1,5 @@
-import { yearsBetween } from "@ginkgo/contract/id-number";
-import type { Traveler } from "@ginkgo/contract/order-shapes";
+import { yearsBetween } from "@ginkgo/api-contract/identity/id-number";
+import type { Traveler } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@ginkgo/contract/employee-work";
-import { type OrderStatus, statusText } from "@ginkgo/contract/order-codes";
+import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
+import type { CalendarDay } from "@ginkgo/api-contract/visits/employee-work";
 import { sql } from "drizzle-orm";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";

@@ -1,6 +1,6 @@
-import type { employeeEarnings } from "@ginkgo/contract/employee-work";
-import type { ReplyOf } from "@ginkgo/contract/endpoint";
-import { type OrderStatus, statusText } from "@ginkgo/contract/order-codes";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
+import type { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
 import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";

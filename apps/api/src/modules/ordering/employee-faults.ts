@@ -1,4 +1,4 @@
-import { type FaultKind, faultKinds } from "@ginkgo/contract/order-codes";
+import { type FaultKind, faultKinds } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";

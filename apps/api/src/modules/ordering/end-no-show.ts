@@ -1,4 +1,4 @@
-import type { RefundReason } from "@ginkgo/contract/order-codes";
+import type { RefundReason } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";

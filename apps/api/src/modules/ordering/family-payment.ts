@@ -1,6 +1,6 @@
-import { type FamilyRole, familyRoles } from "@ginkgo/contract/membership-codes";
-import type { Order } from "@ginkgo/contract/order-shapes";
-import { FAMILY_PAY_VERSION } from "@ginkgo/contract/orders";
+import { type FamilyRole, familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { FAMILY_PAY_VERSION } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";

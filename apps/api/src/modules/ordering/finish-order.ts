@@ -1,5 +1,5 @@
-import type { VisitRecord } from "@ginkgo/contract/order-shapes";
-import { beyondLimits } from "@ginkgo/contract/vitals";
+import type { VisitRecord } from "@ginkgo/api-contract/orders/order-shapes";
+import { beyondLimits } from "@ginkgo/api-contract/visits/vitals";
 import { sql } from "drizzle-orm";
 import { badInput, problem, problemWith } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

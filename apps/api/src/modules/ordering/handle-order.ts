@@ -1,4 +1,4 @@
-import type { Place } from "@ginkgo/contract/order-shapes";
+import type { Place } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

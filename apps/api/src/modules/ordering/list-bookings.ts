@@ -1,4 +1,4 @@
-import type { BookKind } from "@ginkgo/contract/bookings";
+import type { BookKind } from "@ginkgo/api-contract/bookings/bookings";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";

@@ -1,7 +1,7 @@
-import type { HealthNotes } from "@ginkgo/contract/membership-elders";
-import { type OfferState, type OrderStatus, statusText } from "@ginkgo/contract/order-codes";
-import type { Offer, OrderAddress, Visit } from "@ginkgo/contract/order-shapes";
-import { careLevelWords } from "@ginkgo/contract/org-codes";
+import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
+import { type OfferState, type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
+import type { Offer, OrderAddress, Visit } from "@ginkgo/api-contract/orders/order-shapes";
+import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";

@@ -1,4 +1,9 @@
-import { type OrderKind, type OrderStatus, type OrderTab, orderTabs } from "@ginkgo/contract/order-codes";
+import {
+  type OrderKind,
+  type OrderStatus,
+  type OrderTab,
+  orderTabs,
+} from "@ginkgo/api-contract/orders/order-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";

@@ -1,4 +1,4 @@
-import { type ReminderKind, reminderKinds } from "@ginkgo/contract/order-codes";
+import { type ReminderKind, reminderKinds } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { StaffViewer } from "../../http/viewer.ts";

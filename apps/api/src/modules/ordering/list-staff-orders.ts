@@ -1,5 +1,5 @@
-import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/contract/order-codes";
-import { MOST_COUNTED } from "@ginkgo/contract/order-staff";
+import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
+import { MOST_COUNTED } from "@ginkgo/api-contract/orders/order-staff";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";

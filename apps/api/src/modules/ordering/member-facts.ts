@@ -1,4 +1,4 @@
-import { ends, everyStatus } from "@ginkgo/contract/order-table";
+import { ends, everyStatus } from "@ginkgo/api-contract/orders/order-table";
 import { sql } from "drizzle-orm";
 import type { MemberFacts } from "../../http/member-facts.ts";
 import { row } from "../../platform/database.ts";

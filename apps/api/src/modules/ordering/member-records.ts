@@ -1,4 +1,4 @@
-import { statusText } from "@ginkgo/contract/order-codes";
+import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import type { MemberRecords } from "../../http/member-records.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import {
   BEFORE,
   edgesFor,
@@ -7,7 +7,7 @@ import {
   type OrderCondition,
   type OrderEdge,
   standsAfter,
-} from "@ginkgo/contract/order-table";
+} from "@ginkgo/api-contract/orders/order-table";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database.ts";

@@ -7,7 +7,7 @@ import {
   type VipCard,
   type VisitBenefit,
   visitBenefits,
-} from "@ginkgo/contract/cards";
+} from "@ginkgo/api-contract/cards/cards";
 import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, row, rows } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-import { ends } from "@ginkgo/contract/order-table";
+import { ends } from "@ginkgo/api-contract/orders/order-table";
 import { sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
 import { type Retention, YEAR } from "../../platform/prune.ts";

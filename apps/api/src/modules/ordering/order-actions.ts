@@ -1,4 +1,4 @@
-import { edgesFor, type OrderActor } from "@ginkgo/contract/order-table";
+import { edgesFor, type OrderActor } from "@ginkgo/api-contract/orders/order-table";
 import { isFree } from "./end-free-order.ts";
 import { cannotReschedule, mayExtend } from "./order-limits.ts";
 import { leftOf, type OrderRow } from "./order-row.ts";

@@ -1,4 +1,4 @@
-import { ends } from "@ginkgo/contract/order-table";
+import { ends } from "@ginkgo/api-contract/orders/order-table";
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";

@@ -1,7 +1,7 @@
-import { type CardBenefit, cardTiers } from "@ginkgo/contract/cards";
-import { isId } from "@ginkgo/contract/fields";
-import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/contract/order-shapes";
-import type { OrderForm, OrderQuote } from "@ginkgo/contract/orders";
+import { type CardBenefit, cardTiers } from "@ginkgo/api-contract/cards/cards";
+import { isId } from "@ginkgo/api-contract/fields";
+import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
+import type { OrderForm, OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { badInput } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Hold } from "../catalogue/public.ts";

@@ -1,6 +1,6 @@
-import { visitBenefits } from "@ginkgo/contract/cards";
-import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
-import type { PriceLine } from "@ginkgo/contract/order-shapes";
+import { visitBenefits } from "@ginkgo/api-contract/cards/cards";
+import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
 import { millis, textArray } from "../../platform/sql-values.ts";

@@ -1,5 +1,5 @@
-import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
-import type { OrderAction } from "@ginkgo/contract/order-table";
+import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import type { OrderAction } from "@ginkgo/api-contract/orders/order-table";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { DECIDED_DAYS } from "../catalogue/public.ts";
 import { afterWorkingTime, visitTimes } from "./visit-times.ts";

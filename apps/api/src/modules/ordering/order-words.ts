@@ -1,5 +1,5 @@
-import type { OrderKind, OrderStatus } from "@ginkgo/contract/order-codes";
-import { packageStates } from "@ginkgo/contract/packages";
+import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import { packageStates } from "@ginkgo/api-contract/orders/packages";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import type { OrderRow } from "./order-row.ts";
 import { isLate } from "./refund-terms.ts";

@@ -1,4 +1,4 @@
-import type { FamilyRight } from "@ginkgo/contract/membership-codes";
+import type { FamilyRight } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, row, type Tx } from "../../platform/database.ts";

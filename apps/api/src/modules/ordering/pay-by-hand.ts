@@ -1,4 +1,4 @@
-import type { Order } from "@ginkgo/contract/order-shapes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { PayProvider } from "@ginkgo/contract/order-codes";
+import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows, type Tx } from "../../platform/database.ts";

@@ -1,5 +1,5 @@
-import { statusText } from "@ginkgo/contract/order-codes";
-import { ends, everyStatus } from "@ginkgo/contract/order-table";
+import { statusText } from "@ginkgo/api-contract/orders/order-codes";
+import { ends, everyStatus } from "@ginkgo/api-contract/orders/order-table";
 import { type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { HealthNotes } from "@ginkgo/contract/membership-elders";
-import type { OrderAddress } from "@ginkgo/contract/order-shapes";
-import type { OrderForm, OrderQuote } from "@ginkgo/contract/orders";
+import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
+import type { OrderAddress } from "@ginkgo/api-contract/orders/order-shapes";
+import type { OrderForm, OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, fieldsUnder, problem, problemWith } from "../../http/problem.ts";

@@ -1,5 +1,5 @@
-import { cardBenefits, cardTiers, percentOf, tierBenefit } from "@ginkgo/contract/cards";
-import type { PriceLine } from "@ginkgo/contract/order-shapes";
+import { cardBenefits, cardTiers, percentOf, tierBenefit } from "@ginkgo/api-contract/cards/cards";
+import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import { badInput, problem } from "../../http/problem.ts";
 import { DAY, shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";

@@ -1,5 +1,5 @@
-import { yearsBetween } from "@ginkgo/contract/id-number";
-import { type OrderKind, orderKinds, statusText, toneOf } from "@ginkgo/contract/order-codes";
+import { yearsBetween } from "@ginkgo/api-contract/identity/id-number";
+import { type OrderKind, orderKinds, statusText, toneOf } from "@ginkgo/api-contract/orders/order-codes";
 import type {
   Order,
   OrderAddress,
@@ -7,8 +7,8 @@ import type {
   OrderEvent,
   OrderItem,
   Traveler,
-} from "@ginkgo/contract/order-shapes";
-import type { OrderActor } from "@ginkgo/contract/order-table";
+} from "@ginkgo/api-contract/orders/order-shapes";
+import type { OrderActor } from "@ginkgo/api-contract/orders/order-table";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";

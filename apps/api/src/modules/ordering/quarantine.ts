@@ -1,4 +1,4 @@
-import { type PayProvider, payProviders } from "@ginkgo/contract/order-codes";
+import { type PayProvider, payProviders } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import { DAY, later } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-import type { HealthNotes } from "@ginkgo/contract/membership-elders";
+import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
 import { problem } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";

@@ -1,4 +1,4 @@
-import { type PayProvider, payProviders } from "@ginkgo/contract/order-codes";
+import { type PayProvider, payProviders } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";

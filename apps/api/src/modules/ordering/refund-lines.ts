@@ -1,4 +1,4 @@
-import type { RefundableLine } from "@ginkgo/contract/orders";
+import type { RefundableLine } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import { type Db, rows, type Tx } from "../../platform/database.ts";

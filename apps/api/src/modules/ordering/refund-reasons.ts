@@ -1,5 +1,5 @@
-import type { RefundReason } from "@ginkgo/contract/order-codes";
-import { type ReturnRule, returnRules } from "@ginkgo/contract/shop-codes";
+import type { RefundReason } from "@ginkgo/api-contract/orders/order-codes";
+import { type ReturnRule, returnRules } from "@ginkgo/api-contract/shop/shop-codes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { type Db, rows } from "../../platform/database.ts";

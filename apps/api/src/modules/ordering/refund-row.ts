@@ -7,8 +7,8 @@ import {
   refundReasons,
   refundStates,
   returnStates,
-} from "@ginkgo/contract/order-codes";
-import type { OrderRefund } from "@ginkgo/contract/order-shapes";
+} from "@ginkgo/api-contract/orders/order-codes";
+import type { OrderRefund } from "@ginkgo/api-contract/orders/order-shapes";
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { type Db, rows } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-import { yuan } from "@ginkgo/contract/money";
+import { yuan } from "@ginkgo/api-contract/money";
 import { DAY, later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { closeTask, openTask } from "../tasks/public.ts";

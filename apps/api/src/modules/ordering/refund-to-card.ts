@@ -1,6 +1,6 @@
-import type { BodyOf } from "@ginkgo/contract/endpoint";
-import type { Order } from "@ginkgo/contract/order-shapes";
-import type { refundToCard as endpoint } from "@ginkgo/contract/order-staff";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import type { refundToCard as endpoint } from "@ginkgo/api-contract/orders/order-staff";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";

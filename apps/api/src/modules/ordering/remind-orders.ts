@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";

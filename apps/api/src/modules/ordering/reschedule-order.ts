@@ -1,4 +1,4 @@
-import type { PriceLine } from "@ginkgo/contract/order-shapes";
+import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database.ts";

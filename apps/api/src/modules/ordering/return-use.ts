@@ -1,6 +1,6 @@
-import { cardBenefits, visitBenefits } from "@ginkgo/contract/cards";
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
-import type { Order } from "@ginkgo/contract/order-shapes";
+import { cardBenefits, visitBenefits } from "@ginkgo/api-contract/cards/cards";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

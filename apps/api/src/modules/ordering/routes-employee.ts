@@ -6,7 +6,7 @@ import {
   readVisitHealth as health,
   saveEmployeeWeek,
   saveTimeOff,
-} from "@ginkgo/contract/employee-work";
+} from "@ginkgo/api-contract/visits/employee-work";
 import {
   reportAbsent as absent,
   employeeOrders,
@@ -19,7 +19,7 @@ import {
   receiveOrder as receive,
   rejectOrder as reject,
   stopVisit as stop,
-} from "@ginkgo/contract/order-employee";
+} from "@ginkgo/api-contract/visits/order-employee";
 import { employee } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";

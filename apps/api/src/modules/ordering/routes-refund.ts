@@ -7,13 +7,13 @@ import {
   retryRefund as retry,
   secondRefund as second,
   refundToCard as toCard,
-} from "@ginkgo/contract/order-staff";
+} from "@ginkgo/api-contract/orders/order-staff";
 import {
   askRefund as ask,
   cancelRefund as cancel,
   quoteRefund as quoteBack,
   returnGoods as sendBack,
-} from "@ginkgo/contract/orders";
+} from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { customer, staff } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";

@@ -6,7 +6,7 @@ import {
   reassignOrder as reassign,
   returnCardUse,
   startFor as start,
-} from "@ginkgo/contract/order-staff";
+} from "@ginkgo/api-contract/orders/order-staff";
 import { staff } from "../../http/guards.ts";
 import { command, type Route } from "../../http/route.ts";
 import { cancelOrder } from "./cancel-order.ts";

@@ -12,22 +12,15 @@ import {
   cancelBooking as unbook,
   visitedBooking,
   visitSlots,
-} from "@ginkgo/contract/bookings";
-import { cardTierList, myCard } from "@ginkgo/contract/cards";
+} from "@ginkgo/api-contract/bookings/bookings";
+import { cardTierList, myCard } from "@ginkgo/api-contract/cards/cards";
 import {
   cartPage,
   addToCart as intoCart,
   deleteFromCart as outOfCart,
   editCart as recount,
   tickCart as retick,
-} from "@ginkgo/contract/cart";
-import { cancelDeparture, confirmDeparture } from "@ginkgo/contract/departures";
-import {
-  addComment,
-  appendComment as append,
-  ownComments,
-  replyComment as reply,
-} from "@ginkgo/contract/order-comments";
+} from "@ginkgo/api-contract/orders/cart";
 import {
   confirmTour,
   dispatchOrder as dispatch,
@@ -35,7 +28,7 @@ import {
   staffOrder,
   staffOrders,
   staffReminders,
-} from "@ginkgo/contract/order-staff";
+} from "@ginkgo/api-contract/orders/order-staff";
 import {
   checkPayInfo,
   closeOrder as close,
@@ -52,8 +45,15 @@ import {
   placeOrder as place,
   quoteOrder as quote,
   rescheduleOrder as reschedule,
-} from "@ginkgo/contract/orders";
-import { packageList } from "@ginkgo/contract/packages";
+} from "@ginkgo/api-contract/orders/orders";
+import { packageList } from "@ginkgo/api-contract/orders/packages";
+import {
+  addComment,
+  appendComment as append,
+  ownComments,
+  replyComment as reply,
+} from "@ginkgo/api-contract/reviews/order-comments";
+import { cancelDeparture, confirmDeparture } from "@ginkgo/api-contract/tours/departures";
 import { sql } from "drizzle-orm";
 import { anyone, customer, member, staff } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";

@@ -1,4 +1,4 @@
-import { tierBenefit } from "@ginkgo/contract/cards";
+import { tierBenefit } from "@ginkgo/api-contract/cards/cards";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/database.ts";
 import { idArray, instant } from "../../platform/sql-values.ts";

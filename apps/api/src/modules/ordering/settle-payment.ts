@@ -1,4 +1,4 @@
-import type { PayProvider } from "@ginkgo/contract/order-codes";
+import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import type { PayAnswer } from "../../platform/pay.ts";

@@ -1,4 +1,4 @@
-import type { PayProvider } from "@ginkgo/contract/order-codes";
+import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";

@@ -1,5 +1,9 @@
-import type { BookState, proposeBooking as proposeEndpoint, StaffBooking } from "@ginkgo/contract/bookings";
-import type { BodyOf } from "@ginkgo/contract/endpoint";
+import type {
+  BookState,
+  proposeBooking as proposeEndpoint,
+  StaffBooking,
+} from "@ginkgo/api-contract/bookings/bookings";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

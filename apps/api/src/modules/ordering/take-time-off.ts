@@ -1,4 +1,4 @@
-import type { Hours } from "@ginkgo/contract/employee-work";
+import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { sql } from "drizzle-orm";
 import { badInput, ProblemError } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";

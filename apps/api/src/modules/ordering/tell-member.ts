@@ -1,5 +1,5 @@
-import type { FamilyRight } from "@ginkgo/contract/membership-codes";
-import { statusText } from "@ginkgo/contract/order-codes";
+import type { FamilyRight } from "@ginkgo/api-contract/membership/membership-codes";
+import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { Tx } from "../../platform/database.ts";
 import { notice, whoMay } from "../membership/public.ts";
 import { familyPayerOf } from "./family-payment.ts";

@@ -1,5 +1,5 @@
-import type { ThreadCard } from "@ginkgo/contract/chat";
-import { statusText } from "@ginkgo/contract/order-codes";
+import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
+import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import type { ThreadCards } from "../../http/thread-cards.ts";
 import { idArray } from "../../platform/sql-values.ts";

@@ -1,4 +1,4 @@
-import type { OrderAddress, Place } from "@ginkgo/contract/order-shapes";
+import type { OrderAddress, Place } from "@ginkgo/api-contract/orders/order-shapes";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { errorReason } from "../../platform/error-reason.ts";

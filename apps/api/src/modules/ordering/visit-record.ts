@@ -1,5 +1,5 @@
-import type { VisitMade, VisitRecord } from "@ginkgo/contract/order-shapes";
-import { beyondLimits } from "@ginkgo/contract/vitals";
+import type { VisitMade, VisitRecord } from "@ginkgo/api-contract/orders/order-shapes";
+import { beyondLimits } from "@ginkgo/api-contract/visits/vitals";
 import { sql } from "drizzle-orm";
 import { type Db, row } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";

@@ -1,5 +1,5 @@
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
-import type { TaskKind } from "@ginkgo/contract/task-codes";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import type { Tx } from "../../platform/database.ts";
 import { closeTask, openTask } from "../tasks/public.ts";
 import type { OrderRow } from "./order-row.ts";

@@ -1,4 +1,4 @@
-import type { RefundReason } from "@ginkgo/contract/order-codes";
+import type { RefundReason } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import { later } from "../../platform/clock.ts";
 import { row, type Tx } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-import type { addMerchantApply, MerchantApplication } from "@ginkgo/contract/merchant-apply";
+import type { addMerchantApply, MerchantApplication } from "@ginkgo/api-contract/partners/merchant-apply";
 import { sql } from "drizzle-orm";
 import { idempotent } from "../../http/idempotent.ts";
 import { type ProblemError, problem, problemWith, settled } from "../../http/problem.ts";

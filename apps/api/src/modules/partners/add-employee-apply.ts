@@ -1,5 +1,5 @@
-import { type EmployeeApplication, LEAST_AGE } from "@ginkgo/contract/employee-apply";
-import { birthdayIn, yearsBetween } from "@ginkgo/contract/id-number";
+import { birthdayIn, yearsBetween } from "@ginkgo/api-contract/identity/id-number";
+import { type EmployeeApplication, LEAST_AGE } from "@ginkgo/api-contract/partners/employee-apply";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -1,4 +1,4 @@
-import { RESULT_DAYS } from "@ginkgo/contract/apply-codes";
+import { RESULT_DAYS } from "@ginkgo/api-contract/partners/apply-codes";
 import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
 import { legalHoliday } from "../catalogue/public.ts";
 

@@ -1,6 +1,11 @@
-import { type ApplyPart, type ApplyState, type ApplyType, applyTypes } from "@ginkgo/contract/apply-codes";
-import type { ApplicantKind } from "@ginkgo/contract/apply-lifecycle";
-import type { Certificate } from "@ginkgo/contract/employee-apply";
+import {
+  type ApplyPart,
+  type ApplyState,
+  type ApplyType,
+  applyTypes,
+} from "@ginkgo/api-contract/partners/apply-codes";
+import type { ApplicantKind } from "@ginkgo/api-contract/partners/apply-lifecycle";
+import type { Certificate } from "@ginkgo/api-contract/partners/employee-apply";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows, type Tx } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";

@@ -1,4 +1,4 @@
-import { birthdayIn, genderIn } from "@ginkgo/contract/id-number";
+import { birthdayIn, genderIn } from "@ginkgo/api-contract/identity/id-number";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
 import { employeeNoOf, NewEmployee, type NewEmployeeInput, writeEmployees } from "../catalogue/public.ts";

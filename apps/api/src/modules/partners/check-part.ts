@@ -1,8 +1,13 @@
-import type { DraftContent, draftParts } from "@ginkgo/contract/apply-drafts";
-import { personPart, requireCertificates, skillsPart, timesPart } from "@ginkgo/contract/employee-apply";
-import { PersonName } from "@ginkgo/contract/membership-fields";
-import { companyPart, papersPart, requirePapers } from "@ginkgo/contract/merchant-apply";
-import type { FieldErrors } from "@ginkgo/contract/problems";
+import { PersonName } from "@ginkgo/api-contract/membership/membership-fields";
+import type { DraftContent, draftParts } from "@ginkgo/api-contract/partners/apply-drafts";
+import {
+  personPart,
+  requireCertificates,
+  skillsPart,
+  timesPart,
+} from "@ginkgo/api-contract/partners/employee-apply";
+import { companyPart, papersPart, requirePapers } from "@ginkgo/api-contract/partners/merchant-apply";
+import type { FieldErrors } from "@ginkgo/api-contract/problems";
 import { z } from "zod";
 import { ProblemError } from "../../http/problem.ts";
 import { validate } from "../../http/validate.ts";

@@ -1,5 +1,5 @@
-import type { Certificate } from "@ginkgo/contract/employee-apply";
-import { certificateKinds } from "@ginkgo/contract/service-codes";
+import type { Certificate } from "@ginkgo/api-contract/partners/employee-apply";
+import { certificateKinds } from "@ginkgo/api-contract/services/service-codes";
 import { badInput } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 

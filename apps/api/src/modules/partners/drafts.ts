@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { DRAFT_HOURS } from "@ginkgo/contract/apply-codes";
-import type { Draft, DraftContent, DraftForm } from "@ginkgo/contract/apply-drafts";
-import { isId } from "@ginkgo/contract/fields";
+import { isId } from "@ginkgo/api-contract/fields";
+import { DRAFT_HOURS } from "@ginkgo/api-contract/partners/apply-codes";
+import type { Draft, DraftContent, DraftForm } from "@ginkgo/api-contract/partners/apply-drafts";
 import { sql } from "drizzle-orm";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { problem } from "../../http/problem.ts";

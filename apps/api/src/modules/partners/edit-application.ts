@@ -1,6 +1,6 @@
-import type { editEmployeeApply } from "@ginkgo/contract/employee-apply";
-import type { BodyOf } from "@ginkgo/contract/endpoint";
-import type { editMerchantApply } from "@ginkgo/contract/merchant-apply";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import type { editEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
+import type { editMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

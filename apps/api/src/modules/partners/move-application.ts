@@ -1,5 +1,5 @@
-import type { ApplyPart, ApplyState } from "@ginkgo/contract/apply-codes";
-import { type ApplyAction, nextApplyState } from "@ginkgo/contract/apply-lifecycle";
+import type { ApplyPart, ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
+import { type ApplyAction, nextApplyState } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";

@@ -1,4 +1,4 @@
-import type { OwnEmployeeApply } from "@ginkgo/contract/employee-apply";
+import type { OwnEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../platform/database.ts";
 import type { Vault } from "../../platform/vault.ts";

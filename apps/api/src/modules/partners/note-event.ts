@@ -1,4 +1,4 @@
-import type { ApplyState } from "@ginkgo/contract/apply-codes";
+import type { ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";

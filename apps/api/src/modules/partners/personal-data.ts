@@ -1,4 +1,4 @@
-import { applyStates } from "@ginkgo/contract/apply-codes";
+import { applyStates } from "@ginkgo/api-contract/partners/apply-codes";
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { applicationRows, openForm, typeText } from "./application-row.ts";

@@ -5,11 +5,16 @@ import {
   applyParts,
   applyStates,
   attachmentKinds,
-} from "@ginkgo/contract/apply-codes";
-import { applyActions } from "@ginkgo/contract/apply-lifecycle";
-import type { OwnEmployeeApply } from "@ginkgo/contract/employee-apply";
-import type { ApplyEvent, ApplyFile, ApplyProgress, OwnMerchantApply } from "@ginkgo/contract/merchant-apply";
-import { certificateKinds } from "@ginkgo/contract/service-codes";
+} from "@ginkgo/api-contract/partners/apply-codes";
+import { applyActions } from "@ginkgo/api-contract/partners/apply-lifecycle";
+import type { OwnEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
+import type {
+  ApplyEvent,
+  ApplyFile,
+  ApplyProgress,
+  OwnMerchantApply,
+} from "@ginkgo/api-contract/partners/merchant-apply";
+import { certificateKinds } from "@ginkgo/api-contract/services/service-codes";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";

@@ -1,4 +1,4 @@
-import type { proveMerchantApply } from "@ginkgo/contract/merchant-apply";
+import type { proveMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
 import { sql } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";

@@ -1,4 +1,4 @@
-import type { ApplicantKind, ApplyAction } from "@ginkgo/contract/apply-lifecycle";
+import type { ApplicantKind, ApplyAction } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import {
   approveEmployeeApply,
   approveMerchantApply,
@@ -14,7 +14,7 @@ import {
   staffEmployeeApply,
   staffMerchantApplies,
   staffMerchantApply,
-} from "@ginkgo/contract/apply-staff";
+} from "@ginkgo/api-contract/partners/apply-staff";
 import { staff } from "../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";

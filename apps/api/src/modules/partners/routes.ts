@@ -1,10 +1,10 @@
-import { applyDraft, dropApplyDraft, saveApplyDraft } from "@ginkgo/contract/apply-drafts";
+import { applyDraft, dropApplyDraft, saveApplyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
 import {
   addEmployeeApply as addEmployeeEndpoint,
   currentEmployeeApply,
   editEmployeeApply,
   withdrawEmployeeApply,
-} from "@ginkgo/contract/employee-apply";
+} from "@ginkgo/api-contract/partners/employee-apply";
 import {
   addMerchantApply,
   addPartnerApply,
@@ -13,7 +13,7 @@ import {
   ownMerchantApply,
   proveMerchantApply,
   withdrawMerchantApply,
-} from "@ginkgo/contract/merchant-apply";
+} from "@ginkgo/api-contract/partners/merchant-apply";
 import { anyone, member } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";
 import { settled } from "../../http/problem.ts";

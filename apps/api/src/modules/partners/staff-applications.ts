@@ -1,7 +1,7 @@
-import type { ApplyState } from "@ginkgo/contract/apply-codes";
-import { applyStates } from "@ginkgo/contract/apply-codes";
-import { type ApplicantKind, applyActions } from "@ginkgo/contract/apply-lifecycle";
-import type { StaffApply, StaffApplyLine } from "@ginkgo/contract/apply-staff";
+import type { ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
+import { applyStates } from "@ginkgo/api-contract/partners/apply-codes";
+import { type ApplicantKind, applyActions } from "@ginkgo/api-contract/partners/apply-lifecycle";
+import type { StaffApply, StaffApplyLine } from "@ginkgo/api-contract/partners/apply-staff";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";

@@ -1,4 +1,4 @@
-import type { ApplyState } from "@ginkgo/contract/apply-codes";
+import type { ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { SmsMessage } from "../../platform/sms.ts";

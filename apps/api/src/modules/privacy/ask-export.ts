@@ -1,4 +1,4 @@
-import type { askPrivacyExport, PrivacyExport } from "@ginkgo/contract/privacy";
+import type { askPrivacyExport, PrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";

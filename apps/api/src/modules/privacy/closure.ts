@@ -1,4 +1,4 @@
-import type { Closure, askClosure as endpoint } from "@ginkgo/contract/privacy";
+import type { Closure, askClosure as endpoint } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import type { CommandCall, StepsCall } from "../../http/route.ts";

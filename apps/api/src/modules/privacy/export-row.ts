@@ -1,4 +1,4 @@
-import type { PrivacyExport } from "@ginkgo/contract/privacy";
+import type { PrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { DAY, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database.ts";

@@ -1,5 +1,5 @@
-import { consentKinds } from "@ginkgo/contract/identity";
-import { consentTexts, type PrivacyOverview } from "@ginkgo/contract/privacy";
+import { consentKinds } from "@ginkgo/api-contract/identity/identity";
+import { consentTexts, type PrivacyOverview } from "@ginkgo/api-contract/privacy/privacy";
 import type { House } from "../../http/services.ts";
 import { listConsents } from "../identity/public.ts";
 import { currentVersion } from "../reference/public.ts";

@@ -6,7 +6,7 @@ import {
   privacyAccess,
   privacyExports,
   privacyOverview,
-} from "@ginkgo/contract/privacy";
+} from "@ginkgo/api-contract/privacy/privacy";
 import { member, memberOrClosing } from "../../http/guards.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
 import { askExport } from "./ask-export.ts";

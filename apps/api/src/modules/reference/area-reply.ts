@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { QueryOf, ReplyOf } from "@ginkgo/contract/endpoint";
-import type { areaTree } from "@ginkgo/contract/reference";
+import type { QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { areaTree } from "@ginkgo/api-contract/reference/reference";
 import { cityTree, treeOf } from "./areas/area-tree.ts";
 
 type Range = QueryOf<typeof areaTree>;

@@ -1,4 +1,4 @@
-import type { AreaShape } from "@ginkgo/contract/reference";
+import type { AreaShape } from "@ginkgo/api-contract/reference/reference";
 import { areaByCode } from "./areas/areas.ts";
 import { shapesWithin } from "./areas/locate-city.ts";
 

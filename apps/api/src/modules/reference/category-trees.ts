@@ -1,4 +1,4 @@
-import type { Option } from "@ginkgo/contract/envelope";
+import type { Option } from "@ginkgo/api-contract/envelope";
 
 /** Code, text, and what lies below, which takes its parent's code in front: `LIUZHU` → `LIUZHU_01` → `LIUZHU_0101`. */
 type Branch = readonly [

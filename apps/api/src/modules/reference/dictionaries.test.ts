@@ -1,5 +1,5 @@
-import type { Option } from "@ginkgo/contract/envelope";
-import { orderStatuses, orderTabs } from "@ginkgo/contract/order-codes";
+import type { Option } from "@ginkgo/api-contract/envelope";
+import { orderStatuses, orderTabs } from "@ginkgo/api-contract/orders/order-codes";
 import { describe, expect, it } from "vitest";
 import { dictionaryList, dictionaryNames, dictionaryTree } from "./dictionaries.ts";
 

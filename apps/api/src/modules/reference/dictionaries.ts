@@ -1,8 +1,7 @@
-import { applyTypes } from "@ginkgo/contract/apply-codes";
-import type { Option } from "@ginkgo/contract/envelope";
-import { expectTimes } from "@ginkgo/contract/fee-codes";
-import { opinionTypes, relations } from "@ginkgo/contract/membership-codes";
-import { orderStatuses, orderTabs, refundReasons } from "@ginkgo/contract/order-codes";
+import type { Option } from "@ginkgo/api-contract/envelope";
+import { expectTimes } from "@ginkgo/api-contract/fees/fee-codes";
+import { opinionTypes, relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { orderStatuses, orderTabs, refundReasons } from "@ginkgo/api-contract/orders/order-codes";
 import {
   careLevelWords,
   chargeModes,
@@ -19,7 +18,8 @@ import {
   priceTypes,
   roomKinds,
   starWords,
-} from "@ginkgo/contract/org-codes";
+} from "@ginkgo/api-contract/organisations/org-codes";
+import { applyTypes } from "@ginkgo/api-contract/partners/apply-codes";
 import { facilities, orgServices, productCategories, serviceCategories } from "./category-trees.ts";
 
 const options = (table: Record<string, string>): Option[] =>

@@ -1,4 +1,4 @@
-import type { PlaceAt } from "@ginkgo/contract/geocode";
+import type { PlaceAt } from "@ginkgo/api-contract/reference/geocode";
 import type { Geocoder } from "../../platform/geocoder.ts";
 import type { Log } from "../../platform/log.ts";
 import { areaName } from "./areas/areas.ts";

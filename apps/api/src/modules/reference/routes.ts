@@ -1,5 +1,5 @@
-import { sitePage } from "@ginkgo/contract/content";
-import { reverseGeocode } from "@ginkgo/contract/geocode";
+import { sitePage } from "@ginkgo/api-contract/content/content";
+import { reverseGeocode } from "@ginkgo/api-contract/reference/geocode";
 import {
   areaSearch,
   areaShape,
@@ -7,7 +7,7 @@ import {
   dictByParent,
   dictByType,
   userPosition,
-} from "@ginkgo/contract/reference";
+} from "@ginkgo/api-contract/reference/reference";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { anyone } from "../../http/guards.ts";
 import { keyedBuckets } from "../../http/keyed-buckets.ts";

@@ -1,4 +1,4 @@
-import type { TaskKind } from "@ginkgo/contract/task-codes";
+import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "@ginkgo/contract/tasks";
+import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";

@@ -1,6 +1,6 @@
-import type { QueryOf } from "@ginkgo/contract/endpoint";
-import type { TaskState } from "@ginkgo/contract/task-codes";
-import type { taskPage } from "@ginkgo/contract/tasks";
+import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import type { TaskState } from "@ginkgo/api-contract/tasks/task-codes";
+import type { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf } from "../../http/paged.ts";
 import { badInput } from "../../http/problem.ts";

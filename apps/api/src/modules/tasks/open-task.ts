@@ -1,4 +1,4 @@
-import { type TaskKind, taskKinds } from "@ginkgo/contract/task-codes";
+import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
 import { sql } from "drizzle-orm";
 import { row, type Tx } from "../../platform/database.ts";
 import { announce } from "../../platform/live.ts";

@@ -1,4 +1,8 @@
-import { finishTask as finishEndpoint, takeTask as takeEndpoint, taskPage } from "@ginkgo/contract/tasks";
+import {
+  finishTask as finishEndpoint,
+  takeTask as takeEndpoint,
+  taskPage,
+} from "@ginkgo/api-contract/tasks/tasks";
 import { staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { finishTask, takeTask } from "./handle-task.ts";

@@ -1,5 +1,5 @@
-import { type TaskKind, taskKinds } from "@ginkgo/contract/task-codes";
-import type { Task } from "@ginkgo/contract/tasks";
+import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
+import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 import { type SQL, sql } from "drizzle-orm";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, rows } from "../../platform/database.ts";

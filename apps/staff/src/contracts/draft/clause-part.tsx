@@ -1,4 +1,4 @@
-import { clausesOf, clauseTitle } from "@ginkgo/contract/contract-clauses";
+import { clausesOf, clauseTitle } from "@ginkgo/api-contract/contracts/contract-clauses";
 import { Textarea } from "@ginkgo/ui/textarea";
 import type { PartProps } from "./draft-values.ts";
 

@@ -3,7 +3,7 @@ import {
   draftContract,
   editContract,
   type StaffContract,
-} from "@ginkgo/contract/contract-staff";
+} from "@ginkgo/api-contract/contracts/contract-staff";
 import { Button } from "@ginkgo/ui/button";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";

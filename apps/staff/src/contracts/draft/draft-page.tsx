@@ -1,8 +1,9 @@
-import { contractFamily } from "@ginkgo/contract/contract-staff";
+import { contractFamily } from "@ginkgo/api-contract/contracts/contract-staff";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import { callStaff, StaffCallError, sayWhy } from "../../call-staff.ts";
+import { callStaff, sayWhy } from "../../call-staff.ts";
 import { useContract } from "../use-contract.ts";
 import { DraftForm } from "./draft-form.tsx";
 import { MemberFind } from "./member-find.tsx";
@@ -28,7 +29,7 @@ function Nothing({ why }: { why: string }) {
 }
 
 const notServed = (error: unknown) =>
-  error instanceof StaffCallError && error.status === 404
+  error instanceof ApiError && error.status === 404
     ? "这位会员不由您服务，请转给负责的顾问起草。"
     : sayWhy(error);
 

@@ -3,10 +3,10 @@ import {
   type ContractType,
   contractTypes,
   type RenewType,
-} from "@ginkgo/contract/contract-codes";
-import type { draftContract, StaffContract } from "@ginkgo/contract/contract-staff";
-import type { BodyInput } from "@ginkgo/contract/endpoint";
-import { fenOf, yuan } from "@ginkgo/contract/money";
+} from "@ginkgo/api-contract/contracts/contract-codes";
+import type { draftContract, StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import type { BodyInput } from "@ginkgo/api-contract/endpoint";
+import { fenOf, yuan } from "@ginkgo/api-contract/money";
 import { type FeeLine, feeOf, lineOf, newLine } from "../fee-lines.ts";
 
 /** The form as it is typed. */

@@ -1,10 +1,11 @@
-import { familyOfPhone } from "@ginkgo/contract/contract-staff";
+import { familyOfPhone } from "@ginkgo/api-contract/contracts/contract-staff";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { callStaff, StaffCallError } from "../../call-staff.ts";
+import { callStaff } from "../../call-staff.ts";
 import { useSubmit } from "../use-submit.ts";
 
 /** For whom: the member with that telephone number. */
@@ -12,7 +13,7 @@ export function MemberFind() {
   const { form, fields, failure, busy, send, error } = useSubmit();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isNobody = error instanceof StaffCallError && error.status === 404;
+  const isNobody = error instanceof ApiError && error.status === 404;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

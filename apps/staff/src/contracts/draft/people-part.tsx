@@ -1,4 +1,4 @@
-import type { ContractFamily } from "@ginkgo/contract/contract-staff";
+import type { ContractFamily } from "@ginkgo/api-contract/contracts/contract-staff";
 import { Select } from "@ginkgo/ui/select";
 import { keeping } from "../../options-of.ts";
 import type { PartProps } from "./draft-values.ts";

@@ -1,6 +1,6 @@
-import { MOST_PREPAID_MONTHS } from "@ginkgo/contract/contract-codes";
-import { fenOf, yuan } from "@ginkgo/contract/money";
-import { isLawfulTerm, planOf, sumOf } from "@ginkgo/contract/pay-plan";
+import { MOST_PREPAID_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
+import { isLawfulTerm, planOf, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
+import { fenOf, yuan } from "@ginkgo/api-contract/money";
 import { Facts } from "@ginkgo/ui/facts";
 import { reckoned } from "../fee-lines.ts";
 import { type DraftValues, wholeOf } from "./draft-values.ts";

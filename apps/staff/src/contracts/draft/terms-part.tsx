@@ -3,8 +3,8 @@ import {
   contractTypes,
   MOST_PREPAID_MONTHS,
   renewTypes,
-} from "@ginkgo/contract/contract-codes";
-import { careLevels } from "@ginkgo/contract/org-codes";
+} from "@ginkgo/api-contract/contracts/contract-codes";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ChangeEvent } from "react";

@@ -1,4 +1,4 @@
-import type { AreaShape } from "@ginkgo/contract/reference";
+import type { AreaShape } from "@ginkgo/api-contract/reference/reference";
 
 type Point = [x: number, y: number];
 

@@ -1,8 +1,8 @@
-import type { SignAct } from "@ginkgo/contract/contract-codes";
-import { numberDigits } from "@ginkgo/contract/fields";
-import { postSmsCode, type SmsPurpose } from "@ginkgo/contract/identity";
+import type { SignAct } from "@ginkgo/api-contract/contracts/contract-codes";
+import { numberDigits } from "@ginkgo/api-contract/fields";
+import { postSmsCode, type SmsPurpose } from "@ginkgo/api-contract/identity/identity";
+import { ApiError } from "@ginkgo/client/api-error";
 import { type ApiContext, callApi } from "../api-client.ts";
-import { ApiError } from "../api-error.ts";
 import { maskedPhone } from "../format.ts";
 
 export interface CodeAsked {

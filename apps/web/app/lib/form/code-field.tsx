@@ -1,6 +1,6 @@
 import "./code-field.css";
-import { numberDigits } from "@ginkgo/contract/fields";
-import type { SmsPurpose } from "@ginkgo/contract/identity";
+import { numberDigits } from "@ginkgo/api-contract/fields";
+import type { SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Field } from "@ginkgo/ui/field";
 import { type RefObject, useEffect, useRef, useState } from "react";

@@ -1,9 +1,9 @@
-import { type Challenge, makeChallenge } from "@ginkgo/contract/identity";
+import { type Challenge, makeChallenge } from "@ginkgo/api-contract/identity/identity";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../api-client.ts";
-import { ApiError } from "../api-error.ts";
 import { quietApi } from "../browser-api.ts";
 import type { Passed } from "./ask-code.ts";
 

@@ -1,10 +1,10 @@
 import "../pictures.css";
-import type { FilePurpose, UploadedFile } from "@ginkgo/contract/files";
-import { PICTURE_ACCEPT } from "@ginkgo/contract/files";
+import type { FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
+import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
 import { type ChangeEvent, useRef, useState } from "react";
-import { ApiError } from "../api-error.ts";
 import { quietApi } from "../browser-api.ts";
 import { sendFile } from "../upload-pictures.ts";
 

@@ -1,4 +1,4 @@
-import { type Relation, relations } from "@ginkgo/contract/membership-codes";
+import { type Relation, relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { Select } from "@ginkgo/ui/select";
 
 /** Relations of the dictionary, without those that make no sense here. */

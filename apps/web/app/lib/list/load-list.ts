@@ -1,5 +1,5 @@
+import { ApiError } from "@ginkgo/client/api-error";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { ApiError } from "../api-error.ts";
 import type { ListAddress } from "./list-address.ts";
 
 interface Args {

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { FeeConsultation } from "@ginkgo/contract/fee-consults";
+import type { FeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, type ProblemError, problem } from "../../../http/problem.ts";

@@ -1,4 +1,4 @@
-import { ANSWER_HOURS, ANSWER_MINUTES } from "@ginkgo/contract/fee-consults";
+import { ANSWER_HOURS, ANSWER_MINUTES } from "@ginkgo/api-contract/fees/fee-consults";
 import { DAY, MINUTE } from "../../../platform/clock.ts";
 
 /** Shanghai is ahead of UTC by this; no summer time since 1991. */

@@ -1,7 +1,12 @@
-import type { FeeGuideDetails, MiddleHalf } from "@ginkgo/contract/fee-consultation";
-import { monthlyCost, perMonth, pricedRooms } from "@ginkgo/contract/monthly-cost";
-import { type CareLevel, type FeeCode, type RoomKind, roomKinds } from "@ginkgo/contract/org-codes";
-import type { FeeItem } from "@ginkgo/contract/org-detail";
+import type { FeeGuideDetails, MiddleHalf } from "@ginkgo/api-contract/fees/fee-consultation";
+import { monthlyCost, perMonth, pricedRooms } from "@ginkgo/api-contract/fees/monthly-cost";
+import {
+  type CareLevel,
+  type FeeCode,
+  type RoomKind,
+  roomKinds,
+} from "@ginkgo/api-contract/organisations/org-codes";
+import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 
 /** An organisation with what it posted. */
 export interface PostedOrg {

@@ -1,7 +1,12 @@
-import { type ConsultState, consultStates, type ExpectTime, expectTimes } from "@ginkgo/contract/fee-codes";
-import type { StaffConsultation } from "@ginkgo/contract/fee-consults";
-import { type Relation, relations } from "@ginkgo/contract/membership-codes";
-import { type CareLevel, careLevelWords } from "@ginkgo/contract/org-codes";
+import {
+  type ConsultState,
+  consultStates,
+  type ExpectTime,
+  expectTimes,
+} from "@ginkgo/api-contract/fees/fee-codes";
+import type { StaffConsultation } from "@ginkgo/api-contract/fees/fee-consults";
+import { type Relation, relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { type CareLevel, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { iso } from "../../../platform/sql-values.ts";

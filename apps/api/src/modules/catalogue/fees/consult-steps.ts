@@ -1,5 +1,5 @@
-import type { ConsultState } from "@ginkgo/contract/fee-codes";
-import type { StaffConsultation } from "@ginkgo/contract/fee-consults";
+import type { ConsultState } from "@ginkgo/api-contract/fees/fee-codes";
+import type { StaffConsultation } from "@ginkgo/api-contract/fees/fee-consults";
 
 export type ConsultAction = StaffConsultation["actions"][number];
 

@@ -1,13 +1,18 @@
-import { MOST_DEPOSIT_MONTHS } from "@ginkgo/contract/contract-codes";
-import type { QueryOf } from "@ginkgo/contract/endpoint";
+import { MOST_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import type {
   FeeEstimate,
   FeeGuideCard,
   FeeGuideDetails,
   feeEstimate,
-} from "@ginkgo/contract/fee-consultation";
-import { careLevels, type FeeCode, type RoomKind, roomKinds } from "@ginkgo/contract/org-codes";
-import type { FeeItem } from "@ginkgo/contract/org-detail";
+} from "@ginkgo/api-contract/fees/fee-consultation";
+import {
+  careLevels,
+  type FeeCode,
+  type RoomKind,
+  roomKinds,
+} from "@ginkgo/api-contract/organisations/org-codes";
+import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";

@@ -1,5 +1,5 @@
-import type { FeeGuide } from "@ginkgo/contract/fee-consultation";
-import { type CareLevel, careLevels, codesOf } from "@ginkgo/contract/org-codes";
+import type { FeeGuide } from "@ginkgo/api-contract/fees/fee-consultation";
+import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";

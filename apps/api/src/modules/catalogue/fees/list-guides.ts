@@ -1,6 +1,10 @@
-import { feeGuideKinds } from "@ginkgo/contract/fee-codes";
-import type { FeeGuideFilters, FeeGuidePage, FeeGuideQuery } from "@ginkgo/contract/fee-consultation";
-import { careLevelWords } from "@ginkgo/contract/org-codes";
+import { feeGuideKinds } from "@ginkgo/api-contract/fees/fee-codes";
+import type {
+  FeeGuideFilters,
+  FeeGuidePage,
+  FeeGuideQuery,
+} from "@ginkgo/api-contract/fees/fee-consultation";
+import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { type Db, rows } from "../../../platform/database.ts";

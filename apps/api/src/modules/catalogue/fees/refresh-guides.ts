@@ -1,5 +1,10 @@
-import { type CareLevel, careLevels, careLevelWords, codesOf } from "@ginkgo/contract/org-codes";
-import type { FeeItem } from "@ginkgo/contract/org-detail";
+import {
+  type CareLevel,
+  careLevels,
+  careLevelWords,
+  codesOf,
+} from "@ginkgo/api-contract/organisations/org-codes";
+import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database.ts";

@@ -4,7 +4,7 @@ import {
   feeGuidePage,
   feeGuideSitemap,
   refreshFeeGuides,
-} from "@ginkgo/contract/fee-consultation";
+} from "@ginkgo/api-contract/fees/fee-consultation";
 import {
   addFeeConsultation,
   answerConsultation,
@@ -13,7 +13,7 @@ import {
   dropConsultation,
   showConsultation,
   staffConsultationPage,
-} from "@ginkgo/contract/fee-consults";
+} from "@ginkgo/api-contract/fees/fee-consults";
 import { anyone, staff } from "../../../http/guards.ts";
 import { settled } from "../../../http/problem.ts";
 import { type CommandCall, command, query, type Route, steps } from "../../../http/route.ts";

@@ -1,6 +1,6 @@
-import type { QueryOf } from "@ginkgo/contract/endpoint";
-import type { ConsultState } from "@ginkgo/contract/fee-codes";
-import type { StaffConsultation, staffConsultationPage } from "@ginkgo/contract/fee-consults";
+import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import type { ConsultState } from "@ginkgo/api-contract/fees/fee-codes";
+import type { StaffConsultation, staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
 import { sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";

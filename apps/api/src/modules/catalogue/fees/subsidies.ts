@@ -1,5 +1,5 @@
-import type { SubsidyKind } from "@ginkgo/contract/fee-codes";
-import type { Subsidy } from "@ginkgo/contract/fee-consultation";
+import type { SubsidyKind } from "@ginkgo/api-contract/fees/fee-codes";
+import type { Subsidy } from "@ginkgo/api-contract/fees/fee-consultation";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";

@@ -1,5 +1,5 @@
-import type { CareLevel, OrgNature, OrgType } from "@ginkgo/contract/org-codes";
-import { codesOf, orgNatures, orgTypes } from "@ginkgo/contract/org-codes";
+import type { CareLevel, OrgNature, OrgType } from "@ginkgo/api-contract/organisations/org-codes";
+import { codesOf, orgNatures, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
 
 /** First fit decides; the more particular word stands first. Compared in simplified script. */
 const types: readonly [OrgType, RegExp][] = [

@@ -1,4 +1,9 @@
-import type { CareLevel, LicenceKind, OrgNature, OrgType } from "@ginkgo/contract/org-codes";
+import type {
+  CareLevel,
+  LicenceKind,
+  OrgNature,
+  OrgType,
+} from "@ginkgo/api-contract/organisations/org-codes";
 
 /** Coordinate systems a list may be in. Everything is stored as GCJ-02. */
 export type Crs = "wgs84" | "gcj02" | "bd09";

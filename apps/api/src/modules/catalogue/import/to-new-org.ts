@@ -1,4 +1,4 @@
-import type { FeeItem } from "@ginkgo/contract/org-detail";
+import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import type { NewOrgInput } from "../new-org.ts";
 import { addressKey, nameKey } from "./find-duplicates.ts";
 import type { OrgRecord } from "./org-record.ts";

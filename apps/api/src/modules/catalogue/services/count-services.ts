@@ -1,6 +1,6 @@
-import { careLevelWords, codesOf } from "@ginkgo/contract/org-codes";
-import { serviceUnits } from "@ginkgo/contract/service-codes";
-import type { ServiceFacetName, ServiceFilters, ServicePage } from "@ginkgo/contract/services";
+import { careLevelWords, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { serviceUnits } from "@ginkgo/api-contract/services/service-codes";
+import type { ServiceFacetName, ServiceFilters, ServicePage } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";

@@ -1,4 +1,4 @@
-import type { Hours } from "@ginkgo/contract/employee-work";
+import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { sql } from "drizzle-orm";
 import { DAY, MINUTE } from "../../../platform/clock.ts";
 import { type Db, row, rows } from "../../../platform/database.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeWeek, Hours } from "@ginkgo/contract/employee-work";
+import type { EmployeeWeek, Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database.ts";

@@ -1,4 +1,4 @@
-import type { ServiceQuery } from "@ginkgo/contract/services";
+import type { ServiceQuery } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database.ts";
 import { findInSteps, type Tuning } from "../find-in-steps.ts";

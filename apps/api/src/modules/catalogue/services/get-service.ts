@@ -1,6 +1,6 @@
-import { type EmployeeSkill, employeeSkills } from "@ginkgo/contract/service-codes";
-import type { ServiceArea } from "@ginkgo/contract/service-detail";
-import type { ServiceDetail } from "@ginkgo/contract/services";
+import { type EmployeeSkill, employeeSkills } from "@ginkgo/api-contract/services/service-codes";
+import type { ServiceArea } from "@ginkgo/api-contract/services/service-detail";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { problem } from "../../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";

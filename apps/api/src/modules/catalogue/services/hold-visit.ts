@@ -1,5 +1,5 @@
-import { isOneVisit, isPackage } from "@ginkgo/contract/service-codes";
-import type { VisitPrice } from "@ginkgo/contract/services";
+import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
+import type { VisitPrice } from "@ginkgo/api-contract/services/services";
 import { type SQL, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { DAY, HOUR, MINUTE, shanghaiDay } from "../../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { ServicePage, ServiceQuery } from "@ginkgo/contract/services";
+import type { ServicePage, ServiceQuery } from "@ginkgo/api-contract/services/services";
 import type { Db } from "../../../platform/database.ts";
 import type { Tuning } from "../find-in-steps.ts";
 import { pageByWords } from "../page-by-words.ts";

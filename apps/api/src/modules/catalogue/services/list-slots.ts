@@ -4,8 +4,8 @@ import {
   requiredBySkill,
   requiredOfAll,
   type SlotState,
-} from "@ginkgo/contract/service-codes";
-import type { ServiceSlots } from "@ginkgo/contract/services";
+} from "@ginkgo/api-contract/services/service-codes";
+import type { ServiceSlots } from "@ginkgo/api-contract/services/services";
 import { badInput, problem } from "../../../http/problem.ts";
 import { HOUR, shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";

@@ -1,12 +1,12 @@
-import { Adcode, Day, Id } from "@ginkgo/contract/fields";
-import { codesOf } from "@ginkgo/contract/org-codes";
+import { Adcode, Day, Id } from "@ginkgo/api-contract/fields";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import {
   certificateKinds,
   employeeGrades,
   employeeSkills,
   employeeStatuses,
-} from "@ginkgo/contract/service-codes";
-import { ClockTime } from "@ginkgo/contract/service-detail";
+} from "@ginkgo/api-contract/services/service-codes";
+import { ClockTime } from "@ginkgo/api-contract/services/service-detail";
 import { z } from "zod";
 
 const Hours = z.object({ start: ClockTime, end: ClockTime });

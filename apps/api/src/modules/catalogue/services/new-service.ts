@@ -1,7 +1,7 @@
-import { Adcode, Fen, Id } from "@ginkgo/contract/fields";
-import { careLevels, codesOf } from "@ginkgo/contract/org-codes";
-import { employeeSkills, isOneVisit, serviceStates } from "@ginkgo/contract/service-codes";
-import { ClockTime, ServiceDetails, ServiceSku } from "@ginkgo/contract/service-detail";
+import { Adcode, Fen, Id } from "@ginkgo/api-contract/fields";
+import { careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { employeeSkills, isOneVisit, serviceStates } from "@ginkgo/api-contract/services/service-codes";
+import { ClockTime, ServiceDetails, ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import { z } from "zod";
 import { isCategory } from "./service-category.ts";
 

@@ -1,4 +1,4 @@
-import { isPackage } from "@ginkgo/contract/service-codes";
+import { isPackage } from "@ginkgo/api-contract/services/service-codes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { type Db, row } from "../../../platform/database.ts";

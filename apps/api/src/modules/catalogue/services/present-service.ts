@@ -1,6 +1,10 @@
-import type { CareLevel } from "@ginkgo/contract/org-codes";
-import { type ServiceState, type ServiceUnit, serviceUnits } from "@ginkgo/contract/service-codes";
-import type { ServiceCard } from "@ginkgo/contract/services";
+import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
+import {
+  type ServiceState,
+  type ServiceUnit,
+  serviceUnits,
+} from "@ginkgo/api-contract/services/service-codes";
+import type { ServiceCard } from "@ginkgo/api-contract/services/services";
 import { careLevelsOf } from "../org-terms.ts";
 import { categoryPicture, categoryPlate } from "./service-category.ts";
 

@@ -1,7 +1,7 @@
-import { cheapestTier, percentOf, visitWithCard } from "@ginkgo/contract/cards";
-import { isPackage } from "@ginkgo/contract/service-codes";
-import type { ServiceSku, Surcharge } from "@ginkgo/contract/service-detail";
-import type { VisitPrice } from "@ginkgo/contract/services";
+import { cheapestTier, percentOf, visitWithCard } from "@ginkgo/api-contract/cards/cards";
+import { isPackage } from "@ginkgo/api-contract/services/service-codes";
+import type { ServiceSku, Surcharge } from "@ginkgo/api-contract/services/service-detail";
+import type { VisitPrice } from "@ginkgo/api-contract/services/services";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { Db } from "../../../platform/database.ts";
 import { minutesOf } from "../../../platform/day-minutes.ts";

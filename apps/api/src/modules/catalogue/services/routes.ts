@@ -1,4 +1,4 @@
-import type { ServiceComment } from "@ginkgo/contract/service-detail";
+import type { ServiceComment } from "@ginkgo/api-contract/services/service-detail";
 import {
   serviceCommentPage,
   serviceDetail,
@@ -6,7 +6,7 @@ import {
   servicePrice,
   serviceSitemap,
   serviceSlots,
-} from "@ginkgo/contract/services";
+} from "@ginkgo/api-contract/services/services";
 import { anyone } from "../../../http/guards.ts";
 import { query, type Route } from "../../../http/route.ts";
 import { commentPage } from "../comment-page.ts";

@@ -1,5 +1,5 @@
-import type { Option } from "@ginkgo/contract/envelope";
-import { servicePicture } from "@ginkgo/contract/pictures";
+import { servicePicture } from "@ginkgo/api-contract/content/pictures";
+import type { Option } from "@ginkgo/api-contract/envelope";
 import { type SQL, sql } from "drizzle-orm";
 import { serviceCategories } from "../../reference/public.ts";
 

@@ -1,6 +1,6 @@
-import { type CareLevel, codesOf } from "@ginkgo/contract/org-codes";
-import { serviceUnits } from "@ginkgo/contract/service-codes";
-import type { ServiceFilters, ServiceSort } from "@ginkgo/contract/services";
+import { type CareLevel, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { serviceUnits } from "@ginkgo/api-contract/services/service-codes";
+import type { ServiceFilters, ServiceSort } from "@ginkgo/api-contract/services/services";
 import { type SQL, sql } from "drizzle-orm";
 import { textArray } from "../../../platform/sql-values.ts";
 import { careMask } from "../org-terms.ts";

@@ -1,6 +1,10 @@
-import type { VisitBenefit } from "@ginkgo/contract/cards";
-import type { ServiceComment, ServiceDetails, ServiceSku } from "@ginkgo/contract/service-detail";
-import type { ServiceMeasures } from "@ginkgo/contract/vitals";
+import type { VisitBenefit } from "@ginkgo/api-contract/cards/cards";
+import type {
+  ServiceComment,
+  ServiceDetails,
+  ServiceSku,
+} from "@ginkgo/api-contract/services/service-detail";
+import type { ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";

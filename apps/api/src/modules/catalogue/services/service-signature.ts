@@ -1,5 +1,5 @@
-import { type CareLevel, codesOf } from "@ginkgo/contract/org-codes";
-import { type ServiceUnit, serviceUnits } from "@ginkgo/contract/service-codes";
+import { type CareLevel, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { type ServiceUnit, serviceUnits } from "@ginkgo/api-contract/services/service-codes";
 import { careLevelsOf, careMask } from "../org-terms.ts";
 
 const units = codesOf(serviceUnits);

@@ -5,8 +5,8 @@ import {
   type EmployeeSkill,
   employeeGrades,
   employeeSkills,
-} from "@ginkgo/contract/service-codes";
-import type { ServingEmployee } from "@ginkgo/contract/service-detail";
+} from "@ginkgo/api-contract/services/service-codes";
+import type { ServingEmployee } from "@ginkgo/api-contract/services/service-detail";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";

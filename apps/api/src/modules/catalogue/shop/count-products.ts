@@ -1,5 +1,5 @@
-import type { ProductFacetName, ProductFilters, ProductPage } from "@ginkgo/contract/shop";
-import { productPromises, productUses } from "@ginkgo/contract/shop-codes";
+import type { ProductFacetName, ProductFilters, ProductPage } from "@ginkgo/api-contract/shop/shop";
+import { productPromises, productUses } from "@ginkgo/api-contract/shop/shop-codes";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database.ts";
 import { productCategories } from "../../reference/public.ts";

@@ -1,4 +1,4 @@
-import type { ProductQuery } from "@ginkgo/contract/shop";
+import type { ProductQuery } from "@ginkgo/api-contract/shop/shop";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database.ts";
 import { findInSteps, type Tuning } from "../find-in-steps.ts";

@@ -1,10 +1,10 @@
-import type { ProductDetail } from "@ginkgo/contract/shop";
+import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
 import {
   type ProductPromise,
   type ProductUse,
   productPromises,
   productUses,
-} from "@ginkgo/contract/shop-codes";
+} from "@ginkgo/api-contract/shop/shop-codes";
 import { problem } from "../../../http/problem.ts";
 import type { Db } from "../../../platform/database.ts";
 import { lawNotes } from "./law-notes.ts";

@@ -1,5 +1,5 @@
-import type { DeviceClass } from "@ginkgo/contract/shop-codes";
-import type { ProductDetails } from "@ginkgo/contract/shop-detail";
+import type { DeviceClass } from "@ginkgo/api-contract/shop/shop-codes";
+import type { ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
 
 /**
  * What has to be printed beside goods of a kind: the Advertising Law's sentences for devices and health food, and the

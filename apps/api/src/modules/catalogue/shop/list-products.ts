@@ -1,4 +1,4 @@
-import type { ProductPage, ProductQuery } from "@ginkgo/contract/shop";
+import type { ProductPage, ProductQuery } from "@ginkgo/api-contract/shop/shop";
 import type { Db } from "../../../platform/database.ts";
 import type { Tuning } from "../find-in-steps.ts";
 import { pageByWords } from "../page-by-words.ts";

@@ -1,7 +1,7 @@
-import { Adcode, Id } from "@ginkgo/contract/fields";
-import { codesOf } from "@ginkgo/contract/org-codes";
-import { deviceClasses, productPromises, productUses } from "@ginkgo/contract/shop-codes";
-import { ProductDetails, ProductSku } from "@ginkgo/contract/shop-detail";
+import { Adcode, Id } from "@ginkgo/api-contract/fields";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { deviceClasses, productPromises, productUses } from "@ginkgo/api-contract/shop/shop-codes";
+import { ProductDetails, ProductSku } from "@ginkgo/api-contract/shop/shop-detail";
 import { z } from "zod";
 import { forbiddenClaim } from "./check-claims.ts";
 import { isProductCategory } from "./product-category.ts";

@@ -1,5 +1,5 @@
-import type { ProductCard } from "@ginkgo/contract/shop";
-import type { DeviceClass, ProductState } from "@ginkgo/contract/shop-codes";
+import type { ProductCard } from "@ginkgo/api-contract/shop/shop";
+import type { DeviceClass, ProductState } from "@ginkgo/api-contract/shop/shop-codes";
 import { productCategoryPath, productCategoryText } from "./product-category.ts";
 
 /** A row of catalogue.products as the card queries select it. */

@@ -1,4 +1,4 @@
-import type { Option } from "@ginkgo/contract/envelope";
+import type { Option } from "@ginkgo/api-contract/envelope";
 import { productCategories } from "../../reference/public.ts";
 import { categoryPath } from "../services/service-category.ts";
 

@@ -1,4 +1,4 @@
-import type { ProductFilters, ProductSort } from "@ginkgo/contract/shop";
+import type { ProductFilters, ProductSort } from "@ginkgo/api-contract/shop/shop";
 import { type SQL, sql } from "drizzle-orm";
 import { textArray } from "../../../platform/sql-values.ts";
 import type { WordMatch } from "../org-words.ts";

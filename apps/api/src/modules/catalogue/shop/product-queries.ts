@@ -3,7 +3,7 @@ import type {
   ProductComment,
   ProductDetails,
   ProductSku,
-} from "@ginkgo/contract/shop-detail";
+} from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";

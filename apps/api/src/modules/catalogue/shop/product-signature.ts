@@ -1,5 +1,5 @@
-import { codesOf } from "@ginkgo/contract/org-codes";
-import { productPromises, productUses } from "@ginkgo/contract/shop-codes";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { productPromises, productUses } from "@ginkgo/api-contract/shop/shop-codes";
 
 const uses = codesOf(productUses);
 const promises = codesOf(productPromises);

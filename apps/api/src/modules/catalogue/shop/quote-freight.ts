@@ -1,4 +1,4 @@
-import type { Freight, FreightTemplate } from "@ginkgo/contract/shop-detail";
+import type { Freight, FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
 import { areaName, areaPath } from "../../reference/public.ts";
 
 type Terms = Pick<FreightTemplate, "feeFen" | "freeOverFen">;

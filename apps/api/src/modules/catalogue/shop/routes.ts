@@ -1,5 +1,10 @@
-import { productCommentPage, productDetail, productPage, productSitemap } from "@ginkgo/contract/shop";
-import type { ProductComment } from "@ginkgo/contract/shop-detail";
+import {
+  productCommentPage,
+  productDetail,
+  productPage,
+  productSitemap,
+} from "@ginkgo/api-contract/shop/shop";
+import type { ProductComment } from "@ginkgo/api-contract/shop/shop-detail";
 import { anyone } from "../../../http/guards.ts";
 import { query, type Route } from "../../../http/route.ts";
 import { commentPage } from "../comment-page.ts";

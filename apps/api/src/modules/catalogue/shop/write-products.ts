@@ -1,4 +1,4 @@
-import type { FreightTemplate } from "@ginkgo/contract/shop-detail";
+import type { FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database.ts";
 import { pinyinOf } from "../name-pinyin.ts";

@@ -1,4 +1,4 @@
-import type { ItineraryDay, TripWarning } from "@ginkgo/contract/tour-detail";
+import type { ItineraryDay, TripWarning } from "@ginkgo/api-contract/tours/tour-detail";
 import type { NewTrip } from "./new-trip.ts";
 
 const MOST_BUS_MINUTES = 120;

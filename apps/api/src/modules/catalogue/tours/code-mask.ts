@@ -1,4 +1,4 @@
-import { codesOf } from "@ginkgo/contract/org-codes";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 
 /** Codes of a table as bits in its order, and back. */
 export const maskOf = (codes: Readonly<Record<string, string>>, values: readonly string[]): number =>

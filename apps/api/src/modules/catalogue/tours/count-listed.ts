@@ -1,4 +1,4 @@
-import type { FacetValue, Relaxation } from "@ginkgo/contract/orgs";
+import type { FacetValue, Relaxation } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";

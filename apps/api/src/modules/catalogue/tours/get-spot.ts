@@ -1,5 +1,5 @@
-import type { SpotDetail } from "@ginkgo/contract/spots";
-import { seasons } from "@ginkgo/contract/tour-codes";
+import type { SpotDetail } from "@ginkgo/api-contract/tours/spots";
+import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import { problem } from "../../../http/problem.ts";
 import type { Db } from "../../../platform/database.ts";
 import { areaName } from "../../reference/public.ts";

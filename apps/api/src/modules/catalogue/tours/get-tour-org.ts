@@ -1,5 +1,5 @@
-import { seasons } from "@ginkgo/contract/tour-codes";
-import type { TourOrgDetail } from "@ginkgo/contract/tours";
+import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
+import type { TourOrgDetail } from "@ginkgo/api-contract/tours/tours";
 import { problem } from "../../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";

@@ -1,5 +1,5 @@
-import { ladderSteps, seasons, type TourOrgKind, tourOrgKinds } from "@ginkgo/contract/tour-codes";
-import type { TripDetail } from "@ginkgo/contract/tours";
+import { ladderSteps, seasons, type TourOrgKind, tourOrgKinds } from "@ginkgo/api-contract/tours/tour-codes";
+import type { TripDetail } from "@ginkgo/api-contract/tours/tours";
 import { problem } from "../../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";

@@ -1,4 +1,4 @@
-import type { SpotPage, SpotQuery } from "@ginkgo/contract/spots";
+import type { SpotPage, SpotQuery } from "@ginkgo/api-contract/tours/spots";
 import type { z } from "zod";
 import type { Db } from "../../../platform/database.ts";
 import type { Tuning } from "../find-in-steps.ts";

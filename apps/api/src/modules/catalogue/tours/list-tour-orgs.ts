@@ -1,4 +1,4 @@
-import type { TourOrgPage, TourOrgQuery } from "@ginkgo/contract/tours";
+import type { TourOrgPage, TourOrgQuery } from "@ginkgo/api-contract/tours/tours";
 import type { z } from "zod";
 import type { Db } from "../../../platform/database.ts";
 import type { Tuning } from "../find-in-steps.ts";

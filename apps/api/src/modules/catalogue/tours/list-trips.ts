@@ -1,4 +1,4 @@
-import type { TripPage, TripQuery } from "@ginkgo/contract/tours";
+import type { TripPage, TripQuery } from "@ginkgo/api-contract/tours/tours";
 import type { z } from "zod";
 import { type Clock, shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";

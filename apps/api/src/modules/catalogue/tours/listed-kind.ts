@@ -1,5 +1,5 @@
-import type { Option } from "@ginkgo/contract/envelope";
-import type { SearchKind } from "@ginkgo/contract/search";
+import type { Option } from "@ginkgo/api-contract/envelope";
+import type { SearchKind } from "@ginkgo/api-contract/search/search";
 import type { SQL } from "drizzle-orm";
 
 /** A filter with a fixed set of values; a row may have several of them. */

@@ -1,4 +1,4 @@
-import type { SpotMap } from "@ginkgo/contract/spots";
+import type { SpotMap } from "@ginkgo/api-contract/tours/spots";
 import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { type Db, rows } from "../../../platform/database.ts";

@@ -1,7 +1,7 @@
-import { Adcode, Fen } from "@ginkgo/contract/fields";
-import { codesOf } from "@ginkgo/contract/org-codes";
-import { seasons } from "@ginkgo/contract/tour-codes";
-import { SpotDetails, Walk } from "@ginkgo/contract/tour-detail";
+import { Adcode, Fen } from "@ginkgo/api-contract/fields";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
+import { SpotDetails, Walk } from "@ginkgo/api-contract/tours/tour-detail";
 import { z } from "zod";
 
 /** A spot as it comes in, from staff, an import or the demo data; `writeSpots` derives the rest. */

@@ -1,7 +1,7 @@
-import { Adcode, Fen } from "@ginkgo/contract/fields";
-import { codesOf } from "@ginkgo/contract/org-codes";
-import { seasons, stayModes, stayUnits, tourOrgKinds } from "@ginkgo/contract/tour-codes";
-import { TourOrgDetails } from "@ginkgo/contract/tour-detail";
+import { Adcode, Fen } from "@ginkgo/api-contract/fields";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { seasons, stayModes, stayUnits, tourOrgKinds } from "@ginkgo/api-contract/tours/tour-codes";
+import { TourOrgDetails } from "@ginkgo/api-contract/tours/tour-detail";
 import { z } from "zod";
 
 /** Who runs tours or takes people in, as it comes in; `writeTourOrgs` derives the rest. */

@@ -1,7 +1,7 @@
-import { Adcode, Day, Fen, Id } from "@ginkgo/contract/fields";
-import { codesOf } from "@ginkgo/contract/org-codes";
-import { escorts, paces, seasons } from "@ginkgo/contract/tour-codes";
-import { TripDetails, Walk } from "@ginkgo/contract/tour-detail";
+import { Adcode, Day, Fen, Id } from "@ginkgo/api-contract/fields";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { escorts, paces, seasons } from "@ginkgo/api-contract/tours/tour-codes";
+import { TripDetails, Walk } from "@ginkgo/api-contract/tours/tour-detail";
 import { z } from "zod";
 
 export const NewDeparture = z.object({

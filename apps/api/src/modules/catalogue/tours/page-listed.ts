@@ -1,4 +1,4 @@
-import type { OrgPage } from "@ginkgo/contract/orgs";
+import type { OrgPage } from "@ginkgo/api-contract/organisations/orgs";
 import type { Db } from "../../../platform/database.ts";
 import type { Tuning } from "../find-in-steps.ts";
 import { pageByWords, type Understood } from "../page-by-words.ts";

@@ -1,5 +1,5 @@
-import { type DepartureState, departureStates } from "@ginkgo/contract/tour-codes";
-import type { Departure } from "@ginkgo/contract/tour-detail";
+import { type DepartureState, departureStates } from "@ginkgo/api-contract/tours/tour-codes";
+import type { Departure } from "@ginkgo/api-contract/tours/tour-detail";
 
 export interface DepartureRow {
   id: string;

@@ -1,5 +1,5 @@
-import type { SpotCard } from "@ginkgo/contract/spots";
-import { type WalkDifficulty, walkDifficulties } from "@ginkgo/contract/tour-codes";
+import type { SpotCard } from "@ginkgo/api-contract/tours/spots";
+import { type WalkDifficulty, walkDifficulties } from "@ginkgo/api-contract/tours/tour-codes";
 import { plateText } from "../../reference/public.ts";
 
 /** A row of catalogue.spots as the card queries select it. */

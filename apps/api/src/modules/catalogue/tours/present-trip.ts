@@ -4,8 +4,8 @@ import {
   type Pace,
   type WalkDifficulty,
   walkDifficulties,
-} from "@ginkgo/contract/tour-codes";
-import type { TripCard } from "@ginkgo/contract/tours";
+} from "@ginkgo/api-contract/tours/tour-codes";
+import type { TripCard } from "@ginkgo/api-contract/tours/tours";
 import { plateText } from "../../reference/public.ts";
 
 /** A row of catalogue.trips as the card queries select it. */

@@ -1,4 +1,10 @@
-import { sceneryCategoryList, spotDetail, spotMap, spotPage, spotSitemap } from "@ginkgo/contract/spots";
+import {
+  sceneryCategoryList,
+  spotDetail,
+  spotMap,
+  spotPage,
+  spotSitemap,
+} from "@ginkgo/api-contract/tours/spots";
 import {
   tourOrgDetail,
   tourOrgPage,
@@ -7,7 +13,7 @@ import {
   tripDetail,
   tripPage,
   tripSitemap,
-} from "@ginkgo/contract/tours";
+} from "@ginkgo/api-contract/tours/tours";
 import { anyone } from "../../../http/guards.ts";
 import { query, type Route } from "../../../http/route.ts";
 import { sitemapPage } from "../sitemap-page.ts";

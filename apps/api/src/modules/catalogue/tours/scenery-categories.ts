@@ -1,4 +1,4 @@
-import type { SceneryCategory } from "@ginkgo/contract/spots";
+import type { SceneryCategory } from "@ginkgo/api-contract/tours/spots";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 

@@ -1,4 +1,4 @@
-import { seasons, spotLevels, walkDifficulties } from "@ginkgo/contract/tour-codes";
+import { seasons, spotLevels, walkDifficulties } from "@ginkgo/api-contract/tours/tour-codes";
 import { sql } from "drizzle-orm";
 import { codeFacet, flagFacet, type ListedKind } from "./listed-kind.ts";
 

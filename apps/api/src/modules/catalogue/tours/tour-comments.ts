@@ -1,4 +1,4 @@
-import type { TourComment } from "@ginkgo/contract/tour-detail";
+import type { TourComment } from "@ginkgo/api-contract/tours/tour-detail";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { iso } from "../../../platform/sql-values.ts";

@@ -5,9 +5,9 @@ import {
   stayUnits,
   type TourOrgKind,
   tourOrgKinds,
-} from "@ginkgo/contract/tour-codes";
-import type { TourOrgDetails } from "@ginkgo/contract/tour-detail";
-import type { TourOrgCard } from "@ginkgo/contract/tours";
+} from "@ginkgo/api-contract/tours/tour-codes";
+import type { TourOrgDetails } from "@ginkgo/api-contract/tours/tour-detail";
+import type { TourOrgCard } from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
 import { type Db, row } from "../../../platform/database.ts";
 import { plateText } from "../../reference/public.ts";

@@ -1,5 +1,5 @@
-import type { Season } from "@ginkgo/contract/tour-codes";
-import type { TourSeason } from "@ginkgo/contract/tours";
+import type { Season } from "@ginkgo/api-contract/tours/tour-codes";
+import type { TourSeason } from "@ginkgo/api-contract/tours/tours";
 import { SolarDay } from "tyme4ts";
 import { type Clock, shanghaiDay } from "../../../platform/clock.ts";
 

@@ -1,4 +1,4 @@
-import { dayBands, paces, seasons, walkDifficulties } from "@ginkgo/contract/tour-codes";
+import { dayBands, paces, seasons, walkDifficulties } from "@ginkgo/api-contract/tours/tour-codes";
 import { sql } from "drizzle-orm";
 import { codeFacet, flagFacet, type ListedKind } from "./listed-kind.ts";
 

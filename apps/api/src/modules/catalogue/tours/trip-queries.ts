@@ -1,4 +1,4 @@
-import type { TripDetails } from "@ginkgo/contract/tour-detail";
+import type { TripDetails } from "@ginkgo/api-contract/tours/tour-detail";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database.ts";
 import { cardsInOrder } from "../cards-in-order.ts";

@@ -1,4 +1,4 @@
-import { seasons, stayModes, tourOrgKinds } from "@ginkgo/contract/tour-codes";
+import { seasons, stayModes, tourOrgKinds } from "@ginkgo/api-contract/tours/tour-codes";
 import type { Tx } from "../../../platform/database.ts";
 import { UNSAID_SCORE } from "../rank.ts";
 import { flagValue } from "../tally.ts";

@@ -1,4 +1,4 @@
-import { type DayBand, escorts, seasons } from "@ginkgo/contract/tour-codes";
+import { type DayBand, escorts, seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database.ts";
 import { areaName } from "../../reference/public.ts";

@@ -1,4 +1,4 @@
-import type { InformationQuery } from "@ginkgo/contract/information";
+import type { InformationQuery } from "@ginkgo/api-contract/content/information";
 import type { z } from "zod";
 import type { Db } from "../../../platform/database.ts";
 import { listArticles } from "../../reference/public.ts";

@@ -1,5 +1,5 @@
-import type { SearchKind } from "@ginkgo/contract/search";
-import type { SearchPlaceCode } from "@ginkgo/contract/search-places";
+import type { SearchKind } from "@ginkgo/api-contract/search/search";
+import type { SearchPlaceCode } from "@ginkgo/api-contract/search/search-places";
 import type { Db } from "../../../platform/database.ts";
 import { cutWords, isPlaceName, isWord, wordEdges } from "../cut-words.ts";
 import { normalize } from "../search-text.ts";

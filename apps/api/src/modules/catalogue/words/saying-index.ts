@@ -1,5 +1,5 @@
-import type { SearchKind } from "@ginkgo/contract/search";
-import type { SearchPlaceCode } from "@ginkgo/contract/search-places";
+import type { SearchKind } from "@ginkgo/api-contract/search/search";
+import type { SearchPlaceCode } from "@ginkgo/api-contract/search/search-places";
 import { foldText } from "../../reference/public.ts";
 import { readingsOf } from "../name-pinyin.ts";
 

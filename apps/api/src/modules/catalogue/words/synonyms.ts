@@ -1,5 +1,5 @@
-import type { SearchKind } from "@ginkgo/contract/search";
-import { type SearchPlaceCode, searchPlaces } from "@ginkgo/contract/search-places";
+import type { SearchKind } from "@ginkgo/api-contract/search/search";
+import { type SearchPlaceCode, searchPlaces } from "@ginkgo/api-contract/search/search-places";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
 import { textArray } from "../../../platform/sql-values.ts";

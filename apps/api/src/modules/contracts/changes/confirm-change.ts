@@ -1,4 +1,4 @@
-import type { ChangeKind, PartyRole } from "@ginkgo/contract/contract-codes";
+import type { ChangeKind, PartyRole } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";

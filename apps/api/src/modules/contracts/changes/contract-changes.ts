@@ -1,10 +1,10 @@
-import { PRICE_NOTICE_DAYS } from "@ginkgo/contract/contract-codes";
-import type { proposeChange as endpoint } from "@ginkgo/contract/contract-staff";
-import type { BodyOf } from "@ginkgo/contract/endpoint";
-import { MOST_FEN } from "@ginkgo/contract/fields";
-import { yuan } from "@ginkgo/contract/money";
-import { addDays, spanFen, sumOf } from "@ginkgo/contract/pay-plan";
-import type { FieldErrors } from "@ginkgo/contract/problems";
+import { PRICE_NOTICE_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { proposeChange as endpoint } from "@ginkgo/api-contract/contracts/contract-staff";
+import { addDays, spanFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import { MOST_FEN } from "@ginkgo/api-contract/fields";
+import { yuan } from "@ginkgo/api-contract/money";
+import type { FieldErrors } from "@ginkgo/api-contract/problems";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";

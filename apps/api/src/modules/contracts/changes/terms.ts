@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ChangeKind, ChangeSecondState } from "@ginkgo/contract/contract-codes";
-import type { Rate } from "@ginkgo/contract/pay-plan";
+import type { ChangeKind, ChangeSecondState } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { Rate } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { idArray, iso } from "../../../platform/sql-values.ts";

@@ -1,6 +1,6 @@
-import { DEPOSIT_RETURN_DAYS } from "@ginkgo/contract/contract-codes";
-import { yuan } from "@ginkgo/contract/money";
-import { addDays } from "@ginkgo/contract/pay-plan";
+import { DEPOSIT_RETURN_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { yuan } from "@ginkgo/api-contract/money";
 import { sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";

@@ -1,5 +1,5 @@
-import { DEPOSIT_RETURN_DAYS } from "@ginkgo/contract/contract-codes";
-import { addDays } from "@ginkgo/contract/pay-plan";
+import { DEPOSIT_RETURN_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { ContractRow } from "../contract-row.ts";
 import { phaseOf } from "../standing.ts";

@@ -1,4 +1,4 @@
-import type { Rate } from "@ginkgo/contract/pay-plan";
+import type { Rate } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { type RatedChange, rateOn, ratesOf } from "../changes/terms.ts";

@@ -1,5 +1,8 @@
-import type { reckonSettlement as reckonEndpoint, settleContract } from "@ginkgo/contract/contract-staff";
-import type { BodyOf, ReplyOf } from "@ginkgo/contract/endpoint";
+import type {
+  reckonSettlement as reckonEndpoint,
+  settleContract,
+} from "@ginkgo/api-contract/contracts/contract-staff";
+import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { sql } from "drizzle-orm";
 import { badInput, problem, problemWith } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";

@@ -1,4 +1,4 @@
-import { addDays, type Rate, ratedFen, sumOf } from "@ginkgo/contract/pay-plan";
+import { addDays, type Rate, ratedFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";

@@ -3,10 +3,10 @@ import {
   reckonedLineKinds,
   type SettlementLineKind,
   type WrittenLineKind,
-} from "@ginkgo/contract/contract-codes";
-import { MOST_FEN } from "@ginkgo/contract/fields";
-import { yuan } from "@ginkgo/contract/money";
-import { addDays } from "@ginkgo/contract/pay-plan";
+} from "@ginkgo/api-contract/contracts/contract-codes";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { MOST_FEN } from "@ginkgo/api-contract/fields";
+import { yuan } from "@ginkgo/api-contract/money";
 import type { ContractRow, InstalmentRow } from "../contract-row.ts";
 import type { ContractWords } from "../contract-words.ts";
 import { dayText } from "../words.ts";

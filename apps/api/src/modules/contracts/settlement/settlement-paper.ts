@@ -1,4 +1,4 @@
-import { yuan } from "@ginkgo/contract/money";
+import { yuan } from "@ginkgo/api-contract/money";
 import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";
 import type { Vault } from "../../../platform/vault.ts";

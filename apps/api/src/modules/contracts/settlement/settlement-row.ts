@@ -7,9 +7,9 @@ import {
   type SettlementState,
   settlementLineKinds,
   settlementStates,
-} from "@ginkgo/contract/contract-codes";
-import type { Settlement } from "@ginkgo/contract/contracts";
-import { addDays } from "@ginkgo/contract/pay-plan";
+} from "@ginkgo/api-contract/contracts/contract-codes";
+import type { Settlement } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database.ts";
 import { idArray, iso } from "../../../platform/sql-values.ts";

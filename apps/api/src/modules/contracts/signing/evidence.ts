@@ -1,5 +1,5 @@
-import { partyRoles, type SignAct, signActs } from "@ginkgo/contract/contract-codes";
-import type { Evidence as Told } from "@ginkgo/contract/contracts";
+import { partyRoles, type SignAct, signActs } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { Evidence as Told } from "@ginkgo/api-contract/contracts/contracts";
 import type { z } from "zod";
 import type { House } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";

@@ -1,8 +1,8 @@
-import { clauseCodes } from "@ginkgo/contract/contract-codes";
-import type { RelativeConsent } from "@ginkgo/contract/contract-relatives";
-import type { ContractDetail } from "@ginkgo/contract/contracts";
-import { relations } from "@ginkgo/contract/membership-codes";
-import { yuan } from "@ginkgo/contract/money";
+import { clauseCodes } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { RelativeConsent } from "@ginkgo/api-contract/contracts/contract-relatives";
+import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { yuan } from "@ginkgo/api-contract/money";
 import type { House } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";

@@ -1,5 +1,5 @@
-import { partyRoles } from "@ginkgo/contract/contract-codes";
-import { addDays } from "@ginkgo/contract/pay-plan";
+import { partyRoles } from "@ginkgo/api-contract/contracts/contract-codes";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";

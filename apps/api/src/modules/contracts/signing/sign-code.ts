@@ -1,4 +1,4 @@
-import { type SignAct, signActs } from "@ginkgo/contract/contract-codes";
+import { type SignAct, signActs } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import type { CodeSubject, CodeSubjects } from "../../../http/code-subjects.ts";
 import { badInput, problem } from "../../../http/problem.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@ginkgo/contract/pay-plan";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";

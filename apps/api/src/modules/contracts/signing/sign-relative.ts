@@ -1,9 +1,9 @@
 import type {
   nameRelative as nameEndpoint,
   signAsRelative as signEndpoint,
-} from "@ginkgo/contract/contract-relatives";
-import type { BodyOf } from "@ginkgo/contract/endpoint";
-import { relations } from "@ginkgo/contract/membership-codes";
+} from "@ginkgo/api-contract/contracts/contract-relatives";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import { relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";

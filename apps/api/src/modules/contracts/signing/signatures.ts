@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { SignAct } from "@ginkgo/contract/contract-codes";
+import type { SignAct } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { row, type Tx } from "../../../platform/database.ts";

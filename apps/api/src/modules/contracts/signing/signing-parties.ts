@@ -1,4 +1,4 @@
-import { addDays } from "@ginkgo/contract/pay-plan";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { Db } from "../../../platform/database.ts";
 import { canActFor } from "../../membership/public.ts";
 import type { ContractRow } from "../contract-row.ts";

@@ -1,5 +1,5 @@
-import { partyRoles, signActs } from "@ginkgo/contract/contract-codes";
-import type { ContractEvidence } from "@ginkgo/contract/contract-evidence";
+import { partyRoles, signActs } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { ContractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@ginkgo/contract/pay-plan";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";

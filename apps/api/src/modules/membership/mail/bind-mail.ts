@@ -2,7 +2,7 @@ import type {
   bindMail as bindEndpoint,
   sendMailCode,
   unbindMail as unbindEndpoint,
-} from "@ginkgo/contract/mail";
+} from "@ginkgo/api-contract/membership/mail";
 import { sql } from "drizzle-orm";
 import { addressPrefix } from "../../../http/address-prefix.ts";
 import { badInput, ProblemError, problem, problemWith, settled } from "../../../http/problem.ts";

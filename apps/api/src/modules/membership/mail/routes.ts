@@ -4,7 +4,7 @@ import {
   mailOffCheck,
   sendMailCode,
   unbindMail as unbindEndpoint,
-} from "@ginkgo/contract/mail";
+} from "@ginkgo/api-contract/membership/mail";
 import { anyone, member } from "../../../http/guards.ts";
 import { command, query, type Route, steps } from "../../../http/route.ts";
 import { readPreferences } from "../notice-preferences.ts";

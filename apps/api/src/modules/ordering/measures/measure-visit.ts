@@ -1,4 +1,10 @@
-import { beyondLimits, type ServiceMeasures, type Vital, type Vitals, vitals } from "@ginkgo/contract/vitals";
+import {
+  beyondLimits,
+  type ServiceMeasures,
+  type Vital,
+  type Vitals,
+  vitals,
+} from "@ginkgo/api-contract/visits/vitals";
 import { badInput, type ProblemError, problem, problemWith } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";

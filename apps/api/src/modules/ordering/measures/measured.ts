@@ -1,4 +1,4 @@
-import type { Measured, ServiceMeasures } from "@ginkgo/contract/vitals";
+import type { Measured, ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
 import { sql } from "drizzle-orm";
 import { type Db, row, type Tx } from "../../../platform/database.ts";
 import type { Vault } from "../../../platform/vault.ts";

@@ -1,11 +1,11 @@
-import { type OrderStatus, statusText } from "@ginkgo/contract/order-codes";
+import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
 import {
   type PackageState,
   packageStates,
   unusedOfPackage,
   type VisitPackage,
   visitOfPackage,
-} from "@ginkgo/contract/packages";
+} from "@ginkgo/api-contract/orders/packages";
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";

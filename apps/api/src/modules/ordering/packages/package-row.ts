@@ -1,5 +1,5 @@
-import type { OrderStatus } from "@ginkgo/contract/order-codes";
-import { visitOfPackage } from "@ginkgo/contract/packages";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import { visitOfPackage } from "@ginkgo/api-contract/orders/packages";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows, type Tx } from "../../../platform/database.ts";
 import { idArray, textArray } from "../../../platform/sql-values.ts";

@@ -1,5 +1,5 @@
-import { cardTiers, percentOf } from "@ginkgo/contract/cards";
-import { visitOfPackage } from "@ginkgo/contract/packages";
+import { cardTiers, percentOf } from "@ginkgo/api-contract/cards/cards";
+import { visitOfPackage } from "@ginkgo/api-contract/orders/packages";
 import { badInput } from "../../../http/problem.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";

@@ -1,4 +1,4 @@
-import { bookKinds } from "@ginkgo/contract/bookings";
+import { bookKinds } from "@ginkgo/api-contract/bookings/bookings";
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../../platform/clock.ts";

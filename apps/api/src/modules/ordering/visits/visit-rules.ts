@@ -1,4 +1,4 @@
-import type { OrgDetails } from "@ginkgo/contract/org-detail";
+import type { OrgDetails } from "@ginkgo/api-contract/organisations/org-detail";
 import { minutesOf } from "../../../platform/day-minutes.ts";
 
 export type VisitPart = OrgDetails["visit"];

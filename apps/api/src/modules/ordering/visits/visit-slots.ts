@@ -1,4 +1,4 @@
-import { BOOK_DAYS, type VisitSlots } from "@ginkgo/contract/bookings";
+import { BOOK_DAYS, type VisitSlots } from "@ginkgo/api-contract/bookings/bookings";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../../platform/clock.ts";

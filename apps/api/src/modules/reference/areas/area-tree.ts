@@ -1,4 +1,4 @@
-import type { AreaNode } from "@ginkgo/contract/reference";
+import type { AreaNode } from "@ginkgo/api-contract/reference/reference";
 import type { Area } from "./area.ts";
 import { areaByCode, childrenOf } from "./areas.ts";
 

@@ -1,4 +1,4 @@
-import type { Block, SitePage, SitePageSlug } from "@ginkgo/contract/content";
+import type { Block, SitePage, SitePageSlug } from "@ginkgo/api-contract/content/content";
 import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { type Db, rows } from "../../../platform/database.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { SitePageSlug } from "@ginkgo/contract/content";
+import type { SitePageSlug } from "@ginkgo/api-contract/content/content";
 
 /** A page that comes with the program: there from the first start, until staff publish a newer version. */
 export interface OwnPage {

@@ -1,4 +1,4 @@
-import type { Block } from "@ginkgo/contract/content";
+import type { Block } from "@ginkgo/api-contract/content/content";
 
 const cells = (line: string) =>
   line

@@ -3,7 +3,7 @@ import {
   groupAbout,
   type InformationGroup,
   informationGroups,
-} from "@ginkgo/contract/information";
+} from "@ginkgo/api-contract/content/information";
 import { type SQL, sql } from "drizzle-orm";
 import { shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database.ts";

@@ -1,10 +1,10 @@
-import type { Block } from "@ginkgo/contract/content";
+import type { Block } from "@ginkgo/api-contract/content/content";
 import {
   type Article,
   type InformationGroup,
   type InformationQuery,
   informationGroups,
-} from "@ginkgo/contract/information";
+} from "@ginkgo/api-contract/content/information";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { offsetOf, paged } from "../../../http/paged.ts";

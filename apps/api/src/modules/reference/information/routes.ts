@@ -1,4 +1,4 @@
-import { informationDetail, informationGroup } from "@ginkgo/contract/information";
+import { informationDetail, informationGroup } from "@ginkgo/api-contract/content/information";
 import { anyone } from "../../../http/guards.ts";
 import { query, type Route } from "../../../http/route.ts";
 import { listGroups } from "./articles.ts";

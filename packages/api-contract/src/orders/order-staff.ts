@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { pageOf } from "../envelope.ts";
+import { Id, Instant, listOf, paging, SentFen } from "../fields.ts";
+import { maybeWritten, written } from "../membership/membership-fields.ts";
+import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
+import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode, ParcelSent } from "./order-shapes.ts";
+
+const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
+
+/** Lists of staff count and show the newest of what was asked for, up to as many; the number finds any older one. */
+export const MOST_COUNTED = 10_000;
+
+export const staffOrders = endpoint("GET /rest/staff/order/page", {
+  permission: "orders.read",
+  summary: "订单，新的在前；商家只看到自己的",
+  who: "staff",
+  query: z.object({
+    status: listOf(OrderStatusCode, 24),
+    kind: listOf(OrderKindCode),
+    sn: OrderSn.optional(),
+    ...paging,
+  }),
+  /** `hasMore`: there are more than `total`. */
+  reply: pageOf(OrderCard).extend({ hasMore: z.boolean() }),
+});
+
+export const staffReminders = endpoint("GET /rest/staff/order/reminders", {
+  permission: "orders.read",
+  summary: "等太久的订单：没发货的、退款没处理的；处理了就不在这里",
+  who: "staff",
+  query: z.object(paging),
+  reply: pageOf(
+    z.object({
+      orderId: Id,
+      sn: OrderSn,
+      kind: z.enum(Object.keys(reminderKinds) as [ReminderKind, ...ReminderKind[]]),
+      text: z.string(),
+      at: Instant,
+    }),
+  ),
+});
+
+export const staffOrder = endpoint("GET /rest/staff/order/:id", {
+  permission: "orders.read",
+  ...one,
+  summary: "一张订单",
+});
+
+export const dispatchOrder = endpoint("PUT /rest/staff/order/dispatch/:id", {
+  permission: "orders.dispatch",
+  ...one,
+  summary: "派单；不给 employeeId 就自动找人",
+  body: z.object({ employeeId: Id.optional() }).prefault({}),
+});
+const reason = written(2, 200, "原因");
+
+export const reassignOrder = endpoint("PUT /rest/staff/order/reassign/:id", {
+  permission: "orders.dispatch",
+  ...one,
+  summary: "改派给别人；不给 employeeId 就自动找人，没有人有空就不变",
+  body: z.object({ employeeId: Id.optional(), reason }),
+});
+export const startFor = endpoint("PUT /rest/staff/order/startFor/:id", {
+  permission: "orders.dispatch",
+  ...one,
+  summary: "核实以后代护理员开始服务，不用到达码",
+  body: z.object({ reason }),
+});
+export const finishFor = endpoint("PUT /rest/staff/order/finishFor/:id", {
+  permission: "orders.dispatch",
+  ...one,
+  summary: "代护理员结束服务，写明做了多少分钟",
+  body: z.object({
+    reason,
+    minutes: z
+      .number("请填做了多少分钟。")
+      .int("分钟请填整数。")
+      .min(1, "至少 1 分钟。")
+      .max(1440, "最多 1440 分钟。"),
+  }),
+});
+export const reportNoShow = endpoint("PUT /rest/staff/order/noShow/:id", {
+  permission: "orders.refund",
+  ...one,
+  summary: "没有上门：护理员没来就全额退，客人不在家就收上门费",
+  body: z.object({ who: z.enum(["EMPLOYEE", "CUSTOMER"], "请选是护理员没来，还是客人不在家。"), reason }),
+});
+export const cancelOrder = endpoint("PUT /rest/staff/order/cancel/:id", {
+  permission: "orders.refund",
+  ...one,
+  summary: "取消不能履行的订单，全额退款",
+  body: z.object({ reason }),
+});
+export const returnCardUse = endpoint("PUT /rest/staff/order/benefitBack/:id", {
+  permission: "orders.refund",
+  ...one,
+  summary: "服务没有做好：用次数约的单，把用掉的一次退回会员卡，一单一次",
+  body: z.object({ reason }),
+});
+export const noteOrder = endpoint("PUT /rest/staff/order/note/:id", {
+  permission: "orders.read",
+  ...one,
+  summary: "写一条只有工作人员看得到的备注",
+  body: z.object({ text: written(1, 500, "备注") }),
+});
+
+export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
+  permission: "orders.ship",
+  ...one,
+  summary: "发货",
+  body: ParcelSent,
+});
+export const confirmTour = endpoint("PUT /rest/staff/order/confirmTour/:id", {
+  permission: "tours.confirm",
+  ...one,
+  summary: "确认成团，这一单可以出行",
+});
+
+const refund = {
+  who: "staff",
+  params: z.object({ refundId: Id }),
+  body: z.object({ reason: maybeWritten(200, "原因") }).prefault({}),
+  reply: Order,
+} as const;
+
+export const agreeRefund = endpoint("PUT /rest/staff/refund/agree/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  body: z
+    .object({
+      reason: maybeWritten(200, "原因"),
+      /** Where the goods go back to; the portal's own address unless given. */
+      returnTo: maybeWritten(120, "退货地址"),
+    })
+    .prefault({}),
+  summary: "同意退款；要退货的，同意以后等客户寄回",
+});
+export const receiveReturn = endpoint("PUT /rest/staff/refund/received/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "收到退货，退款",
+  body: z
+    .object({
+      reason: maybeWritten(200, "原因"),
+      /** Whether the goods are sold again; unless said, all but what was wrong with them. */
+      restock: z.boolean().optional(),
+    })
+    .prefault({}),
+});
+export const refuseRefund = endpoint("PUT /rest/staff/refund/refuse/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "不同意退款，要写原因",
+});
+export const secondRefund = endpoint("PUT /rest/staff/refund/second/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "大额退款、补偿，第二位同事确认或不同意；不同意要写原因",
+  body: z.object({ agree: z.boolean("请选择同意或不同意。"), reason: maybeWritten(200, "原因") }),
+});
+export const refundToCard = endpoint("PUT /rest/staff/refund/toCard/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "微信退款异常：改退到客户本人的银行卡",
+  body: z.object({
+    bankType: z.enum(refundBanks, "微信只能退到这些银行的借记卡，请换一张卡。"),
+    bankAccount: z.string().regex(/^\d{12,24}$/, "银行卡号是 12 到 24 位数字，请核对。"),
+    realName: written(2, 30, "持卡人姓名"),
+    reason: written(2, 200, "原因"),
+  }),
+});
+export const refundByHand = endpoint("PUT /rest/staff/refund/byHand/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "退款异常，已经线下打款：写明怎么打的，放上凭证",
+  body: z.object({
+    note: written(5, 200, "打款说明"),
+    proof: z.array(Id, "请重新上传凭证。").min(1, "请放上打款凭证。").max(3, "凭证最多 3 张。"),
+  }),
+});
+export const compensateOrder = endpoint("PUT /rest/staff/order/compensate/:id", {
+  permission: "orders.refund",
+  ...one,
+  summary: "从这张订单付过的钱里补偿客户一笔；大额要第二位同事确认",
+  body: z.object({
+    amountFen: SentFen.min(1, "金额要大于 0。"),
+    reason: written(2, 200, "原因"),
+  }),
+});
+export const retryRefund = endpoint("PUT /rest/staff/refund/retry/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "退款异常后再退一次",
+});

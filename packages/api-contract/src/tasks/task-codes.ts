@@ -1,0 +1,35 @@
+import type { StaffPermission } from "../identity/staff-permissions.ts";
+
+interface TaskKindSpec {
+  text: string;
+  /** Who may see, take and finish it. */
+  permission: StaffPermission;
+}
+
+/** Everything that waits for a person of the staff. */
+export const taskKinds = {
+  DISPATCH: { text: "人工派单", permission: "orders.dispatch" },
+  NO_SHOW: { text: "没有上门", permission: "orders.dispatch" },
+  VISIT: { text: "上门要处理", permission: "orders.dispatch" },
+  HEALTH: { text: "身体要问候", permission: "orders.read" },
+  REFUND: { text: "审核退款", permission: "orders.refund" },
+  REFUND_ABNORMAL: { text: "退款没有退成", permission: "orders.refund" },
+  SHIP: { text: "该发货了", permission: "orders.ship" },
+  DEPARTURE: { text: "团期要处理", permission: "tours.confirm" },
+  APPLICATION: { text: "审核申请", permission: "applications.review" },
+  CONSULTATION: { text: "答复咨询", permission: "members.read" },
+  FEEDBACK: { text: "处理反馈", permission: "opinions.answer" },
+  REVIEW: { text: "审核评价", permission: "comments.review" },
+  BOOKING: { text: "确认预约", permission: "orders.read" },
+  SETTLEMENT: { text: "合同结算", permission: "contracts.write" },
+  CONTRACT_CHANGE: { text: "合同变更要退款", permission: "orders.refund" },
+  UNSIGNED: { text: "合同没有按时签", permission: "contracts.write" },
+  LICENCE: { text: "证照到期", permission: "catalogue.write" },
+  QUARANTINE: { text: "不认识的收款", permission: "orders.refund" },
+  DIFFERENCE: { text: "对账有差异", permission: "orders.refund" },
+  CHANGE_REQUEST: { text: "审核修改", permission: "catalogue.write" },
+} as const satisfies Record<string, TaskKindSpec>;
+export type TaskKind = keyof typeof taskKinds;
+
+export const taskStates = { OPEN: "没人处理", TAKEN: "处理中", DONE: "已处理" } as const;
+export type TaskState = keyof typeof taskStates;

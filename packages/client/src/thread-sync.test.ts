@@ -1,0 +1,117 @@
+import type { Message } from "@ginkgo/api-contract/advisory/chat";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type ThreadLine, ThreadSync } from "./thread-sync.ts";
+
+const said = (seq: number, clientId: string | null, text: string): Message => ({
+  conversationId: "1",
+  id: String(100 + seq),
+  seq,
+  clientId,
+  from: { kind: "member", id: "7", name: "王桂兰", avatarUrl: null },
+  type: "TEXT",
+  content: { text },
+  warning: null,
+  sentAt: "2026-11-22T06:00:00Z",
+  recalled: false,
+});
+
+/** What a person sees of a sentence: how often it stands among the messages or on its way. */
+const shown = ({ messages, pending }: ThreadSync, clientId: string) => [
+  messages.filter((m) => m.clientId === clientId).length,
+  pending.filter((p) => p.clientId === clientId).length,
+];
+
+/** A server with one thread, which answers at once and says aloud only what it is told to. */
+function server() {
+  const thread: Message[] = [];
+  const line: ThreadLine = {
+    resume: async ({ afterSeq }) => ({
+      code: 0,
+      msg: "",
+      data: { records: thread.slice(afterSeq), hasMore: false, recalled: [], lastChange: 0 },
+    }),
+    send: async ({ clientId, content }) => {
+      thread.push(said(thread.length + 1, clientId, "text" in content ? content.text : ""));
+      return { code: 0, msg: "", data: { id: thread.at(-1)!.id, seq: thread.length } };
+    },
+  };
+  return { thread, line };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("a message that was taken stays in sight until it is heard", async () => {
+  const { thread, line } = server();
+  const seen: number[][] = [];
+  const sync = new ThreadSync("1", line, () => seen.push(shown(sync, "a")));
+  await sync.send("a", { type: "TEXT", content: { text: "我这边断了一下" } });
+  expect(shown(sync, "a")).toEqual([0, 1]);
+  sync.heard(thread[0]!);
+  expect(shown(sync, "a")).toEqual([1, 0]);
+  expect(seen.map(([arrived = 0, onItsWay = 0]) => arrived + onItsWay)).toEqual(seen.map(() => 1));
+  sync.stop();
+});
+
+it("one that was taken and never heard is fetched, and not sent again", async () => {
+  const { thread, line } = server();
+  const sync = new ThreadSync("1", line);
+  await sync.send("a", { type: "TEXT", content: { text: "您好" } });
+  expect(shown(sync, "a")).toEqual([0, 1]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(shown(sync, "a")).toEqual([1, 0]);
+  expect(thread).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("while no answer comes it goes on trying, until it is stopped", async () => {
+  const { thread, line } = server();
+  let isCut = true;
+  const cut = () => Promise.reject(new Error("cut"));
+  const sync = new ThreadSync("1", {
+    resume: (body) => (isCut ? cut() : line.resume(body)),
+    send: (body) => (isCut ? cut() : line.send(body)),
+  });
+  await sync.send("a", { type: "TEXT", content: { text: "您好" } });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(shown(sync, "a")).toEqual([0, 1]);
+  isCut = false;
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(shown(sync, "a")).toEqual([1, 0]);
+  expect(thread).toHaveLength(1);
+
+  isCut = true;
+  await sync.send("b", { type: "TEXT", content: { text: "在吗" } });
+  sync.stop();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(thread).toHaveLength(1);
+});
+
+it("what was said last is still sent when the thread is left, however often the server says wait", async () => {
+  const { thread, line } = server();
+  let waits = 2;
+  const refusing: ThreadLine = {
+    ...line,
+    send: async (body) => {
+      if (waits-- > 0) return { code: 1, msg: "", data: { reason: "TOO_MANY_REQUESTS" } } as never;
+      return line.send(body);
+    },
+  };
+  const sync = new ThreadSync("1", refusing);
+  void sync.send("a", { type: "TEXT", content: { text: "还有一件事" } });
+  const left = sync.finish();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await left).toEqual([]);
+  expect(thread.map((m) => m.clientId)).toEqual(["a"]);
+  sync.stop();
+});
+
+it("leaving does not wait for ever: what nobody answered to within a minute is handed back", async () => {
+  const sync = new ThreadSync("1", { ...server().line, send: () => Promise.reject(new Error("no line")) });
+  void sync.send("a", { type: "TEXT", content: { text: "还有一件事" } });
+  const left = sync.finish();
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect((await left).map((p) => p.clientId)).toEqual(["a"]);
+  sync.stop();
+});
