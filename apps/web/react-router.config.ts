@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { routeRules } from "./app/lib/route-rules.ts";
+import { routeRules } from "./app/lib/routing/route-rules.ts";
 import { buildWorker } from "./build-plugins/build-worker.ts";
 import { leanManifest } from "./build-plugins/lean-manifest.ts";
 import { writeBuildFiles } from "./build-plugins/write-build-files.ts";

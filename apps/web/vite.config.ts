@@ -9,10 +9,10 @@ import { routeChunkEvent } from "./build-plugins/route-chunk-event.ts";
 const PARTS = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 // The small parts pages are made of, and those of lists: one file of them is a third smaller than twenty.
 const COMMON =
-  /packages\/ui\/src\/(chip|cover|tag|facts|rate|price|official-star|plate)\/(?!.*examples)|app\/(lib\/seo|catalogue\/(compare-(button|choice)|org-(words|card)))/;
+  /packages\/ui\/src\/(chip|cover|tag|facts|rate|price|official-star|plate)\/(?!.*examples)|app\/(lib\/routing\/seo|organisations\/(compare\/compare-(button|choice)|list\/org-(words|card)))/;
 const LISTS =
-  /packages\/ui\/src\/(pager|segmented|empty)\/(?!.*examples)|packages\/contract\/src\/fields|app\/lib\/(list\/list-(address|frame|rail)|href-link)/;
-const FRAME_BEGINS = /app\/(entry\.client|root|shell\/(default|home)-layout)\.tsx/;
+  /packages\/ui\/src\/(pager|segmented|empty)\/(?!.*examples)|packages\/api-contract\/src\/fields|app\/lib\/(list\/list-(address|frame|rail)|routing\/href-link)/;
+const FRAME_BEGINS = /app\/(entry\.client|root|shell\/layouts\/(default|home)-layout)\.tsx/;
 
 interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null;

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { forgiveBrokenOff } from "./shell/broken-off.ts";
-import { watchChunkFailures } from "./shell/chunk-failure.ts";
+import { forgiveBrokenOff } from "./shell/errors/broken-off.ts";
+import { watchChunkFailures } from "./shell/errors/chunk-failure.ts";
 
 watchChunkFailures();
 forgiveBrokenOff();

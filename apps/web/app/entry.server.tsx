@@ -8,10 +8,10 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { apiCookies, type RequestInfo, requestInfo } from "./lib/request-info.ts";
-import { stylesFirst } from "./lib/styles-first.ts";
+import { apiCookies, type RequestInfo, requestInfo } from "./lib/api/request-info.ts";
+import { stylesFirst } from "./lib/routing/styles-first.ts";
 
-export type { RequestInfo } from "./lib/request-info.ts";
+export type { RequestInfo } from "./lib/api/request-info.ts";
 
 /** How long a page may wait for its late parts, in milliseconds. */
 export const streamTimeout = 5_000;

@@ -9,31 +9,31 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { afterFirstView } from "./lib/after-first-view.tsx";
-import { API_BASE_META, DEFAULT_API_BASE } from "./lib/api-base.ts";
-import { readCookies } from "./lib/cookies.ts";
-import { UNREACHED } from "./lib/form-typed.ts";
-import { presentMember } from "./lib/present-member.ts";
-import { readerArea } from "./lib/reader-area.ts";
-import { readingFrom } from "./lib/reading.ts";
-import { requestInfo } from "./lib/request-info.ts";
-import { routeMiddleware } from "./lib/route-middleware.ts";
-import { type SiteData, useSiteData } from "./lib/site-data.ts";
-import { useInsideWechat } from "./lib/use-inside-wechat.ts";
+import { API_BASE_META, DEFAULT_API_BASE } from "./lib/api/api-base.ts";
+import { readCookies } from "./lib/api/cookies.ts";
+import { presentMember } from "./lib/api/present-member.ts";
+import { requestInfo } from "./lib/api/request-info.ts";
+import { readerArea } from "./lib/area/reader-area.ts";
+import { readingFrom } from "./lib/area/reading.ts";
+import { UNREACHED } from "./lib/form/form-typed.ts";
+import { useInsideWechat } from "./lib/pay/use-inside-wechat.ts";
+import { afterFirstView } from "./lib/routing/after-first-view.tsx";
+import { routeMiddleware } from "./lib/routing/route-middleware.ts";
+import { type SiteData, useSiteData } from "./lib/routing/site-data.ts";
 import { BuildUpdates } from "./shell/build-updates.tsx";
 import { ChatHost } from "./shell/chat-host.tsx";
 import { DialogHost } from "./shell/dialog-host.tsx";
-import { ErrorView } from "./shell/error-view.tsx";
-import { scrollKey } from "./shell/kept-pages.ts";
+import { ErrorView } from "./shell/errors/error-view.tsx";
+import { keepUnreached } from "./shell/errors/unreached.ts";
+import { scrollKey } from "./shell/layouts/kept-pages.ts";
 import { LiveWatch } from "./shell/live-watch.tsx";
 import { LoadingProgress } from "./shell/loading-progress.tsx";
-import { useReading } from "./shell/reading-store.ts";
+import { useReading } from "./shell/reading/reading-store.ts";
 import { Toasts } from "./shell/toasts.tsx";
-import { keepUnreached } from "./shell/unreached.ts";
 
 const DeviceKeeper = afterFirstView(() => import("./shell/device-keeper.tsx"));
 const WechatShare = afterFirstView(() => import("./shell/wechat-share.tsx"));
-const UnsaidNotices = afterFirstView(() => import("./shell/unsaid-notices.tsx"));
+const UnsaidNotices = afterFirstView(() => import("./shell/errors/unsaid-notices.tsx"));
 const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 const INERT_ZOD = "\0inert-zod";
-const CONTRACT = /packages\/contract\/src\/[\w-]+\.ts$/;
+const CONTRACT = /packages\/api-contract\/src\/[\w/-]+\.ts$/;
 const SCHEMA_PARTS = new Set(["params", "query", "body", "reply"]);
 
 const CODE = `

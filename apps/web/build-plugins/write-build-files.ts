@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { RouteRules } from "../app/lib/route-rules.ts";
+import type { RouteRules } from "../app/lib/routing/route-rules.ts";
 
 /**
  * Writes `builds/latest.json` and `builds/meta/{id}.json` beside the client's files. The id is the version React

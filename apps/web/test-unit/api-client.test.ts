@@ -2,9 +2,9 @@ import { endpoint } from "@ginkgo/api-contract/endpoint";
 import { ApiError } from "@ginkgo/client/api-error";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { type ApiContext, callApi } from "../app/lib/api-client.ts";
-import { refreshSession } from "../app/lib/refresh-session.ts";
-import { createSession, isExpired, parseSession, type SessionFacts } from "../app/lib/session.ts";
+import { type ApiContext, callApi } from "../app/lib/api/api-client.ts";
+import { refreshSession } from "../app/lib/api/refresh-session.ts";
+import { createSession, isExpired, parseSession, type SessionFacts } from "../app/lib/api/session.ts";
 import { type LocalApi, localApi } from "./local-api.ts";
 
 const things = endpoint("GET /rest/thing/:id", {

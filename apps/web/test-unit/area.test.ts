@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { areaText, parseArea } from "../app/lib/area.ts";
-import { areasBelow, pathTo } from "../app/lib/area-tree.ts";
+import { areaText, parseArea } from "../app/lib/area/area.ts";
+import { areasBelow, pathTo } from "../app/lib/area/area-tree.ts";
 
 const huangpu = { name: "黄浦区", adcode: "310101" };
 const shanghai = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emit, on, openDialog } from "../app/lib/events.ts";
+import { emit, on, openDialog } from "../app/lib/live/events.ts";
 
 test("an event nobody listens to yet is no error", () => {
   expect(() => emit("paymentSuccess", { orderId: "1" })).not.toThrow();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnPost } from "../app/lib/own-forms.ts";
+import { isOwnPost } from "../app/lib/form/own-forms.ts";
 
 const ORIGIN = "https://portal.example";
 const post = (headers: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readCookies } from "../app/lib/cookies.ts";
-import { chooseReading, readingCookies, readingFrom, STANDARD } from "../app/lib/reading.ts";
+import { readCookies } from "../app/lib/api/cookies.ts";
+import { chooseReading, readingCookies, readingFrom, STANDARD } from "../app/lib/area/reading.ts";
 
 test("what a device chose comes back from its cookies", () => {
   const reading = chooseReading(chooseReading(STANDARD, "mode", "elder"), "size", "huge");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { middlewareRegistry } from "../app/lib/route-middleware.ts";
-import { redirectFor } from "../app/lib/route-rules.ts";
+import { middlewareRegistry } from "../app/lib/routing/route-middleware.ts";
+import { redirectFor } from "../app/lib/routing/route-rules.ts";
 
 const hosts = ["help.example.com"];
 const send = (from: string, to: string, path: string) =>

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
 import { expect, test } from "vitest";
-import { pageMeta } from "../app/lib/seo.ts";
+import { pageMeta } from "../app/lib/routing/seo.ts";
 
 const root = {
   id: "root",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSession, type OneAtATime, type SessionFacts } from "../app/lib/session.ts";
+import { createSession, type OneAtATime, type SessionFacts } from "../app/lib/api/session.ts";
 
 const HOUR = 3_600_000;
 const facts = (left: number): SessionFacts => ({

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { stylesFirst } from "../app/lib/styles-first.ts";
+import { stylesFirst } from "../app/lib/routing/styles-first.ts";
 
 async function through(...chunks: (string | Uint8Array)[]) {
   const stream = stylesFirst();

@@ -5,10 +5,10 @@ import {
   recallMessage,
   sendMessage,
 } from "@ginkgo/api-contract/advisory/chat";
-import type { ApiContext } from "../lib/api-client.ts";
-import { callApi } from "../lib/api-client.ts";
-import { formAction } from "../lib/form-reply.ts";
-import { sendFile } from "../lib/upload-pictures.ts";
+import type { ApiContext } from "../lib/api/api-client.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { formAction } from "../lib/form/form-reply.ts";
+import { sendFile } from "../lib/form/upload-pictures.ts";
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 

@@ -7,7 +7,7 @@ import { Chip } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
 import { ThreadWriter } from "@ginkgo/ui/thread-writer";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
-import { sendFile } from "../lib/upload-pictures.ts";
+import { sendFile } from "../lib/form/upload-pictures.ts";
 import { ChatVoice } from "./chat-voice.tsx";
 import { chatApi } from "./use-thread.ts";
 

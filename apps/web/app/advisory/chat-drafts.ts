@@ -1,5 +1,5 @@
 import type { ThreadDrafts } from "@ginkgo/client/thread-live";
-import { PREFIX } from "../lib/form-drafts.ts";
+import { PREFIX } from "../lib/form/form-drafts.ts";
 
 const keyOf = (conversationId: string) => `${PREFIX}chat:${conversationId}`;
 

@@ -4,8 +4,8 @@ import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
-import { callApi } from "../lib/api-client.ts";
-import { useMember } from "../lib/site-data.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { useMember } from "../lib/routing/site-data.ts";
 import { ScorePicks } from "./score-picks.tsx";
 import { chatApi } from "./use-thread.ts";
 

@@ -8,10 +8,10 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useId } from "react";
 import { FormFold } from "../lib/form/form-fold.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import { useMember } from "../lib/site-data.ts";
-import { useTold } from "../lib/use-told.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
+import { useMember } from "../lib/routing/site-data.ts";
 import { ScorePicks } from "./score-picks.tsx";
 
 interface Props {

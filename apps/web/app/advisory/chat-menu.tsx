@@ -3,8 +3,8 @@ import { ApiError } from "@ginkgo/client/api-error";
 import { Icon } from "@ginkgo/ui/icon";
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { notify } from "../lib/notices.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { notify } from "../lib/live/notices.ts";
 import { chatApi } from "./use-thread.ts";
 
 /** What else can be done with a conversation. */

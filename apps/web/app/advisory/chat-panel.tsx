@@ -3,7 +3,7 @@ import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useSiteData } from "../lib/site-data.ts";
+import { useSiteData } from "../lib/routing/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { ChatCompose } from "./chat-compose.tsx";
 import { ChatEnd } from "./chat-end.tsx";

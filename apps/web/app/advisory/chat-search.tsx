@@ -4,9 +4,9 @@ import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
-import { callApi } from "../lib/api-client.ts";
-import { emit } from "../lib/events.ts";
+import { callApi } from "../lib/api/api-client.ts";
 import { momentText } from "../lib/format.ts";
+import { emit } from "../lib/live/events.ts";
 import { chatApi } from "./use-thread.ts";
 
 /** Finds words in all of one's own conversations. */

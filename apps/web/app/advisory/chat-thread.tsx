@@ -6,9 +6,9 @@ import { pendingWords } from "@ginkgo/client/thread-sync";
 import { Button } from "@ginkgo/ui/button";
 import { PendingTurn, Thread } from "@ginkgo/ui/thread";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { callApi } from "../lib/api-client.ts";
-import { openDialog } from "../lib/events.ts";
-import { notify } from "../lib/notices.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { openDialog } from "../lib/live/events.ts";
+import { notify } from "../lib/live/notices.ts";
 import { chatApi } from "./use-thread.ts";
 
 const NEAR_END = 80;

@@ -2,9 +2,9 @@ import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
 import { CHANGE_ADVISER_DAYS } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Textarea } from "@ginkgo/ui/textarea";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import { useTold } from "../lib/use-told.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
 
 /** Makes somebody one's own adviser. */
 export function ChooseForm({

@@ -2,8 +2,8 @@ import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
-import { emit } from "../lib/events.ts";
 import { momentText } from "../lib/format.ts";
+import { emit } from "../lib/live/events.ts";
 import { conversationTitle, headOf, lastWords } from "./chat-words.ts";
 
 /** One conversation in the list. */

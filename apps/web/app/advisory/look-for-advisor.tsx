@@ -7,10 +7,10 @@ import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
 import { useEffect, useRef, useState } from "react";
-import { callApi } from "../lib/api-client.ts";
-import { browserApi, quietApi } from "../lib/browser-api.ts";
-import type { DialogProps } from "../lib/dialog-props.ts";
-import { useSiteData } from "../lib/site-data.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { browserApi, quietApi } from "../lib/api/browser-api.ts";
+import type { DialogProps } from "../lib/routing/dialog-props.ts";
+import { useSiteData } from "../lib/routing/site-data.ts";
 import { type LookAnswers, LookQuestion, lookTitles } from "./look-questions.tsx";
 import { LookResults } from "./look-results.tsx";
 

@@ -2,8 +2,8 @@ import type { matchAdvisers } from "@ginkgo/api-contract/advisory/advisers";
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { Button } from "@ginkgo/ui/button";
 import { Link, useNavigate } from "react-router";
-import { openDialog } from "../lib/events.ts";
-import { useMember, useSiteData } from "../lib/site-data.ts";
+import { openDialog } from "../lib/live/events.ts";
+import { useMember, useSiteData } from "../lib/routing/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { AdviserCard } from "./adviser-card.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { on } from "../lib/events.ts";
-import { useMember } from "../lib/site-data.ts";
+import { on } from "../lib/live/events.ts";
+import { useMember } from "../lib/routing/site-data.ts";
 
 /** Several lines at once are one change, milliseconds. */
 const TOGETHER = 400;

@@ -9,10 +9,10 @@ import {
 import { ApiError } from "@ginkgo/client/api-error";
 import { type LiveSocket, type ThreadCalls, ThreadLive } from "@ginkgo/client/thread-live";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type ApiContext, callApi } from "../lib/api-client.ts";
-import { browserApi } from "../lib/browser-api.ts";
-import { emit } from "../lib/events.ts";
-import { liveSocket } from "../lib/live-socket.ts";
+import { type ApiContext, callApi } from "../lib/api/api-client.ts";
+import { browserApi } from "../lib/api/browser-api.ts";
+import { emit } from "../lib/live/events.ts";
+import { liveSocket } from "../lib/live/live-socket.ts";
 import { chatDrafts } from "./chat-drafts.ts";
 
 /** Whom or what a panel is opened for. */

@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { Segmented } from "@ginkgo/ui/segmented";
 import { type RefObject, useRef } from "react";
-import { useReader } from "../lib/use-reader.ts";
+import { useReader } from "../lib/area/use-reader.ts";
 
 const speeds = [
   { value: "0.7", label: "慢" },

@@ -2,9 +2,9 @@ import "./site.css";
 import { informationGroup } from "@ginkgo/api-contract/content/information";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
-import { pageCall } from "../lib/page-call.ts";
-import type { PageHandle } from "../lib/page-handle.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageCall } from "../lib/api/page-call.ts";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/information-group.page";
 import { ArticleRow } from "./article-row.tsx";
 

@@ -2,9 +2,9 @@ import "./site.css";
 import { type SitePageSlug, sitePage } from "@ginkgo/api-contract/content/content";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
-import { pageCall } from "../lib/page-call.ts";
-import type { PageHandle } from "../lib/page-handle.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageCall } from "../lib/api/page-call.ts";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/site.page";
 import { BlockView } from "./block-view.tsx";
 

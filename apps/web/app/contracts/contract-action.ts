@@ -9,10 +9,10 @@ import {
   terminateContract,
   withdrawTermination,
 } from "@ginkgo/api-contract/contracts/contracts";
-import { callApi } from "../lib/api-client.ts";
-import { formAction } from "../lib/form-reply.ts";
-import { goToCashier } from "../lib/go-to-cashier.ts";
-import { placed } from "../lib/placed.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { formAction } from "../lib/form/form-reply.ts";
+import { placed } from "../lib/form/placed.ts";
+import { goToCashier } from "../lib/pay/go-to-cashier.ts";
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const one = (form: FormData) => ({ params: { id: text(form, "id") } });

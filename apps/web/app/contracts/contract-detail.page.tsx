@@ -1,10 +1,10 @@
 import "../membership/membership.css";
 import "./contracts.css";
 import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
-import type { FormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import type { PageHandle } from "../lib/page-handle.ts";
-import { pageMeta } from "../lib/seo.ts";
+import type { FormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/contract-detail.page";
 import { contractAction } from "./contract-action.ts";
 import { ContractChanges } from "./contract-changes.tsx";

@@ -5,10 +5,10 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
 import { dayText, maskedPhone, momentText } from "../lib/format.ts";
-import { useTold } from "../lib/use-told.ts";
 
 function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   const { fetcher, busy, reply, refused, fields, typed, asked } = useFormReply("contract-end", "terminate");

@@ -4,12 +4,12 @@ import { type Relation, relations } from "@ginkgo/api-contract/membership/member
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
 import { momentText } from "../lib/format.ts";
-import { useTold } from "../lib/use-told.ts";
 
 type RelativeTold = ContractDetail["relatives"][number];
 

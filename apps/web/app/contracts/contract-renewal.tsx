@@ -1,8 +1,8 @@
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { Button } from "@ginkgo/ui/button";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { useTold } from "../lib/use-told.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { useTold } from "../lib/form/use-told.ts";
 
 /** A contract that goes on by itself, and how one stops that. */
 export function ContractRenewal({ contract }: { contract: ContractDetail }) {

@@ -6,10 +6,10 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
 import { dayText, maskedPhone, momentText, moneyText } from "../lib/format.ts";
-import { useTold } from "../lib/use-told.ts";
 
 const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : moneyText(fen));
 

@@ -2,10 +2,10 @@ import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { Button } from "@ginkgo/ui/button";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
 import { maskedPhone } from "../lib/format.ts";
-import { useTold } from "../lib/use-told.ts";
 
 /** Signing: the text first, then the code sent to the signer's own number. */
 export function ContractSign({ contract, mobile }: { contract: ContractDetail; mobile: string }) {

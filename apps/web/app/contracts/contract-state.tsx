@@ -3,9 +3,9 @@ import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
-import { useFormReply } from "../lib/form-reply.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { useTold } from "../lib/form/use-told.ts";
 import { moneyText } from "../lib/format.ts";
-import { useTold } from "../lib/use-told.ts";
 import { standingOf, termText } from "./contract-words.ts";
 
 /** Goes to the cashier for what is due, else for the instalment that is next. */

@@ -7,10 +7,10 @@ import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Pager } from "@ginkgo/ui/pager";
 import { Link } from "react-router";
-import { HrefLink } from "../lib/href-link.tsx";
-import { pageCall } from "../lib/page-call.ts";
-import type { PageHandle } from "../lib/page-handle.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageCall } from "../lib/api/page-call.ts";
+import { HrefLink } from "../lib/routing/href-link.tsx";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/contract.page";
 import { ContractRow } from "./contract-row.tsx";
 

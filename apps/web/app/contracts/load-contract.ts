@@ -1,9 +1,9 @@
 import { followPage } from "@ginkgo/api-contract/advisory/chat-staff";
 import { contractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { type RouterContextProvider, redirect } from "react-router";
-import { pageCall } from "../lib/page-call.ts";
-import { hasId } from "../lib/path-rules.ts";
-import { ownMember } from "../lib/present-member.ts";
+import { pageCall } from "../lib/api/page-call.ts";
+import { ownMember } from "../lib/api/present-member.ts";
+import { hasId } from "../lib/routing/path-rules.ts";
 
 interface Args {
   request: Request;

@@ -1,6 +1,6 @@
 import { sitePage } from "@ginkgo/api-contract/content/content";
 import { giveConsent } from "@ginkgo/api-contract/identity/identity";
-import { type ApiContext, callApi } from "../lib/api-client.ts";
+import { type ApiContext, callApi } from "../lib/api/api-client.ts";
 
 /** What a tick agrees to: the pages of these names, and the consents of the same names. */
 export const agreements = ["terms", "privacy"] as const;

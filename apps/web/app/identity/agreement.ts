@@ -1,5 +1,5 @@
-import type { ApiContext } from "../lib/api-client.ts";
-import { cookieText } from "../lib/cookies.ts";
+import type { ApiContext } from "../lib/api/api-client.ts";
+import { cookieText } from "../lib/api/cookies.ts";
 import { agreeToTerms } from "./agree-to-terms.ts";
 
 /** Said beside the box when it was not ticked. */

@@ -1,6 +1,6 @@
 import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
-import { callApi } from "../lib/api-client.ts";
-import { serverApi } from "../lib/server-api.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { serverApi } from "../lib/api/server-api.ts";
 
 /** What somebody signs in for, as the page over the form says it. */
 export interface LoginPurpose {

@@ -1,8 +1,8 @@
 import { logout } from "@ginkgo/api-contract/identity/identity";
 import { ApiError } from "@ginkgo/client/api-error";
 import { redirect } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { serverApi } from "../lib/server-api.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { serverApi } from "../lib/api/server-api.ts";
 import type { Route } from "./+types/logout.route";
 
 /** Ends the session and goes home. Signing out always works here, even if the API does not answer. */

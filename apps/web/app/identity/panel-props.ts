@@ -1,5 +1,5 @@
 import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
-import type { FormRefusal } from "../lib/form-refusal.ts";
+import type { FormRefusal } from "../lib/form/form-refusal.ts";
 import type { SignInWay } from "./sign-in-ways.ts";
 
 /** What a form posted without scripts came to. */

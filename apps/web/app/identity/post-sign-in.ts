@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
+import { requestInfo } from "../lib/api/request-info.ts";
+import { serverApi } from "../lib/api/server-api.ts";
 import { askCode } from "../lib/form/ask-code.ts";
-import { mend, typedOf } from "../lib/form-refusal.ts";
-import { requestInfo } from "../lib/request-info.ts";
-import { serverApi } from "../lib/server-api.ts";
+import { mend, typedOf } from "../lib/form/form-refusal.ts";
 import { TICK_FIRST } from "./agreement.ts";
 import type { Posted } from "./panel-props.ts";
 import { resetPassword } from "./reset-password.ts";

@@ -1,13 +1,13 @@
 import { issueToken } from "@ginkgo/api-contract/identity/identity";
 import { ApiError } from "@ginkgo/client/api-error";
 import type { RouterContextProvider } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { readCookies } from "../lib/cookies.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { readCookies } from "../lib/api/cookies.ts";
+import { requestInfo } from "../lib/api/request-info.ts";
+import { serverApi } from "../lib/api/server-api.ts";
 import { askCode, type CodeAsked, type CodeRefused } from "../lib/form/ask-code.ts";
-import { type FormRefusal, refusalOf, typedOf } from "../lib/form-refusal.ts";
+import { type FormRefusal, refusalOf, typedOf } from "../lib/form/form-refusal.ts";
 import { formDataOf } from "../lib/format.ts";
-import { requestInfo } from "../lib/request-info.ts";
-import { serverApi } from "../lib/server-api.ts";
 import { AGREED_COOKIE, recordAgreement } from "./agreement.ts";
 import { basicClient } from "./basic-client.ts";
 import { signIn } from "./sign-in.ts";

@@ -5,10 +5,10 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Select } from "@ginkgo/ui/select";
 import { SkeletonGroup } from "@ginkgo/ui/skeleton";
 import { useState } from "react";
-import { areasBelow, pathTo } from "../lib/area-tree.ts";
-import { useSiteData } from "../lib/site-data.ts";
-import type { RegionStart } from "./load-regions.ts";
-import { useProvinces } from "./use-provinces.ts";
+import { areasBelow, pathTo } from "../lib/area/area-tree.ts";
+import { useSiteData } from "../lib/routing/site-data.ts";
+import type { RegionStart } from "./info/load-regions.ts";
+import { useProvinces } from "./info/use-provinces.ts";
 
 /** 南京市 as people say it. */
 const shortName = (name: string) => name.replace(/^(.{2,}?)(?:市|地区|盟)$/u, "$1");

@@ -1,5 +1,5 @@
-import { AREA_COOKIE, parseArea } from "../lib/area.ts";
-import { readCookies } from "../lib/cookies.ts";
+import { readCookies } from "../lib/api/cookies.ts";
+import { AREA_COOKIE, parseArea } from "../lib/area/area.ts";
 
 /** The region chosen on this device, as a wish to begin with: a district counts as its city. Nothing that was guessed. */
 export function rememberedRegions(): string[] {

@@ -1,6 +1,6 @@
 import { forgetPassword } from "@ginkgo/api-contract/identity/identity";
-import { type ApiContext, callApi } from "../lib/api-client.ts";
-import { type FormRefusal, mend, type Places, refusalOf, typedOf } from "../lib/form-refusal.ts";
+import { type ApiContext, callApi } from "../lib/api/api-client.ts";
+import { type FormRefusal, mend, type Places, refusalOf, typedOf } from "../lib/form/form-refusal.ts";
 
 const places: Places = { SMS_CODE_WRONG: "code", NOT_REGISTERED: "mobile" };
 

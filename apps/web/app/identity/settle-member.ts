@@ -5,7 +5,7 @@ import {
   updateCurrent,
   updateHopeAddress,
 } from "@ginkgo/api-contract/identity/identity";
-import { type ApiContext, callApi } from "../lib/api-client.ts";
+import { type ApiContext, callApi } from "../lib/api/api-client.ts";
 import { agreements, agreeToTerms } from "./agree-to-terms.ts";
 
 /** Whether the member has yet to agree to the terms or the privacy policy. */

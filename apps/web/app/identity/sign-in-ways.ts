@@ -1,4 +1,4 @@
-import { cookieText } from "../lib/cookies.ts";
+import { cookieText } from "../lib/api/cookies.ts";
 
 /** The ways into the portal, in the order of the tabs. */
 export const signInWays = [

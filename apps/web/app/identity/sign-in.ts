@@ -1,7 +1,7 @@
 import { issueToken } from "@ginkgo/api-contract/identity/identity";
 import type { PublicConfig } from "@ginkgo/api-contract/system";
-import { type ApiContext, callApi } from "../lib/api-client.ts";
-import { type FormRefusal, mend, type Places, refusalOf, typedOf } from "../lib/form-refusal.ts";
+import { type ApiContext, callApi } from "../lib/api/api-client.ts";
+import { type FormRefusal, mend, type Places, refusalOf, typedOf } from "../lib/form/form-refusal.ts";
 import { formDataOf } from "../lib/format.ts";
 import { recordAgreement, TICK_FIRST } from "./agreement.ts";
 import { basicClient } from "./basic-client.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { Form } from "react-router";
-import { canKeep, forgetCopy } from "../lib/device-copy.ts";
-import { dropDrafts } from "../lib/form-drafts.ts";
+import { dropDrafts } from "../lib/form/form-drafts.ts";
+import { canKeep, forgetCopy } from "../lib/live/device-copy.ts";
 import { forgetAll } from "../lib/search-history.ts";
 
 /** What the next person at this device must not find (V14). */

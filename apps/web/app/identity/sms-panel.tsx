@@ -1,11 +1,11 @@
 import { Button } from "@ginkgo/ui/button";
 import { useState } from "react";
-import { quietApi } from "../lib/browser-api.ts";
+import { quietApi } from "../lib/api/browser-api.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import { useSiteData } from "../lib/site-data.ts";
+import { useSiteData } from "../lib/routing/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { signIn } from "./sign-in.ts";

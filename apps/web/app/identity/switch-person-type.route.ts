@@ -2,11 +2,11 @@ import { changePersonType } from "@ginkgo/api-contract/identity/identity";
 import { ownPath } from "@ginkgo/api-contract/own-path";
 import { ApiError } from "@ginkgo/client/api-error";
 import { data, redirect } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { signedIn } from "../lib/present-member.ts";
-import { readForm } from "../lib/read-form.ts";
-import { routeMiddleware } from "../lib/route-middleware.ts";
-import { serverApi } from "../lib/server-api.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { signedIn } from "../lib/api/present-member.ts";
+import { serverApi } from "../lib/api/server-api.ts";
+import { readForm } from "../lib/form/read-form.ts";
+import { routeMiddleware } from "../lib/routing/route-middleware.ts";
 import type { Route } from "./+types/switch-person-type.route";
 import { personTypes } from "./person-types.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { FormRefusal } from "../lib/form-refusal.ts";
-import { notices } from "../lib/notices.ts";
+import type { FormRefusal } from "../lib/form/form-refusal.ts";
+import { notices } from "../lib/live/notices.ts";
 import { useErrorFocus } from "./use-error-focus.ts";
 
 /**

@@ -5,10 +5,10 @@ import { Form, useNavigation } from "react-router";
 import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import type { FormRefusal } from "../lib/form/form-refusal.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
-import type { FormRefusal } from "../lib/form-refusal.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import { useMember } from "../lib/site-data.ts";
+import { useMember } from "../lib/routing/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";
 import { useErrorFocus } from "./use-error-focus.ts";
 

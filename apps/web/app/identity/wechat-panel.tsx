@@ -1,8 +1,8 @@
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { type FormEvent, useState } from "react";
-import { useInsideWechat } from "../lib/use-inside-wechat.ts";
-import { useWechatStart } from "../lib/use-wechat-start.ts";
+import { useInsideWechat } from "../lib/pay/use-inside-wechat.ts";
+import { useWechatStart } from "../lib/pay/use-wechat-start.ts";
 import { AgreeField } from "./agree-field.tsx";
 import { agreedCookie, TICK_FIRST } from "./agreement.ts";
 import type { PanelProps } from "./panel-props.ts";

@@ -1,11 +1,11 @@
 import { ownPath } from "@ginkgo/api-contract/own-path";
-import { readForm } from "../lib/read-form.ts";
+import { readForm } from "../lib/form/read-form.ts";
 import "./identity.css";
 import { BrandMark } from "@ginkgo/ui/brand";
 import { Button } from "@ginkgo/ui/button";
 import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useSubmit } from "react-router";
-import { pageMeta } from "../lib/seo.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/wxredirect.page";
 import { bindWechat, exchangeCode } from "./post-wechat.ts";
 import { WechatBind } from "./wechat-bind.tsx";

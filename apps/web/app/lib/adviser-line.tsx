@@ -6,7 +6,7 @@ import { Button } from "@ginkgo/ui/button";
 import type { ReactNode } from "react";
 import { AskButton } from "./ask-button.tsx";
 import { countText } from "./format.ts";
-import { useSiteData } from "./site-data.ts";
+import { useSiteData } from "./routing/site-data.ts";
 import { telephoneHref } from "./telephone.ts";
 
 /** 3 → 3 分钟内, 150 → 2.5 小时内: by the hour from an hour on. */

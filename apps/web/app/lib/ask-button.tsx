@@ -2,7 +2,7 @@ import type { ConversationTarget } from "@ginkgo/api-contract/advisory/advisory-
 import { Button } from "@ginkgo/ui/button";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { emit } from "./events.ts";
+import { emit } from "./live/events.ts";
 
 type Look = Pick<ComponentProps<typeof Button>, "variant" | "size" | "full" | "className">;
 

@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { Link } from "react-router";
-import { CountBadge } from "./count-badge.tsx";
-import { useMember } from "./site-data.ts";
+import { CountBadge } from "./live/count-badge.tsx";
+import { useMember } from "./routing/site-data.ts";
 
 export const CART = "/user/cart";
 

@@ -10,6 +10,12 @@ export function weekdayList(list: string): string {
   return [...new Set(days)].map((day) => WEEKDAYS[Number(day) - 1]).join("、");
 }
 
+/** 2026 年 11 月 3 日 for `2026-11-03`. */
+export function dateText(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${year} 年 ${month} 月 ${date} 日`;
+}
+
 const oneDecimal = new Intl.NumberFormat("en", {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,

@@ -1,8 +1,8 @@
 import { type AdviserFace, adviserFace } from "@ginkgo/api-contract/advisory/advisers";
 import type { RouterContextProvider } from "react-router";
-import { callApi } from "./api-client.ts";
-import { readerArea } from "./reader-area.ts";
-import { serverApi } from "./server-api.ts";
+import { callApi } from "./api/api-client.ts";
+import { serverApi } from "./api/server-api.ts";
+import { readerArea } from "./area/reader-area.ts";
 
 interface Args {
   request: Request;

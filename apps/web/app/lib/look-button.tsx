@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import { openDialog } from "./events.ts";
+import { openDialog } from "./live/events.ts";
 
 /** Opens the five questions; without scripts the list of those there are. */
 export function LookButton({

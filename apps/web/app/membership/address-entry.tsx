@@ -1,10 +1,10 @@
 import type { Address } from "@ginkgo/api-contract/membership/addresses";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
+import type { PlaceChoice } from "../lib/area/places.ts";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import type { PlaceChoice } from "../lib/places.ts";
-import { useTold } from "../lib/use-told.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { useTold } from "../lib/form/use-told.ts";
 import { AddressForm } from "./address-form.tsx";
 
 /** One address with what can be done with it. */

@@ -4,12 +4,12 @@ import { Check } from "@ginkgo/ui/check";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ChangeEvent } from "react";
+import type { PlaceChoice } from "../lib/area/places.ts";
 import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { PlaceFields } from "../lib/form/place-fields.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import type { PlaceChoice } from "../lib/places.ts";
-import { useTold } from "../lib/use-told.ts";
+import { useTold } from "../lib/form/use-told.ts";
 
 /** What another province or city was answered with; without scripts with all that was typed. */
 interface Looked {

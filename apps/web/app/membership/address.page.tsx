@@ -8,14 +8,14 @@ import {
   MOST_ADDRESSES,
 } from "@ginkgo/api-contract/membership/addresses";
 import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
-import { callApi } from "../lib/api-client.ts";
-import { formAction } from "../lib/form-reply.ts";
-import { textOf } from "../lib/form-typed.ts";
-import { pageCall } from "../lib/page-call.ts";
-import type { PageHandle } from "../lib/page-handle.ts";
-import { lookedAt, placesAround, placesIn, provincesOf } from "../lib/places.ts";
-import { readerArea } from "../lib/reader-area.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { pageCall } from "../lib/api/page-call.ts";
+import { lookedAt, placesAround, placesIn, provincesOf } from "../lib/area/places.ts";
+import { readerArea } from "../lib/area/reader-area.ts";
+import { formAction } from "../lib/form/form-reply.ts";
+import { textOf } from "../lib/form/form-typed.ts";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/address.page";
 import { AddressEntry } from "./address-entry.tsx";
 import { AddressForm } from "./address-form.tsx";

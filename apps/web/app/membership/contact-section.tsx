@@ -3,11 +3,11 @@ import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import { KeptCopyOffer } from "../lib/kept-copy-offer.tsx";
-import { useTold } from "../lib/use-told.ts";
+import { useTold } from "../lib/form/use-told.ts";
+import { KeptCopyOffer } from "../lib/live/kept-copy-offer.tsx";
 
 function ContactForm({ contact }: { contact?: EmergencyContact }) {
   const intent = contact ? "editContact" : "addContact";

@@ -5,10 +5,10 @@ import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import { useTold } from "../lib/use-told.ts";
+import { useTold } from "../lib/form/use-told.ts";
 
 const ageOf = (birthday: string) => {
   const [y = 0, m = 0, d = 0] = birthday.split("-").map(Number);

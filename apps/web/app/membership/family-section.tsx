@@ -14,9 +14,9 @@ import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { useTold } from "../lib/form/use-told.ts";
 import { dayText, momentText } from "../lib/format.ts";
-import { useTold } from "../lib/use-told.ts";
 import { InviteForm } from "./invite-form.tsx";
 
 const tones: Record<FamilyMember["bindState"], TagTone> = {

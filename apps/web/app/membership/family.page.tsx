@@ -22,12 +22,12 @@ import {
 } from "@ginkgo/api-contract/membership/membership-elders";
 import { privacyOverview } from "@ginkgo/api-contract/privacy/privacy";
 import { ApiError } from "@ginkgo/client/api-error";
-import { callApi } from "../lib/api-client.ts";
-import { formAction } from "../lib/form-reply.ts";
-import { pageCall } from "../lib/page-call.ts";
-import type { PageHandle } from "../lib/page-handle.ts";
-import { pageMeta } from "../lib/seo.ts";
-import { serverApi } from "../lib/server-api.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { pageCall } from "../lib/api/page-call.ts";
+import { serverApi } from "../lib/api/server-api.ts";
+import { formAction } from "../lib/form/form-reply.ts";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/family.page";
 import { ContactSection } from "./contact-section.tsx";
 import { ElderSection } from "./elder-section.tsx";

@@ -10,12 +10,12 @@ import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Pager } from "@ginkgo/ui/pager";
 import { Link, useSearchParams } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { formAction } from "../lib/form-reply.ts";
-import { HrefLink } from "../lib/href-link.tsx";
-import { pageCall } from "../lib/page-call.ts";
-import type { PageHandle } from "../lib/page-handle.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { pageCall } from "../lib/api/page-call.ts";
+import { formAction } from "../lib/form/form-reply.ts";
+import { HrefLink } from "../lib/routing/href-link.tsx";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/favorite.page";
 import { FavouriteRow } from "./favourite-row.tsx";
 

@@ -4,10 +4,10 @@ import { Button } from "@ginkgo/ui/button";
 import { FavouriteButton } from "@ginkgo/ui/favourite-button";
 import { type FormEvent, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { browserApi } from "../lib/browser-api.ts";
-import { openDialog } from "../lib/events.ts";
-import { notify } from "../lib/notices.ts";
-import { useMember } from "../lib/site-data.ts";
+import { browserApi } from "../lib/api/browser-api.ts";
+import { openDialog } from "../lib/live/events.ts";
+import { notify } from "../lib/live/notices.ts";
+import { useMember } from "../lib/routing/site-data.ts";
 import { isKept, subscribe, toggle, wantState } from "./favourite-store.ts";
 
 interface Props {

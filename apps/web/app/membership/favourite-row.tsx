@@ -6,9 +6,9 @@ import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { useTold } from "../lib/form/use-told.ts";
 import { dayText } from "../lib/format.ts";
-import { useTold } from "../lib/use-told.ts";
 
 /** Something kept, with what its card elsewhere says. What was taken down says so and can still be let go. */
 export function FavouriteRow({ favourite }: { favourite: Favourite }) {

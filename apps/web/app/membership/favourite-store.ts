@@ -1,8 +1,8 @@
 import { favouriteStates, toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
 import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
-import { callApi } from "../lib/api-client.ts";
-import { browserApi, quietApi } from "../lib/browser-api.ts";
-import { on } from "../lib/events.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { browserApi, quietApi } from "../lib/api/browser-api.ts";
+import { on } from "../lib/live/events.ts";
 
 /** `type:id` → whether it is kept, as far as this tab knows. */
 const known = new Map<string, boolean>();

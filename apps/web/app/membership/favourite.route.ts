@@ -2,9 +2,9 @@ import { FavouriteTypeCode, toggleFavourite } from "@ginkgo/api-contract/members
 import { ownPath } from "@ginkgo/api-contract/own-path";
 import { ApiError } from "@ginkgo/client/api-error";
 import { data, redirect } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { readForm } from "../lib/read-form.ts";
-import { serverApi } from "../lib/server-api.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { serverApi } from "../lib/api/server-api.ts";
+import { readForm } from "../lib/form/read-form.ts";
 import type { Route } from "./+types/favourite.route";
 
 /** The heart where no script runs: switches and goes back to where it was pressed. */

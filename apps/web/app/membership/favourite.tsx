@@ -1,4 +1,4 @@
-import { afterFirstView } from "../lib/after-first-view.tsx";
+import { afterFirstView } from "../lib/routing/after-first-view.tsx";
 
 const load = () => import("./favourite-heart.tsx");
 

@@ -4,10 +4,10 @@ import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { useFormReply } from "../lib/form-reply.ts";
+import { PictureLinks } from "../lib/covers/picture-links.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { useTold } from "../lib/form/use-told.ts";
 import { momentText } from "../lib/format.ts";
-import { PictureLinks } from "../lib/picture-links.tsx";
-import { useTold } from "../lib/use-told.ts";
 import { nextText, stateTones } from "./feedback-row.tsx";
 
 const words = ["很不满意", "不满意", "一般", "满意", "很满意"];

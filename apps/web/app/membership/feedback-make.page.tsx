@@ -8,15 +8,15 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect } from "react";
 import { data, redirect, useActionData, useSearchParams } from "react-router";
-import { callApi } from "../lib/api-client.ts";
+import { callApi } from "../lib/api/api-client.ts";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
+import { useDraft } from "../lib/form/form-drafts.ts";
+import { type FormReply, formAction, useFormReply } from "../lib/form/form-reply.ts";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";
-import { useDraft } from "../lib/form-drafts.ts";
-import { type FormReply, formAction, useFormReply } from "../lib/form-reply.ts";
-import type { PageHandle } from "../lib/page-handle.ts";
-import { pageMeta } from "../lib/seo.ts";
-import { useSiteData } from "../lib/site-data.ts";
-import { pictureIds } from "../lib/upload-pictures.ts";
+import { pictureIds } from "../lib/form/upload-pictures.ts";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
+import { useSiteData } from "../lib/routing/site-data.ts";
 import type { Route } from "./+types/feedback-make.page";
 
 export const handle: PageHandle = {

@@ -6,9 +6,9 @@ import { Facts } from "@ginkgo/ui/facts";
 import { Select } from "@ginkgo/ui/select";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { FormFold } from "../lib/form/form-fold.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import { useTold } from "../lib/use-told.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
 
 export type Health = { notes: HealthNotes } | { refused: "consent" | "right" };
 

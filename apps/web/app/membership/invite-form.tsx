@@ -7,12 +7,12 @@ import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
-import { notify } from "../lib/notices.ts";
-import { useSiteData } from "../lib/site-data.ts";
+import { notify } from "../lib/live/notices.ts";
+import { useSiteData } from "../lib/routing/site-data.ts";
 
 const says: Record<FamilyRole, string> = {
   OWNER: "主账户：什么都能办，也能再邀请家人",

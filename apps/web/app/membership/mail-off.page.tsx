@@ -3,10 +3,10 @@ import { mailOff, mailOffCheck } from "@ginkgo/api-contract/membership/mail";
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { data, Form, Link, useActionData } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import type { PageHandle } from "../lib/page-handle.ts";
-import { pageMeta } from "../lib/seo.ts";
-import { serverApi } from "../lib/server-api.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { serverApi } from "../lib/api/server-api.ts";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/mail-off.page";
 
 export const handle: PageHandle = { crumbs: () => [{ label: "不再收邮件" }] };

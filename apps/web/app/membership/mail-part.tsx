@@ -3,10 +3,10 @@ import type { NoticePreferences } from "@ginkgo/api-contract/membership/notices"
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { FreshProof } from "../lib/form/fresh-proof.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import { useTold } from "../lib/use-told.ts";
+import { useTold } from "../lib/form/use-told.ts";
 
 const HOW =
   "填好以后，订单、合同、顾问和申请有了进展就发一封邮件，别的可以在“怎么通知我”里勾。只写标题，只在白天发，随时可以关掉。";

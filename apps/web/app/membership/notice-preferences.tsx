@@ -2,9 +2,9 @@ import type { NoticePreferences as Preferences } from "@ginkgo/api-contract/memb
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { FormFold } from "../lib/form/form-fold.tsx";
-import { useFormReply } from "../lib/form-reply.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
-import { useTold } from "../lib/use-told.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
 
 /** Which things are told, and where: in the list, and to the phone only for who wants it. */
 export function NoticePreferences({ preferences: { records, pushKey, mail } }: { preferences: Preferences }) {

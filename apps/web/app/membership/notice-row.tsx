@@ -3,7 +3,7 @@ import type { Notice } from "@ginkgo/api-contract/membership/notices";
 import { Button } from "@ginkgo/ui/button";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
 import { Link } from "react-router";
-import { useFormReply } from "../lib/form-reply.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
 import { momentText } from "../lib/format.ts";
 
 const icons: Record<NoticeKind, IconName> = {

@@ -1,10 +1,10 @@
 import { Button } from "@ginkgo/ui/button";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { notify } from "../lib/notices.ts";
-import { type PushState, readPushState, remindHere, remindNoMore } from "../lib/push-device.ts";
-import { useMember } from "../lib/site-data.ts";
-import { useIsAlive } from "../lib/use-is-alive.ts";
+import { notify } from "../lib/live/notices.ts";
+import { type PushState, readPushState, remindHere, remindNoMore } from "../lib/live/push-device.ts";
+import { useMember } from "../lib/routing/site-data.ts";
+import { useIsAlive } from "../lib/routing/use-is-alive.ts";
 
 const said: Record<Exclude<PushState, "none">, string> = {
   on: "这台设备上打开了提醒。提醒哪些事，在下面“怎么通知我”里勾。",

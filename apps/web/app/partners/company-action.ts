@@ -15,11 +15,11 @@ import {
   withdrawMerchantApply,
 } from "@ginkgo/api-contract/partners/merchant-apply";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type ApiContext, callApi } from "../lib/api-client.ts";
+import { type ApiContext, callApi } from "../lib/api/api-client.ts";
+import { serverApi } from "../lib/api/server-api.ts";
 import { askCode, type CodeAsked, type CodeRefused } from "../lib/form/ask-code.ts";
-import { refusalOf } from "../lib/form-refusal.ts";
-import { readForm } from "../lib/read-form.ts";
-import { serverApi } from "../lib/server-api.ts";
+import { refusalOf } from "../lib/form/form-refusal.ts";
+import { readForm } from "../lib/form/read-form.ts";
 import { type Content, contentOf, type PlacedFile } from "./apply-content.ts";
 import { type CompanyPartName, companyParts, type JoinPath, joinKinds } from "./join-kind.ts";
 import { takeFiles } from "./take-files.ts";

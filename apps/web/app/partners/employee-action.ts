@@ -6,10 +6,10 @@ import {
   withdrawEmployeeApply,
 } from "@ginkgo/api-contract/partners/employee-apply";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type ApiContext, callApi } from "../lib/api-client.ts";
-import { refusalOf } from "../lib/form-refusal.ts";
-import { readForm } from "../lib/read-form.ts";
-import { serverApi } from "../lib/server-api.ts";
+import { type ApiContext, callApi } from "../lib/api/api-client.ts";
+import { serverApi } from "../lib/api/server-api.ts";
+import { refusalOf } from "../lib/form/form-refusal.ts";
+import { readForm } from "../lib/form/read-form.ts";
 import { type Content, contentOf, keepable, type PlacedFile } from "./apply-content.ts";
 import { takeFiles } from "./take-files.ts";
 

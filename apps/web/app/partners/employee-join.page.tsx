@@ -9,12 +9,12 @@ import { Rule } from "@ginkgo/ui/rule";
 import { useMemo } from "react";
 import { Link, redirect, useActionData } from "react-router";
 import { BlockView } from "../content/block-view.tsx";
+import { pageCall } from "../lib/api/page-call.ts";
+import { presentMember } from "../lib/api/present-member.ts";
 import { ErrorLine } from "../lib/form/error-line.tsx";
-import { pageCall } from "../lib/page-call.ts";
-import type { PageHandle } from "../lib/page-handle.ts";
-import { presentMember } from "../lib/present-member.ts";
-import { pageMeta } from "../lib/seo.ts";
-import { useMember } from "../lib/site-data.ts";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
+import { useMember } from "../lib/routing/site-data.ts";
 import type { Route } from "./+types/employee-join.page";
 import { type Content, placedFiles } from "./apply-content.ts";
 import {

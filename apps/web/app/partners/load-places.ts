@@ -1,8 +1,8 @@
 import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
 import type { RouterContextProvider } from "react-router";
-import { areasBelow, pathTo } from "../lib/area-tree.ts";
-import { pageCall } from "../lib/page-call.ts";
-import { readerArea } from "../lib/reader-area.ts";
+import { pageCall } from "../lib/api/page-call.ts";
+import { areasBelow, pathTo } from "../lib/area/area-tree.ts";
+import { readerArea } from "../lib/area/reader-area.ts";
 import type { Place, Places } from "./area-picks.tsx";
 
 interface Args {

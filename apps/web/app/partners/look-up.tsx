@@ -1,8 +1,8 @@
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Form, Link, useNavigation } from "react-router";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
-import { FormTrouble } from "../lib/form-trouble.tsx";
 import { ApplyProgressView } from "./apply-progress.tsx";
 import type { JoinReply } from "./company-action.ts";
 import type { JoinPath } from "./join-kind.ts";

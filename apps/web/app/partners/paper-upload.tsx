@@ -3,8 +3,8 @@ import { ApiError } from "@ginkgo/client/api-error";
 import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { quietApi } from "../lib/browser-api.ts";
-import { sendFile } from "../lib/upload-pictures.ts";
+import { quietApi } from "../lib/api/browser-api.ts";
+import { sendFile } from "../lib/form/upload-pictures.ts";
 import type { PlacedFile } from "./apply-content.ts";
 
 const ACCEPTED = `${PICTURE_ACCEPT},application/pdf,.jpg,.jpeg,.png,.pdf`;

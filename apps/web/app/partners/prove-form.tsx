@@ -2,9 +2,9 @@ import { Button } from "@ginkgo/ui/button";
 import { Form, Link, useNavigation } from "react-router";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { useCodeField } from "../lib/form/use-code-field.ts";
-import { FormTrouble } from "../lib/form-trouble.tsx";
 import type { JoinReply } from "./company-action.ts";
 import type { JoinPath } from "./join-kind.ts";
 

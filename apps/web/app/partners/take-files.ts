@@ -1,6 +1,6 @@
 import { ApiError } from "@ginkgo/client/api-error";
-import type { ApiContext } from "../lib/api-client.ts";
-import { sendFile } from "../lib/upload-pictures.ts";
+import type { ApiContext } from "../lib/api/api-client.ts";
+import { sendFile } from "../lib/form/upload-pictures.ts";
 import { type Content, MORE_CERTIFICATES, type PlacedFile } from "./apply-content.ts";
 
 interface Taken {

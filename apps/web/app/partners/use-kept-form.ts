@@ -1,8 +1,8 @@
 import { type DraftForm, saveApplyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
 import { type RefObject, useEffect } from "react";
-import { callApi } from "../lib/api-client.ts";
-import { quietApi } from "../lib/browser-api.ts";
-import { useDraft } from "../lib/form-drafts.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { quietApi } from "../lib/api/browser-api.ts";
+import { useDraft } from "../lib/form/form-drafts.ts";
 import { type Content, contentOf, keepable, type Part } from "./apply-content.ts";
 
 const PAUSE = 800;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { createPath, useLocation, useNavigate, useNavigation } from "react-router";
-import { redirectFor } from "../lib/route-rules.ts";
+import { redirectFor } from "../lib/routing/route-rules.ts";
 import { type BuildWatch, watchBuild } from "./build-watch.ts";
-import { fullLoad } from "./full-load.ts";
+import { fullLoad } from "./layouts/full-load.ts";
 
 /** @throws as redirectFor does, and for that path from then on */
 function targetOf(...asked: Parameters<typeof redirectFor>) {

@@ -1,4 +1,4 @@
-import type { RouteRules } from "../lib/route-rules.ts";
+import type { RouteRules } from "../lib/routing/route-rules.ts";
 
 const HOUR = 3_600_000;
 

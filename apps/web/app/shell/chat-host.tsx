@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { ChatWanted } from "../advisory/use-thread.ts";
-import { on, openDialog } from "../lib/events.ts";
-import { useMember } from "../lib/site-data.ts";
+import { on, openDialog } from "../lib/live/events.ts";
+import { useMember } from "../lib/routing/site-data.ts";
 
 const ChatPanel = lazy(() => import("../advisory/chat-panel.tsx"));
 

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { canKeep, noteOpened, tendCopy } from "../lib/device-copy.ts";
-import { on } from "../lib/events.ts";
-import { KEPT_READING, writeKept } from "../lib/kept-copy.ts";
-import { tendReminders } from "../lib/push-device.ts";
-import { useMember } from "../lib/site-data.ts";
-import { useReading } from "./reading-store.ts";
+import { canKeep, noteOpened, tendCopy } from "../lib/live/device-copy.ts";
+import { on } from "../lib/live/events.ts";
+import { KEPT_READING, writeKept } from "../lib/live/kept-copy.ts";
+import { tendReminders } from "../lib/live/push-device.ts";
+import { useMember } from "../lib/routing/site-data.ts";
+import { useReading } from "./reading/reading-store.ts";
 
 /**
  * Sees to what lies on the device: the worker that answers without a network, how its page is to look, and the copy a

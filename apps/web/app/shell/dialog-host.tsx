@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import type { DialogProps } from "../lib/dialog-props.ts";
-import { type AppEvents, type DialogName, on } from "../lib/events.ts";
+import { type AppEvents, type DialogName, on } from "../lib/live/events.ts";
+import type { DialogProps } from "../lib/routing/dialog-props.ts";
 
 /** Name → component, fetched when first asked for. */
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   openPictureDialog: lazy(() => import("./picture-dialog.tsx")),
-  pickArea: lazy(() => import("./area-dialog.tsx")),
+  pickArea: lazy(() => import("./header/area-dialog.tsx")),
   login: lazy(() => import("../identity/login-dialog.tsx")),
   firstLogin: lazy(() => import("../identity/first-login-dialog.tsx")),
   paymentSuccess: lazy(() => import("./payment-success-dialog.tsx")),

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { on } from "../lib/events.ts";
-import { notify } from "../lib/notices.ts";
-import { useMember } from "../lib/site-data.ts";
-import { countNotice } from "../lib/unread.ts";
+import { on } from "../lib/live/events.ts";
+import { notify } from "../lib/live/notices.ts";
+import { countNotice } from "../lib/live/unread.ts";
+import { useMember } from "../lib/routing/site-data.ts";
 
 /** After the first view has settled, milliseconds. */
 const LATER = 2_000;
@@ -20,7 +20,7 @@ export function LiveWatch() {
 
   useEffect(() => {
     if (!id) return;
-    const load = () => import("../lib/live-socket.ts");
+    const load = () => import("../lib/live/live-socket.ts");
     let isHere = true;
     let later = setTimeout(open, LATER);
     function open() {

@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
 import { Link } from "react-router";
-import type { DialogProps } from "../lib/dialog-props.ts";
+import type { DialogProps } from "../lib/routing/dialog-props.ts";
 
 /** The money arrived: says so once, and what comes next. */
 export default function PaymentSuccessDialog({ payload, open, onClose }: DialogProps<"paymentSuccess">) {

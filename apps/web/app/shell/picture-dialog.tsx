@@ -1,7 +1,7 @@
 import { Dialog } from "@ginkgo/ui/dialog";
 import { Lightbox } from "@ginkgo/ui/lightbox";
 import { useState } from "react";
-import type { DialogProps } from "../lib/dialog-props.ts";
+import type { DialogProps } from "../lib/routing/dialog-props.ts";
 
 /** Pictures large: zoom, keys, swipe. */
 export default function PictureDialog({ payload, open, onClose }: DialogProps<"openPictureDialog">) {

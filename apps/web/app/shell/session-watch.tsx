@@ -1,13 +1,13 @@
 import { regionsLater } from "@ginkgo/api-contract/identity/identity";
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { askApi } from "../lib/ask-api.ts";
-import { browserApi } from "../lib/browser-api.ts";
-import { on, openDialog } from "../lib/events.ts";
-import { hasUnsent } from "../lib/form-drafts.ts";
-import { notify } from "../lib/notices.ts";
-import { useMember, useSiteData } from "../lib/site-data.ts";
-import { fillTurnedAway } from "../lib/turned-away.ts";
+import { askApi } from "../lib/api/ask-api.ts";
+import { browserApi } from "../lib/api/browser-api.ts";
+import { fillTurnedAway } from "../lib/api/turned-away.ts";
+import { hasUnsent } from "../lib/form/form-drafts.ts";
+import { on, openDialog } from "../lib/live/events.ts";
+import { notify } from "../lib/live/notices.ts";
+import { useMember, useSiteData } from "../lib/routing/site-data.ts";
 
 /** Where nobody is asked anything: what they are about to agree to, and pages on the way to somewhere else. */
 const UNASKED = new Set(["/terms", "/privacy", "/login", "/wxredirect"]);

@@ -1,7 +1,7 @@
 import { Toast, ToastRegion } from "@ginkgo/ui/toast";
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
-import { type Notice, notices } from "../lib/notices.ts";
+import { type Notice, notices } from "../lib/live/notices.ts";
 
 const none: readonly Notice[] = [];
 

@@ -1,9 +1,9 @@
 import { ExamplesPage } from "@ginkgo/ui/examples";
-import { pageNotFound } from "../lib/not-found.ts";
-import { requestInfo } from "../lib/request-info.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { requestInfo } from "../lib/api/request-info.ts";
+import { pageNotFound } from "../lib/routing/not-found.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/ui-examples.page";
-import { useReading } from "./reading-store.ts";
+import { useReading } from "./reading/reading-store.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "组件与状态", noIndex: true });

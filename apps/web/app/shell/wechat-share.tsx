@@ -1,9 +1,9 @@
 import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { callApi } from "../lib/api-client.ts";
-import { quietApi } from "../lib/browser-api.ts";
-import { loadWechatSdk } from "../lib/load-wechat-sdk.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { quietApi } from "../lib/api/browser-api.ts";
+import { loadWechatSdk } from "../lib/pay/load-wechat-sdk.ts";
 
 const metaOf = (selector: string) => document.head.querySelector<HTMLMetaElement>(selector)?.content ?? "";
 

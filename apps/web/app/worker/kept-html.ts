@@ -1,4 +1,4 @@
-import type { KeptContact, KeptCopy, KeptOrder } from "../lib/kept-copy.ts";
+import type { KeptContact, KeptCopy, KeptOrder } from "../lib/live/kept-copy.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -1,4 +1,4 @@
-import { dropKept, holdKept, KEPT_CACHE, KEPT_READING, readKept } from "../lib/kept-copy.ts";
+import { dropKept, holdKept, KEPT_CACHE, KEPT_READING, readKept } from "../lib/live/kept-copy.ts";
 import { offlineHtml, type ReadingMarks } from "./kept-html.ts";
 import { isPage, SHELL_PAGE } from "./what-is-kept.ts";
 

@@ -1,5 +1,5 @@
-import { KeepAliveOutlet } from "../../app/shell/keep-alive-outlet.tsx";
-import { keptPage } from "../../app/shell/kept-pages.ts";
+import { KeepAliveOutlet } from "../../app/shell/layouts/keep-alive-outlet.tsx";
+import { keptPage } from "../../app/shell/layouts/kept-pages.ts";
 
 export const loader = () => null;
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDraft } from "../../app/lib/form-drafts.ts";
+import { useDraft } from "../../app/lib/form/form-drafts.ts";
 
 export default function FormPage() {
   const form = useDraft("opinion");

@@ -1,4 +1,4 @@
-import { openDialog } from "../../app/lib/events.ts";
+import { openDialog } from "../../app/lib/live/events.ts";
 import { DialogHost } from "../../app/shell/dialog-host.tsx";
 
 const pictures = ["one", "two", "three"].map((name) => ({ src: `/cover/${name}.svg`, alt: name }));

@@ -1,8 +1,8 @@
 import { Button } from "@ginkgo/ui/button";
 import { Textarea } from "@ginkgo/ui/textarea";
-import { useDraft } from "../form-drafts.ts";
-import { useFormReply } from "../form-reply.ts";
-import { FormTrouble } from "../form-trouble.tsx";
+import { useDraft } from "./form-drafts.ts";
+import { useFormReply } from "./form-reply.ts";
+import { FormTrouble } from "./form-trouble.tsx";
 
 /**
  * Adding to one's own comment, once. A plain post answers one form of several alike: what was typed belongs to the

@@ -2,7 +2,7 @@ import type { SignAct } from "@ginkgo/api-contract/contracts/contract-codes";
 import { numberDigits } from "@ginkgo/api-contract/fields";
 import { postSmsCode, type SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 import { ApiError } from "@ginkgo/client/api-error";
-import { type ApiContext, callApi } from "../api-client.ts";
+import { type ApiContext, callApi } from "../api/api-client.ts";
 import { maskedPhone } from "../format.ts";
 
 export interface CodeAsked {

@@ -4,7 +4,7 @@ import type { SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Field } from "@ginkgo/ui/field";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { quietApi } from "../browser-api.ts";
+import { quietApi } from "../api/browser-api.ts";
 import { askCode, type CodeAsked, type CodeRefused, type Passed, type SignedThing } from "./ask-code.ts";
 import { codeFrom } from "./code-from.ts";
 import { PictureTest } from "./picture-test.tsx";

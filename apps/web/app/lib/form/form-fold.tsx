@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { FormReply } from "../form-reply.ts";
 import { focusFirstError } from "./focus-first-error.ts";
+import type { FormReply } from "./form-reply.ts";
 
 /**
  * A form that opens in its place, without scripts too. Closes when its sending worked; opens again, with the focus on

@@ -3,8 +3,8 @@ import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { callApi } from "../api-client.ts";
-import { quietApi } from "../browser-api.ts";
+import { callApi } from "../api/api-client.ts";
+import { quietApi } from "../api/browser-api.ts";
 import type { Passed } from "./ask-code.ts";
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));

@@ -1,12 +1,12 @@
-import "../pictures.css";
+import "../covers/pictures.css";
 import type { FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
 import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
 import { ApiError } from "@ginkgo/client/api-error";
 import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
 import { type ChangeEvent, useRef, useState } from "react";
-import { quietApi } from "../browser-api.ts";
-import { sendFile } from "../upload-pictures.ts";
+import { quietApi } from "../api/browser-api.ts";
+import { sendFile } from "./upload-pictures.ts";
 
 /**
  * Pictures of a form, sent as soon as they are chosen, so that a slow line is waited for while one writes. The form

@@ -1,6 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
 import { Select } from "@ginkgo/ui/select";
-import type { PlaceChoice } from "../places.ts";
+import type { PlaceChoice } from "../area/places.ts";
 
 /**
  * Province, city, district, one after the other: no list is longer than a country has provinces, and what was chosen

@@ -1,6 +1,6 @@
 import { Icon } from "@ginkgo/ui/icon";
 import { Link } from "react-router";
-import { openDialog } from "../events.ts";
+import { openDialog } from "../live/events.ts";
 import { type Counted, RailChecks, RailSection, withResults } from "./list-fields.tsx";
 
 /** Values shown before 全部: those that give results, and those chosen. */

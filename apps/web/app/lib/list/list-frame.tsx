@@ -4,7 +4,7 @@ import { Segmented } from "@ginkgo/ui/segmented";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { countText } from "../format.ts";
-import { HrefLink } from "../href-link.tsx";
+import { HrefLink } from "../routing/href-link.tsx";
 import type { ActiveFilter, ListAddress } from "./list-address.ts";
 import { ListRail } from "./list-rail.tsx";
 

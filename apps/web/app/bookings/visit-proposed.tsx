@@ -1,0 +1,31 @@
+import type { Booking } from "@ginkgo/api-contract/bookings/bookings";
+import { Button } from "@ginkgo/ui/button";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
+import { dayText } from "../lib/format.ts";
+import { hourText } from "./visit-when.tsx";
+
+/** Another time the home asks for: agreed to here, or one chooses another below. */
+export function VisitProposed({ booking }: { booking: Booking }) {
+  const { id, proposed, targetName } = booking;
+  const { fetcher, busy, reply, refused, typed } = useFormReply(`book-accept-${id}`, "accept");
+  useTold(reply, { accept: "说好了，就这个时间" });
+  if (!proposed) return null;
+  const when = `${dayText(proposed.date)}${hourText(proposed.start)}`;
+  return (
+    <fetcher.Form method="post" className="box-msg block stack">
+      <input type="hidden" name="id" value={id} />
+      <FormTrouble refusal={!typed.id || typed.id === id ? refused : undefined} />
+      <p>
+        {targetName}想请您改到 <b className="nw">{when}</b> 来{proposed.text ? `：${proposed.text}` : "。"}
+      </p>
+      <p>
+        <Button type="submit" name="intent" value="accept" busy={busy}>
+          同意这个时间
+        </Button>
+      </p>
+      <p className="hint">都不合适，在下面“改日子”里另选一个时间，或打机构电话商量。</p>
+    </fetcher.Form>
+  );
+}

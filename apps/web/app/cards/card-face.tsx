@@ -1,0 +1,37 @@
+import type { VipCard } from "@ginkgo/api-contract/cards/cards";
+import { BrandMark } from "@ginkgo/ui/brand";
+import { Window } from "@ginkgo/ui/window";
+import { dateText } from "../lib/format.ts";
+import { useSiteData } from "../lib/routing/site-data.ts";
+
+/** First and last four digits: enough to tell cards apart, not to use one. */
+const shortNo = (no: string) => `${no.slice(0, 4)} · ${no.slice(-4)}`;
+
+/** The card as it lies on the table: pine, a moonlit leaf, a hairline of gold. */
+export function CardFace({ card }: { card: VipCard }) {
+  const name = useSiteData()?.config.site.name;
+  return (
+    <div className="vip">
+      <div className="bgs">
+        <Window shape="leaf" id="vip-2" scene="watertown" palette="moon" priority />
+      </div>
+      <div className="in">
+        <p className="row vip-brand">
+          <BrandMark />
+          <b>{name}</b>
+        </p>
+        <p className="vip-tier">{card.tierName}</p>
+        <div className="vip-foot">
+          <p className="no">{shortNo(card.cardNo)}</p>
+          <p>
+            {card.holderName}
+            <br />
+            <span className="vip-until">
+              {card.state === "ACTIVE" ? `用到 ${dateText(card.endDay)}` : card.stateText}
+            </span>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

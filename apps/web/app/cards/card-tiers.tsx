@@ -1,0 +1,123 @@
+import type { CardBenefit, CardTierInfo, VipCard } from "@ginkgo/api-contract/cards/cards";
+import { Button } from "@ginkgo/ui/button";
+import { Icon, type IconName } from "@ginkgo/ui/icon";
+import { Price } from "@ginkgo/ui/price";
+import { Link } from "react-router";
+import { dateText } from "../lib/format.ts";
+import { checkoutHref } from "../lib/pay/checkout-address.ts";
+
+const icons: Record<CardBenefit, IconName> = {
+  SERVICE_DISCOUNT: "percent",
+  MEMBER_PRICE: "storefront",
+  TOUR_DISCOUNT: "mountains",
+  PRIORITY: "calendar-check",
+  ADVISER: "headset",
+  ASSESSMENT: "first-aid",
+  ESCORT: "car-profile",
+};
+
+/** What the way to using a benefit is called. */
+const uses: Record<CardBenefit, string> = {
+  SERVICE_DISCOUNT: "去约上门服务",
+  MEMBER_PRICE: "去商城看看",
+  TOUR_DISCOUNT: "去看旅居线路",
+  PRIORITY: "去约上门服务",
+  ADVISER: "去找我的顾问",
+  ASSESSMENT: "去约上门服务",
+  ESCORT: "去约上门服务",
+};
+
+/** How often a benefit is left, when it comes again and where it is used. */
+function Use({ benefit, isRenewed }: { benefit: VipCard["benefits"][number]; isRenewed: boolean }) {
+  const { code, totalTimes, leftTimes, againDay, link, visits } = benefit;
+  return (
+    <span className="vip-use">
+      {leftTimes !== null && (
+        <span className="hint">
+          {totalTimes} 次里还有 {leftTimes} 次
+          {againDay && `，${isRenewed ? "" : "续卡的话 "}${dateText(againDay)}起又有`}
+        </span>
+      )}
+      {visits.length === 0 ? (
+        (leftTimes ?? 1) > 0 && <Link to={link}>{uses[code]}</Link>
+      ) : (
+        <span className="vip-visits">
+          {visits.map(({ serviceId, skuId, name, skuName, areaText }) => (
+            <Link key={skuId} to={`/service/${serviceId}?sku=${skuId}`}>
+              {name}
+              {skuName !== "标准" && ` · ${skuName}`}（{areaText}）
+            </Link>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What a tier does, line by line. */
+function Benefits({ benefits }: { benefits: CardTierInfo["benefits"] }) {
+  return (
+    <ul className="stack vip-does">
+      {benefits.map(({ code, rule }) => (
+        <li key={code} className="row">
+          <Icon name={icons[code]} />
+          <span>{rule}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the member's own card does, line by line, with what is left of it and the way to using it. */
+export function OwnBenefits({ card }: { card: VipCard }) {
+  const isActive = card.state === "ACTIVE";
+  return (
+    <ul className="stack vip-does">
+      {card.benefits.map((benefit) => (
+        <li key={benefit.code} className="row">
+          <Icon name={icons[benefit.code]} />
+          <span>
+            {benefit.rule}
+            {isActive && <Use benefit={benefit} isRenewed={card.renewedUntil !== null} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tiers, cheapest first, side by side with what each does and costs. */
+export function CardTiers({
+  tiers,
+  own,
+  as: Heading = "h2",
+}: {
+  tiers: readonly CardTierInfo[];
+  /** The tier whose card is held now. */
+  own?: string | undefined;
+  as?: "h2" | "h3";
+}) {
+  const ownPlace = tiers.findIndex(({ tier }) => tier === own);
+  return (
+    <div className="g3 vip-tiers">
+      {tiers.map((tier, place) => (
+        <section key={tier.id} className="cardx pad" aria-labelledby={`tier-${tier.id}`}>
+          <Heading id={`tier-${tier.id}`} className="mem-h2">
+            {tier.name}
+          </Heading>
+          <p>
+            <Price fen={tier.priceFen} unit={tier.months === 12 ? "年" : `${tier.months} 个月`} />
+          </p>
+          <Benefits benefits={tier.benefits} />
+          {place < ownPlace ? (
+            <p className="hint">您现在的卡更优惠，到期以后再办这一档。</p>
+          ) : (
+            <Button full render={<Link to={checkoutHref({ kind: "CARD", target: tier.id })} />}>
+              {own === tier.tier ? "续一年" : `办${tier.name}`}
+            </Button>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { expectTimes } from "@ginkgo/api-contract/fees/fee-codes";
+import { ANSWER_HOURS, ANSWER_MINUTES } from "@ginkgo/api-contract/fees/fee-consults";
+import { type CareLevel, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import { Icon } from "@ginkgo/ui/icon";
+import { Select } from "@ginkgo/ui/select";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { CodeField } from "../lib/form/code-field.tsx";
+import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { focusFirstError } from "../lib/form/focus-first-error.ts";
+import { useDraft } from "../lib/form/form-drafts.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { MobileField } from "../lib/form/mobile-field.tsx";
+import { RelationSelect } from "../lib/form/relation-select.tsx";
+import { useCodeField } from "../lib/form/use-code-field.ts";
+import { momentText } from "../lib/format.ts";
+import { useMember } from "../lib/routing/site-data.ts";
+import type { ConsultDone } from "./fee-consult-action.ts";
+
+interface About {
+  adcode: string;
+  areaName: string;
+  careLevel?: CareLevel;
+  /** With a guide of one organisation: to whom the number may go, by a tick of its own. */
+  org?: { id: string; name: string };
+}
+
+/** Fields below the fold. */
+const folded = ["relation", "elderAge", "budgetMaxYuan", "expectTime", "remark"];
+
+function Thanks({ receiptNo, answerBy }: { receiptNo: string; answerBy: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div className="fc-thanks" role="status" tabIndex={-1} ref={notice} id="consult">
+      <Icon name="check-circle-fill" />
+      <p>
+        <b>收到了。</b>
+        {momentText(answerBy)} 前给您打电话，受理编号 <b className="nw">{receiptNo}</b>
+        。电话从本站的客服号码打来，不会向您要验证码和银行卡。
+      </p>
+    </div>
+  );
+}
+
+/** 留电话，请人回电: three things must be filled in, the rest helps. Nothing is ticked beforehand. */
+export function FeeConsultForm({ about }: { about: About }) {
+  const member = useMember();
+  const {
+    fetcher,
+    busy,
+    done,
+    refused,
+    fields,
+    typed: kept,
+  } = useFormReply<ConsultDone>("fee-consult", "consult");
+  const draft = useDraft("fee-consult");
+  const asked = done && "asked" in done ? done.asked : undefined;
+  const typed: Record<string, string | undefined> = done && "asked" in done ? done.typed : kept;
+  const { mobileError, codeError, onMobile } = useCodeField(fields, asked);
+  // What was typed there and what is wrong with it must be seen, however the form came back.
+  const isFilledBelow = folded.some((name) => typed[name] || fields[name]);
+  useEffect(() => {
+    if (refused) focusFirstError(draft.current);
+  }, [refused, draft]);
+  if (done && "receiptNo" in done) return <Thanks {...done} />;
+  const { org } = about;
+  return (
+    <section className="cardx pad fc-form" id="consult" aria-labelledby="consult-h">
+      <h2 id="consult-h">留个电话，请人说清楚</h2>
+      <p className="mut">
+        每天 {ANSWER_HOURS.from}:00–{ANSWER_HOURS.to}:00，{ANSWER_MINUTES} 分钟内回电；其他时间第二天一早回。
+      </p>
+      <fetcher.Form ref={draft} method="post" action="#consult" className="stack" noValidate>
+        <DefaultSubmit>请人回电</DefaultSubmit>
+        <input type="hidden" name="intent" value="consult" />
+        <input type="hidden" name="adcode" value={about.adcode} />
+        {org && <input type="hidden" name="orgId" value={org.id} />}
+        <FormTrouble refusal={refused} />
+        <div className="g2">
+          <TextInput
+            label="怎么称呼您"
+            name="contactName"
+            autoComplete="name"
+            defaultValue={typed.contactName}
+            error={fields.contactName}
+          />
+          <MobileField value={typed.mobile} error={mobileError} />
+        </div>
+        {!member && (
+          <CodeField type="APPLY" name="smsCode" asked={asked} error={codeError} onMobile={onMobile} />
+        )}
+        <Select
+          label="长辈的身体情况"
+          optional
+          name="careLevel"
+          defaultValue={typed.careLevel ?? about.careLevel ?? ""}
+          error={fields.careLevel}
+        >
+          <option value="">先不说</option>
+          {Object.entries(careLevelWords).map(([code, text]) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </Select>
+        <details className="fc-more" open={isFilledBelow || undefined}>
+          <summary>再多说一点，顾问准备得更周到</summary>
+          <div className="stack">
+            <div className="g2">
+              <RelationSelect label="您是长辈的" value={typed.relation} error={fields.relation} />
+              <TextInput
+                label="长辈多大年纪"
+                optional
+                name="elderAge"
+                type="number"
+                inputMode="numeric"
+                min={40}
+                max={120}
+                unit="岁"
+                defaultValue={typed.elderAge}
+                error={fields.elderAge}
+              />
+            </div>
+            <TextInput
+              label="每月最多花多少"
+              optional
+              name="budgetMaxYuan"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              unit="元"
+              defaultValue={typed.budgetMaxYuan}
+              error={fields.budgetMaxYuan}
+            />
+            <div>
+              <p className="ask" aria-hidden="true">
+                打算什么时候入住
+              </p>
+              <Chips legend="打算什么时候入住">
+                {Object.entries(expectTimes).map(([code, text]) => (
+                  <ChipOption
+                    key={code}
+                    name="expectTime"
+                    value={code}
+                    defaultChecked={typed.expectTime === code}
+                  >
+                    {text}
+                  </ChipOption>
+                ))}
+              </Chips>
+            </div>
+            <Textarea
+              label="还想问什么"
+              optional
+              name="remark"
+              rows={3}
+              maxLength={300}
+              defaultValue={typed.remark}
+              error={fields.remark}
+            />
+          </div>
+        </details>
+        <div>
+          <Check
+            name="consentPrivacy"
+            value="yes"
+            defaultChecked={typed.consentPrivacy === "yes"}
+            aria-invalid={fields.consentPrivacy ? true : undefined}
+            aria-describedby={fields.consentPrivacy ? "consent-error" : undefined}
+            label={
+              <>
+                同意用我填的这些（包括身体情况）打电话说明费用，不做别的用。见
+                <Link to="/privacy">隐私政策</Link>
+              </>
+            }
+          />
+          {fields.consentPrivacy && (
+            <p className="msg err" id="consent-error">
+              <Icon name="warning-circle-fill" />
+              <span>{fields.consentPrivacy}</span>
+            </p>
+          )}
+          {org && (
+            <Check
+              name="consentShare"
+              value="yes"
+              defaultChecked={typed.consentShare === "yes"}
+              label={`也同意把我的姓名和电话告诉${org.name}（可以不勾）`}
+            />
+          )}
+        </div>
+        <Button type="submit" variant="pri" size="big" full busy={busy}>
+          请人回电
+        </Button>
+        <p className="hint">按{about.areaName}的情况说。</p>
+      </fetcher.Form>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import { PasswordInput } from "@ginkgo/ui/password-input";
+import { CodeField } from "../../lib/form/code-field.tsx";
+import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
+import { useFormReply } from "../../lib/form/form-reply.ts";
+import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { maskedPhone } from "../../lib/format.ts";
+import { useErrorFocus } from "../use-error-focus.ts";
+import { InfoPart } from "./info-part.tsx";
+import { SavedLine } from "./saved-line.tsx";
+
+/** Sets a password, the first one or another, by a code sent to one's own number. */
+export function InfoPassword({ member }: { member: CurrentMember }) {
+  const { fetcher, busy, done, refused, fields, asked } = useFormReply("info-password", "password");
+  const form = useErrorFocus(refused);
+  const verb = member.hasPassword ? "修改密码" : "设置密码";
+  return (
+    <InfoPart
+      title="登录密码"
+      hint={member.hasPassword ? "已经设了密码。" : "还没有密码，现在用短信或微信登录。"}
+    >
+      <SavedLine text={done !== undefined && !busy ? "新密码设好了" : undefined} />
+      <details className="fold" open={refused ? true : undefined}>
+        <summary className="more">{verb}</summary>
+        <fetcher.Form method="post" ref={form} className="stack" noValidate>
+          <DefaultSubmit>{verb}</DefaultSubmit>
+          <input type="hidden" name="intent" value="password" />
+          <input type="hidden" name="mobile" value={member.phone} />
+          <FormTrouble refusal={refused} />
+          <CodeField
+            type="RESET"
+            label={`${maskedPhone(member.phone)} 收到的验证码`}
+            mobile={member.phone}
+            asked={asked("code")}
+            error={fields.code}
+          />
+          <PasswordInput
+            label="新密码"
+            name="password"
+            autoComplete="new-password"
+            hint="8 到 128 个字，别用手机号和太常见的。"
+            error={fields.password}
+          />
+          <Check name="keepOthers" value="yes" label="其他设备不用退出登录" />
+          <Button type="submit" busy={busy}>
+            {verb}
+          </Button>
+        </fetcher.Form>
+      </details>
+    </InfoPart>
+  );
+}

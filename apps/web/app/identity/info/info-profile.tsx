@@ -1,0 +1,75 @@
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import { Button } from "@ginkgo/ui/button";
+import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useFormReply } from "../../lib/form/form-reply.ts";
+import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { useErrorFocus } from "../use-error-focus.ts";
+import { InfoPart } from "./info-part.tsx";
+import { SavedLine } from "./saved-line.tsx";
+
+const genders = [
+  { value: "FEMALE", label: "女" },
+  { value: "MALE", label: "男" },
+  { value: "", label: "不填" },
+];
+
+/** What a member tells of themselves; every field may be left empty. */
+export function InfoProfile({ member }: { member: CurrentMember }) {
+  const { fetcher, busy, done, refused, fields, typed } = useFormReply("info-profile", "profile");
+  const form = useErrorFocus(refused);
+  return (
+    <InfoPart title="个人资料">
+      <fetcher.Form method="post" ref={form} className="stack" noValidate>
+        <input type="hidden" name="intent" value="profile" />
+        <FormTrouble refusal={refused} />
+        <TextInput
+          label="昵称"
+          optional
+          name="nickname"
+          autoComplete="nickname"
+          hint="评价和聊天里显示这个名字。"
+          defaultValue={typed.nickname ?? member.nickname ?? ""}
+          error={fields.nickname}
+        />
+        <TextInput
+          label="真实姓名"
+          optional
+          name="realName"
+          autoComplete="name"
+          hint="签合同时要和证件一致，别人看不到。"
+          defaultValue={typed.realName ?? member.realName ?? ""}
+          error={fields.realName}
+        />
+        <ChoiceGroup legend="性别">
+          <div className="row wrapx">
+            {genders.map(({ value, label }) => (
+              <Radio
+                key={value}
+                name="gender"
+                value={value}
+                label={label}
+                defaultChecked={value === (typed.gender ?? member.gender ?? "")}
+              />
+            ))}
+          </div>
+        </ChoiceGroup>
+        <TextInput
+          label="出生日期"
+          optional
+          name="birthday"
+          type="date"
+          autoComplete="bday"
+          defaultValue={typed.birthday ?? member.birthday ?? ""}
+          error={fields.birthday}
+        />
+        <div className="row wrapx">
+          <Button type="submit" variant="pri" busy={busy} busyLabel="正在保存">
+            保存资料
+          </Button>
+          <SavedLine text={done !== undefined && !busy ? "资料保存好了" : undefined} />
+        </div>
+      </fetcher.Form>
+    </InfoPart>
+  );
+}

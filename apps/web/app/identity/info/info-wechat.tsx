@@ -1,0 +1,71 @@
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import { Button } from "@ginkgo/ui/button";
+import { Tag } from "@ginkgo/ui/tag";
+import { CodeField } from "../../lib/form/code-field.tsx";
+import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
+import { useFormReply } from "../../lib/form/form-reply.ts";
+import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { maskedPhone } from "../../lib/format.ts";
+import { useWechatStart } from "../../lib/pay/use-wechat-start.ts";
+import { useErrorFocus } from "../use-error-focus.ts";
+import { InfoPart } from "./info-part.tsx";
+import { SavedLine } from "./saved-line.tsx";
+
+/** Takes WeChat away as a way to sign in; the code shows that the number stays one. */
+function Unbind({ member }: { member: CurrentMember }) {
+  const { fetcher, busy, refused, fields, asked } = useFormReply("info-wechat", "wechat");
+  const form = useErrorFocus(refused);
+  return (
+    <details className="fold" open={refused ? true : undefined}>
+      <summary className="more">解绑微信</summary>
+      <fetcher.Form method="post" ref={form} className="stack" noValidate>
+        <DefaultSubmit>解绑</DefaultSubmit>
+        <input type="hidden" name="intent" value="wechat" />
+        <p className="mut">
+          解绑以后用手机号 {maskedPhone(member.phone)}{" "}
+          登录；用微信登录的其他设备会退出。在微信里付款，要重新绑定。
+        </p>
+        <FormTrouble refusal={refused} />
+        <CodeField
+          type="BIND"
+          label={`手机号 ${maskedPhone(member.phone)} 收到的验证码`}
+          mobile={member.phone}
+          asked={asked("code")}
+          error={fields.code}
+        />
+        <Button type="submit" busy={busy}>
+          解绑
+        </Button>
+      </fetcher.Form>
+    </details>
+  );
+}
+
+/** Whether one can come in with WeChat, and the way to tie one. */
+export function InfoWechat({ member }: { member: CurrentMember }) {
+  const start = useWechatStart("/user/info");
+  const { done, busy } = useFormReply("info-wechat", "wechat");
+  return (
+    <InfoPart title="微信">
+      <SavedLine text={done !== undefined && !busy ? "微信已解绑，以后用手机号登录" : undefined} />
+      {member.wechatBound ? (
+        <>
+          <p>
+            <Tag tone="ok" icon="check-circle">
+              已绑定
+            </Tag>{" "}
+            登录时选“微信扫码”就能进来。
+          </p>
+          <Unbind member={member} />
+        </>
+      ) : (
+        <>
+          <p className="mut">还没有绑定。扫码以后，再用这个手机号的短信确认一次。</p>
+          <Button icon="wechat-logo" href={start} className="above">
+            绑定微信
+          </Button>
+        </>
+      )}
+    </InfoPart>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import type { Closure } from "@ginkgo/api-contract/privacy/privacy";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
+import { useFormReply } from "../../lib/form/form-reply.ts";
+import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FreshProof } from "../../lib/form/fresh-proof.tsx";
+import { momentText } from "../../lib/format.ts";
+import { InfoPart } from "../info/info-part.tsx";
+import { useErrorFocus } from "../use-error-focus.ts";
+
+function AskForm({ member }: { member: CurrentMember }) {
+  const { fetcher, busy, refused, fields, typed, asked } = useFormReply("privacy-close", "close");
+  const form = useErrorFocus(refused);
+  const needsProof = Boolean(fields.proof || fields.code || fields.password || asked("code"));
+  return (
+    <details className="fold" open={refused ? true : undefined}>
+      <summary>注销账号</summary>
+      <fetcher.Form method="post" ref={form} className="stack fold-in" noValidate>
+        <DefaultSubmit>申请注销</DefaultSubmit>
+        <input type="hidden" name="intent" value="close" />
+        <p>
+          申请后 15 天内可以反悔，登录就能撤回。过了 15
+          天，资料会删掉或抹去姓名，找不回来。交易记录按法律要求再保存三年，不再用于别的事。
+        </p>
+        <FormTrouble refusal={refused} />
+        <Check
+          name="sure"
+          label="我想好了，要注销"
+          defaultChecked={typed.sure === "on"}
+          aria-invalid={fields.sure ? true : undefined}
+          aria-describedby={fields.sure ? "closure-sure" : undefined}
+        />
+        {fields.sure && (
+          <p className="msg err" id="closure-sure">
+            {fields.sure}
+          </p>
+        )}
+        {needsProof && (
+          <FreshProof
+            member={member}
+            fields={fields}
+            names={{ code: "code", password: "password" }}
+            asked={asked("code")}
+          />
+        )}
+        <Button type="submit" variant="dan" busy={busy}>
+          申请注销
+        </Button>
+      </fetcher.Form>
+    </details>
+  );
+}
+
+/** Closing the account: what must be settled first, fifteen days to change one's mind. */
+export function PrivacyClosure({ member, closure }: { member: CurrentMember; closure: Closure }) {
+  const { fetcher, busy, refused } = useFormReply("privacy-keep", "keep");
+  const { state, dueAt, blockers } = closure;
+  return (
+    <InfoPart title="注销账号" hint="不再使用，可以注销。" id="closure">
+      {state === "WAITING" && dueAt ? (
+        <fetcher.Form method="post" className="stack">
+          <input type="hidden" name="intent" value="keep" />
+          <p role="status">
+            已经申请注销，<b>{momentText(dueAt)}</b> 之后就找不回来了。
+          </p>
+          <FormTrouble refusal={refused} />
+          <Button type="submit" variant="pri" busy={busy}>
+            不注销了
+          </Button>
+        </fetcher.Form>
+      ) : blockers.length > 0 ? (
+        <>
+          <p>先办完这几件事，才能注销：</p>
+          <ul className="whos">
+            {blockers.map(({ code, text }) => (
+              <li key={code} className="who">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <AskForm member={member} />
+      )}
+    </InfoPart>
+  );
+}

@@ -1,0 +1,84 @@
+import "../identity.css";
+import "../../membership/membership.css";
+import { type ConsentKind, giveConsent, withdrawConsent } from "@ginkgo/api-contract/identity/identity";
+import {
+  askClosure,
+  askPrivacyExport,
+  cancelClosure,
+  privacyAccess,
+  privacyOverview,
+} from "@ginkgo/api-contract/privacy/privacy";
+import { ApiError } from "@ginkgo/client/api-error";
+import { callApi } from "../../lib/api/api-client.ts";
+import { pageCall } from "../../lib/api/page-call.ts";
+import { formAction } from "../../lib/form/form-reply.ts";
+import { placed } from "../../lib/form/placed.ts";
+import type { PageHandle } from "../../lib/routing/page-handle.ts";
+import { pageMeta } from "../../lib/routing/seo.ts";
+import { useMember } from "../../lib/routing/site-data.ts";
+import type { Route } from "./+types/privacy.page";
+import { PrivacyAccessPart } from "./privacy-access.tsx";
+import { PrivacyClosure } from "./privacy-closure.tsx";
+import { PrivacyConsents } from "./privacy-consents.tsx";
+import { PrivacyExportPart } from "./privacy-export.tsx";
+
+export const handle: PageHandle = {
+  crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "隐私与账号" }],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "隐私与账号", noIndex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const current = /^[1-9]\d{0,4}$/.exec(args.url.searchParams.get("access") ?? "")?.[0];
+  const overview = await pageCall(args, privacyOverview);
+  // While the account is being closed there is only that to see, and the way back.
+  if (overview.closure.state === "WAITING") return { overview, access: undefined };
+  return { overview, access: await pageCall(args, privacyAccess, { query: { current, size: "10" } }) };
+}
+
+const kindOf = (form: FormData) => String(form.get("kind")) as ConsentKind;
+
+/** Where a missing or wrong proof is shown. */
+const proofPlaces = {
+  FRESH_PROOF_REQUIRED: "proof",
+  SMS_CODE_WRONG: "code",
+  SIGN_IN_FAILED: "password",
+  SIGN_IN_TRIES: "password",
+} as const;
+
+const proofOf = (form: FormData) => ({
+  code: String(form.get("code") ?? "").trim() || undefined,
+  // As it was typed: a password may begin or end with a space.
+  password: String(form.get("password") ?? "") || undefined,
+});
+
+export const action = formAction(
+  {
+    give: (api, form) =>
+      callApi(api, giveConsent, { body: { kinds: [kindOf(form)], version: String(form.get("version")) } }),
+    withdraw: (api, form) => callApi(api, withdrawConsent, { params: { kind: kindOf(form) } }),
+    export: (api, form) => placed(proofPlaces, callApi(api, askPrivacyExport, { body: proofOf(form) })),
+    close: (api, form) => {
+      if (form.has("sure")) return placed(proofPlaces, callApi(api, askClosure, { body: proofOf(form) }));
+      const msg = "请先勾选“我想好了，要注销”。";
+      throw new ApiError({ status: 400, statusText: "没有办成", msg, fields: { sure: msg } });
+    },
+    keep: (api) => callApi(api, cancelClosure),
+  },
+  { export: { code: "BIND" }, close: { code: "BIND" } },
+);
+
+export default function PrivacyPage({ loaderData: { overview, access } }: Route.ComponentProps) {
+  const member = useMember();
+  if (!member) return null;
+  return (
+    <>
+      <h1 className="mem-h1">隐私与账号</h1>
+      {access && <PrivacyConsents consents={overview.consents} />}
+      <PrivacyExportPart member={member} latest={overview.latestExport} />
+      {access && <PrivacyAccessPart access={access} />}
+      <PrivacyClosure member={member} closure={overview.closure} />
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import type { AppEvents, DialogName } from "./events.ts";
-
-/** What the host gives every dialog. */
-export interface DialogProps<N extends DialogName> {
-  payload: AppEvents[N];
-  open: boolean;
-  onClose: () => void;
-}

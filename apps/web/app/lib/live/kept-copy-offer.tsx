@@ -1,0 +1,19 @@
+import { Button } from "@ginkgo/ui/button";
+import { useMember } from "../routing/site-data.ts";
+import { useKeptCopy } from "./use-kept-copy.ts";
+
+/** Under what is worth reading without a network: offers to keep it on this device; gone once it is kept. */
+export function KeptCopyOffer() {
+  const { copy, busy, keep } = useKeptCopy(useMember()?.id);
+  if (copy !== null) return null;
+  return (
+    <p className="row wrapx">
+      <span className="mut">
+        没有网络时也想看到订单和紧急联系人？可以在这台设备上留一份；公用的电脑上请不要留。
+      </span>
+      <Button size="sm" busy={busy} busyLabel="正在留" onClick={keep}>
+        在这台设备上留一份
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import type { PublicConfig } from "@ginkgo/api-contract/system";
+import { useRouteLoaderData } from "react-router";
+import type { Area } from "../area/area.ts";
+import type { Reading } from "../area/reading.ts";
+
+/** What the root loader gives every page. */
+export interface SiteData {
+  config: PublicConfig;
+  buildId: string;
+  /** Public origin, for canonical addresses. */
+  origin: string;
+  reading: Reading;
+  /** Remembered, else located, else the site's home province. */
+  area: Area;
+  /** Whoever is signed in; null for visitors, whose pages hold nothing personal. */
+  member: CurrentMember | null;
+  /** Why somebody who seemed signed in is not. */
+  memberFailure?: { statusText: string; msg: string };
+}
+
+/** Undefined only on the root error page, when the root loader itself failed. */
+export const useSiteData = (): SiteData | undefined => useRouteLoaderData("root") as SiteData | undefined;
+
+/** Whoever is signed in, in any part of any page. */
+export const useMember = (): CurrentMember | null => useSiteData()?.member ?? null;
+
+/** Of the matches a `meta` function gets. */
+export function siteDataOf(
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): SiteData | undefined {
+  return matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
+}

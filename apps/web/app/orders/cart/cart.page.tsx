@@ -1,0 +1,136 @@
+import "../../membership/membership.css";
+import "./cart.css";
+import {
+  type CartLine,
+  cartPage,
+  deleteFromCart,
+  editCart,
+  tickCart,
+} from "@ginkgo/api-contract/orders/cart";
+import { Button } from "@ginkgo/ui/button";
+import { Empty } from "@ginkgo/ui/empty";
+import { yuan } from "@ginkgo/ui/price";
+import { Link } from "react-router";
+import { callApi } from "../../lib/api/api-client.ts";
+import { pageCall } from "../../lib/api/page-call.ts";
+import { formAction } from "../../lib/form/form-reply.ts";
+import { checkoutHref } from "../../lib/pay/checkout-address.ts";
+import type { PageHandle } from "../../lib/routing/page-handle.ts";
+import { pageMeta } from "../../lib/routing/seo.ts";
+import type { Route } from "./+types/cart.page";
+import { Line, Tick, useTicked } from "./cart-line.tsx";
+
+export const handle: PageHandle = {
+  crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "购物车" }],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "购物车", noIndex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { records } = await pageCall(args, cartPage);
+  const sellers = [...new Set(records.filter((l) => l.state !== "GONE").map((l) => l.seller))];
+  return {
+    groups: sellers.map((seller) => records.filter((l) => l.seller === seller && l.state !== "GONE")),
+    gone: records.filter((l) => l.state === "GONE"),
+  };
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+export const action = formAction({
+  count: (api, form) =>
+    callApi(api, editCart, { body: { id: text(form, "id"), quantity: text(form, "quantity") } }),
+  tick: (api, form) =>
+    callApi(api, tickCart, {
+      body: { ids: form.getAll("id").map(String), ticked: text(form, "ticked") === "1" },
+    }),
+  remove: (api, form) => callApi(api, deleteFromCart, { params: { id: text(form, "id") } }),
+});
+
+/** What one seller sends together: an order has one seller. Only what is ticked is summed up and bought. */
+function Seller({ lines: kept }: { lines: CartLine[] }) {
+  const lines = useTicked(kept);
+  const [first] = lines;
+  const ready = lines.filter((l) => l.state === "OK");
+  const bought = ready.filter((l) => l.ticked);
+  const sum = bought.reduce((fen, l) => fen + (l.priceFen ?? 0) * l.quantity, 0);
+  const goods = bought.map((l) => ({ target: l.productId, sku: l.skuId, n: l.quantity }));
+  return (
+    <section className="cardx pad stack" aria-label={first!.sellerName}>
+      <h2 className="mem-h2">{first!.sellerName}</h2>
+      <ul className="whos">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      {ready.length > 0 ? (
+        <div className="row wrapx cart-end">
+          <Tick lines={ready}>
+            全选<span className="sr">{first!.sellerName}的商品</span>
+          </Tick>
+          <p className="grow" role="status">
+            {bought.length > 0 ? (
+              <>
+                {bought.length} 种商品，合计 <b className="money">{yuan(sum)} 元</b>
+                <span className="hint">运费下一步按地址算清</span>
+              </>
+            ) : (
+              "还没有勾选。勾上这次要买的，再去结算。"
+            )}
+          </p>
+          {bought.length > 0 ? (
+            <Button
+              variant="pri"
+              size="big"
+              render={<Link to={checkoutHref({ kind: "PRODUCT", ...goods[0]!, goods })} />}
+            >
+              去结算
+            </Button>
+          ) : (
+            <Button variant="pri" size="big" disabled>
+              去结算
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="mut">这一家的商品现在都买不了，请减少数量，或删除后换一样。</p>
+      )}
+    </section>
+  );
+}
+
+export default function CartPage({ loaderData: { groups, gone } }: Route.ComponentProps) {
+  return (
+    <div className="stack cart">
+      <h1 className="mem-h1">购物车</h1>
+      {groups.length === 0 && gone.length === 0 && (
+        <Empty
+          title="购物车是空的"
+          text="看到合用的商品，点“加入购物车”，就会放在这里，手机和电脑上都看得到。"
+          action={
+            <Button variant="pri" render={<Link to="/shop" />}>
+              去银龄商城看看
+            </Button>
+          }
+        />
+      )}
+      {groups.length > 1 && <p className="mut">不同商家分开发货，请一家一家结算。</p>}
+      {groups.map((lines) => (
+        <Seller key={lines[0]!.seller} lines={lines} />
+      ))}
+      {gone.length > 0 && (
+        <section className="cardx pad stack" aria-labelledby="gone-h">
+          <h2 id="gone-h" className="mem-h2">
+            已经下架
+          </h2>
+          <ul className="whos">
+            {gone.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OrderQuote } from "@ginkgo/api-contract/orders/orders";
+import { Check } from "@ginkgo/ui/check";
+import { yuan } from "@ginkgo/ui/price";
+import { Link } from "react-router";
+import { dateText } from "../../lib/format.ts";
+import type { Fields } from "./checkout-fields.ts";
+
+type Benefit = NonNullable<OrderQuote["cardBenefit"]>;
+
+/** Whether the page starts with the benefit in use: what was typed on it goes before that. */
+const isChosen = (fields: Fields, { code }: Benefit): boolean =>
+  (fields.value("benefitAsked") ? fields.value("cardBenefit") : fields.value("benefitAtStart")) === code;
+
+/** The counted benefit of the member's card this visit can be booked with: what it covers, and how often it is left. */
+export function CheckoutBenefit({ benefit, fields }: { benefit: Benefit; fields: Fields }) {
+  const { code, name, leftTimes, totalTimes, againDay, coveredFen } = benefit;
+  const error = fields.error("cardBenefit");
+  return (
+    <section className="cardx pad stack" aria-labelledby="co-benefit">
+      <h2 id="co-benefit" className="mem-h2">
+        会员卡权益
+      </h2>
+      <input type="hidden" name="benefitAsked" value="1" />
+      {leftTimes > 0 ? (
+        <div>
+          <Check
+            name="cardBenefit"
+            value={code}
+            label={`用 1 次“${name}”，这一次省 ¥${yuan(coveredFen)}`}
+            defaultChecked={isChosen(fields, benefit)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby="co-benefit-note"
+          />
+          <p id="co-benefit-note" className="hint">
+            {totalTimes} 次里还有 {leftTimes}{" "}
+            次。服务开始以前取消，次数退回卡里；取消得晚，付了钱的按下面的规则收上门这一趟的钱。约好的时间没有人在家，或服务已经开始，这一次算用掉，这一趟不另收钱。
+          </p>
+        </div>
+      ) : (
+        <p>
+          “{name}”的 {totalTimes} 次都用完了，续卡的话 {dateText(againDay)}起又有；这一次按会员价付款。
+          <Link to="/user/card">看会员卡</Link>
+        </p>
+      )}
+      {error && (
+        <p className="msg err" role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}

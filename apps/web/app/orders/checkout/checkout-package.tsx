@@ -1,0 +1,40 @@
+import type { OrderQuote } from "@ginkgo/api-contract/orders/orders";
+import { Facts } from "@ginkgo/ui/facts";
+import { yuan } from "@ginkgo/ui/price";
+import { dateText } from "../../lib/format.ts";
+
+/** Several visits: what is bought, or which of them this one is. */
+export function CheckoutPackage({
+  bought,
+  areaText,
+}: {
+  bought: NonNullable<OrderQuote["package"]>;
+  areaText: string | undefined;
+}) {
+  const { visits, visitFen, nth, endDay } = bought;
+  const until = endDay ? dateText(endDay) : "没有期限";
+  return (
+    <section className="cardx pad stack" aria-labelledby="co-package">
+      <h2 id="co-package" className="mem-h2">
+        {nth === null ? "套餐里有什么" : "用套餐约"}
+      </h2>
+      {nth === null ? (
+        <Facts
+          items={[
+            { term: "一共", value: `${visits} 次上门` },
+            { term: "每次", value: `¥${yuan(visitFen)}，上门费包在里面` },
+            { term: "用到", value: endDay ? `${until}（今天付款的话）` : until },
+            ...(areaText ? [{ term: "上门到", value: areaText }] : []),
+            { term: "怎么约", value: "付款以后到“我的套餐”，一次一次约，每次自己选时间和地址" },
+            { term: "另收", value: "约在夜里、法定节假日的，那一次的加价约的时候另付" },
+          ]}
+        />
+      ) : (
+        <p>
+          这是第 {nth} 次，一共 {visits} 次。这一次的钱买套餐的时候付过了
+          {endDay && `；套餐用到 ${until}`}。
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
+import { useEffect, useState } from "react";
+import { dayText } from "../../lib/format.ts";
+import { dayCells, type ServiceDay, type ServiceSlot, slotText } from "../../lib/service-days.ts";
+
+/** Every hour that is open on some day, once; without what it costs on one of them. */
+function hoursOfAnyDay(days: readonly ServiceDay[]): ServiceSlot[] {
+  const open = days.flatMap((day) => day.slots.filter(({ state }) => state === "open"));
+  const starts = [...new Set(open.map(({ start }) => start))].sort();
+  return starts.map((start) => ({ ...open.find((slot) => slot.start === start)!, surcharge: undefined }));
+}
+
+/**
+ * Day and hour of a visit, as the service's own page asks for them: fields `whenDate` and `whenStart`. With scripts the
+ * hours are those of the chosen day; without, of any day, and the server says where one of them is not open.
+ */
+export function WhenPicker({
+  label,
+  days,
+  date: startDate,
+  start: startHour,
+  error,
+}: {
+  label: string;
+  days: readonly ServiceDay[];
+  date: string | undefined;
+  start: string | undefined;
+  error: string | undefined;
+}) {
+  const [date, setDate] = useState(startDate ?? "");
+  const [start, setStart] = useState(startHour ?? "");
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const chosen = isLive ? days.find((day) => day.date === date) : undefined;
+  const slots = chosen?.slots.filter(({ state }) => state !== "closed") ?? hoursOfAnyDay(days);
+
+  function choose(next: string) {
+    setDate(next);
+    const day = days.find((one) => one.date === next);
+    if (day && !day.slots.some((slot) => slot.start === start && slot.state === "open")) setStart("");
+  }
+  if (!days.some(({ state }) => state === "open"))
+    return <p className="svc-none">这两周都约满了，暂时没有可以选的时间。请过几天再看，或打客服电话。</p>;
+  return (
+    <div className="when">
+      <h3 className="when-h">{label}</h3>
+      <p className="hint">{dayText(days[0]!.date)}起两周</p>
+      <DayPicker
+        name="whenDate"
+        label={`${label}：哪一天`}
+        value={date}
+        onChange={choose}
+        error={date ? undefined : error}
+        days={dayCells(days)}
+      />
+      {isLive && !chosen ? (
+        <p className="hint">选好哪一天，再选几点。</p>
+      ) : (
+        <SlotPicker
+          name="whenStart"
+          label={`${label}：几点`}
+          value={start}
+          onChange={setStart}
+          error={date ? error : undefined}
+          slots={slots.map((slot) => ({
+            value: slot.start,
+            label: slotText(slot),
+            full: slot.state === "full",
+          }))}
+        />
+      )}
+    </div>
+  );
+}

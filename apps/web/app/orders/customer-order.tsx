@@ -1,0 +1,50 @@
+import { useLiveOrders } from "../lib/live/use-live-orders.ts";
+import { VisitRecord } from "../lib/orders/visit-record.tsx";
+import { PaymentWatch } from "../lib/pay/payment-watch.tsx";
+import { useSiteData } from "../lib/routing/site-data.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderHelp } from "./order-help.tsx";
+import { OrderLog } from "./order-log.tsx";
+import { OrderPeople } from "./order-people.tsx";
+import { OrderPrices } from "./order-prices.tsx";
+import { OrderReceipt } from "./order-receipt.tsx";
+import { RefundAsk, RefundBox } from "./order-refund.tsx";
+import { OrderReschedule } from "./order-reschedule.tsx";
+import { OrderSaidSection } from "./order-said.tsx";
+import { OrderState } from "./order-state.tsx";
+import { OrderTrouble } from "./order-trouble.tsx";
+import { OrderUndo } from "./order-undo.tsx";
+
+/** One order as the customer, or the family, sees it. */
+export function CustomerOrder({ data: { order, quote, paid, said, days, contract } }: { data: LoadedOrder }) {
+  const site = useSiteData()?.config.site;
+  useLiveOrders(order.id);
+  return (
+    <div className="ord-page" key={order.id}>
+      <OrderTrouble />
+      <PaymentWatch order={order} paid={paid} />
+      <OrderState order={order} contract={contract} />
+      <div className="odg">
+        <div>
+          {quote?.undo && <OrderUndo order={order} quote={quote} undo={quote.undo} />}
+          {order.record && (order.record.note || order.record.measured.length > 0) && (
+            <VisitRecord record={order.record} />
+          )}
+          <RefundBox order={order} />
+          <OrderSaidSection orderId={order.id} comments={said} />
+          <OrderLog order={order} />
+          {days && <OrderReschedule order={order} days={days} />}
+          <RefundAsk order={order} quote={quote} />
+        </div>
+        <div className="ord-side">
+          <OrderFacts order={order} />
+          <OrderPeople order={order} />
+          <OrderPrices order={order} />
+          <OrderHelp order={order} />
+        </div>
+      </div>
+      {site && <OrderReceipt order={order} site={site} />}
+    </div>
+  );
+}

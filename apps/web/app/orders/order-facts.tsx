@@ -1,0 +1,110 @@
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { relativeSigns, unsignedSentence } from "@ginkgo/api-contract/tours/tour-codes";
+import { Facts } from "@ginkgo/ui/facts";
+import { yuan } from "@ginkgo/ui/price";
+import { Link } from "react-router";
+import { dateText, momentText, phoneText } from "../lib/format.ts";
+import { OrderCover } from "../lib/orders/order-cover.tsx";
+import { packageText, sellsPackage, whenText } from "../lib/orders/order-labels.ts";
+
+const beforeLeaving: readonly Order["status"][] = ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"];
+
+const isElder = ({ age }: Order["travelers"][number]) => age !== null && age >= relativeSigns.age;
+
+/** What was ordered, when, where, for whom. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { kind, items, appointment, address, elderName, travelers, parcel, remark, package: pack } = order;
+  const facts = [
+    ...(appointment ? [{ term: kind === "TOUR" ? "出发" : "时间", value: whenText(appointment) }] : []),
+    ...(address
+      ? [
+          {
+            term: kind === "PRODUCT" ? "送到" : "地址",
+            value: (
+              <>
+                {address.areaText} {address.detail}
+                <br />
+                {address.receiver} <span className="nw">{phoneText(address.phone)}</span>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(order.priority ? [{ term: "会员卡", value: "优先安排" }] : []),
+    ...(pack
+      ? [
+          {
+            term: "套餐",
+            value: (
+              <>
+                {packageText(order)}
+                {pack.endDay && `，用到 ${dateText(pack.endDay)}`}{" "}
+                <Link className="link" to="/user/packages">
+                  看我的套餐
+                </Link>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(elderName ? [{ term: "为谁", value: elderName }] : []),
+    ...(travelers.length > 0
+      ? [
+          {
+            term: "出行人",
+            value: travelers
+              .map(({ name, age }) => (age === null ? name : `${name}（${age} 岁）`))
+              .join("、"),
+          },
+        ]
+      : []),
+    ...(kind === "TOUR" && beforeLeaving.includes(order.status) && travelers.some(isElder)
+      ? [{ term: "家属签字", value: `${unsignedSentence()}签了没有，看合同。` }]
+      : []),
+    ...(remark ? [{ term: "备注", value: remark }] : []),
+    { term: "单号", value: order.sn },
+    { term: "下单", value: momentText(order.createdAt) },
+  ];
+  return (
+    <section className="cardx pad" aria-labelledby="what-h">
+      <h2 id="what-h" className="mem-h2">
+        {order.kindText}
+      </h2>
+      <ul className="ord-items">
+        {items.map((item) => (
+          <li key={`${item.targetId}-${item.skuId}`}>
+            <OrderCover kind={sellsPackage(order) ? "SERVICE" : kind} item={item} />
+            <div>
+              <Link className="reach" to={item.link}>
+                <b>{item.name}</b>
+              </Link>
+              <p className="mut small">
+                {[
+                  item.skuName,
+                  kind === "PRODUCT" && `¥${yuan(item.unitPriceFen)} × ${item.quantity}`,
+                  item.refundedQuantity > 0 && item.quantity > 1 && `其中 ${item.refundedQuantity} 件退款`,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Facts items={facts} />
+      {parcel && (
+        <div className="ord-parcel">
+          <h3 className="as-h3">物流</h3>
+          <Facts
+            items={[
+              { term: "快递", value: parcel.company },
+              { term: "运单号", value: <span className="nw">{parcel.trackingNo}</span> },
+              { term: "寄出", value: momentText(parcel.shippedAt) },
+            ]}
+          />
+          <p className="hint">到快递公司的网站或电话报运单号，能查到走到哪里了。</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { Button } from "@ginkgo/ui/button";
+import { AskButton } from "../lib/ask-button.tsx";
+import { useSiteData } from "../lib/routing/site-data.ts";
+import { useIsAlive } from "../lib/routing/use-is-alive.ts";
+import { telephoneHref } from "../lib/telephone.ts";
+
+/** Paid, and still to come: worth a place in the calendar. */
+const toCome: readonly Order["status"][] = [
+  "TRADE_SUCCESS",
+  "EMPLOYEE_RECEIVE",
+  "EMPLOYEE_REJECT",
+  "EMPLOYEE_APPROVE",
+  "EMPLOYEE_GOTO",
+];
+
+/** Calendar, receipt, and somebody to ask. */
+export function OrderHelp({ order }: { order: Order }) {
+  const site = useSiteData()?.config.site;
+  const isAlive = useIsAlive();
+  return (
+    <div className="row wrapx ord-help">
+      {order.appointment && toCome.includes(order.status) && (
+        <Button
+          variant="qui"
+          size="sm"
+          icon="calendar-check"
+          href={`/user/order-calendar?id=${order.id}`}
+          download
+        >
+          存到日历
+        </Button>
+      )}
+      {isAlive && order.paidFen > 0 && (
+        <Button variant="qui" size="sm" icon="printer" onClick={() => window.print()}>
+          打印收据
+        </Button>
+      )}
+      <AskButton about="ORDER" target={order.id} variant="qui" size="sm">
+        联系客服
+      </AskButton>
+      {site && (
+        <Button variant="qui" size="sm" icon="phone" href={telephoneHref(site.phone)}>
+          打电话 <span className="nw">{site.phone}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Order, OrderEvent } from "@ginkgo/api-contract/orders/order-shapes";
+import { StepLog } from "@ginkgo/ui/stepper";
+import { momentText } from "../lib/format.ts";
+import { statusIcon, stepsOf } from "../lib/orders/order-labels.ts";
+
+const byHouse = new Set(["system", "provider"]);
+
+/** Who did it, and what they wrote with it. */
+function textOf({ actor, reason }: OrderEvent): string | undefined {
+  const who = byHouse.has(actor.role) ? "" : actor.name;
+  return [who, reason].filter(Boolean).join("：") || undefined;
+}
+
+/** Everything that happened to the order, newest first. */
+export function OrderLog({ order }: { order: Order }) {
+  const next = stepsOf(order).filter((step) => step.state === "todo");
+  const events = order.history.toReversed();
+  return (
+    <section className="cardx pad ord-log" aria-labelledby="log-h">
+      <h2 id="log-h" className="mem-h2">
+        每一步都记着
+      </h2>
+      <StepLog
+        next={next.map((step) => step.label).join("、")}
+        items={events.map((event, i) => ({
+          label: event.text,
+          state: i === 0 ? ("now" as const) : ("ok" as const),
+          icon: statusIcon(order.status),
+          time: momentText(event.at),
+          text: textOf(event),
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { Button } from "@ginkgo/ui/button";
+import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
+import type { ServiceDay } from "../lib/service-days.ts";
+import { WhenPicker } from "./checkout/when-picker.tsx";
+
+/** Another hour for a visit, among those that are open. */
+export function OrderReschedule({ order, days }: { order: Order; days: readonly ServiceDay[] }) {
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply(
+    `order-move-${order.id}`,
+    "reschedule",
+  );
+  useTold(reply, { reschedule: "时间改好了" });
+  return (
+    <section className="cardx pad ord-ask" aria-label="改上门时间">
+      <FormFold label="改上门时间" reply={reply}>
+        <fetcher.Form method="post" className="stack fold-in" noValidate>
+          <input type="hidden" name="intent" value="reschedule" />
+          <input type="hidden" name="id" value={order.id} />
+          <FormTrouble refusal={refused} />
+          {days.some(({ state }) => state === "open") ? (
+            <>
+              <p>不收费，一张订单最多改两次。护理员那时有空还是她来，没空会为您另派一位。</p>
+              <WhenPicker
+                label="改到什么时候"
+                days={days}
+                date={typed.whenDate}
+                start={typed.whenStart}
+                error={fields.when ?? fields.date ?? fields.start}
+              />
+              <Button type="submit" variant="pri" busy={busy}>
+                改到这个时间
+              </Button>
+            </>
+          ) : (
+            <p>这两周都约满了，暂时没有可以改的时间。请过几天再看，或打客服电话。</p>
+          )}
+        </fetcher.Form>
+      </FormFold>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useTold } from "../lib/form/use-told.ts";
+import { momentText } from "../lib/format.ts";
+
+/** How goods go back: where to, and with which number. */
+export function OrderReturn({ order }: { order: Order }) {
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply(
+    `order-return-${order.id}`,
+    "returnGoods",
+  );
+  useTold(reply, { returnGoods: "运单号记下了，收到就退款" });
+  const { refund, actions } = order;
+  if (!refund?.returnState) return null;
+  const { returnTo, returnParcel, returnStateText } = refund;
+  return (
+    <div className="stack ord-return">
+      <Facts
+        items={[
+          { term: "退货", value: returnStateText },
+          ...(returnTo ? [{ term: "寄到", value: <b>{returnTo}</b> }] : []),
+          ...(returnParcel
+            ? [
+                { term: "寄回", value: `${returnParcel.company} ${returnParcel.trackingNo}` },
+                { term: "时间", value: momentText(returnParcel.sentAt) },
+              ]
+            : []),
+        ]}
+      />
+      {actions.includes("returnGoods") && (
+        <fetcher.Form method="post" className="stack" noValidate>
+          <input type="hidden" name="intent" value="returnGoods" />
+          <input type="hidden" name="id" value={order.id} />
+          <FormTrouble refusal={refused} />
+          <p>按上面的地址寄出，把快递单上的号码填在这里。单号在快递给您的底单或短信里。</p>
+          <TextInput label="快递公司" name="company" defaultValue={typed.company} error={fields.company} />
+          <TextInput
+            label="运单号"
+            name="trackingNo"
+            autoComplete="off"
+            defaultValue={typed.trackingNo}
+            error={fields.trackingNo}
+          />
+          <Button type="submit" variant="pri" busy={busy}>
+            已经寄出
+          </Button>
+        </fetcher.Form>
+      )}
+    </div>
+  );
+}

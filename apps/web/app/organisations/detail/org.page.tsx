@@ -1,0 +1,143 @@
+import { readForm } from "../../lib/form/read-form.ts";
+import "../list/orgs.css";
+import "./org-detail.css";
+import { visitSlots } from "@ginkgo/api-contract/bookings/bookings";
+import { orgShare } from "@ginkgo/api-contract/content/share-words";
+import { orgCommentPage, orgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { pick } from "@ginkgo/ui/covers";
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { callApi } from "../../lib/api/api-client.ts";
+import { readCookies } from "../../lib/api/cookies.ts";
+import { pageCall } from "../../lib/api/page-call.ts";
+import { serverApi } from "../../lib/api/server-api.ts";
+import { loadFace } from "../../lib/load-face.ts";
+import { afterFirstView } from "../../lib/routing/after-first-view.tsx";
+import type { PageHandle } from "../../lib/routing/page-handle.ts";
+import { hasId, validated } from "../../lib/routing/path-rules.ts";
+import { pageMeta } from "../../lib/routing/seo.ts";
+import { siteDataOf } from "../../lib/routing/site-data.ts";
+import { FavouriteWord } from "../../membership/favourite.tsx";
+import { COMPARE_COOKIE, parseChoice } from "../compare/compare-choice.ts";
+import type { Route } from "./+types/org.page";
+import { OrgBuyBar } from "./org-detail-buy-bar.tsx";
+import { Directory } from "./org-detail-directory.tsx";
+import { estimate, feeChoice, feeOptions } from "./org-detail-fees.ts";
+import { Gallery } from "./org-detail-gallery.tsx";
+import { OrgHead } from "./org-detail-head.tsx";
+import { descriptionOf, orgJsonLd } from "./org-detail-meta.ts";
+import { NearbyOrgs } from "./org-detail-nearby.tsx";
+import { sendPriceReport } from "./org-detail-send-report.ts";
+
+const OrgAside = afterFirstView(() => import("./org-detail-aside.tsx"));
+const OrgBlocks = afterFirstView(() => import("./org-detail-blocks.tsx"));
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Loaded> = {
+  hidesTabBar: true,
+  crumbs: ({ org }) => [
+    { label: "养老机构", href: "/orgs" },
+    { label: org.city, href: `/orgs?adcode=${org.cityAdcode}` },
+    { label: org.name },
+  ],
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { org } = loaderData;
+  return pageMeta(matches, {
+    title: `${org.name}：每月费用、空床、证照`,
+    description: descriptionOf(org),
+    path: `/orgs/${org.id}`,
+    share: orgShare(org),
+    image: { kind: "org", id: org.id },
+    jsonLd: orgJsonLd(org, siteDataOf(matches)?.origin ?? ""),
+  });
+};
+
+/** Looked through for the next days on which people are shown round. */
+const VISIT_DAYS = "14";
+const COMMENTS_A_PAGE = "10";
+
+/** A caption says what is drawn, and not every front is the house. Told by the loader: the drawings stay there. */
+function frontCaptionOf(id: string): string {
+  const { type } = pick(id, "org");
+  return type === "residence" ? "院门与主楼" : type === "courtyard" ? "前院" : "周边风景";
+}
+
+export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
+  const { id } = args.params;
+  const current = /^[1-9]\d{0,4}$/.exec(args.url.searchParams.get("comments") ?? "")?.[0];
+  const [org, slots, comments] = await Promise.all([
+    pageCall(args, orgDetail, { params: { id } }),
+    callApi(serverApi(args), visitSlots, { params: { id }, query: { days: VISIT_DAYS } }).catch(() => null),
+    current
+      ? pageCall(args, orgCommentPage, { query: { orgId: id, current, size: COMMENTS_A_PAGE } })
+      : undefined,
+  ]);
+  const chosen = parseChoice(readCookies(args.request.headers.get("cookie")).get(COMPARE_COOKIE));
+  const face = await loadFace(args, org.adcode);
+  return { org, slots, face, comments, chosen, frontCaption: frontCaptionOf(id) };
+});
+
+/** Another state or room is reckoned here; only another organisation or page of comments has to be fetched. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSame =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    currentUrl.searchParams.get("comments") === nextUrl.searchParams.get("comments");
+  return isSame && !formMethod ? false : defaultShouldRevalidate;
+}
+
+/** 价格不对？告诉我们, where no script sends it. */
+export const action = validated(hasId, async (args: Route.ActionArgs) => {
+  const reply = await sendPriceReport(serverApi(args), args.params.id, await readForm(args.request));
+  return data(reply, { status: "status" in reply ? reply.status : 200 });
+});
+
+const directory = [
+  { hash: "fee", label: "费用" },
+  { hash: "room", label: "房间" },
+  { hash: "care", label: "照护" },
+  { hash: "med", label: "医疗" },
+  { hash: "lic", label: "证照" },
+  { hash: "cmt", label: "家属评价" },
+  { hash: "pos", label: "位置" },
+];
+
+export default function OrgDetailPage({
+  loaderData: { org, slots, face, comments, chosen, frontCaption },
+}: Route.ComponentProps) {
+  const { search } = useLocation();
+  const options = feeOptions(org);
+  const choice = feeChoice(options, new URLSearchParams(search));
+  const sum = estimate(org, choice);
+  return (
+    <>
+      <div className="wrap org-page" key={org.id}>
+        <Gallery org={org} frontCaption={frontCaption} />
+        <div className="det">
+          <div>
+            <OrgHead org={org} choice={choice} sum={sum} />
+            <Directory items={directory} />
+            <OrgBlocks org={org} comments={comments} options={options} choice={choice} sum={sum} />
+          </div>
+          <OrgAside
+            org={org}
+            slots={slots}
+            face={face}
+            chosen={chosen}
+            favourite={<FavouriteWord type="ORG" id={org.id} name={org.name} />}
+          />
+        </div>
+        <NearbyOrgs orgs={org.nearbyOrgs} />
+      </div>
+      <OrgBuyBar org={org} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
+import type { OrgCard as Org } from "@ginkgo/api-contract/organisations/orgs";
+import { Button } from "@ginkgo/ui/button";
+import { Cover } from "@ginkgo/ui/cover";
+import { Facts } from "@ginkgo/ui/facts";
+import { OfficialStar } from "@ginkgo/ui/official-star";
+import { Rate } from "@ginkgo/ui/rate";
+import { Tag } from "@ginkgo/ui/tag";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CompareButton } from "../compare/compare-button.tsx";
+import { orgHref } from "./level-price.ts";
+import { MonthlyPrice } from "./org-card.tsx";
+import { acceptsText, cityAndDistrict, distanceText, originText } from "./org-words.ts";
+
+function Beds({ org }: { org: Org }) {
+  if (org.totalBeds === undefined) return <span className="mut">床位数未公布</span>;
+  if (org.availableBeds === 0) {
+    return (
+      <Tag tone="gold" icon="hourglass-medium">
+        {org.waitWeeks ? `需排队，约 ${org.waitWeeks} 周` : "需排队"}
+      </Tag>
+    );
+  }
+  return (
+    <span className="nw">
+      {org.availableBeds !== undefined && (
+        <>
+          空 <b>{org.availableBeds}</b> /{" "}
+        </>
+      )}
+      共 {org.totalBeds} 张
+    </span>
+  );
+}
+
+/** An organisation as a row of the list. `number` is the one its pin on the map carries. */
+export function OrgRow({
+  org,
+  chosen,
+  number,
+  lit = false,
+  onLight,
+  priority,
+  favourite,
+  isWide,
+  asked,
+}: {
+  org: Org;
+  /** Whether the list holds more than one city: the plate then says which. */
+  isWide: boolean;
+  chosen: boolean;
+  number?: number;
+  /** Whether its pin on the map is lit; `onLight` asks for it by hovering or focusing. */
+  lit?: boolean;
+  onLight?: ((id: string | undefined) => void) | undefined;
+  priority?: boolean;
+  /** The heart on the cover. */
+  favourite: ReactNode;
+  /** Care levels the list asks for. */
+  asked: readonly CareLevel[];
+}) {
+  const near = org.distanceMetres === undefined ? "" : ` · 距离 ${distanceText(org.distanceMetres)}`;
+  return (
+    <article
+      className={`cardx res${chosen ? " sel" : ""}${lit ? " on" : ""}`}
+      id={`org-${org.id}`}
+      data-row={org.id}
+      onMouseEnter={onLight && (() => onLight(org.id))}
+      onMouseLeave={onLight && (() => onLight(undefined))}
+      onFocus={onLight && (() => onLight(org.id))}
+      onBlur={onLight && (() => onLight(undefined))}
+    >
+      <Cover
+        kind="org"
+        id={org.id}
+        plate={isWide ? cityAndDistrict(org) : org.district || org.city}
+        priority={priority}
+        fav={favourite}
+      />
+      <div className="grow">
+        <h2 className="as-h3">
+          <Link to={orgHref(org, asked)}>
+            {number !== undefined && `${number}. `}
+            {org.name}
+          </Link>
+        </h2>
+        <div className="row wrapx row-tight">
+          <Rate score={org.commentCount ? org.rating : null} count={org.commentCount} />
+          <OfficialStar grade={org.starLevel || null} />
+          <span className="mut small">{originText(org)}</span>
+        </div>
+        <p className="mut small place">
+          {org.placeText}
+          {near}
+        </p>
+        <Facts
+          items={[
+            { term: "收住", value: acceptsText(org) },
+            { term: "医疗", value: org.medicalText, hideInElder: true },
+            { term: "人手", value: org.staffText ?? "未公布" },
+          ]}
+        />
+        <div className="row wrapx tags">
+          {org.tags.map((tag) => (
+            <Tag key={tag} tone="ok">
+              {tag}
+            </Tag>
+          ))}
+        </div>
+      </div>
+      <div className="side">
+        <div className="w">
+          <span className="hint">每月，含餐费</span>
+          <br />
+          <MonthlyPrice org={org} asked={asked} />
+        </div>
+        <div className="w">
+          <Beds org={org} />
+        </div>
+        <Button size="sm" className="push" render={<Link to={orgHref(org, asked)} />}>
+          看详情<span className="sr">：{org.name}</span>
+        </Button>
+        <CompareButton id={org.id} name={org.name} chosen={chosen} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@ginkgo/ui/button";
+import { useState } from "react";
+import { Link } from "react-router";
+import { usePaid } from "../lib/pay/use-paid.ts";
+import type { WechatCall } from "./load-pay.ts";
+
+interface Bridge {
+  invoke(name: "getBrandWCPayRequest", call: WechatCall, then: (answer: { err_msg?: string }) => void): void;
+}
+
+/** WeChat puts its bridge into the page by itself; no script of another site is needed. */
+const bridgeOf = () => (window as { WeixinJSBridge?: Bridge }).WeixinJSBridge;
+
+/** Paying with WeChat's own page, for who is inside WeChat. Only the provider's word counts, not the bridge's. */
+export function PayWechat({ orderId, call }: { orderId: string; call: WechatCall }) {
+  usePaid(orderId);
+  const [said, setSaid] = useState("");
+  function open() {
+    const bridge = bridgeOf();
+    if (!bridge) {
+      setSaid("微信还没准备好，请过几秒再按一次。");
+      return;
+    }
+    setSaid("");
+    bridge.invoke("getBrandWCPayRequest", call, ({ err_msg = "" }) => {
+      if (err_msg.endsWith(":ok")) setSaid("付好了，正在等微信告诉我们，一般几秒钟。");
+      else if (err_msg.endsWith(":cancel")) setSaid("没有付。想付的时候再按一次。");
+      else setSaid("微信没有付成，请再按一次，或换一种方式付。");
+    });
+  }
+  return (
+    <section className="cardx pad stack" aria-labelledby="wx-h">
+      <h2 id="wx-h" className="mem-h2">
+        微信支付
+      </h2>
+      <Button variant="pri" size="big" full onClick={open}>
+        用微信付款
+      </Button>
+      <p role="status">{said}</p>
+      <Button render={<Link to={`/user/order-detail?id=${orderId}&paid=1`} />}>付好了，看结果</Button>
+      <p>
+        <Link className="more" to={`/user/pay?id=${orderId}`}>
+          换一种方式付
+        </Link>
+      </p>
+    </section>
+  );
+}

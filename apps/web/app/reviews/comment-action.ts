@@ -1,0 +1,61 @@
+import { visitPartNames } from "@ginkgo/api-contract/orders/order-codes";
+import { addComment, appendComment } from "@ginkgo/api-contract/reviews/order-comments";
+import { ApiError } from "@ginkgo/client/api-error";
+import { type ApiContext, callApi } from "../lib/api/api-client.ts";
+import { formAction } from "../lib/form/form-reply.ts";
+import { partsOf } from "../lib/form/score-parts.tsx";
+import { pictureIds } from "../lib/form/upload-pictures.ts";
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+
+/** The API counts the things that were sent; the page names its fields by thing. */
+function byThing(error: unknown, sent: readonly { targetId: string }[]): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { status, statusText, msg, reason } = error;
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([name, say]) => {
+      const [, index, part] = /^items\.(\d+)\.(\w+)$/.exec(name) ?? [];
+      return [index ? `${part}-${sent[Number(index)]?.targetId}` : name, say];
+    }),
+  );
+  return new ApiError({ status, statusText, msg, reason, fields });
+}
+
+async function say(api: ApiContext, form: FormData) {
+  const items = form
+    .getAll("thing")
+    .map(String)
+    .map((targetId) => ({
+      targetId,
+      score: text(form, `score-${targetId}`) || undefined,
+      content: text(form, `content-${targetId}`),
+    }))
+    .filter(({ score, content }) => score || content);
+  const images = await pictureIds(api, "comment", form);
+  try {
+    return await callApi(api, addComment, {
+      body: {
+        orderId: text(form, "id"),
+        score: text(form, "score") || undefined,
+        parts: partsOf(form, visitPartNames),
+        tags: [...form.keys()].flatMap((name) => /^tag-(.+)$/.exec(name)?.[1] ?? []),
+        content: text(form, "content"),
+        images,
+        anonymous: form.has("anonymous"),
+        ...(items.length > 0 ? { items } : {}),
+      },
+    });
+  } catch (error) {
+    throw byThing(error, items);
+  }
+}
+
+/** Saying what an order was like, and adding to it later. */
+export const commentAction = formAction({
+  say,
+  append: (api, form) =>
+    callApi(api, appendComment, {
+      params: { id: text(form, "id") },
+      body: { targetId: text(form, "targetId"), content: text(form, "content") },
+    }),
+});

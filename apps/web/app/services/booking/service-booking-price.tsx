@@ -1,0 +1,67 @@
+import { cardBenefits, cardTiers, cheapestTier } from "@ginkgo/api-contract/cards/cards";
+import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
+import type { VisitPrice } from "@ginkgo/api-contract/services/services";
+import { Icon } from "@ginkgo/ui/icon";
+import { Price, yuan } from "@ginkgo/ui/price";
+import { Link } from "react-router";
+import type { ServiceChoice } from "../detail/load-service.ts";
+
+/** Every line of the price and their sum. */
+export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice: ServiceChoice }) {
+  const { lines, totalFen, memberTotalFen, onTheSpot } = price;
+  return (
+    <div className="svc-total">
+      {lines.length > 1 && (
+        <dl>
+          {lines.map(({ code, name, note, amountFen }) => (
+            <div key={code}>
+              <dt>
+                {name}
+                {note && code !== "SKU" && <small>{note}</small>}
+              </dt>
+              <dd>¥{yuan(amountFen)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="row sb">
+        <span>
+          合计
+          <br />
+          <span className="hint">
+            {isPackage(choice.sku)
+              ? `${choice.sku.visits} 次一起`
+              : isOneVisit(choice.sku)
+                ? "一次上门"
+                : "一个月"}
+            {!choice.start && !isPackage(choice.sku) && "，选了时间再算加价"}
+          </span>
+        </span>
+        <Price fen={totalFen} />
+      </div>
+      {memberTotalFen < totalFen && (
+        <p className="hint">
+          有{cardTiers[cheapestTier].name}的付 ¥{yuan(memberTotalFen)}，更高档的卡再便宜一些。
+        </p>
+      )}
+      {price.cardBenefit && (
+        <p className="hint">
+          会员卡里有“{cardBenefits[price.cardBenefit]}”的，下单时可以用次数抵扣。
+          <Link to="/user/card">看会员卡</Link>
+        </p>
+      )}
+      {onTheSpot.length > 0 && (
+        <details>
+          <summary className="more">
+            当天才知道的费用 <Icon name="caret-down" />
+          </summary>
+          <ul className="svc-plain">
+            {onTheSpot.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ServiceDetail, ServiceSlots } from "@ginkgo/api-contract/services/services";
+import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
+import { dayText } from "../../lib/format.ts";
+import { dayCells, slotText } from "../../lib/service-days.ts";
+import type { ServiceChoice } from "../detail/load-service.ts";
+
+/** Why there is nothing to choose from. */
+function nothing({ service, slots, choice }: TimesProps): string {
+  if (service.state !== "ON") return "这项服务现在不接受预约，打电话问问什么时候恢复。";
+  if (!slots.covered) return "这个地方暂时没有人上门。换一个地方看看，或打电话问问附近的机构。";
+  return choice.adcode
+    ? "两周内这个地方都约满了。打电话给我们，有人取消就通知您。"
+    : "两周内都约满了。打电话给我们，有人取消就通知您。";
+}
+
+interface TimesProps {
+  service: ServiceDetail;
+  slots: ServiceSlots;
+  choice: ServiceChoice;
+}
+
+/** 2. Day and time, from the calendars of those able to come. */
+export function ServiceTimes(props: TimesProps) {
+  const { slots, choice } = props;
+  const day = slots.days.find((d) => d.date === choice.date);
+  const times = day?.slots.filter((s) => s.state !== "closed") ?? [];
+  // Other specifications and places have other days: the fields start anew with each.
+  const of = `${choice.sku.id}-${choice.adcode}`;
+  return (
+    <div className="svc-part">
+      <h3 className="svc-legend">2. 选时间</h3>
+      {day ? (
+        <>
+          <p className="hint svc-from">{dayText(slots.days[0]!.date)}起两周</p>
+          <DayPicker
+            key={of}
+            name="date"
+            label="哪一天来"
+            defaultValue={choice.date}
+            days={dayCells(slots.days)}
+          />
+          <SlotPicker
+            key={`${of}-${choice.date}`}
+            name="start"
+            label="几点来"
+            defaultValue={choice.start}
+            slots={times.map((s) => ({
+              value: s.start,
+              label: slotText(s),
+              full: s.state === "full",
+            }))}
+          />
+        </>
+      ) : (
+        <p className="svc-none">{nothing(props)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { unitNotes } from "@ginkgo/api-contract/services/service-codes";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
+import { Cover } from "@ginkgo/ui/cover";
+import { Rate } from "@ginkgo/ui/rate";
+import { Tag } from "@ginkgo/ui/tag";
+import type { ReactNode } from "react";
+import { serviceCover } from "../../lib/covers/service-cover.ts";
+import { countText } from "../../lib/format.ts";
+import { durationRange, suitsText } from "../service-words.ts";
+
+/** Drawing, name, score and the three facts a family asks for first. */
+export function ServiceHead({ service, favourite }: { service: ServiceDetail; favourite: ReactNode }) {
+  const { id, name, categoryText, picture, details, rating, commentCount, soldCount, skus } = service;
+  const keys = [
+    { term: "谁来", value: details.whoComes.text, note: details.whoComes.note },
+    {
+      term: "多久",
+      value: durationRange(skus.filter((s) => s.visits === 1).map((s) => s.durationMinutes)),
+      note: unitNotes[service.unit] ?? "看选哪个套餐",
+    },
+    { term: "保障", value: details.insurance.text, note: details.insurance.note },
+  ];
+  return (
+    <>
+      <Cover
+        kind="service"
+        id={id}
+        {...serviceCover(picture, name)}
+        plate={categoryText}
+        fav={favourite}
+        priority
+        className="svc-cover"
+      />
+      <h1 className="name svc-h">
+        {name} <small>{suitsText(service)}</small>
+      </h1>
+      <div className="row wrapx svc-marks">
+        <Rate score={commentCount > 0 ? rating : null} count={commentCount} leaves={5} />
+        <span className="mut">已服务 {countText(soldCount)} 次</span>
+        {service.rebookRate !== undefined && (
+          <span className="mut">每 100 位有 {service.rebookRate} 位又约了</span>
+        )}
+      </div>
+      <div className="row wrapx svc-tags">
+        {service.selfOperated ? <Tag tone="ok">平台自营</Tag> : <Tag>由 {service.providerName} 提供</Tag>}
+        {service.ltcPay && <Tag tone="info">可用长护险</Tag>}
+        {service.needFamilyPresent && <Tag tone="gold">要有家属在场</Tag>}
+        {service.state === "PAUSED" && <Tag tone="red">暂停预约</Tag>}
+        {service.state === "OFF" && <Tag tone="red">已下架</Tag>}
+      </div>
+      <dl className="keys k3">
+        {keys.map(({ term, value, note }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              {value}
+              <small>{note}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMember } from "../../lib/routing/site-data.ts";
+import { ErrorView } from "../errors/error-view.tsx";
+import { Frame } from "./frame.tsx";
+import { KeepAliveOutlet } from "./keep-alive-outlet.tsx";
+import { keptArea } from "./kept-pages.ts";
+
+/** Of visitors nothing is kept: whoever signs in next must not find it. */
+const nothing = () => null;
+
+/** Everything around a page. The account area stays as it was left, for this member in this person type. */
+export default function FrameLayout() {
+  const member = useMember();
+  return (
+    <Frame>
+      <KeepAliveOutlet
+        keyOf={member ? keptArea : nothing}
+        owner={member ? `${member.id}:${member.personType}` : ""}
+      />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorView />
+    </Frame>
+  );
+}

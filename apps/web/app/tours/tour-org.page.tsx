@@ -1,0 +1,199 @@
+import "../organisations/list/orgs.css";
+import "../organisations/detail/org-detail.css";
+import "./tour.css";
+import { tourOrgShare } from "@ginkgo/api-contract/content/share-words";
+import { seasons, stayModes } from "@ginkgo/api-contract/tours/tour-codes";
+import { type TourOrgDetail, tourOrgDetail } from "@ginkgo/api-contract/tours/tours";
+import { Cover } from "@ginkgo/ui/cover";
+import { type Fact, Facts } from "@ginkgo/ui/facts";
+import { Plate } from "@ginkgo/ui/plate";
+import { Price } from "@ginkgo/ui/price";
+import { Rate } from "@ginkgo/ui/rate";
+import { Tag } from "@ginkgo/ui/tag";
+import { pageCall } from "../lib/api/page-call.ts";
+import { AskButton } from "../lib/ask-button.tsx";
+import { tourCover } from "../lib/covers/tour-cover.ts";
+import { moneyText } from "../lib/format.ts";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { hasId, validated } from "../lib/routing/path-rules.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
+import { siteDataOf } from "../lib/routing/site-data.ts";
+import { ShareAndPrint } from "../lib/share-and-print.tsx";
+import { placeText } from "../lib/tour-labels.ts";
+import type { Route } from "./+types/tour-org.page";
+import { TourAside, TourBuyBar } from "./tour-aside.tsx";
+import { TourCard } from "./tour-card.tsx";
+import { TourComments } from "./tour-comments.tsx";
+import { orgDescription, tourOrgJsonLd } from "./tour-meta.ts";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Loaded> = {
+  hidesTabBar: true,
+  crumbs: (org) => [
+    { label: "康养旅居", href: "/tour" },
+    { label: "旅居机构", href: "/tour/search?kind=org" },
+    { label: org.name },
+  ],
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: org }) =>
+  org
+    ? pageMeta(matches, {
+        title: `${org.name}：证照、房间、线路`,
+        description: orgDescription(org),
+        path: `/tour/org/${org.id}`,
+        share: tourOrgShare(org),
+        image: { kind: "tour", id: `o${org.id}`, ...tourCover(org.categoryId, org.name) },
+        jsonLd: tourOrgJsonLd(org, siteDataOf(matches)?.origin ?? ""),
+      })
+    : [];
+
+export const loader = validated(hasId, (args: Route.LoaderArgs) =>
+  pageCall(args, tourOrgDetail, { params: { id: args.params.id } }),
+);
+
+const told = (term: string, value: string | undefined | false): Fact[] => (value ? [{ term, value }] : []);
+
+function stayLength({ details: { stayMinDays, stayMaxDays } }: TourOrgDetail): string | undefined {
+  if (!stayMinDays) return undefined;
+  return stayMaxDays ? `${stayMinDays} 到 ${stayMaxDays} 天` : `${stayMinDays} 天起`;
+}
+
+function Papers({ details }: Pick<TourOrgDetail, "details">) {
+  return (
+    <section className="blk" aria-labelledby="lic-h">
+      <h2 id="lic-h">证照与保障</h2>
+      <Facts
+        className="od-facts"
+        items={[
+          ...told("许可证", details.travelLicenseNo && `旅行社业务经营许可证 ${details.travelLicenseNo}`),
+          ...told("责任险", details.liabilityInsurance),
+          ...told(
+            "保证金",
+            details.qualityDepositFen !== undefined && `质量保证金 ${moneyText(details.qualityDepositFen)}`,
+          ),
+          ...told("投诉", details.complaintPhone),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Stay({ org }: { org: TourOrgDetail }) {
+  const { details } = org;
+  const { climate, nearestHospital: hospital } = details;
+  return (
+    <section className="blk" aria-labelledby="stay-h">
+      <h2 id="stay-h">住和照应</h2>
+      {details.introduction.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Facts
+        className="od-facts"
+        items={[
+          ...told("方式", org.stayModes.map((m) => stayModes[m]).join("、")),
+          ...told("季节", org.seasons.map((s) => seasons[s]).join("、")),
+          ...told("住多久", stayLength(org)),
+          ...told("医生", org.hasDoctor ? "有驻点医生" : "没有驻点医生"),
+          ...told(
+            "医院",
+            hospital &&
+              `${hospital.name}（${hospital.level}），${hospital.distanceKm} 公里，开车 ${hospital.minutes} 分钟`,
+          ),
+          ...told(
+            "气候",
+            climate && `年均 ${climate.avgTemp}℃，湿度 ${climate.humidity}%，PM2.5 ${climate.pm25}`,
+          ),
+          ...told("海拔", details.altitude !== undefined && `${details.altitude} 米`),
+          ...told("餐食", details.mealStandard),
+          ...told("接送", details.pickUp),
+        ]}
+      />
+      {details.roomTypes.length > 0 && (
+        <>
+          <h3>房间</h3>
+          <Facts
+            className="od-facts"
+            items={details.roomTypes.map(({ name, note }) => ({ term: name, value: note }))}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
+  const price =
+    org.priceFen === undefined ? (
+      <>{org.tripCount} 条线路</>
+    ) : (
+      <Price fen={org.priceFen} unit={org.priceUnitText} from />
+    );
+  return (
+    <>
+      <div className="wrap tour-page org-page" key={org.id}>
+        <div className="hero-cv">
+          <Cover kind="tour" id={`o${org.id}`} params={tourCover(org.categoryId, org.name)} priority />
+        </div>
+        <div className="det">
+          <div>
+            <div className="row wrapx tour-marks">
+              <Plate>{placeText(org)}</Plate>
+              <Tag>{org.orgKindText}</Tag>
+              {org.hasDoctor && (
+                <Tag tone="ok" icon="first-aid-kit">
+                  有医生
+                </Tag>
+              )}
+              {org.barrierFree && (
+                <Tag tone="ok" icon="wheelchair">
+                  无障碍
+                </Tag>
+              )}
+            </div>
+            <h1 className="h1x name">{org.name}</h1>
+            <div className="row wrapx od-place">
+              <Rate score={org.commentCount ? org.rating : null} count={org.commentCount} leaves={5} />
+              <span className="mut">{org.summary}</span>
+            </div>
+            <Stay org={org} />
+            <Papers details={org.details} />
+            <TourComments comments={org.comments} total={org.commentCount} />
+          </div>
+          <TourAside
+            heading={price}
+            callText="打电话问"
+            ask={
+              <AskButton about="SUPPORT" full className="od-call">
+                联系客服
+              </AskButton>
+            }
+            note="可以问空房、价格，也可以请我们代约接送。"
+            actions={<ShareAndPrint title={org.name} />}
+          >
+            <Facts
+              className="od-visit"
+              items={[
+                ...told("地址", org.address),
+                ...told("电话", org.phone),
+                ...told("住多久", stayLength(org)),
+              ]}
+            />
+          </TourAside>
+        </div>
+        {org.trips.length > 0 && (
+          <section className="blk" aria-labelledby="trips-h">
+            <h2 id="trips-h">{org.name}的线路</h2>
+            <div className="g3">
+              {org.trips.map((trip) => (
+                <TourCard key={trip.id} trip={trip} as="h3" />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+      <TourBuyBar callText="打电话问">{price}</TourBuyBar>
+    </>
+  );
+}

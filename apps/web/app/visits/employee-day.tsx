@@ -1,0 +1,93 @@
+import type { CalendarDay, Hours } from "@ginkgo/api-contract/visits/employee-work";
+import { Button } from "@ginkgo/ui/button";
+import { Icon } from "@ginkgo/ui/icon";
+import { Tag } from "@ginkgo/ui/tag";
+import { Link } from "react-router";
+import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { useTold } from "../lib/form/use-told.ts";
+import { dayText, hoursText } from "../lib/format.ts";
+import { HoursFields } from "./hours-fields.tsx";
+
+const spans = (hours: readonly Hours[]) => hours.map(hoursText).join("、");
+
+/** A day of the calendar: its visits, what is free, and how to take it off. */
+export function EmployeeDay({ day }: { day: CalendarDay }) {
+  const { date, holiday, isOther, hours, visits, free } = day;
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply(
+    `day-${date}`,
+    "off",
+    "other",
+    "usual",
+  );
+  // A plain post answers one day of all.
+  const isOwn = !typed.day || typed.day === date;
+  useTold(isOwn ? reply : undefined, { off: "这天休息", other: "这天的时间改好了", usual: "照平常的时间" });
+  const trouble = isOwn && refused ? (fields.day ?? refused.message) : undefined;
+  const isFold = isOwn && reply?.intent === "other";
+  return (
+    <li className="emp-day">
+      <div className="row wrapx emp-day-h">
+        <h2 className="mem-h2">{dayText(date)}</h2>
+        {holiday && <Tag tone="gold">{holiday}</Tag>}
+        {isOther && <Tag tone="info">{hours.length === 0 ? "休息" : "另定的时间"}</Tag>}
+      </div>
+      {visits.length > 0 && (
+        <ul className="emp-day-v">
+          {visits.map((v) => (
+            <li key={v.orderId}>
+              <Link className="emp-visit" to={`/user/order-detail?id=${v.orderId}`}>
+                <b>{hoursText(v)}</b>
+                <span>
+                  {v.serviceName} · {v.areaText.split(" ").at(-1)} · {v.statusText}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mut">
+        {hours.length === 0 ? "不上门" : free.length > 0 ? `空闲 ${spans(free)}` : "没有空闲了"}
+      </p>
+      {trouble && (
+        <p className="msg err" role="alert">
+          <Icon name="warning-circle-fill" />
+          <span>{trouble}</span>
+        </p>
+      )}
+      <div className="row wrapx emp-day-b">
+        <fetcher.Form method="post">
+          <input type="hidden" name="day" value={date} />
+          {isOther ? (
+            <Button type="submit" name="intent" value="usual" busy={busy}>
+              照平常的时间
+            </Button>
+          ) : (
+            hours.length > 0 && (
+              <Button type="submit" name="intent" value="off" busy={busy}>
+                这天休息
+              </Button>
+            )
+          )}
+        </fetcher.Form>
+        <FormFold
+          label={
+            <>
+              改时间<span className="sr">：{dayText(date)}</span>
+            </>
+          }
+          reply={isFold ? reply : undefined}
+        >
+          <fetcher.Form method="post" className="stack fold-in">
+            <input type="hidden" name="intent" value="other" />
+            <input type="hidden" name="day" value={date} />
+            <HoursFields hours={hours} fields={isFold ? fields : {}} at="hours" />
+            <Button type="submit" full busy={busy}>
+              这天只在这些时间上门
+            </Button>
+          </fetcher.Form>
+        </FormFold>
+      </div>
+    </li>
+  );
+}

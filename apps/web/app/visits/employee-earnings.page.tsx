@@ -1,0 +1,119 @@
+import "../membership/membership.css";
+import "./employee.css";
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
+import { Button } from "@ginkgo/ui/button";
+import { Chip, Chips } from "@ginkgo/ui/chip";
+import { Empty } from "@ginkgo/ui/empty";
+import { Price } from "@ginkgo/ui/price";
+import { Link } from "react-router";
+import { pageCall } from "../lib/api/page-call.ts";
+import { ownMember } from "../lib/api/present-member.ts";
+import { dayText, momentText, moneyText } from "../lib/format.ts";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
+import type { Route } from "./+types/employee-earnings.page";
+import { EmployeeGate } from "./employee-gate.tsx";
+
+export const handle: PageHandle = {
+  crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "我的收入" }],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "我的收入", noIndex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  if ((await ownMember(args)).employee?.state !== "APPROVED") return null;
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.exec(args.url.searchParams.get("month") ?? "")?.[0];
+  return pageCall(args, employeeEarnings, { query: { month } });
+}
+
+/** 2026-11 → 2026 年 11 月 */
+const monthText = (month: string) => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+
+export default function EmployeeEarningsPage({ loaderData: data }: Route.ComponentProps) {
+  if (!data)
+    return (
+      <>
+        <h1 className="mem-h1">我的收入</h1>
+        <EmployeeGate />
+      </>
+    );
+  const { faults, month, months, records, totalFen, settledFen, sharePercent } = data;
+  return (
+    <div className="emp">
+      <h1 className="mem-h1">我的收入</h1>
+      {months.length > 0 && (
+        <nav aria-label="月份" className="mem-chips">
+          <Chips>
+            {months.map((m) => (
+              <Chip
+                key={m.month}
+                on={m.month === month}
+                render={<Link to={`/user/earnings?month=${m.month}`} preventScrollReset />}
+              >
+                {monthText(m.month)} · {moneyText(m.totalFen)}
+              </Chip>
+            ))}
+          </Chips>
+        </nav>
+      )}
+      <section className="cardx pad emp-sum" aria-label={monthText(month)}>
+        <p>{monthText(month)}</p>
+        <Price fen={totalFen} />
+        <p className="mut">
+          {records.length} 次上门；客人已确认 {moneyText(settledFen)}，等确认{" "}
+          {moneyText(totalFen - settledFen)}
+        </p>
+      </section>
+      {records.length === 0 ? (
+        <Empty
+          title="这个月还没有做完的单"
+          text="做完一单，这里就多一行。"
+          action={<Button render={<Link to="/user/orders?tab=POOL" />}>看可抢的单</Button>}
+        />
+      ) : (
+        <ul className="cardx emp-earned" aria-label="每一次上门">
+          {records.map((r) => (
+            <li key={r.orderId}>
+              <Link className="emp-visit" to={`/user/order-detail?id=${r.orderId}`}>
+                <span className="grow">
+                  <b>{r.serviceName}</b>
+                  <span className="mut">
+                    {dayText(r.finishedAt)} ·{" "}
+                    <span className="nw">{r.isSettled ? "已确认" : "等客人确认"}</span>
+                    {r.wholePayFen !== null && (
+                      <>
+                        <br />
+                        客人退了一部分，原来 {moneyText(r.wholePayFen)}
+                      </>
+                    )}
+                  </span>
+                </span>
+                <Price fen={r.payFen} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {faults.length > 0 && (
+        <section className="cardx pad stack" aria-labelledby="faults-h">
+          <h2 id="faults-h" className="mem-h2">
+            {monthText(month)}记下的
+          </h2>
+          {faults.map((f) => (
+            <p key={f.orderId}>
+              <b>{f.kindText}</b>
+              <br />
+              {f.serviceName}，{momentText(f.at)}
+            </p>
+          ))}
+          <p className="mut">记得不对，请打客服电话说明。</p>
+        </section>
+      )}
+      <p className="mut">
+        每一单您得服务费的 {sharePercent}%
+        和全部上门费，接单前就写在单上；客人的会员优惠由平台承担。这里是账目，发放日期请问客服。
+      </p>
+    </div>
+  );
+}

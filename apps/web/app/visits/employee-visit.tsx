@@ -1,0 +1,104 @@
+import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
+import type { Visit } from "@ginkgo/api-contract/orders/order-shapes";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import { Icon } from "@ginkgo/ui/icon";
+import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { useLiveOrders } from "../lib/live/use-live-orders.ts";
+import { VisitRecord } from "../lib/orders/visit-record.tsx";
+import { EmployeeMeasure } from "./employee-measure.tsx";
+import { EmployeeRecordForm } from "./employee-record-form.tsx";
+import { AbsentForm, ArriveForm, GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
+import { VisitAlerts, VisitContacts, VisitFacts } from "./employee-visit-card.tsx";
+import type { EmployeeVisitData } from "./load-employee-visit.ts";
+import { useVisitForm } from "./use-visit-form.ts";
+
+const asked: [keyof HealthNotes, string][] = [
+  ["diseases", "慢性病"],
+  ["allergies", "过敏"],
+  ["medications", "在吃的药"],
+  ["note", "要留意的"],
+];
+
+/** Health answers, shown on request: each look is written down. */
+function Health({ orderId }: { orderId: string }) {
+  const { fetcher, busy, done, refused } = useVisitForm<HealthNotes>(orderId, "health");
+  return (
+    <section className="cardx pad stack" aria-labelledby="health-h">
+      <h2 id="health-h" className="mem-h2">
+        健康情况
+      </h2>
+      <FormTrouble refusal={refused} />
+      {done ? (
+        <Facts
+          items={[
+            ...(done.careLevel ? [{ term: "身体情况", value: careLevels[done.careLevel] }] : []),
+            ...asked.flatMap(([name, term]) => (done[name] ? [{ term, value: done[name] }] : [])),
+          ]}
+        />
+      ) : (
+        <fetcher.Form method="post" className="stack">
+          <input type="hidden" name="intent" value="health" />
+          <input type="hidden" name="id" value={orderId} />
+          <p className="mut">上门前请看一遍。看过会记下来，客人能看到；服务结束后就看不到了。</p>
+          <Button type="submit" size="big" full icon="first-aid" busy={busy}>
+            看健康情况
+          </Button>
+        </fetcher.Form>
+      )}
+    </section>
+  );
+}
+
+const doing = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
+
+function Next({ visit: { orderId, actions } }: { visit: Visit }) {
+  return (
+    <>
+      {actions.includes("receive") && <ReceiveForm orderId={orderId} label="接单" isNext />}
+      {actions.includes("goto") && <GotoForm orderId={orderId} isNext />}
+      {actions.includes("handle") && <ArriveForm orderId={orderId} />}
+      {actions.includes("absent") && <AbsentForm orderId={orderId} />}
+      {actions.includes("reject") && (
+        <RejectForm orderId={orderId} isAccepted={!actions.includes("receive")} />
+      )}
+    </>
+  );
+}
+
+/** One visit from the employee's side: where it stands, what is to do, what was written. */
+export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeVisitData }) {
+  const { orderId, status, statusText, sentence, address, hasHealth, record, sn } = visit;
+  const isDoing = doing.includes(status);
+  const last = record?.measured.at(-1);
+  // What the service has measured comes first, and within its limits.
+  const isMeasuring =
+    visit.status === "EMPLOYEE_HANDLE" && visit.measures && !(last && last.beyond.length === 0);
+  useLiveOrders(orderId);
+  return (
+    <div className="emp emp-one">
+      <h1 className="mem-h1">{visit.serviceName}</h1>
+      <section className="cardx pad stack" aria-label="这一单">
+        <p className="emp-state">
+          <Icon name={isDoing ? "clock" : "info"} />
+          <span>
+            <b>{statusText}</b>
+            {sentence}
+          </span>
+        </p>
+        <VisitFacts visit={visit} now={now} />
+        {isDoing && <VisitAlerts visit={visit} />}
+        {isDoing && address && <VisitContacts address={address} />}
+        <Next visit={visit} />
+        <p className="mut">
+          订单号 <span className="nw">{sn}</span>
+        </p>
+      </section>
+      {isDoing && hasHealth && <Health orderId={orderId} />}
+      {isMeasuring && visit.measures && <EmployeeMeasure visit={visit} measures={visit.measures} />}
+      {!isMeasuring && visit.actions.includes("finish") && <EmployeeRecordForm visit={visit} items={items} />}
+      {record?.endAt && <VisitRecord record={record} />}
+    </div>
+  );
+}
