@@ -2,8 +2,8 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { insertRanked, withSaid } from "../apps/api/src/modules/catalogue/upsert-ranked.ts";
-import { orgColumns, orgRow } from "../apps/api/src/modules/catalogue/write-orgs.ts";
+import { orgColumns, orgRow } from "../apps/api/src/modules/organisations/write-orgs.ts";
+import { insertRanked, withSaid } from "../apps/api/src/modules/reviews/upsert-ranked.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { migrate } from "../apps/api/src/platform/migrate.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";

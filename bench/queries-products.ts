@@ -1,12 +1,12 @@
 // node bench/queries-products.ts --url postgres://…: times the shop's real functions on one warm connection, fixed requests.
 import { parseArgs } from "node:util";
 import { randomFor } from "../apps/api/seeds/random.ts";
-import { asWritten, bySound } from "../apps/api/src/modules/catalogue/org-words.ts";
-import { parseQuery } from "../apps/api/src/modules/catalogue/search-text.ts";
-import { countProducts } from "../apps/api/src/modules/catalogue/shop/count-products.ts";
-import { findProducts } from "../apps/api/src/modules/catalogue/shop/find-products.ts";
-import { planProducts } from "../apps/api/src/modules/catalogue/shop/product-plan.ts";
-import { productCards } from "../apps/api/src/modules/catalogue/shop/product-queries.ts";
+import { parseQuery } from "../apps/api/src/modules/search/search-text.ts";
+import { asWritten, bySound } from "../apps/api/src/modules/search/text-match.ts";
+import { countProducts } from "../apps/api/src/modules/shop/count-products.ts";
+import { findProducts } from "../apps/api/src/modules/shop/find-products.ts";
+import { planProducts } from "../apps/api/src/modules/shop/product-plan.ts";
+import { productCards } from "../apps/api/src/modules/shop/product-queries.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { ProductQuery } from "../packages/api-contract/src/shop/shop.ts";

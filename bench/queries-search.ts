@@ -1,7 +1,7 @@
 // node bench/queries-search.ts --url postgres://…: times the search over everything on one warm connection.
 import { parseArgs } from "node:util";
-import { searchEverything } from "../apps/api/src/modules/catalogue/search-all.ts";
-import { suggestEverything } from "../apps/api/src/modules/catalogue/suggest-all.ts";
+import { searchEverything } from "../apps/api/src/modules/site-search/search-all.ts";
+import { suggestEverything } from "../apps/api/src/modules/site-search/suggest-all.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { measure } from "./measure.ts";

@@ -1,14 +1,14 @@
 // node bench/queries.ts --url postgres://…: times the real functions on one warm connection, fixed requests.
 import { parseArgs } from "node:util";
 import { randomFor } from "../apps/api/seeds/random.ts";
-import { countFacets } from "../apps/api/src/modules/catalogue/count-facets.ts";
-import { findOrgs } from "../apps/api/src/modules/catalogue/find-orgs.ts";
-import { getOrg } from "../apps/api/src/modules/catalogue/get-org.ts";
-import { planOrgs } from "../apps/api/src/modules/catalogue/org-plan.ts";
-import { asWritten, bySound } from "../apps/api/src/modules/catalogue/org-words.ts";
-import { orgCards } from "../apps/api/src/modules/catalogue/queries.ts";
-import { parseQuery } from "../apps/api/src/modules/catalogue/search-text.ts";
-import { suggestOrgs } from "../apps/api/src/modules/catalogue/suggest-orgs.ts";
+import { countFacets } from "../apps/api/src/modules/organisations/count-facets.ts";
+import { findOrgs } from "../apps/api/src/modules/organisations/find-orgs.ts";
+import { getOrg } from "../apps/api/src/modules/organisations/get-org.ts";
+import { planOrgs } from "../apps/api/src/modules/organisations/org-plan.ts";
+import { orgCards } from "../apps/api/src/modules/organisations/queries.ts";
+import { suggestOrgs } from "../apps/api/src/modules/organisations/suggest-orgs.ts";
+import { parseQuery } from "../apps/api/src/modules/search/search-text.ts";
+import { asWritten, bySound } from "../apps/api/src/modules/search/text-match.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { OrgQuery } from "../packages/api-contract/src/organisations/orgs.ts";

@@ -55,10 +55,10 @@ function readWorkspace(folder) {
 
 /** Module folder → step, from the text of modules.ts. */
 export function readStaircase(text) {
-  return new Map([...text.matchAll(/name:\s*"(\w+)",\s*step:\s*(\d+)/g)].map((m) => [m[1], Number(m[2])]));
+  return new Map([...text.matchAll(/name:\s*"([\w-]+)",\s*step:\s*(\d+)/g)].map((m) => [m[1], Number(m[2])]));
 }
 
-const moduleOf = (file) => /^apps\/api\/src\/modules\/(\w+)\//.exec(file)?.[1];
+const moduleOf = (file) => /^apps\/api\/src\/modules\/([\w-]+)\//.exec(file)?.[1];
 
 /** Why an arrow inside the API is not allowed; undefined when it is. */
 export function apiArrow(from, to, staircase) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { randomFor } from "../../apps/api/seeds/random.ts";
-import type { NewOrg } from "../../apps/api/src/modules/catalogue/new-org.ts";
+import type { NewOrg } from "../../apps/api/src/modules/organisations/new-org.ts";
 import { allAreas } from "../../apps/api/src/modules/reference/areas/areas.ts";
 import { brands, endings, natures, roads } from "./words.ts";
 

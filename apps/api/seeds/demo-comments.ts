@@ -1,5 +1,5 @@
 import type { ScoreParts } from "@ginkgo/api-contract/organisations/org-detail";
-import type { NewOrg } from "../src/modules/catalogue/new-org.ts";
+import type { NewOrg } from "../src/modules/organisations/new-org.ts";
 import { goodWords, kin, plainWords, poorWords } from "./demo-org-words.ts";
 import { randomFor } from "./random.ts";
 import { sayings } from "./sayings.ts";

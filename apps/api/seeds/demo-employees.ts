@@ -5,9 +5,9 @@ import {
   employeeSkills,
 } from "@ginkgo/api-contract/services/service-codes";
 import { sql } from "drizzle-orm";
-import { NewEmployee, type NewEmployeeInput } from "../src/modules/catalogue/services/new-employee.ts";
-import { writeEmployees } from "../src/modules/catalogue/services/write-employees.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
+import { NewEmployee, type NewEmployeeInput } from "../src/modules/workforce/new-employee.ts";
+import { writeEmployees } from "../src/modules/workforce/write-employees.ts";
 import { shanghaiDay } from "../src/platform/clock.ts";
 import type { Tx } from "../src/platform/database.ts";
 import { dayAfter } from "../src/platform/day-minutes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { refreshGuides } from "../src/modules/catalogue/fees/refresh-guides.ts";
+import { refreshGuides } from "../src/modules/fees/refresh-guides.ts";
 import type { Tx } from "../src/platform/database.ts";
 
 const NEEDY = ["ASSIST", "NURSING", "SPECIAL", "DEMENTIA"];

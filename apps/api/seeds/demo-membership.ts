@@ -1,6 +1,5 @@
 import type { NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
-import { addOrgComment } from "../src/modules/catalogue/add-org-comment.ts";
 import { giveConsents } from "../src/modules/identity/consents.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
 import { updateProfile } from "../src/modules/identity/update-profile.ts";
@@ -15,6 +14,7 @@ import type { OpinionAction } from "../src/modules/membership/opinion-steps.ts";
 import { saveContact } from "../src/modules/membership/save-contact.ts";
 import { addElder } from "../src/modules/membership/save-elder.ts";
 import { toggleFavourite } from "../src/modules/membership/toggle-favourite.ts";
+import { addOrgComment } from "../src/modules/reviews/add-org-comment.ts";
 import { DAY } from "../src/platform/clock.ts";
 import { row, rows, type Tx } from "../src/platform/database.ts";
 import type { Settings } from "../src/platform/settings.ts";

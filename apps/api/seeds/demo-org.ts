@@ -9,7 +9,7 @@ import {
   roomKinds,
 } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem, Licence, NearbyPlace, Room } from "@ginkgo/api-contract/organisations/org-detail";
-import { NewOrg, type NewOrgInput } from "../src/modules/catalogue/new-org.ts";
+import { NewOrg, type NewOrgInput } from "../src/modules/organisations/new-org.ts";
 import { areaName } from "../src/modules/reference/public.ts";
 import {
   careWords,

@@ -1,4 +1,4 @@
-import type { NewProduct } from "../src/modules/catalogue/shop/new-product.ts";
+import type { NewProduct } from "../src/modules/shop/new-product.ts";
 import { randomFor } from "./random.ts";
 import { type Pattern, sayings } from "./sayings.ts";
 

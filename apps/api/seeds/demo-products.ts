@@ -1,9 +1,9 @@
 import type { ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
-import { commentedProducts } from "../src/modules/catalogue/commented.ts";
-import { rate } from "../src/modules/catalogue/rank.ts";
-import { NewProduct, type NewProductInput } from "../src/modules/catalogue/shop/new-product.ts";
-import { writeFreight, writeProducts } from "../src/modules/catalogue/shop/write-products.ts";
+import { commentedProducts } from "../src/modules/reviews/commented.ts";
+import { rate } from "../src/modules/reviews/rank.ts";
+import { NewProduct, type NewProductInput } from "../src/modules/shop/new-product.ts";
+import { writeFreight, writeProducts } from "../src/modules/shop/write-products.ts";
 import { row, type Tx } from "../src/platform/database.ts";
 import { demoProductComments } from "./demo-product-comments.ts";
 import { demoFreights, demoProductKinds, type ProductKind } from "./demo-product-kinds.ts";

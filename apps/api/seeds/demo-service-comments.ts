@@ -1,4 +1,4 @@
-import type { NewService } from "../src/modules/catalogue/services/new-service.ts";
+import type { NewService } from "../src/modules/services/new-service.ts";
 import { demoServiceKinds } from "./demo-service-kinds.ts";
 import type { ServiceLine } from "./demo-service-lines.ts";
 import { randomFor } from "./random.ts";

@@ -1,9 +1,9 @@
 import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import { sql } from "drizzle-orm";
-import { commentedServices } from "../src/modules/catalogue/commented.ts";
-import { rate } from "../src/modules/catalogue/rank.ts";
-import { NewService } from "../src/modules/catalogue/services/new-service.ts";
-import { writeServices } from "../src/modules/catalogue/services/write-services.ts";
+import { commentedServices } from "../src/modules/reviews/commented.ts";
+import { rate } from "../src/modules/reviews/rank.ts";
+import { NewService } from "../src/modules/services/new-service.ts";
+import { writeServices } from "../src/modules/services/write-services.ts";
 import { rows, type Tx } from "../src/platform/database.ts";
 import { demoServiceComments } from "./demo-service-comments.ts";
 import { demoServiceKinds, type ServiceKind, surchargeOf } from "./demo-service-kinds.ts";

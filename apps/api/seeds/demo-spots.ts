@@ -1,8 +1,8 @@
-import { rate } from "../src/modules/catalogue/rank.ts";
-import { NewSpot } from "../src/modules/catalogue/tours/new-spot.ts";
-import { spotKind } from "../src/modules/catalogue/tours/spot-kind.ts";
-import { commentedListed } from "../src/modules/catalogue/tours/tour-comments.ts";
-import { writeSpots } from "../src/modules/catalogue/tours/write-spots.ts";
+import { rate } from "../src/modules/reviews/rank.ts";
+import { NewSpot } from "../src/modules/tours/new-spot.ts";
+import { spotKind } from "../src/modules/tours/spot-kind.ts";
+import { commentedListed } from "../src/modules/tours/tour-comments.ts";
+import { writeSpots } from "../src/modules/tours/write-spots.ts";
 import type { Tx } from "../src/platform/database.ts";
 import { demoPlaces } from "./demo-places.ts";
 import { demoSpotLines, type SpotLine } from "./demo-spot-lines.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { CommentKind } from "../src/modules/catalogue/tours/tour-comments.ts";
+import type { CommentKind } from "../src/modules/tours/tour-comments.ts";
 import type { Tx } from "../src/platform/database.ts";
 import { byDay } from "./hours.ts";
 import { randomFor } from "./random.ts";

@@ -1,8 +1,8 @@
-import { rate } from "../src/modules/catalogue/rank.ts";
-import { NewTourOrg, type NewTourOrgInput } from "../src/modules/catalogue/tours/new-tour-org.ts";
-import { commentedListed } from "../src/modules/catalogue/tours/tour-comments.ts";
-import { tourOrgKind } from "../src/modules/catalogue/tours/tour-org-kind.ts";
-import { writeTourOrgs } from "../src/modules/catalogue/tours/write-tour-orgs.ts";
+import { rate } from "../src/modules/reviews/rank.ts";
+import { NewTourOrg, type NewTourOrgInput } from "../src/modules/tours/new-tour-org.ts";
+import { commentedListed } from "../src/modules/tours/tour-comments.ts";
+import { tourOrgKind } from "../src/modules/tours/tour-org-kind.ts";
+import { writeTourOrgs } from "../src/modules/tours/write-tour-orgs.ts";
 import type { Tx } from "../src/platform/database.ts";
 import { demoPlaces } from "./demo-places.ts";
 import { addTourComments, type DemoSaid } from "./demo-tour-comments.ts";

@@ -1,11 +1,11 @@
 import type { Season } from "@ginkgo/api-contract/tours/tour-codes";
 import type { ItineraryDay } from "@ginkgo/api-contract/tours/tour-detail";
-import { rate } from "../src/modules/catalogue/rank.ts";
-import { checkTrip } from "../src/modules/catalogue/tours/check-trip.ts";
-import { NewTrip, type NewTripInput } from "../src/modules/catalogue/tours/new-trip.ts";
-import { commentedListed } from "../src/modules/catalogue/tours/tour-comments.ts";
-import { tripKind } from "../src/modules/catalogue/tours/trip-kind.ts";
-import { writeTrips } from "../src/modules/catalogue/tours/write-trips.ts";
+import { rate } from "../src/modules/reviews/rank.ts";
+import { checkTrip } from "../src/modules/tours/check-trip.ts";
+import { NewTrip, type NewTripInput } from "../src/modules/tours/new-trip.ts";
+import { commentedListed } from "../src/modules/tours/tour-comments.ts";
+import { tripKind } from "../src/modules/tours/trip-kind.ts";
+import { writeTrips } from "../src/modules/tours/write-trips.ts";
 import { DAY, shanghaiDay } from "../src/platform/clock.ts";
 import type { Tx } from "../src/platform/database.ts";
 import { demoPlaces } from "./demo-places.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { commentedOrgs } from "../src/modules/catalogue/commented.ts";
-import { rate } from "../src/modules/catalogue/rank.ts";
-import { writeOrgs } from "../src/modules/catalogue/write-orgs.ts";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
+import { writeOrgs } from "../src/modules/organisations/write-orgs.ts";
+import { commentedOrgs } from "../src/modules/reviews/commented.ts";
+import { rate } from "../src/modules/reviews/rank.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../src/platform/database.ts";
 import type { Settings } from "../src/platform/settings.ts";

@@ -29,10 +29,10 @@ import { clamd } from "./platform/scanner.ts";
 import type { Settings } from "./platform/settings.ts";
 import { createVault } from "./platform/vault.ts";
 
-export { sealOldContacts } from "./modules/catalogue/seal-old-contacts.ts";
 /** For the operator's command, which works on the database without an API. */
 export { createStaff, StaffExists } from "./modules/identity/create-staff.ts";
 export { sealOldRows } from "./modules/identity/seal-old-rows.ts";
+export { sealOldContacts } from "./modules/organisations/seal-old-contacts.ts";
 export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
 export type { OpenFile };
 

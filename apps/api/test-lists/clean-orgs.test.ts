@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { cleanOrgs } from "../src/modules/catalogue/import/clean-orgs.ts";
-import { readTable } from "../src/modules/catalogue/import/read-table.ts";
-import { totalsOf } from "../src/modules/catalogue/import/report.ts";
-import { toNewOrg } from "../src/modules/catalogue/import/to-new-org.ts";
-import { NewOrg } from "../src/modules/catalogue/new-org.ts";
+import { cleanOrgs } from "../src/modules/imports/clean-orgs.ts";
+import { readTable } from "../src/modules/imports/read-table.ts";
+import { totalsOf } from "../src/modules/imports/report.ts";
+import { toNewOrg } from "../src/modules/imports/to-new-org.ts";
+import { NewOrg } from "../src/modules/organisations/new-org.ts";
 import { listsFolder } from "./lists-folder.ts";
 
 const folder = new URL("orgs/", listsFolder);

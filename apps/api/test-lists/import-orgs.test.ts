@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importOrgs } from "../src/modules/catalogue/import/import-orgs.ts";
+import { importOrgs } from "../src/modules/imports/import-orgs.ts";
 import { buildTestApi, type TestApi } from "../test/build-test-api.ts";
 import { listsFolder } from "./lists-folder.ts";
 

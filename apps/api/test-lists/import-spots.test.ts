@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importSpots } from "../src/modules/catalogue/import/import-spots.ts";
+import { importSpots } from "../src/modules/imports/import-spots.ts";
 import { buildTestApi, type TestApi } from "../test/build-test-api.ts";
 import { listsFolder } from "./lists-folder.ts";
 

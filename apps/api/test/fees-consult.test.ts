@@ -9,8 +9,8 @@ import {
 } from "@ginkgo/api-contract/fees/fee-consults";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerBy } from "../src/modules/catalogue/fees/answer-by.ts";
-import { eraseConsults, exportConsults } from "../src/modules/catalogue/fees/consult-personal-data.ts";
+import { answerBy } from "../src/modules/fees/answer-by.ts";
+import { personalData } from "../src/modules/fees/personal-data.ts";
 import { row, rows } from "../src/platform/database.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
@@ -174,10 +174,10 @@ it("name, number and words stand in the database unreadable, and go with the acc
     sql`select member_id::text as "memberId" from catalogue.fee_consultations where receipt_no = ${receiptNo}`,
   );
   const vault = createVault(readSettings({ NODE_ENV: "test" }));
-  expect(await exportConsults(api.database.read, of!.memberId, vault)).toMatchObject([
-    { contactName: "钟不知", remark: "家住梧桐路", receiptNo },
-  ]);
-  await api.database.transaction((tx) => eraseConsults(tx, of!.memberId));
+  expect(
+    (await personalData.exportOf(api.database.read, of!.memberId, vault)).feeConsultations,
+  ).toMatchObject([{ contactName: "钟不知", remark: "家住梧桐路", receiptNo }]);
+  await api.database.transaction((tx) => personalData.erase(tx, of!.memberId, api.clock.now()));
   const left = await row<{ name: string | null; state: string }>(
     api.database.read,
     sql`select contact_name as name, state from catalogue.fee_consultations where receipt_no = ${receiptNo}`,

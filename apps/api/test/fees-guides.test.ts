@@ -9,7 +9,7 @@ import { monthlyCost } from "@ginkgo/api-contract/fees/monthly-cost";
 import { orgDetail, orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildGuide, type PostedOrg } from "../src/modules/catalogue/fees/build-guide.ts";
+import { buildGuide, type PostedOrg } from "../src/modules/fees/build-guide.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { seedDemoPeople } from "./identity-kit.ts";
 import { get, refusal, signInStaff } from "./membership-kit.ts";

@@ -2,8 +2,8 @@ import { careLevels, codesOf, orgNatures, orgTypes } from "@ginkgo/api-contract/
 import { OrgQuery, orgSorts } from "@ginkgo/api-contract/organisations/orgs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OrgTuning } from "../src/modules/catalogue/find-orgs.ts";
-import { listOrgs } from "../src/modules/catalogue/list-orgs.ts";
+import type { OrgTuning } from "../src/modules/organisations/find-orgs.ts";
+import { listOrgs } from "../src/modules/organisations/list-orgs.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 
 let api: TestApi;

@@ -6,8 +6,8 @@ import { demoProductLines } from "../seeds/demo-product-lines.ts";
 import { demoProduct } from "../seeds/demo-products.ts";
 import { demoServiceLines } from "../seeds/demo-service-lines.ts";
 import { demoService } from "../seeds/demo-services.ts";
-import { writeServices } from "../src/modules/catalogue/services/write-services.ts";
-import { writeProducts } from "../src/modules/catalogue/shop/write-products.ts";
+import { writeServices } from "../src/modules/services/write-services.ts";
+import { writeProducts } from "../src/modules/shop/write-products.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { get } from "./membership-kit.ts";
 

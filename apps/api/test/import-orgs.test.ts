@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { OrgDetail, OrgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importOrgs } from "../src/modules/catalogue/import/import-orgs.ts";
+import { importOrgs } from "../src/modules/imports/import-orgs.ts";
 import { row } from "../src/platform/database.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { SpotPage } from "@ginkgo/api-contract/tours/spots";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importSpots } from "../src/modules/catalogue/import/import-spots.ts";
+import { importSpots } from "../src/modules/imports/import-spots.ts";
 import { row } from "../src/platform/database.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 

@@ -12,8 +12,8 @@ import {
 } from "@ginkgo/api-contract/reviews/org-comments";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cleanComment } from "../src/modules/catalogue/comment-words.ts";
-import { addOrgRelation } from "../src/modules/catalogue/public.ts";
+import { addOrgRelation } from "../src/modules/reviews/comment-relations.ts";
+import { cleanComment } from "../src/modules/reviews/comment-words.ts";
 import { row } from "../src/platform/database.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { dataFolder } from "./files-kit.ts";
@@ -160,7 +160,7 @@ describe("a comment", () => {
   it("outlives its writer's account without a name on it", async () => {
     const me = await newCustomer(api, "赵小兰");
     const { id } = await comment(me);
-    const { personalData } = await import("../src/modules/catalogue/comment-personal-data.ts");
+    const { personalData } = await import("../src/modules/reviews/personal-data.ts");
     const { data } = await api.call<{ id: string }>("/rest/ums/member/current", { headers: me.auth });
     await api.database.transaction((tx) => personalData.erase(tx, data.id, api.clock.now()));
     expect((await shown()).records.find((c) => c.id === id)).toMatchObject({ author: "已注销的用户" });

@@ -12,7 +12,7 @@ import { orgDetail, orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { addOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addOrgRelation } from "../src/modules/catalogue/public.ts";
+import { addOrgRelation } from "../src/modules/reviews/comment-relations.ts";
 import { row } from "../src/platform/database.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { type SignedIn, signIn } from "./identity-kit.ts";

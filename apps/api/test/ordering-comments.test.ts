@@ -11,7 +11,7 @@ import { productCommentPage } from "@ginkgo/api-contract/shop/shop";
 import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { personalData } from "../src/modules/catalogue/comment-personal-data.ts";
+import { personalData } from "../src/modules/reviews/personal-data.ts";
 import { row } from "../src/platform/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { DAY, type SignedIn, signIn } from "./identity-kit.ts";

@@ -4,7 +4,7 @@ import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organi
 import { type OrgCard, orgDetail, orgPage, priceBands } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fillLevelPrices } from "../src/modules/catalogue/level-prices.ts";
+import { fillLevelPrices } from "../src/modules/organisations/level-prices.ts";
 import { rows } from "../src/platform/database.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { get } from "./membership-kit.ts";

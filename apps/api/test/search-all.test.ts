@@ -1,7 +1,7 @@
 import type { SearchGroup, SuggestedGroup } from "@ginkgo/api-contract/search/search";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gramsForRecord } from "../src/modules/catalogue/search-text.ts";
+import { gramsForRecord } from "../src/modules/search/search-text.ts";
 import { textArray } from "../src/platform/sql-values.ts";
 import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
 

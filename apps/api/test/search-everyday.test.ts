@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { SearchGroup, SearchPlace, SuggestedGroup } from "@ginkgo/api-contract/search/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Synonym } from "../src/modules/catalogue/words/saying-index.ts";
-import { dropSynonym, saveSynonym } from "../src/modules/catalogue/words/synonyms.ts";
+import type { Synonym } from "../src/modules/search/words/saying-index.ts";
+import { dropSynonym, saveSynonym } from "../src/modules/search/words/synonyms.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 
 let api: TestApi;

@@ -7,7 +7,7 @@ import {
 } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { legalHoliday } from "../src/modules/catalogue/services/legal-holiday.ts";
+import { legalHoliday } from "../src/modules/workforce/legal-holiday.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { get, refusal } from "./membership-kit.ts";
 

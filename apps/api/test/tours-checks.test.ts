@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { demoTrip } from "../seeds/demo-tours.ts";
 import { demoTripLines } from "../seeds/demo-trip-lines.ts";
-import { checkTrip } from "../src/modules/catalogue/tours/check-trip.ts";
-import { NewTourOrg } from "../src/modules/catalogue/tours/new-tour-org.ts";
-import type { NewTrip } from "../src/modules/catalogue/tours/new-trip.ts";
+import { checkTrip } from "../src/modules/tours/check-trip.ts";
+import { NewTourOrg } from "../src/modules/tours/new-tour-org.ts";
+import type { NewTrip } from "../src/modules/tours/new-trip.ts";
 import { testNow } from "./templates.ts";
 
 const ids = { get: () => "10001" } as unknown as ReadonlyMap<string, string>;

@@ -12,7 +12,8 @@ export interface ClosureBlocker {
  * its step in modules.ts: no module reads or erases another's tables.
  */
 export interface PersonalData {
-  module: string;
+  /** Of the file it stands in; modules may share one. */
+  section: string;
   /**
    * Everything kept of the member in words a person can read (PIPL 45): a plain object for a JSON file, sealed values
    * opened, times ISO 8601, no ids of other people. A part with nothing in it may be left out.

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { type ImportOptions, importOrgs } from "@ginkgo/api/catalogue/import/import-orgs";
-import { importSpots, type SpotImportOptions } from "@ginkgo/api/catalogue/import/import-spots";
-import { TableError } from "@ginkgo/api/catalogue/import/read-table";
+import { type ImportOptions, importOrgs } from "@ginkgo/api/imports/import-orgs";
+import { importSpots, type SpotImportOptions } from "@ginkgo/api/imports/import-spots";
+import { TableError } from "@ginkgo/api/imports/read-table";
 import { movableClock } from "@ginkgo/api/platform/clock";
 import { createLog } from "@ginkgo/api/platform/log";
 import { readSettings } from "@ginkgo/api/platform/settings";

@@ -5,7 +5,7 @@ import { type CareLevel, careLevels, careLevelWords } from "@ginkgo/api-contract
 import { type OrgCard, OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
 import type { House } from "../../http/services.ts";
 import type { Db } from "../../platform/database.ts";
-import { listOrgs } from "../catalogue/public.ts";
+import { listOrgs } from "../organisations/public.ts";
 import { areaName, checkArea } from "../reference/public.ts";
 import { areaFor, peopleFor } from "./find-person.ts";
 import { onlineState, type PersonRow, presentPerson } from "./person-row.ts";

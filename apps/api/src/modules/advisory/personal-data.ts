@@ -37,7 +37,7 @@ async function exportWritten(db: Db, memberId: string, vault: Vault) {
 
 /** Conversations and follow-ups: told to their member, erased with the account, but for scores, which name nobody. */
 export const personalData: PersonalData = {
-  module: "advisory",
+  section: "advisory",
   async exportOf(db, memberId, vault) {
     const threads = await conversationRows(db, sql`where c.member_id = ${memberId}::bigint order by c.id`);
     const follows = await followRows(db, sql`where f.member_id = ${memberId}::bigint order by f.id`);

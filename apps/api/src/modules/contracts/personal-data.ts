@@ -14,7 +14,7 @@ import { signStateOf } from "./standing.ts";
 
 /** Contracts: told to their member; signed ones stay three years after their end, as the law says, with their names. */
 export const personalData: PersonalData = {
-  module: "contracts",
+  section: "contracts",
   async exportOf(db, memberId, vault) {
     const found = await contractRows(
       db,

@@ -17,7 +17,7 @@ interface Kept {
 
 /** Uploaded files: told by name with where they open; all go with the account. */
 export const personalData: PersonalData = {
-  module: "files",
+  section: "files",
   async exportOf(db, memberId, vault) {
     const kept = await rows<Kept>(
       db,

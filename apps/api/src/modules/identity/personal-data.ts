@@ -58,7 +58,7 @@ interface Timed {
 
 /** The account itself: who somebody is, how they signed in, what they agreed to. */
 export const personalData: PersonalData = {
-  module: "identity",
+  section: "identity",
   async exportOf(db, memberId, vault) {
     const sessions = await rows<Timed & { device: string; way: string }>(
       db,

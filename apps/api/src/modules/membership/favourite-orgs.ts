@@ -1,6 +1,6 @@
 import type { OrgCard } from "@ginkgo/api-contract/organisations/orgs";
 import type { Db } from "../../platform/database.ts";
-import { orgCards, presentOrg } from "../catalogue/public.ts";
+import { orgCards, presentOrg } from "../organisations/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 
 const yuan = (fen: number) => `¥${Math.round(fen / 100).toLocaleString("en-US")}`;

@@ -1,6 +1,6 @@
 import { productPicture } from "@ginkgo/api-contract/content/pictures";
 import type { Db } from "../../platform/database.ts";
-import { presentProduct, productCards } from "../catalogue/public.ts";
+import { presentProduct, productCards } from "../shop/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 
 const yuan = (fen: number) => `¥${(fen / 100).toLocaleString("en-US")}`;

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database.ts";
-import { presentService, serviceCards } from "../catalogue/public.ts";
+import { presentService, serviceCards } from "../services/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 
 const yuan = (fen: number) => `¥${(fen / 100).toLocaleString("en-US")}`;

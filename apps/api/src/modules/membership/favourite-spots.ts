@@ -1,6 +1,6 @@
 import { tourPicture } from "@ginkgo/api-contract/content/pictures";
 import type { Db } from "../../platform/database.ts";
-import { presentSpot, spotCards } from "../catalogue/public.ts";
+import { presentSpot, spotCards } from "../tours/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 
 const ticketText = (fen: number | undefined) => {

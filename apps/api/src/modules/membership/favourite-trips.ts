@@ -1,6 +1,6 @@
 import { tourPicture } from "@ginkgo/api-contract/content/pictures";
 import type { Db } from "../../platform/database.ts";
-import { presentTrip, tripCards } from "../catalogue/public.ts";
+import { presentTrip, tripCards } from "../tours/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 
 /** Only its departure is told by the day, and a favourite shows none. */

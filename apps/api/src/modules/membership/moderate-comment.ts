@@ -6,7 +6,7 @@ import {
   replyToComment,
   restoreComment,
   staffComment,
-} from "../catalogue/public.ts";
+} from "../reviews/public.ts";
 import { notice } from "./notice.ts";
 
 /** What staff decide about a comment; `text` is the reason for hiding, or the reply. */

@@ -108,7 +108,7 @@ const exportDevices = (db: Db, memberId: string) =>
 
 /** Family, contacts, addresses, favourites, opinions and notices. */
 export const personalData: PersonalData = {
-  module: "membership",
+  section: "membership",
   exportOf: async (db, memberId, vault) => ({
     elders: await exportElders(db, vault, memberId),
     emergencyContacts: await exportContacts(db, vault, memberId),

@@ -6,6 +6,7 @@ import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, rows, type Tx } from "../../platform/database.ts";
 import { idArray } from "../../platform/sql-values.ts";
+import { filesOfMany } from "../files/public.ts";
 import {
   addOrderComment,
   appendOrderComment,
@@ -14,8 +15,7 @@ import {
   replyToOrderComment,
   type SpokenOf,
   spokenOf,
-} from "../catalogue/public.ts";
-import { filesOfMany } from "../files/public.ts";
+} from "../reviews/public.ts";
 import { completeOrder } from "./confirm-order.ts";
 import type { ItemRow, OrderRow } from "./order-row.ts";
 import { orderById, ownOrder } from "./own-order.ts";

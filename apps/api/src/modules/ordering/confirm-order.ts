@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { countSold } from "../catalogue/public.ts";
+import { countSold } from "../reviews/public.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import { itemsOf } from "./settle-paid.ts";

@@ -9,15 +9,15 @@ import { type Db, row, type Tx } from "../../platform/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { instant, textArray } from "../../platform/sql-values.ts";
+import { sellersOf } from "../identity/public.ts";
+import { closeTask, openTask } from "../tasks/public.ts";
 import {
   type DepartureGroup,
   departureGroup,
   lockDepartureGroup,
   setDepartureState,
   undecidedDepartures,
-} from "../catalogue/public.ts";
-import { sellersOf } from "../identity/public.ts";
-import { closeTask, openTask } from "../tasks/public.ts";
+} from "../tours/public.ts";
 import { payBackUnformed } from "./ask-refund.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import { type OrderRow, orderRows } from "./order-row.ts";

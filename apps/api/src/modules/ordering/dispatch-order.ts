@@ -3,7 +3,7 @@ import { ProblemError } from "../../http/problem.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { bookedFor, holdVisit, releaseVisit } from "../catalogue/public.ts";
+import { bookedFor, holdVisit, releaseVisit } from "../services/public.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
 import { giveUpAt, offerDeadline, rules } from "./order-rules.ts";

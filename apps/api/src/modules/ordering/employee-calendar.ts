@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";
 import { idArray, textArray } from "../../platform/sql-values.ts";
-import { employeeDays } from "../catalogue/public.ts";
+import { employeeDays } from "../workforce/public.ts";
 import { itemRows, type OrderRow, orderRows } from "./order-row.ts";
 import { placeName } from "./place-name.ts";
 

@@ -7,7 +7,7 @@ import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { holdLonger } from "../catalogue/public.ts";
+import { holdLonger } from "../services/public.ts";
 import { settleOpenTries } from "./close-order.ts";
 import { readOwn } from "./customer-steps.ts";
 import { type Actor, moveOrder } from "./move-order.ts";

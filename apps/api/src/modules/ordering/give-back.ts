@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { rows, type Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { freeStock, giveSeats, releaseVisit, returnStock } from "../catalogue/public.ts";
+import { releaseVisit } from "../services/public.ts";
+import { freeStock, returnStock } from "../shop/public.ts";
+import { giveSeats } from "../tours/public.ts";
 import { releaseUses } from "./card-benefits.ts";
 import { cancelCard } from "./cards.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";

@@ -13,8 +13,8 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, row, rows } from "../../platform/database.ts";
 import { iso } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { benefitVisits } from "../catalogue/public.ts";
 import { readPeople } from "../identity/public.ts";
+import { benefitVisits } from "../services/public.ts";
 import { countBenefit } from "./card-benefits.ts";
 import { benefitsOf, holdsToday, renewedUntil, tierRank } from "./cards.ts";
 

@@ -4,7 +4,7 @@ import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/api-contract/or
 import type { OrderForm, OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { badInput } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database.ts";
-import type { Hold } from "../catalogue/public.ts";
+import type { Hold } from "../services/public.ts";
 import type { BenefitOffer, BenefitUse } from "./card-benefits.ts";
 import type { LiveCard } from "./cards.ts";
 import type { PackageSold, PackageUse } from "./packages/plan-package.ts";

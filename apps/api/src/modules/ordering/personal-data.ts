@@ -13,7 +13,7 @@ const underWay = everyStatus.filter((s) => !ends.includes(s));
 
 /** Orders: told to their customer, kept by law for three years without what names the person (domain §8). */
 export const personalData: PersonalData = {
-  module: "ordering",
+  section: "ordering",
   async exportOf(db, memberId, vault) {
     const found = await orderRows(db, sql`where o.member_id = ${memberId}::bigint order by o.id`);
     const booked = await bookRows(db, sql`where b.member_id = ${memberId}::bigint order by b.id`);

@@ -10,7 +10,6 @@ import { type Db, row, type Tx } from "../../platform/database.ts";
 import { underFreeNumber } from "../../platform/free-number.ts";
 import { instant } from "../../platform/sql-values.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { contraindicationsOf } from "../catalogue/public.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
 import {
   canActFor,
@@ -22,6 +21,7 @@ import {
   saveContact,
 } from "../membership/public.ts";
 import { checkArea } from "../reference/public.ts";
+import { contraindicationsOf } from "../services/public.ts";
 import { holdCards, isBenefitLeft } from "./card-benefits.ts";
 import { checkPrice } from "./check-price.ts";
 import { checkHolding } from "./holding-limits.ts";

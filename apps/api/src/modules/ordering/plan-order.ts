@@ -4,16 +4,9 @@ import { badInput, problem } from "../../http/problem.ts";
 import { DAY, shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";
 import { midnightOf } from "../../platform/day-minutes.ts";
-import {
-  checkReach,
-  holdVisit,
-  lockStock,
-  planDeparture,
-  planGoods,
-  planVisit,
-  quoteVisit,
-  takeSeats,
-} from "../catalogue/public.ts";
+import { checkReach, holdVisit, planVisit, quoteVisit } from "../services/public.ts";
+import { lockStock, planGoods } from "../shop/public.ts";
+import { planDeparture, takeSeats } from "../tours/public.ts";
 import { planBenefit } from "./card-benefits.ts";
 import { checkTier, type LiveCard, liveCard, tierOf } from "./cards.ts";
 import { checkTravelers } from "./check-travelers.ts";

@@ -4,7 +4,7 @@ import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { releaseVisit } from "../catalogue/public.ts";
+import { releaseVisit } from "../services/public.ts";
 import { readAsStaff } from "./customer-steps.ts";
 import { dispatchOrder, offeredTo } from "./dispatch-order.ts";
 import { moveOrder } from "./move-order.ts";

@@ -4,7 +4,7 @@ import { badInput, problem } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { instant } from "../../platform/sql-values.ts";
-import { holdVisit, planVisit, releaseVisit } from "../catalogue/public.ts";
+import { holdVisit, planVisit, releaseVisit } from "../services/public.ts";
 import { offeredTo, refusers } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { cannotReschedule } from "./order-limits.ts";

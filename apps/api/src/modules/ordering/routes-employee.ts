@@ -25,7 +25,7 @@ import { settled } from "../../http/problem.ts";
 import { command, query, type Route, steps } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
-import { dropOtherHours, readEmployeeWeek, saveWeek } from "../catalogue/public.ts";
+import { dropOtherHours, readEmployeeWeek, saveWeek } from "../workforce/public.ts";
 import { readOwn } from "./customer-steps.ts";
 import { employeeCalendar } from "./employee-calendar.ts";
 import { listEarnings } from "./employee-earnings.ts";

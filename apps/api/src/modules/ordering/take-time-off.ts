@@ -4,7 +4,7 @@ import { badInput, ProblemError } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
-import { saveOtherHours } from "../catalogue/public.ts";
+import { saveOtherHours } from "../workforce/public.ts";
 import { agreed, hoursOfVisit, visitsBetween } from "./employee-calendar.ts";
 import { placeName } from "./place-name.ts";
 import { itemsOf } from "./settle-paid.ts";

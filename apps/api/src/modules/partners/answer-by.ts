@@ -1,6 +1,6 @@
 import { RESULT_DAYS } from "@ginkgo/api-contract/partners/apply-codes";
 import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
-import { legalHoliday } from "../catalogue/public.ts";
+import { legalHoliday } from "../workforce/public.ts";
 
 const isWorkday = (day: string): boolean =>
   ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && legalHoliday(day) === undefined;

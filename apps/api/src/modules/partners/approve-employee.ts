@@ -1,7 +1,7 @@
 import { birthdayIn, genderIn } from "@ginkgo/api-contract/identity/id-number";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database.ts";
-import { employeeNoOf, NewEmployee, type NewEmployeeInput, writeEmployees } from "../catalogue/public.ts";
+import { employeeNoOf, NewEmployee, type NewEmployeeInput, writeEmployees } from "../workforce/public.ts";
 import { type ApplicationRow, type EmployeeForm, openForm } from "./application-row.ts";
 
 /** 刘阿姨, 赵师傅, 李护士: what families call somebody, never the full name. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { MemberFacts } from "../../http/member-facts.ts";
 import { row } from "../../platform/database.ts";
-import { employeeNoOf } from "../catalogue/public.ts";
+import { employeeNoOf } from "../workforce/public.ts";
 
 export const memberFacts: Pick<MemberFacts, "employee"> = {
   /** APPROVED for whoever has a profile, however it was made; else where the newest application stands. */

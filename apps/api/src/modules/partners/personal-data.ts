@@ -8,7 +8,7 @@ import { applicationRows, openForm, typeText } from "./application-row.ts";
  * what came to nothing and every person's own goes.
  */
 export const personalData: PersonalData = {
-  module: "partners",
+  section: "partners",
   async exportOf(db, memberId, vault) {
     const found = await applicationRows(db, sql`where a.member_id = ${memberId}::bigint order by a.id`);
     const applications = found.map((a) => ({

@@ -14,9 +14,9 @@ async function gather(
   memberId: string,
 ): Promise<string> {
   const data: Record<string, unknown> = {};
-  for (const { module, exportOf } of personalData) {
+  for (const { section, exportOf } of personalData) {
     const part = await exportOf(database.primary, memberId, vault);
-    if (Object.keys(part).length > 0) data[module] = part;
+    if (Object.keys(part).length > 0) data[section] = { ...(data[section] as object | undefined), ...part };
   }
   const head = { site: settings.SITE_NAME, exportedAt: shanghaiInstant(clock.now()), about: ABOUT };
   return JSON.stringify({ ...head, data }, null, 2);

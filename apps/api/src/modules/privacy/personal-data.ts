@@ -8,7 +8,7 @@ const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date
 
 /** What was asked of privacy itself. Closures and the audit stay for their terms: they prove what was done. */
 export const personalData: PersonalData = {
-  module: "privacy",
+  section: "privacy",
   async exportOf(db, memberId) {
     const exports = await rows<{ asked: number }>(
       db,

@@ -33,3 +33,4 @@ export function plateText(adcode: string): { city: string; district: string } {
   const [, city = "", district = ""] = areaPath(adcode);
   return { city: areaName(city || adcode).replace(/(?:市|地区|盟)$/, ""), district: areaName(district) };
 }
+export { coveredIn, reachOf, reachWords } from "./areas/reach.ts";

@@ -2,7 +2,7 @@ import type { Measured, ServiceMeasures } from "@ginkgo/api-contract/visits/vita
 import { sql } from "drizzle-orm";
 import { type Db, row, type Tx } from "../../../platform/database.ts";
 import type { Vault } from "../../../platform/vault.ts";
-import { measuresOf } from "../../catalogue/public.ts";
+import { measuresOf } from "../../services/public.ts";
 
 /** Where the sealed list stands. */
 export const measuredPlace = (orderId: string): string => `ordering.visit_records.measured.${orderId}`;

@@ -4,7 +4,7 @@ import { badInput } from "../../../http/problem.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database.ts";
 import { dayAfter } from "../../../platform/day-minutes.ts";
-import { packageSale } from "../../catalogue/public.ts";
+import { packageSale } from "../../services/public.ts";
 import type { LiveCard } from "../cards.ts";
 import { cardLine, type OrderPlan, type PlanAsk, plain, sumOf, targetId } from "../order-plan.ts";
 

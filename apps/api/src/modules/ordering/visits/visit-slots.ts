@@ -4,7 +4,7 @@ import { badInput, problem } from "../../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
 import { dayAfter, midnightOf, minutesOf, timeOf, weekdayOf } from "../../../platform/day-minutes.ts";
-import { legalHoliday } from "../../catalogue/public.ts";
+import { legalHoliday } from "../../workforce/public.ts";
 import { isLive } from "../book-row.ts";
 import { isReceiving, startFor, type VisitPart, type VisitRules, visitRulesOf } from "./visit-rules.ts";
 

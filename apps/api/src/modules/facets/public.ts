@@ -1,0 +1,16 @@
+export {
+  areaChoices,
+  askedFor,
+  bestWays,
+  type Choice,
+  codeChoices,
+  countedFacets,
+  countedTree,
+  flagChoice,
+  flagValue,
+  tally,
+  testsOf,
+  type ValuesOf,
+  waysWithout,
+  wayToWhole,
+} from "./tally.ts";

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork, YEAR } from "../../platform/prune.ts";
+
+export const dueWork: DueWork<House>[] = [
+  pruneWork("fees.tidy", [
+    // An asking about fees is kept from its answer on, else from its coming.
+    {
+      table: "catalogue.fee_consultations",
+      kept: 3 * YEAR,
+      isOld: (before) => sql`coalesce(t.answered_at, t.created_at) < ${before}`,
+    },
+  ]),
+];

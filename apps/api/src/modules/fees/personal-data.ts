@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "../../http/personal-data.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { consultRows, presentConsult } from "./consult-rows.ts";
+
+/** What a member asked about fees, for their own copy of their data. */
+async function exportConsults(db: Db, memberId: string, vault: Vault) {
+  const found = await consultRows(db, sql`where c.member_id = ${memberId}::bigint order by c.id`);
+  return found.map((r) => {
+    const {
+      id: _,
+      orgId: __,
+      overdue: ___,
+      actions: ____,
+      ...asked
+    } = presentConsult(r, vault, new Date(r.createdAt), true);
+    return asked;
+  });
+}
+
+/** An account that closes takes name, number and words of its askings along; what was asked stays as a number. */
+async function eraseConsults(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`update catalogue.fee_consultations set member_id = null, contact_name = null, contact_phone = null,
+      phone_hash = null, remark = null, relation = null, elder_age = null, care_level = null, answer = null,
+      state = case when state in ('NEW', 'ASSIGNED') then 'INVALID' else state end
+    where member_id = ${memberId}::bigint`);
+}
+
+export const personalData: PersonalData = {
+  section: "catalogue",
+  exportOf: async (db, memberId, vault) => ({ feeConsultations: await exportConsults(db, memberId, vault) }),
+  blockers: async () => [],
+  erase: eraseConsults,
+};

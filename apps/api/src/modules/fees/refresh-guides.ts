@@ -1,0 +1,144 @@
+import {
+  type CareLevel,
+  careLevels,
+  careLevelWords,
+  codesOf,
+} from "@ginkgo/api-contract/organisations/org-codes";
+import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import { sql } from "drizzle-orm";
+import { shanghaiDay } from "../../platform/clock.ts";
+import { rows, type Tx } from "../../platform/database.ts";
+import { careLevelsOf } from "../listing/public.ts";
+import { areaName, areaPath } from "../reference/public.ts";
+import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
+import { type BuiltGuide, buildGuide, type PostedOrg } from "./build-guide.ts";
+import { guideTerm } from "./guide-terms.ts";
+
+/** Guides of cities stand before those of single organisations, those of more organisations first. */
+const CITY_FIRST = 1_000_000;
+
+interface Guide extends BuiltGuide {
+  key: string;
+  kind: "CITY" | "ORG";
+  title: string;
+  adcode: string;
+  care?: CareLevel;
+  orgId?: string;
+}
+
+/** Organisations of one city that posted anything. */
+async function postedIn(tx: Tx, city: string): Promise<PostedOrg[]> {
+  const found = await rows<Omit<PostedOrg, "careLevels"> & { careMask: number; fees: FeeItem[] }>(
+    tx,
+    sql`select o.id::text, o.name, o.adcode, o.care_mask as "careMask",
+        (select json_agg(f.fee order by f.position) from catalogue.organisation_fees f where f.org_id = o.id) as fees
+      from catalogue.organisations o
+      where o.city_code = ${city} and o.facet_sig >= 0 and o.operate_status <> 'CLOSED'
+        and exists (select 1 from catalogue.organisation_fees f where f.org_id = o.id)`,
+  );
+  return found.map(({ careMask, ...o }) => ({ ...o, careLevels: careLevelsOf(careMask) }));
+}
+
+/** 南京 of 南京市. */
+const shortPlace = (adcode: string) => areaName(adcode).replace(/(?<=..)(?:市|省|自治区|特别行政区)$/u, "");
+
+function guidesOfPlace(adcode: string, orgs: readonly PostedOrg[]): Guide[] {
+  return codesOf(careLevels).flatMap((care) => {
+    const built = buildGuide(
+      orgs.filter((o) => o.careLevels.includes(care)),
+      care,
+    );
+    const title = `在${shortPlace(adcode)}，${careLevelWords[care]}的长辈住养老院，一个月多少钱`;
+    return built
+      ? [{ ...built, key: `CITY:${adcode}:${care}`, kind: "CITY" as const, title, adcode, care }]
+      : [];
+  });
+}
+
+const guideOfOrg = (org: PostedOrg): Guide[] => {
+  const built = buildGuide([org], org.careLevels[0] ?? "SELF", true);
+  const title = `住进${org.name}，一个月多少钱`;
+  return built
+    ? [{ ...built, key: `ORG:${org.id}`, kind: "ORG", title, adcode: org.adcode, orgId: org.id }]
+    : [];
+};
+
+function guideRow(g: Guide) {
+  const places = [...new Set(areaPath(g.adcode))].map(areaName);
+  const extra = g.care ? [careLevelWords[g.care], careLevels[g.care]] : [];
+  const { full, initials } = pinyinOf(g.title);
+  return {
+    guide_key: g.key,
+    kind: g.kind,
+    title: g.title,
+    adcode: g.adcode,
+    org_id: g.orgId ?? null,
+    care_level: g.care ?? null,
+    monthly_min_fen: g.monthlyMinFen,
+    monthly_max_fen: g.monthlyMaxFen,
+    one_off_fen: g.oneOffFen,
+    org_count: g.orgCount,
+    details: g.details,
+    rank_score: (g.kind === "CITY" ? CITY_FIRST : 0) + g.orgCount,
+    search_text: [
+      ...[g.title, ...places, ...extra].map(normalize),
+      ...places.map((p) => placeMark(pinyinOf(p).full)),
+    ].join("\n"),
+    name_norm: normalize(g.title).replaceAll(" ", ""),
+    pinyin: full,
+    initials,
+    terms: [
+      ...gramsForRecord({ name: g.title, area: places, extra }),
+      ...areaPath(g.adcode).map(guideTerm.area),
+      guideTerm.kind(g.kind),
+      ...(g.care ? [guideTerm.care(g.care)] : []),
+      ...(g.orgId ? [guideTerm.org(g.orgId)] : []),
+    ],
+  };
+}
+
+/** Writes guides; the same again keeps its id and changes its day only where its figures changed. */
+async function write(tx: Tx, guides: readonly Guide[], today: string): Promise<void> {
+  await tx.execute(sql`insert into catalogue.fee_guides (guide_key, kind, title, adcode, org_id, care_level, monthly_min_fen,
+      monthly_max_fen, one_off_fen, org_count, details, rank_score, search_text, name_norm, pinyin, initials, terms, updated_on)
+    select r.*, ${today}::date from json_to_recordset(${JSON.stringify(guides.map(guideRow))}::json) as r(guide_key text,
+      kind text, title text, adcode text, org_id int8, care_level text, monthly_min_fen int4, monthly_max_fen int4,
+      one_off_fen int4, org_count int4, details jsonb, rank_score int4, search_text text, name_norm text, pinyin text,
+      initials text, terms text[])
+    on conflict (guide_key) do update set title = excluded.title, adcode = excluded.adcode,
+      monthly_min_fen = excluded.monthly_min_fen, monthly_max_fen = excluded.monthly_max_fen,
+      one_off_fen = excluded.one_off_fen, org_count = excluded.org_count, details = excluded.details,
+      rank_score = excluded.rank_score, search_text = excluded.search_text, name_norm = excluded.name_norm,
+      pinyin = excluded.pinyin, initials = excluded.initials, terms = excluded.terms,
+      updated_on = case when fee_guides.details = excluded.details then fee_guides.updated_on else excluded.updated_on end`);
+}
+
+/**
+ * Makes the guides anew from what organisations post now: one for every city and province and care level, one for
+ * every organisation. Those nothing is posted for any more go.
+ * @returns how many there are
+ */
+export async function refreshGuides(tx: Tx, now: Date): Promise<number> {
+  const cities = await rows<{ city: string }>(
+    tx,
+    sql`select distinct o.city_code as city from catalogue.organisations o
+      where exists (select 1 from catalogue.organisation_fees f where f.org_id = o.id)`,
+  );
+  const byProvince = new Map<string, PostedOrg[]>();
+  const kept: string[] = [];
+  const today = shanghaiDay(now);
+  const put = async (guides: Guide[]) => {
+    if (guides.length > 0) await write(tx, guides, today);
+    kept.push(...guides.map((g) => g.key));
+  };
+  for (const { city } of cities) {
+    const orgs = await postedIn(tx, city);
+    await put([...guidesOfPlace(city, orgs), ...orgs.flatMap(guideOfOrg)]);
+    const [province = city] = areaPath(city);
+    if (province !== city) byProvince.set(province, [...(byProvince.get(province) ?? []), ...orgs]);
+  }
+  for (const [province, orgs] of byProvince) await put(guidesOfPlace(province, orgs));
+  await tx.execute(sql`delete from catalogue.fee_guides g where not exists (
+    select 1 from json_array_elements_text(${JSON.stringify(kept)}::json) k where k = g.guide_key)`);
+  return kept.length;
+}

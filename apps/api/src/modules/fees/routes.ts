@@ -1,0 +1,65 @@
+import {
+  feeEstimate,
+  feeGuideDetail,
+  feeGuidePage,
+  feeGuideSitemap,
+  refreshFeeGuides,
+} from "@ginkgo/api-contract/fees/fee-consultation";
+import {
+  addFeeConsultation,
+  answerConsultation,
+  assignConsultation,
+  closeConsultation,
+  dropConsultation,
+  showConsultation,
+  staffConsultationPage,
+} from "@ginkgo/api-contract/fees/fee-consults";
+import { anyone, staff } from "../../http/guards.ts";
+import { settled } from "../../http/problem.ts";
+import { type CommandCall, command, query, type Route, steps } from "../../http/route.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { sitemapPage } from "../listing/public.ts";
+import { addConsult } from "./add-consult.ts";
+import type { ConsultAction } from "./consult-steps.ts";
+import { estimateFees } from "./estimate-fees.ts";
+import { getGuide } from "./get-guide.ts";
+import { listGuides } from "./list-guides.ts";
+import { refreshGuides } from "./refresh-guides.ts";
+import { listConsults, moveConsult, openConsult } from "./staff-consults.ts";
+
+/** One step taken by staff. */
+function move(
+  { tx, viewer, services }: Pick<CommandCall<never, StaffViewer>, "tx" | "viewer" | "services">,
+  id: string,
+  action: ConsultAction,
+  content?: string,
+) {
+  return moveConsult(tx, services, { id, action, staffId: viewer.staffId, content });
+}
+
+export const routes: Route[] = [
+  query(feeGuidePage, anyone, ({ db, query: asked }) => listGuides(db, asked)),
+  query(feeEstimate, anyone, ({ db, query: asked, services }) =>
+    estimateFees(db, asked, services.clock.now()),
+  ),
+  query(feeGuideSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "fee_guides", asked)),
+  query(feeGuideDetail, anyone, ({ db, params, services }) => getGuide(db, params.id, services.clock.now())),
+  steps(addFeeConsultation, anyone, async ({ transaction, viewer, body, services, ip }) => {
+    const memberId = viewer.kind === "member" ? viewer.memberId : null;
+    return settled(await transaction((tx) => addConsult(tx, services, memberId, body, ip)));
+  }),
+
+  query(staffConsultationPage, staff, ({ query: asked, services }) =>
+    listConsults(services.database.primary, services, asked),
+  ),
+  command(showConsultation, staff, ({ tx, viewer, params, services }) =>
+    openConsult(tx, services, viewer.staffId, params.id),
+  ),
+  command(assignConsultation, staff, (call) => move(call, call.params.id, "assign")),
+  command(answerConsultation, staff, (call) => move(call, call.params.id, "answer", call.body.content)),
+  command(closeConsultation, staff, (call) => move(call, call.params.id, "close")),
+  command(dropConsultation, staff, (call) => move(call, call.params.id, "invalid")),
+  command(refreshFeeGuides, staff, async ({ tx, services }) => ({
+    guides: await refreshGuides(tx, services.clock.now()),
+  })),
+];

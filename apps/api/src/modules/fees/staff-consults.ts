@@ -1,0 +1,96 @@
+import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import type { ConsultState } from "@ginkgo/api-contract/fees/fee-codes";
+import type { StaffConsultation, staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
+import { sql } from "drizzle-orm";
+import { offsetOf, paged } from "../../http/paged.ts";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import { audit } from "../../platform/audit.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+import { instant, textArray } from "../../platform/sql-values.ts";
+import { consultRows, presentConsult } from "./consult-rows.ts";
+import { type ConsultAction, consultSteps } from "./consult-steps.ts";
+
+/** Consultations, first due first, the answered last. */
+export async function listConsults(
+  db: Db,
+  { vault, clock }: House,
+  asked: QueryOf<typeof staffConsultationPage>,
+) {
+  const now = clock.now();
+  const { state, overdue } = asked;
+  const waiting = sql`c.state in ('NEW', 'ASSIGNED')`;
+  const parts = [
+    ...(state?.length ? [sql`c.state = any(${textArray(state)})`] : []),
+    ...(overdue ? [sql`${waiting} and c.answer_by < ${instant(now)}`] : []),
+  ];
+  const where = parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
+  const counted = await row<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from catalogue.fee_consultations c ${where}`,
+  );
+  const found = await consultRows(
+    db,
+    sql`${where} order by ${waiting} desc, case when ${waiting} then c.answer_by end, c.created_at desc, c.id desc
+      limit ${asked.size} offset ${offsetOf(asked)}`,
+  );
+  const records = found.map((r) => presentConsult(r, vault, now));
+  return paged(records, counted!.n, asked);
+}
+
+async function readConsult(
+  tx: Tx,
+  { vault, clock }: House,
+  id: string,
+  whole = false,
+): Promise<StaffConsultation> {
+  const [found] = await consultRows(tx, sql`where c.id = ${id}::bigint`);
+  if (!found) throw problem("NOT_FOUND", `consultation ${id}`);
+  return presentConsult(found, vault, clock.now(), whole);
+}
+
+/** Name and number in full, for the call; who looked is written down. @throws {ProblemError} NOT_FOUND */
+export async function openConsult(
+  tx: Tx,
+  services: House,
+  staffId: string,
+  id: string,
+): Promise<StaffConsultation> {
+  const opened = await readConsult(tx, services, id, true);
+  const of = await row<{ memberId: string | null }>(
+    tx,
+    sql`select member_id::text as "memberId" from catalogue.fee_consultations where id = ${id}::bigint`,
+  );
+  await audit(tx, {
+    at: services.clock.now(),
+    actor: { kind: "STAFF", id: staffId },
+    action: "CONSULT_SHOWN",
+    memberId: of?.memberId ?? null,
+    detail: `consultation ${id}`,
+  });
+  return opened;
+}
+
+/**
+ * Takes a consultation one step on.
+ * @throws {ProblemError} NOT_FOUND, CONSULT_MOVED
+ */
+export async function moveConsult(
+  tx: Tx,
+  services: House,
+  { id, action, staffId, content }: { id: string; action: ConsultAction; staffId: string; content?: string },
+): Promise<StaffConsultation> {
+  const found = await row<{ state: ConsultState }>(
+    tx,
+    sql`select state from catalogue.fee_consultations where id = ${id}::bigint for update`,
+  );
+  if (!found) throw problem("NOT_FOUND", `consultation ${id}`);
+  const { from, to } = consultSteps[action];
+  if (!from.includes(found.state)) throw problem("CONSULT_MOVED", `${action} from ${found.state}`);
+  const answered = content
+    ? sql`, answer = ${content}, answered_at = coalesce(answered_at, ${instant(services.clock.now())})`
+    : sql``;
+  await tx.execute(sql`update catalogue.fee_consultations set state = ${to}, staff_id = ${staffId}::bigint ${answered}
+    where id = ${id}::bigint`);
+  return readConsult(tx, services, id);
+}

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY } from "../../platform/clock.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork, YEAR } from "../../platform/prune.ts";
+import { fillLevelPrices } from "./level-prices.ts";
+
+export const dueWork: DueWork<House>[] = [
+  pruneWork("organisations.tidy", [
+    { table: "catalogue.price_reports", kept: 3 * YEAR, isOld: (before) => sql`t.created_at < ${before}` },
+  ]),
+  { name: "organisations.levelPrices", every: DAY, run: ({ database }) => fillLevelPrices(database) },
+];

@@ -1,0 +1,39 @@
+import type { OrgPage, OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
+import type { Db } from "../../platform/database.ts";
+import { frameOf, presentFrame } from "../listing/public.ts";
+import { areaByCode } from "../reference/public.ts";
+import { pageByWords } from "../search/public.ts";
+import { countFacets } from "./count-facets.ts";
+import { findOrgs, type OrgTuning } from "./find-orgs.ts";
+import { planOrgs } from "./org-plan.ts";
+import { presentOrg } from "./present-org.ts";
+import { orgCards } from "./queries.ts";
+import { recentCounts } from "./recent-counts.ts";
+
+/** Where distances are measured from: the point given, or for “nearest first” the middle of the area asked for. */
+function measuringPoint(asked: OrgQuery): {
+  from?: { lng: number; lat: number };
+  measuredFrom?: "point" | "centre";
+} {
+  if (asked.lng !== undefined && asked.lat !== undefined) {
+    return { from: { lng: asked.lng, lat: asked.lat }, measuredFrom: "point" };
+  }
+  const { code } = frameOf(asked.adcode).frame;
+  const centre = asked.sort === "distance" && code ? areaByCode(code) : undefined;
+  return centre ? { from: { lng: centre.lng, lat: centre.lat }, measuredFrom: "centre" } : {};
+}
+
+/** A page of organisations with counts beside every filter. */
+export async function listOrgs(db: Db, query: OrgQuery, limits?: OrgTuning): Promise<OrgPage> {
+  const { from, measuredFrom } = measuringPoint(query);
+  const asked = { ...query, ...from };
+  const page = await pageByWords(db, "ORG", asked, {
+    plan: (words) => planOrgs(asked, words),
+    count: (plan, key) => recentCounts(db, asked, key, () => countFacets(db, plan, asked)),
+    async find(plan, _, meant) {
+      const { ids, nextCursor } = await findOrgs(db, plan, { ...asked, sort: meant ?? asked.sort }, limits);
+      return { records: (await orgCards(db, ids)).map((o) => presentOrg(o, from)), nextCursor };
+    },
+  });
+  return { ...page, frame: presentFrame(asked.adcode), measuredFrom };
+}

@@ -1,0 +1,6 @@
+export { checkFees } from "./check-fees.ts";
+export { listOrgs } from "./list-orgs.ts";
+export { NewOrg, type NewOrgInput } from "./new-org.ts";
+export { presentOrg } from "./present-org.ts";
+export { orgCards, orgDetails } from "./queries.ts";
+export { writeOrgs } from "./write-orgs.ts";

@@ -1,0 +1,67 @@
+import type {
+  FeeItem,
+  Licence,
+  OrgComment,
+  OrgDetails,
+  Room,
+  ScoreParts,
+} from "@ginkgo/api-contract/organisations/org-detail";
+import { sql } from "drizzle-orm";
+import { type Db, rows } from "../../platform/database.ts";
+import { idArray } from "../../platform/sql-values.ts";
+import { cardsInOrder } from "../listing/public.ts";
+import { commentedOrgs, firstComments } from "../reviews/public.ts";
+import type { OrgRow } from "./present-org.ts";
+import { type SaidParts, saidParts } from "./score-parts.ts";
+
+const cardColumns = sql`o.id::text, o.name, o.org_type, o.org_nature, o.operate_status, o.star_level, o.care_mask,
+  o.total_beds, o.available_beds, o.wait_weeks, o.medical_mode, o.medical_note, o.medical_insurance, o.ltc_insurance,
+  o.price_min_fen, o.price_max_fen, o.level_min_fen, o.level_max_fen, o.level_said, o.open_year, o.day_ratio, o.highlights, o.place_note, o.adcode, o.street,
+  o.lng, o.lat, o.rating, o.comment_count`;
+
+/** Cards of these organisations, in the order asked. */
+export const orgCards = (db: Db, ids: readonly string[]): Promise<OrgRow[]> =>
+  cardsInOrder(db, ids, cardColumns, sql`catalogue.organisations o`);
+
+export interface OrgDetailRow extends OrgRow {
+  address: string;
+  phone: string | null;
+  verified_on: string | null;
+  beds_updated_on: string | null;
+  details: OrgDetails | null;
+  score_parts: ScoreParts | null;
+  said_parts: SaidParts | null;
+  rooms: Room[];
+  fees: FeeItem[];
+  licences: (Licence & { valid_to: string | null; checked_on: string | null })[];
+  comments: OrgComment[];
+}
+
+/** Everything its own page shows; closed ones stay reachable by their address. */
+export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow[]> {
+  return rows<OrgDetailRow>(
+    db,
+    sql`select ${cardColumns}, o.address, o.phone, o.verified_on::text, o.beds_updated_on::text, d.details, d.score_parts,
+      ${saidParts} as said_parts,
+      coalesce((select json_agg(r.room order by r.position) from catalogue.organisation_rooms r where r.org_id = o.id), '[]') as rooms,
+      coalesce((select json_agg(f.fee order by f.position) from catalogue.organisation_fees f where f.org_id = o.id), '[]') as fees,
+      coalesce((select json_agg(json_build_object('kind', l.kind, 'no', l.no, 'issuer', l.issuer,
+        'valid_to', l.valid_to::text, 'checked_on', l.checked_on::text) order by l.kind)
+        from catalogue.organisation_licences l where l.org_id = o.id), '[]') as licences,
+      ${firstComments(commentedOrgs)} as comments
+    from catalogue.organisations o left join catalogue.organisation_details d on d.org_id = o.id
+    where o.id = any(${idArray(ids)})
+    order by array_position(${idArray(ids)}, o.id)`,
+  );
+}
+
+/** The three nearest others. The point comes as a scalar, so that the index of places can be walked. */
+export async function nearbyOrgIds(db: Db, id: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select o.id::text from catalogue.organisations o
+      where o.place is not null and o.facet_sig >= 0 and o.id <> ${id}::bigint
+      order by o.place <-> (select h.place from catalogue.organisations h where h.id = ${id}::bigint) limit 3`,
+  );
+  return found.map((o) => o.id);
+}

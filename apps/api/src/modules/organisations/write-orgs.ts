@@ -1,0 +1,236 @@
+import { orgNatures, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database.ts";
+import { careMask } from "../listing/public.ts";
+import { areaName, areaPath } from "../reference/public.ts";
+import { UNSAID_SCORE, upsertRanked } from "../reviews/public.ts";
+import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
+import { checkFees } from "./check-fees.ts";
+import { levelPrices } from "./level-prices.ts";
+import type { NewOrg } from "./new-org.ts";
+import { packSignature } from "./org-signature.ts";
+import { filterTerms } from "./org-terms.ts";
+
+const shortArea = (code: string) => areaName(code).replace(/(?:省|市|区|县)$/, "");
+
+/** The unit-sphere point of degrees, as PostgreSQL's cube reads it. */
+function cubeText(lng: number, lat: number): string {
+  const [x, y] = [(lng * Math.PI) / 180, (lat * Math.PI) / 180];
+  return `(${Math.cos(y) * Math.cos(x)},${Math.cos(y) * Math.sin(x)},${Math.sin(y)})`;
+}
+
+/** What lists filter, sort and search by, worked out from what came in. */
+function searchable(org: NewOrg) {
+  const path = areaPath(org.adcode);
+  const areas = path.map(areaName);
+  const extra = [orgTypes[org.orgType], orgNatures[org.orgNature], ...org.highlights, ...org.keywords];
+  const { full, initials } = pinyinOf(org.name);
+  const marks = [...areas, ...path.map(shortArea)].map((a) => placeMark(pinyinOf(a).full));
+  const text = [org.name, ...areas, org.street ?? "", ...extra].map(normalize);
+  const [province = org.adcode, city = province] = path;
+  const filterable = {
+    ...org,
+    careMask: careMask(org.careLevels),
+    provinceCode: province,
+    cityCode: city,
+  };
+  return {
+    province_code: province,
+    city_code: city,
+    search_text: [...text, ...marks].join("\n"),
+    name_norm: normalize(org.name).replaceAll(" ", ""),
+    pinyin: full,
+    initials,
+    facet_sig: org.operateStatus === "CLOSED" ? -1 : packSignature(filterable),
+    terms: [
+      ...gramsForRecord({ name: org.name, area: areas, street: org.street, extra }),
+      ...filterTerms(filterable),
+    ],
+  };
+}
+
+/** What posted facts are worth: those a family needs, an official grade, free beds. At most 370. */
+function factScore(org: NewOrg): number {
+  const facts = [
+    org.priceMinFen !== undefined,
+    org.totalBeds !== undefined,
+    org.careLevels.length > 0,
+    org.phone !== undefined,
+    org.lng !== undefined,
+    org.licences.length > 0,
+    org.rooms.length > 0,
+    org.verifiedOn !== undefined,
+  ].filter(Boolean).length;
+  const free = (org.availableBeds ?? 0) > 0 ? 40 : 0;
+  const open = org.operateStatus === "OPEN" || org.operateStatus === "TRIAL" ? 30 : 0;
+  return facts * 25 + org.starLevel * 20 + free + open;
+}
+
+/**
+ * Beds free now and, where none is, how soon one will be: by the rooms where they are posted, so that the house never
+ * says another number than its rooms.
+ */
+function freeBeds({ rooms, totalBeds, availableBeds, waitWeeks }: NewOrg) {
+  if (rooms.length === 0) return { availableBeds, waitWeeks };
+  const free = rooms.reduce((n, room) => n + room.availableCount * room.bedsPerRoom, 0);
+  const waits = rooms.flatMap((room) => room.waitWeeks ?? []);
+  return {
+    availableBeds: Math.min(free, totalBeds ?? free),
+    waitWeeks: free > 0 ? undefined : waits.length > 0 ? Math.min(...waits) : waitWeeks,
+  };
+}
+
+/**
+ * The columns of catalogue.organisations as one JSON row. Ratings are not among them: comments make them.
+ */
+export function orgRow(given: NewOrg) {
+  const org = { ...given, ...freeBeds(given), ...levelPrices(given) };
+  return {
+    level_min_fen: org.levelMinFen,
+    level_max_fen: org.levelMaxFen,
+    level_said: org.levelSaid,
+    name: org.name,
+    org_type: org.orgType,
+    org_nature: org.orgNature,
+    operate_status: org.operateStatus,
+    star_level: org.starLevel,
+    care_mask: careMask(org.careLevels),
+    total_beds: org.totalBeds ?? null,
+    available_beds: org.availableBeds ?? null,
+    wait_weeks: org.waitWeeks ?? null,
+    beds_updated_on: org.bedsUpdatedOn ?? null,
+    medical_mode: org.medicalMode,
+    medical_note: org.medicalNote ?? null,
+    medical_insurance: org.medicalInsurance,
+    ltc_insurance: org.ltcInsurance,
+    rehab: org.rehab,
+    price_min_fen: org.priceMinFen ?? null,
+    price_max_fen: org.priceMaxFen ?? org.priceMinFen ?? null,
+    open_year: org.openYear ?? null,
+    day_ratio: org.dayRatio ?? null,
+    highlights: org.highlights,
+    place_note: org.placeNote ?? null,
+    adcode: org.adcode,
+    street: org.street ?? null,
+    address: org.address,
+    phone: org.phone ?? null,
+    lng: org.lng ?? null,
+    lat: org.lat ?? null,
+    place: org.lng !== undefined && org.lat !== undefined ? cubeText(org.lng, org.lat) : null,
+    rank_score: UNSAID_SCORE + factScore(org),
+    source: org.source,
+    source_key: org.sourceKey,
+    verified_on: org.verifiedOn ?? null,
+    ...searchable(org),
+  };
+}
+
+/** Column name → type, in the order of the insert. */
+export const orgColumns: Record<keyof ReturnType<typeof orgRow>, string> = {
+  level_min_fen: "int4[]",
+  level_max_fen: "int4[]",
+  level_said: "int2",
+  name: "text",
+  org_type: "text",
+  org_nature: "text",
+  operate_status: "text",
+  star_level: "int2",
+  care_mask: "int2",
+  total_beds: "int4",
+  available_beds: "int4",
+  wait_weeks: "int2",
+  beds_updated_on: "date",
+  medical_mode: "text",
+  medical_note: "text",
+  medical_insurance: "bool",
+  ltc_insurance: "bool",
+  rehab: "bool",
+  price_min_fen: "int4",
+  price_max_fen: "int4",
+  open_year: "int2",
+  day_ratio: "float4",
+  highlights: "text[]",
+  place_note: "text",
+  adcode: "text",
+  street: "text",
+  address: "text",
+  phone: "text",
+  lng: "float8",
+  lat: "float8",
+  place: "cube",
+  rank_score: "int4",
+  source: "text",
+  source_key: "text",
+  verified_on: "date",
+  province_code: "text",
+  city_code: "text",
+  search_text: "text",
+  name_norm: "text",
+  pinyin: "text",
+  initials: "text",
+  facet_sig: "int4",
+  terms: "text[]",
+};
+
+/** Refused before anything is written: an organisation whose fees break the law. */
+export class UnlawfulFees extends Error {}
+
+/**
+ * Writes organisations with all that belongs to them; the pair of source and number decides which one it is.
+ * @throws {UnlawfulFees} naming the organisation and the rule
+ */
+export async function writeOrgs(
+  tx: Tx,
+  orgs: readonly NewOrg[],
+): Promise<{ ids: string[]; created: number; updated: number }> {
+  for (const org of orgs) {
+    const wrong = checkFees({ ...org, prepayMonths: org.details?.prepayMonths });
+    if (wrong.length) throw new UnlawfulFees(`${org.name}：${wrong.join("")}`);
+  }
+  if (orgs.length === 0) return { ids: [], created: 0, updated: 0 };
+  const written = await upsertRanked(
+    tx,
+    "organisations",
+    orgColumns,
+    orgs.map((o) => orgRow(o)),
+  );
+  await writeParts(
+    tx,
+    orgs.map((org, i) => ({ org, id: written[i]!.id })),
+  );
+  const created = written.filter((w) => w.created).length;
+  return { ids: written.map((w) => w.id), created, updated: written.length - created };
+}
+
+async function writeParts(tx: Tx, all: { org: NewOrg; id: string }[]): Promise<void> {
+  const parts = JSON.stringify(
+    all.map(({ org, id }) => ({
+      id,
+      details: org.details ?? null,
+      score_parts: org.scoreParts ?? null,
+      rooms: org.rooms,
+      fees: org.fees,
+      licences: org.licences.map((l) => ({
+        ...l,
+        valid_to: l.validTo ?? null,
+        checked_on: l.checkedOn ?? null,
+      })),
+    })),
+  );
+  const source = sql`json_to_recordset(${parts}::json) as p(id int8, details jsonb, score_parts jsonb, rooms jsonb, fees jsonb, licences jsonb)`;
+  for (const table of ["rooms", "fees", "licences"]) {
+    await tx.execute(
+      sql`delete from catalogue.${sql.identifier(`organisation_${table}`)} where org_id in (select p.id from ${source})`,
+    );
+  }
+  await tx.execute(sql`insert into catalogue.organisation_details (org_id, details, score_parts)
+    select p.id, p.details, p.score_parts from ${source} where p.details is not null
+    on conflict (org_id) do update set details = excluded.details, score_parts = excluded.score_parts`);
+  await tx.execute(sql`insert into catalogue.organisation_rooms (org_id, position, room)
+    select p.id, e.n, e.value from ${source}, jsonb_array_elements(p.rooms) with ordinality e(value, n)`);
+  await tx.execute(sql`insert into catalogue.organisation_fees (org_id, position, fee)
+    select p.id, e.n, e.value from ${source}, jsonb_array_elements(p.fees) with ordinality e(value, n)`);
+  await tx.execute(sql`insert into catalogue.organisation_licences (org_id, kind, no, issuer, valid_to, checked_on)
+    select p.id, e.value->>'kind', e.value->>'no', e.value->>'issuer', (e.value->>'valid_to')::date, (e.value->>'checked_on')::date
+    from ${source}, jsonb_array_elements(p.licences) e`);
+}

@@ -1,0 +1,10 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork, YEAR } from "../../platform/prune.ts";
+
+export const dueWork: DueWork<House>[] = [
+  pruneWork("reviews.tidy", [
+    { table: "catalogue.comment_reports", kept: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
+  ]),
+];

@@ -1,0 +1,200 @@
+import { APPEND_DAYS } from "@ginkgo/api-contract/reviews/org-comments";
+import { type SQL, sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import { DAY } from "../../platform/clock.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { idArray, instant, iso } from "../../platform/sql-values.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { claimFiles, ownedFiles } from "../files/public.ts";
+import { authorLabel } from "./author-label.ts";
+import { cleanComment } from "./comment-words.ts";
+import { type Commented, commentedProducts, commentedServices, commentedTrips } from "./commented.ts";
+import { rate } from "./rank.ts";
+
+/** Kinds of orders that families speak about. */
+export type SpokenOf = "SERVICE" | "PRODUCT" | "TOUR";
+
+interface Place {
+  commented: Commented;
+  table: SQL;
+  target: SQL;
+  /** What ties a row to trips alone. */
+  only: SQL;
+}
+
+const places: Record<SpokenOf, Place> = {
+  SERVICE: {
+    commented: commentedServices,
+    table: sql`catalogue.service_comments`,
+    target: sql`service_id`,
+    only: sql``,
+  },
+  PRODUCT: {
+    commented: commentedProducts,
+    table: sql`catalogue.product_comments`,
+    target: sql`product_id`,
+    only: sql``,
+  },
+  TOUR: {
+    commented: commentedTrips,
+    table: sql`catalogue.tour_comments`,
+    target: sql`target_id`,
+    only: sql`and c.kind = 'TRIP'`,
+  },
+};
+export const spokenOf = Object.keys(places) as SpokenOf[];
+
+export interface NewComment {
+  orderId: string;
+  kind: SpokenOf;
+  targetId: string;
+  skuName: string | null;
+  /** Whoever came; their rating follows. */
+  employeeId: string | null;
+  score: number;
+  parts: object;
+  tags: readonly string[];
+  content: string;
+  images: readonly string[];
+  anonymous: boolean;
+}
+
+/** What a comment's pictures are tied to in the files module. */
+export const orderCommentFiles = (kind: SpokenOf, id: string) => `orderComment:${kind}.${id}` as const;
+
+/** Whoever came is as good as those they came to say. */
+const rateEmployee = (tx: Tx, employeeId: string) =>
+  tx.execute(sql`update catalogue.employees e set rating = s.rating, positive_rate = s.positive
+    from (select round(avg(score), 1)::real as rating, round(100.0 * count(*) filter (where score >= 4) / count(*)) as positive
+      from catalogue.service_comments where employee_id = ${employeeId}::bigint and verified and hidden_at is null) s
+    where e.id = ${employeeId}::bigint and s.rating is not null`);
+
+/**
+ * Keeps what a customer says of something that was really carried out for them; it counts in the rating at once.
+ * @throws {ProblemError} COMMENT_EXISTS, FILE_UNKNOWN
+ */
+export async function addOrderComment(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  said: NewComment,
+  now: Date,
+): Promise<void> {
+  const { commented, table, target } = places[said.kind];
+  // Locked, so that two comments at once are both in the rating.
+  await tx.execute(
+    sql`select 1 from ${commented.things} where o.id = ${said.targetId}::bigint for no key update`,
+  );
+  await ownedFiles(tx, memberId, said.images, "comment");
+  const special: Record<SpokenOf, [SQL, SQL]> = {
+    SERVICE: [
+      sql`, parts, sku_name, employee_id`,
+      sql`, ${JSON.stringify(said.parts)}::jsonb, ${said.skuName}, ${said.employeeId}::bigint`,
+    ],
+    PRODUCT: [sql`, sku_name`, sql`, ${said.skuName}`],
+    TOUR: [sql`, kind`, sql`, 'TRIP'`],
+  };
+  const [names, values] = special[said.kind];
+  const author = await authorLabel(tx, vault, memberId, said.anonymous);
+  const made = await row<{ id: string }>(
+    tx,
+    sql`insert into ${table} (${target}, member_id, order_id, author_label, score, content, tags, anonymous, verified, created_at${names})
+      values (${said.targetId}::bigint, ${memberId}::bigint, ${said.orderId}::bigint, ${author}, ${said.score},
+        ${cleanComment(said.content)}, array(select jsonb_array_elements_text(${JSON.stringify(said.tags.map(cleanComment))}::jsonb)),
+        ${said.anonymous}, true, ${instant(now)}${values})
+      on conflict do nothing returning id::text`,
+  );
+  if (!made) throw problem("COMMENT_EXISTS");
+  await claimFiles(tx, said.images, orderCommentFiles(said.kind, made.id));
+  await rate(tx, commented, [said.targetId]);
+  if (said.employeeId) await rateEmployee(tx, said.employeeId);
+}
+
+/** A row of a customer's own comment. */
+export interface OrderCommentRow {
+  id: string;
+  kind: SpokenOf;
+  orderId: string;
+  targetId: string;
+  targetName: string;
+  score: number;
+  tags: string[];
+  content: string;
+  anonymous: boolean;
+  append: string | null;
+  reply: string | null;
+  createdAt: string;
+  /** Whether something may still be added. */
+  open: boolean;
+}
+
+/** A member's comments on what they ordered, newest first. */
+export function orderComments(
+  db: Db,
+  memberId: string,
+  { orderIds, now, page = sql`` }: { orderIds?: readonly string[] | undefined; now: Date; page?: SQL },
+): Promise<OrderCommentRow[]> {
+  const since = instant(new Date(now.getTime() - APPEND_DAYS * DAY));
+  const parts = spokenOf.map((kind) => {
+    const { commented, table, target, only } = places[kind];
+    const name = kind === "PRODUCT" ? sql`o.title` : sql`o.name`;
+    return sql`select c.id::text, ${kind} as kind, c.order_id::text as "orderId", c.${target}::text as "targetId",
+        ${name} as "targetName", c.score, c.tags, c.content, c.anonymous, c.append, c.reply, c.created_at as at,
+        ${iso(sql`c.created_at`)} as "createdAt", c.append is null and c.hidden_at is null and c.created_at > ${since} as open
+      from ${table} c join ${commented.things} on ${commented.on}
+      where c.member_id = ${memberId}::bigint and c.order_id is not null ${only}
+        ${orderIds ? sql`and c.order_id = any(${idArray(orderIds)})` : sql``}`;
+  });
+  const union = sql.join(parts, sql` union all `);
+  return rows(db, sql`select * from (${union}) a order by at desc, kind, id desc ${page}`);
+}
+
+export interface WhichComment {
+  kind: SpokenOf;
+  orderId: string;
+  targetId: string;
+}
+
+/** Adds to one's own comment, once; the score stays. @throws {ProblemError} COMMENT_APPENDED */
+export async function appendOrderComment(
+  tx: Tx,
+  memberId: string,
+  which: WhichComment,
+  content: string,
+  now: Date,
+): Promise<void> {
+  const { table, target } = places[which.kind];
+  const since = instant(new Date(now.getTime() - APPEND_DAYS * DAY));
+  const done = await row(
+    tx,
+    sql`update ${table} set append = ${cleanComment(content)}, appended_at = ${instant(now)}
+      where order_id = ${which.orderId}::bigint and ${target} = ${which.targetId}::bigint and member_id = ${memberId}::bigint
+        and append is null and hidden_at is null and created_at > ${since} returning id`,
+  );
+  if (!done) throw problem("COMMENT_APPENDED");
+}
+
+/** Answers a comment; a new answer takes the place of the last. @throws {ProblemError} NOT_FOUND */
+export async function replyToOrderComment(tx: Tx, which: WhichComment, content: string): Promise<void> {
+  const { table, target } = places[which.kind];
+  const done = await row(
+    tx,
+    sql`update ${table} set reply = ${content}
+      where order_id = ${which.orderId}::bigint and ${target} = ${which.targetId}::bigint returning id`,
+  );
+  if (!done) throw problem("NOT_FOUND", "comment");
+}
+
+/** One more was carried out or received. Trips count their seats themselves. */
+export async function countSold(tx: Tx, kind: SpokenOf, ids: readonly string[]): Promise<void> {
+  if (kind === "TOUR") return;
+  await tx.execute(sql`update ${places[kind].commented.things} set sold_count = o.sold_count + 1
+    where o.id = any(${idArray(ids)})`);
+}
+
+/** Takes the writer out of what was said; the words stay (platforms may not delete them). */
+export async function eraseOrderComments(tx: Tx, memberId: string): Promise<void> {
+  for (const kind of spokenOf)
+    await tx.execute(sql`update ${places[kind].table}
+      set member_id = null, author_label = '已注销的用户', anonymous = true where member_id = ${memberId}::bigint`);
+}

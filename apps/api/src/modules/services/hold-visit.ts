@@ -1,0 +1,273 @@
+import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
+import type { VisitPrice } from "@ginkgo/api-contract/services/services";
+import { type SQL, sql } from "drizzle-orm";
+import { badInput, problem } from "../../http/problem.ts";
+import { DAY, HOUR, MINUTE, shanghaiDay } from "../../platform/clock.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { DAY_MINUTES, dayAfter, midnightOf, minutesOf, weekdayOf } from "../../platform/day-minutes.ts";
+import { idArray, instant } from "../../platform/sql-values.ts";
+import { coveredIn, reachWords } from "../reference/public.ts";
+import { type Candidate, EVERYBODY, legalHoliday, readCalendars, serve } from "../workforce/public.ts";
+import { closedDay, papersFor, startsOf } from "./list-slots.ts";
+import { oneVisitOf, priceVisit } from "./price-visit.ts";
+import { type ServiceRules, serviceRules } from "./service-queries.ts";
+
+/** A visit somebody wants. */
+export interface VisitAsk {
+  serviceId: string;
+  skuId?: string;
+  adcode: string;
+  date: string;
+  /** `HH:mm` */
+  start: string;
+  /** What one visit of the package costs that it is booked from; absent: it is ordered by itself. */
+  visitFen?: number;
+}
+
+/** What it is, costs and takes. */
+export interface PlannedVisit {
+  skuId: string;
+  skuName: string;
+  serviceName: string;
+  seller: string;
+  price: VisitPrice;
+  startsAt: Date;
+  endsAt: Date;
+  people: number;
+  needFamilyPresent: boolean;
+}
+
+interface NamedService {
+  name: string;
+  provider: string | null;
+  need_family_present: boolean;
+}
+
+const named = (db: Db, id: string): Promise<NamedService | undefined> =>
+  row(
+    db,
+    sql`select name, provider_org_id::text as provider, need_family_present from catalogue.services where id = ${id}::bigint`,
+  );
+
+async function rulesOf(db: Db, id: string) {
+  const rules = await serviceRules(db, id);
+  if (rules?.state !== "ON") throw problem("NOT_FOUND", `service ${id}`);
+  return rules;
+}
+
+function refuseUnreached(rules: ServiceRules, adcode: string) {
+  if (coveredIn(rules.areas, adcode).length === 0)
+    throw badInput({ address: "这项服务到不了这个地方。请换一个地址，或打客服电话。" });
+}
+
+/**
+ * Checks that a service comes to a place, before anybody chose a time.
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT on `address`
+ */
+export async function checkReach(db: Db, serviceId: string, adcode: string): Promise<void> {
+  refuseUnreached(await rulesOf(db, serviceId), adcode);
+}
+
+/**
+ * Checks that a visit is offered there and then, and says what it costs. Whether somebody is free, `holdVisit` finds out.
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT, SLOT_TAKEN for a time that is not offered
+ */
+export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<PlannedVisit> {
+  const rules = await rulesOf(db, ask.serviceId);
+  const sku = ask.skuId ? rules.skus.find((s) => s.id === ask.skuId) : rules.skus[0];
+  if (!sku) throw badInput({ "items.0.skuId": "没有这个套餐，请重新选择。" });
+  const { visitFen } = ask;
+  // One order is one visit (decisions §5): nobody pays several here and gets one.
+  if (visitFen === undefined && !isOneVisit(sku))
+    throw badInput({
+      "items.0.skuId": isPackage(sku)
+        ? "这个套餐要上门好几次，请先买套餐，再到“我的套餐”里一次一次约。"
+        : "这一项按月做，由客服为您排好，请打客服电话。",
+    });
+  refuseUnreached(rules, ask.adcode);
+  const minute = minutesOf(ask.start);
+  const startsAt = new Date(midnightOf(ask.date) + minute * MINUTE);
+  const offered =
+    !closedDay(rules, ask.date, shanghaiDay(now)) &&
+    startsOf(rules, sku.durationMinutes).includes(minute) &&
+    startsAt.getTime() >= now.getTime() + rules.lead_hours * HOUR;
+  if (!offered) throw problem("SLOT_TAKEN", "not offered");
+  const service = (await named(db, ask.serviceId))!;
+  const endsAt = new Date(startsAt.getTime() + sku.durationMinutes * MINUTE);
+  return {
+    skuId: sku.id,
+    skuName: sku.name,
+    serviceName: service.name,
+    seller: service.provider === null ? "self" : `org:${service.provider}`,
+    price: priceVisit(
+      visitFen === undefined ? sku : oneVisitOf(sku, visitFen),
+      {
+        visitFeeFen: visitFen === undefined ? rules.visit_fee_fen : 0,
+        surcharges: rules.surcharges,
+      },
+      { date: ask.date, start: ask.start },
+    ),
+    startsAt,
+    endsAt,
+    people: sku.people,
+    needFamilyPresent: service.need_family_present,
+  };
+}
+
+interface Times {
+  startsAt: Date;
+  endsAt: Date;
+  /** Until when whoever comes is kept free. */
+  blockedTo: Date;
+}
+
+/**
+ * What a visit would cost an employee that day: every visit they make, and every way to or from another district counts
+ * as one more.
+ */
+async function loadsOf(db: Db, ids: readonly string[], adcode: string, visit: Times) {
+  const day = midnightOf(shanghaiDay(visit.startsAt));
+  const of = sql`b.employee_id = e.id and b.adcode is not null and b.visit && tstzrange(${instant(new Date(day))}, ${instant(new Date(day + DAY))})`;
+  const isFar = (rest: SQL) =>
+    sql`coalesce((select b.adcode <> ${adcode} from catalogue.employee_bookings b where ${of} ${rest} limit 1), false)::int`;
+  return rows<{ id: string; rating: number; ways: number }>(
+    db,
+    sql`select e.id::text, e.rating,
+        ${isFar(sql`and upper(b.visit) <= ${instant(visit.startsAt)} order by b.visit desc`)}
+        + ${isFar(sql`and lower(b.visit) >= ${instant(visit.endsAt)} order by b.visit`)} as ways
+      from catalogue.employees e where e.id = any(${idArray(ids)})`,
+  );
+}
+
+/** Employees able and free then, those who have the least to do and to go that day first, then the best. */
+async function freePeople(
+  db: Db,
+  rules: ServiceRules,
+  adcode: string,
+  visit: Times,
+  now: Date,
+): Promise<string[]> {
+  const from = shanghaiDay(visit.startsAt);
+  const { calendars } = await readCalendars(
+    db,
+    {
+      skills: rules.required_skills,
+      certificates: papersFor(rules.required_skills),
+      reach: reachWords(adcode),
+      from,
+      days: 1,
+      now,
+      free: { from: visit.startsAt, to: visit.blockedTo },
+    },
+    { after: "0", most: EVERYBODY },
+  );
+  const minutes = (at: Date) => (at.getTime() - midnightOf(from)) / MINUTE;
+  const days = {
+    count: 1,
+    weekdayOf: (day: number) => weekdayOf(dayAfter(from, day)),
+    isHoliday: (day: number) => legalHoliday(dayAfter(from, day)) !== undefined,
+  };
+  const free = calendars.filter((calendar) => {
+    const wish: Candidate = {
+      start: minutes(visit.startsAt),
+      end: minutes(visit.endsAt),
+      blockedTo: minutes(visit.blockedTo),
+      wanted: 1,
+      worked: false,
+    };
+    serve([wish], calendar, days);
+    return wish.wanted === 0;
+  });
+  const load = (busy: readonly (readonly [number, number])[]) =>
+    busy.filter(([at]) => at >= 0 && at < DAY_MINUTES).length;
+  const loads = new Map(free.map((c) => [c.id, load(c.busy)]));
+  const scored = await loadsOf(db, [...loads.keys()], adcode, visit);
+  const cost = ({ id, ways }: { id: string; ways: number }) => loads.get(id)! + ways;
+  return scored
+    .toSorted((a, b) => cost(a) - cost(b) || b.rating - a.rating || Number(a.id) - Number(b.id))
+    .map((e) => e.id);
+}
+
+/** Takes the time of one person; false where somebody else was quicker. Holds that ran out make way. */
+async function book(
+  tx: Tx,
+  employeeId: string,
+  adcode: string,
+  visit: Times,
+  { reference, until, now }: Hold,
+): Promise<boolean> {
+  await tx.execute(sql`delete from catalogue.employee_bookings
+    where employee_id = ${employeeId}::bigint and held_until <= ${instant(now)}`);
+  const range = (end: Date) => sql`tstzrange(${instant(visit.startsAt)}, ${instant(end)})`;
+  const made = await row(
+    tx,
+    sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, held_until, reference, adcode, created_at)
+      values (${employeeId}::bigint, ${range(visit.endsAt)}, ${range(visit.blockedTo)},
+        ${until === null ? null : instant(until)}, ${reference}, ${adcode},
+        ${instant(now)})
+      on conflict do nothing returning id`,
+  );
+  return made !== undefined;
+}
+
+export interface Hold {
+  /** What it is for, `order:10001`. */
+  reference: string;
+  /** Only held until then; null once it stands. */
+  until: Date | null;
+  now: Date;
+}
+
+/**
+ * Takes the time of as many people as the visit needs.
+ * @param only offers it to this employee alone
+ * @param first these before the others, if they can
+ * @param without never to these: they refused
+ * @returns whose time was taken, the one who leads first
+ * @throws {ProblemError} SLOT_TAKEN when nobody is free
+ */
+export async function holdVisit(
+  tx: Tx,
+  ask: Pick<VisitAsk, "serviceId" | "adcode">,
+  visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "people">,
+  hold: Hold & { only?: string; first?: readonly string[]; without?: readonly string[] },
+): Promise<string[]> {
+  const { only, first = [], without = [] } = hold;
+  const rules = await serviceRules(tx, ask.serviceId);
+  if (!rules) throw problem("NOT_FOUND", `service ${ask.serviceId}`);
+  const times = { ...visit, blockedTo: new Date(visit.endsAt.getTime() + rules.buffer_minutes * MINUTE) };
+  const able = await freePeople(tx, rules, ask.adcode, times, hold.now);
+  const wanted = able
+    .filter((id) => (only ? id === only : !without.includes(id)))
+    .toSorted((a, b) => Number(first.includes(b)) - Number(first.includes(a)));
+  const taken: string[] = [];
+  for (const id of wanted) {
+    if (taken.length === visit.people) break;
+    if (await book(tx, id, ask.adcode, times, hold)) taken.push(id);
+  }
+  if (taken.length < (only ? 1 : visit.people)) throw problem("SLOT_TAKEN", "nobody free");
+  return taken;
+}
+
+/** The held time stands from now on. */
+export const keepVisit = (tx: Tx, reference: string) =>
+  tx.execute(sql`update catalogue.employee_bookings set held_until = null where reference = ${reference}`);
+
+/** Gives the time back, of one employee or of all. */
+export const releaseVisit = (tx: Tx, reference: string, employeeId?: string) =>
+  tx.execute(sql`delete from catalogue.employee_bookings where reference = ${reference}
+    ${employeeId ? sql`and employee_id = ${employeeId}::bigint` : sql``}`);
+
+/** Holds the time longer, while somebody pays. */
+export const holdLonger = (tx: Tx, reference: string, until: Date) =>
+  tx.execute(sql`update catalogue.employee_bookings set held_until = ${instant(until)}
+    where reference = ${reference} and held_until is not null`);
+
+/** Whose time is taken for it. */
+export const bookedFor = async (db: Db, reference: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`select employee_id::text as id from catalogue.employee_bookings where reference = ${reference} order by employee_bookings.id`,
+    )
+  ).map((b) => b.id);

@@ -1,0 +1,128 @@
+import type { VisitBenefit } from "@ginkgo/api-contract/cards/cards";
+import type {
+  ServiceComment,
+  ServiceDetails,
+  ServiceSku,
+} from "@ginkgo/api-contract/services/service-detail";
+import type { ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
+import { sql } from "drizzle-orm";
+import { type Db, row, rows } from "../../platform/database.ts";
+import { textArray } from "../../platform/sql-values.ts";
+import { cardsInOrder } from "../listing/public.ts";
+import { commentedServices, firstComments } from "../reviews/public.ts";
+import type { ServiceRow } from "./present-service.ts";
+
+const cardColumns = sql`o.id::text, o.name, o.subtitle, o.category_code, o.state, o.provider_org_id::text, o.provider_name,
+  o.price_fen, o.unit, o.many_prices, o.duration_minutes, o.weekdays, o.care_mask, o.ltc_pay, o.rating, o.comment_count,
+  o.sold_count, o.area_text`;
+
+/** What forbids a service, in its own words; none of one that is not there. */
+export const contraindicationsOf = async (db: Db, id: string): Promise<string[]> =>
+  (
+    await row<{ questions: string[] }>(
+      db,
+      sql`select details->'contraindications' as questions from catalogue.service_details where service_id = ${id}::bigint`,
+    )
+  )?.questions ?? [];
+
+/** What a service has measured at a visit; null where it asks for nothing, or is not there. */
+export const measuresOf = async (db: Db, id: string): Promise<ServiceMeasures | null> =>
+  (
+    await row<{ measures: ServiceMeasures | null }>(
+      db,
+      sql`select details->'measures' as measures from catalogue.service_details where service_id = ${id}::bigint`,
+    )
+  )?.measures ?? null;
+
+/** Cards of these services, in the order asked. */
+export const serviceCards = (db: Db, ids: readonly string[]): Promise<ServiceRow[]> =>
+  cardsInOrder(db, ids, cardColumns, sql`catalogue.services o`);
+
+const skuJson = sql`json_strip_nulls(json_build_object('id', k.id::text, 'name', k.name, 'note', k.note, 'unit', k.unit,
+  'priceFen', k.price_fen, 'originalPriceFen', k.original_price_fen,
+  'durationMinutes', k.duration_minutes, 'people', k.people, 'visits', k.visits, 'validDays', k.valid_days,
+  'cardBenefit', k.card_benefit))`;
+
+/** What deciding about times and prices needs to know of a service. */
+export interface ServiceRules {
+  id: string;
+  state: string;
+  visit_fee_fen: number;
+  weekdays: string;
+  day_start: number;
+  day_end: number;
+  step_minutes: number;
+  holiday_rest: boolean;
+  lead_hours: number;
+  max_advance_days: number;
+  buffer_minutes: number;
+  required_skills: string[];
+  areas: string[];
+  skus: ServiceSku[];
+}
+
+const rules = sql`o.visit_fee_fen, o.day_start, o.day_end, o.step_minutes, o.holiday_rest, o.lead_hours, o.max_advance_days,
+  o.buffer_minutes, o.required_skills, o.areas,
+  coalesce((select json_agg(${skuJson} order by k.position) from catalogue.service_skus k
+    where k.service_id = o.id and not k.off), '[]') as skus`;
+
+export interface ServiceDetailRow extends ServiceRow, ServiceRules {
+  state: ServiceRow["state"];
+  need_family_present: boolean;
+  rebook_rate: number | null;
+  details: ServiceDetails;
+  comments: ServiceComment[];
+}
+
+/** Everything its own page shows; those taken off stay reachable by their address. */
+export const serviceDetailRow = (db: Db, id: string): Promise<ServiceDetailRow | undefined> =>
+  row(
+    db,
+    sql`select ${cardColumns}, ${rules}, o.need_family_present, o.rebook_rate, d.details,
+      ${firstComments(commentedServices)} as comments
+    from catalogue.services o join catalogue.service_details d on d.service_id = o.id where o.id = ${id}::bigint`,
+  );
+
+/** The rules alone, with the surcharges of its page. */
+export const serviceRules = (
+  db: Db,
+  id: string,
+): Promise<(ServiceRules & { surcharges: ServiceDetails["surcharges"] }) | undefined> =>
+  row(
+    db,
+    sql`select o.id::text, o.state, o.weekdays, ${rules}, d.details->'surcharges' as surcharges
+      from catalogue.services o join catalogue.service_details d on d.service_id = o.id where o.id = ${id}::bigint`,
+  );
+
+/** A specification that is booked with a benefit of a card. */
+export interface BenefitVisit {
+  serviceId: string;
+  skuId: string;
+  name: string;
+  skuName: string;
+  areaText: string;
+}
+
+/** Specifications that are booked with a benefit, of services that can be booked; the best first, at most six. */
+export const benefitVisits = (db: Db, benefit: VisitBenefit): Promise<BenefitVisit[]> =>
+  rows(
+    db,
+    sql`select o.id::text as "serviceId", k.id::text as "skuId", o.name, k.name as "skuName", o.area_text as "areaText"
+      from catalogue.service_skus k join catalogue.services o on o.id = k.service_id
+      where k.card_benefit = ${benefit} and not k.off and k.visits = 1 and k.unit <> 'MONTH' and o.state = 'ON'
+      order by o.rank_score desc, o.id, k.position limit 6`,
+  );
+
+/** Others of the family nearby, those of the same kind first; the index of terms finds them by place. */
+export async function similarIds(
+  db: Db,
+  { id, kind, family, near }: { id: string; kind: string; family: string; near: readonly string[] },
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select o.id::text from catalogue.services o
+      where o.facet_sig >= 0 and o.id <> ${id}::bigint and o.terms @> ${textArray([family])} and o.terms && ${textArray(near)}
+      order by (o.terms @> ${textArray([kind])}) desc, o.rank_score desc, o.id limit 4`,
+  );
+  return found.map((s) => s.id);
+}

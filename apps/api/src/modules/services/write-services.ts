@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database.ts";
+import { minutesOf } from "../../platform/day-minutes.ts";
+import { careMask, categoryPath } from "../listing/public.ts";
+import { areaName, areaPath } from "../reference/public.ts";
+import { unsaidRank, upsertRanked, writeDetails } from "../reviews/public.ts";
+import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
+import type { NewService } from "./new-service.ts";
+import { categoryText } from "./service-category.ts";
+import { packService } from "./service-signature.ts";
+import { serviceTerms } from "./service-terms.ts";
+
+const MOST_PLACES = 12;
+
+/** 南京市 or 南京市等 3 地: where it is carried out, in a few words. */
+function areaText(areas: readonly string[]): string {
+  const cities = [...new Set(areas.map((code) => areaPath(code)[1] ?? code))];
+  const first = areaName(areas.length === 1 ? areas[0]! : cities[0]!);
+  return cities.length > 1 ? `${first}等 ${cities.length} 地` : first;
+}
+
+const cheapest = ({ skus }: NewService) => skus.reduce((a, b) => (b.priceFen < a.priceFen ? b : a));
+
+/** What lists search by, worked out from what came in. */
+function searchable(service: NewService, unit: string) {
+  const places = [...new Set(service.areas.flatMap(areaPath))].slice(0, MOST_PLACES).map(areaName);
+  const kinds = categoryPath(service.category).map(categoryText);
+  const extra = [...kinds, service.subtitle, service.providerName, ...service.keywords];
+  const { full, initials } = pinyinOf(service.name);
+  return {
+    search_text: [
+      ...[service.name, ...places, ...extra].map(normalize),
+      ...places.map((p) => placeMark(pinyinOf(p).full)),
+    ].join("\n"),
+    name_norm: normalize(service.name).replaceAll(" ", ""),
+    pinyin: full,
+    initials,
+    terms: [
+      ...gramsForRecord({ name: service.name, area: places, extra }),
+      ...serviceTerms({ ...service, unit }),
+    ],
+  };
+}
+
+/** The columns of catalogue.services as one JSON row; ratings come from comments. */
+export function serviceRow(service: NewService) {
+  const sku = cheapest(service);
+  const selfOperated = service.providerOrgId === undefined;
+  const row = {
+    name: service.name,
+    subtitle: service.subtitle,
+    category_code: service.category,
+    state: service.state,
+    provider_org_id: service.providerOrgId ?? null,
+    provider_name: service.providerName,
+    price_fen: sku.priceFen,
+    unit: sku.unit,
+    many_prices: service.skus.some((s) => s.priceFen !== sku.priceFen),
+    duration_minutes: sku.durationMinutes,
+    visit_fee_fen: service.visitFeeFen,
+    weekdays: service.weekdays.join(","),
+    day_start: minutesOf(service.hours.start),
+    day_end: minutesOf(service.hours.end),
+    step_minutes: service.stepMinutes,
+    holiday_rest: service.holidayRest,
+    lead_hours: service.leadHours,
+    max_advance_days: service.maxAdvanceDays,
+    buffer_minutes: service.bufferMinutes,
+    required_skills: service.requiredSkills,
+    need_family_present: service.needFamilyPresent,
+    care_mask: careMask(service.careLevels),
+    ltc_pay: service.ltcPay,
+    areas: service.areas,
+    area_text: areaText(service.areas),
+    sold_count: service.soldCount,
+    rebook_rate: service.rebookRate ?? null,
+    facet_sig: service.state === "OFF" ? -1 : packService({ ...service, unit: sku.unit, selfOperated }),
+    source: service.source,
+    source_key: service.sourceKey,
+    ...searchable(service, sku.unit),
+  };
+  return { ...row, rank_score: unsaidRank(row) };
+}
+
+/** Column name → type, in the order of the insert. */
+export const serviceColumns: Record<keyof ReturnType<typeof serviceRow>, string> = {
+  name: "text",
+  subtitle: "text",
+  category_code: "text",
+  state: "text",
+  provider_org_id: "int8",
+  provider_name: "text",
+  price_fen: "int4",
+  unit: "text",
+  many_prices: "bool",
+  duration_minutes: "int4",
+  visit_fee_fen: "int4",
+  weekdays: "text",
+  day_start: "int2",
+  day_end: "int2",
+  step_minutes: "int2",
+  holiday_rest: "bool",
+  lead_hours: "int2",
+  max_advance_days: "int2",
+  buffer_minutes: "int2",
+  required_skills: "text[]",
+  need_family_present: "bool",
+  care_mask: "int2",
+  ltc_pay: "bool",
+  areas: "text[]",
+  area_text: "text",
+  sold_count: "int4",
+  rebook_rate: "int2",
+  facet_sig: "int4",
+  source: "text",
+  source_key: "text",
+  search_text: "text",
+  name_norm: "text",
+  pinyin: "text",
+  initials: "text",
+  terms: "text[]",
+  rank_score: "int4",
+};
+
+/**
+ * Writes services with their specifications and pages; the pair of source and number decides which one it is.
+ * Specifications keep their ids by position, for orders name them.
+ */
+export async function writeServices(tx: Tx, services: readonly NewService[]): Promise<string[]> {
+  if (services.length === 0) return [];
+  const written = await upsertRanked(tx, "services", serviceColumns, services.map(serviceRow));
+  const list = services.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
+  await writeDetails(tx, "service", list);
+  const source = sql`json_to_recordset(${JSON.stringify(list)}::json) as p(id int8, skus jsonb)`;
+  await tx.execute(
+    sql`update catalogue.service_skus set off = true where service_id in (select p.id from ${source})`,
+  );
+  await tx.execute(sql`insert into catalogue.service_skus (service_id, position, name, note, unit, price_fen,
+      original_price_fen, duration_minutes, people, visits, valid_days, card_benefit)
+    select p.id, e.n, s.name, s.note, s.unit, s."priceFen", s."originalPriceFen",
+      s."durationMinutes", s.people, s.visits, s."validDays", s."cardBenefit"
+    from ${source}, jsonb_array_elements(p.skus) with ordinality e(value, n),
+      jsonb_to_record(e.value) as s(name text, note text, unit text, "priceFen" int4, "originalPriceFen" int4,
+        "durationMinutes" int4, people int2, visits int2, "validDays" int2, "cardBenefit" text)
+    on conflict (service_id, position) do update set name = excluded.name, note = excluded.note, unit = excluded.unit,
+      price_fen = excluded.price_fen, original_price_fen = excluded.original_price_fen,
+      duration_minutes = excluded.duration_minutes,
+      people = excluded.people, visits = excluded.visits, valid_days = excluded.valid_days,
+      card_benefit = excluded.card_benefit, off = false`);
+  return written.map((w) => w.id);
+}

@@ -1,0 +1,61 @@
+import type {
+  FreightTemplate,
+  ProductComment,
+  ProductDetails,
+  ProductSku,
+} from "@ginkgo/api-contract/shop/shop-detail";
+import { sql } from "drizzle-orm";
+import { type Db, row, rows } from "../../platform/database.ts";
+import { textArray } from "../../platform/sql-values.ts";
+import { cardsInOrder } from "../listing/public.ts";
+import { commentedProducts, firstComments } from "../reviews/public.ts";
+import type { ProductRow } from "./present-product.ts";
+
+const cardColumns = sql`o.id::text, o.title, o.subtitle, o.brand, o.category_code, o.state, o.shop_org_id::text, o.shop_name,
+  o.price_fen, o.many_prices, o.free_shipping, o.device_class, o.ltc_pay, o.rating, o.comment_count, o.sold_count`;
+
+/** Cards of these products, in the order asked. */
+export const productCards = (db: Db, ids: readonly string[]): Promise<ProductRow[]> =>
+  cardsInOrder(db, ids, cardColumns, sql`catalogue.products o`);
+
+const skuJson = sql`json_strip_nulls(json_build_object('id', k.id::text, 'skuCode', k.sku_code, 'specs', k.specs,
+  'priceFen', k.price_fen, 'originalPriceFen', k.original_price_fen, 'memberPriceFen', k.member_price_fen,
+  'stock', k.stock - k.locked_stock, 'limitPerOrder', k.limit_per_order, 'weightG', k.weight_g, 'barcode', k.barcode))`;
+
+export interface ProductDetailRow extends ProductRow {
+  model: string | null;
+  uses: string[];
+  promises: string[];
+  skus: ProductSku[];
+  details: ProductDetails;
+  freight: FreightTemplate;
+  areas: string[];
+  comments: ProductComment[];
+}
+
+/** Everything its own page shows; those taken off stay reachable by their address. */
+export const productDetailRow = (db: Db, id: string): Promise<ProductDetailRow | undefined> =>
+  row(
+    db,
+    sql`select ${cardColumns}, o.model, o.uses, o.promises, o.areas, d.details, f.template as freight,
+      coalesce((select json_agg(${skuJson} order by k.position) from catalogue.product_skus k
+        where k.product_id = o.id and not k.off), '[]') as skus,
+      ${firstComments(commentedProducts)} as comments
+    from catalogue.products o join catalogue.product_details d on d.product_id = o.id
+      join catalogue.freight_templates f on f.code = o.freight_code where o.id = ${id}::bigint`,
+  );
+
+/** Others of the same kind first, then of the department, the best first; never more than the index of terms brings. */
+export async function similarProducts(
+  db: Db,
+  { id, kind, department }: { id: string; kind: string; department: string },
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`with walked as materialized (select o.id, o.terms, o.rank_score from catalogue.products o
+        where o.facet_sig >= 0 order by o.rank_score desc, o.id limit 2000)
+      select o.id::text from walked o where o.id <> ${id}::bigint and o.terms @> ${textArray([department])}
+      order by (o.terms @> ${textArray([kind])}) desc, o.rank_score desc, o.id limit 4`,
+  );
+  return found.map((p) => p.id);
+}

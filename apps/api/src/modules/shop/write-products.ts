@@ -1,0 +1,157 @@
+import type { FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database.ts";
+import { unsaidRank, upsertRanked, writeDetails } from "../reviews/public.ts";
+import { gramsForRecord, normalize, pinyinOf } from "../search/public.ts";
+import type { NewProduct } from "./new-product.ts";
+import { productCategoryPath, productCategoryText } from "./product-category.ts";
+import { reachIds } from "./product-reach.ts";
+import { packProduct } from "./product-signature.ts";
+import { productTerms, sentTerms } from "./product-terms.ts";
+
+/** Writes freight templates; goods name them by their code. */
+export async function writeFreight(tx: Tx, templates: readonly FreightTemplate[]): Promise<void> {
+  await tx.execute(sql`insert into catalogue.freight_templates (code, template)
+    select f->>'code', f from jsonb_array_elements(${JSON.stringify(templates)}::jsonb) f
+    on conflict (code) do update set template = excluded.template`);
+}
+
+/** What lists search by, worked out from what came in. */
+function searchable(product: NewProduct) {
+  const kinds = productCategoryPath(product.category).map(productCategoryText);
+  const extra = [product.brand, ...kinds, product.subtitle, product.shopName, ...product.keywords];
+  const { full, initials } = pinyinOf(product.title);
+  return {
+    search_text: [product.title, ...extra].map(normalize).join("\n"),
+    name_norm: normalize(product.title).replaceAll(" ", ""),
+    pinyin: full,
+    initials,
+    grams: gramsForRecord({ name: product.title, area: [], extra }),
+  };
+}
+
+/** The columns of catalogue.products as one JSON row; ratings come from comments. */
+function productRow(product: NewProduct, freight: FreightTemplate, sent: readonly string[], reachId: number) {
+  const left = product.skus.filter((s) => s.stock > 0);
+  const sellable = left.length > 0 ? left : product.skus;
+  const priceFen = Math.min(...sellable.map((s) => s.priceFen));
+  const signed = {
+    uses: product.uses,
+    promises: product.promises,
+    inStock: left.length > 0,
+    freeShipping: freight.feeFen === 0 || (freight.freeOverFen ?? Number.POSITIVE_INFINITY) <= priceFen,
+    selfOperated: product.shopOrgId === undefined,
+    ltcPay: product.ltcPay,
+  };
+  const { grams, ...searched } = searchable(product);
+  const { category, brand, areas } = product;
+  const row = {
+    title: product.title,
+    subtitle: product.subtitle,
+    brand,
+    model: product.model ?? null,
+    category_code: category,
+    state: product.isOff ? "OFF" : signed.inStock ? "ON" : "SOLD_OUT",
+    shop_org_id: product.shopOrgId ?? null,
+    shop_name: product.shopName,
+    price_fen: priceFen,
+    many_prices: sellable.some((s) => s.priceFen !== priceFen),
+    free_shipping: signed.freeShipping,
+    freight_code: freight.code,
+    device_class: product.deviceClass,
+    ltc_pay: product.ltcPay,
+    uses: product.uses,
+    promises: product.promises,
+    areas,
+    reach_id: reachId,
+    sold_count: product.soldCount,
+    facet_sig: product.isOff ? -1 : packProduct(signed),
+    source: product.source,
+    source_key: product.sourceKey,
+    ...searched,
+    terms: [...grams, ...productTerms({ ...signed, category, brand, priceFen, sent })],
+  };
+  return { ...row, rank_score: unsaidRank(row) };
+}
+
+/** Products as rows of catalogue.products, in the order given. */
+export async function productRows(
+  tx: Tx,
+  products: readonly NewProduct[],
+  freights: readonly FreightTemplate[],
+): Promise<ReturnType<typeof productRow>[]> {
+  const byCode = new Map(freights.map((f) => [f.code, f]));
+  const list = products.map((product) => {
+    const freight = byCode.get(product.freightCode)!;
+    return { product, freight, sent: sentTerms(product.areas, freight.excluded) };
+  });
+  const ids = await reachIds(
+    tx,
+    list.map((p) => p.sent),
+  );
+  return list.map((p, i) => productRow(p.product, p.freight, p.sent, ids[i]!));
+}
+
+/** Column name → type, in the order of the insert. */
+export const productColumns: Record<keyof ReturnType<typeof productRow>, string> = {
+  title: "text",
+  subtitle: "text",
+  brand: "text",
+  model: "text",
+  category_code: "text",
+  state: "text",
+  shop_org_id: "int8",
+  shop_name: "text",
+  price_fen: "int4",
+  many_prices: "bool",
+  free_shipping: "bool",
+  freight_code: "text",
+  device_class: "text",
+  ltc_pay: "bool",
+  uses: "text[]",
+  promises: "text[]",
+  areas: "text[]",
+  reach_id: "int4",
+  sold_count: "int4",
+  facet_sig: "int4",
+  source: "text",
+  source_key: "text",
+  search_text: "text",
+  name_norm: "text",
+  pinyin: "text",
+  initials: "text",
+  terms: "text[]",
+  rank_score: "int4",
+};
+
+/**
+ * Writes products with their pages and what can be bought of them; the pair of source and number decides which one it
+ * is. What can be bought keeps its ids by position, for orders name them.
+ */
+export async function writeProducts(
+  tx: Tx,
+  products: readonly NewProduct[],
+  freights: readonly FreightTemplate[],
+): Promise<string[]> {
+  if (products.length === 0) return [];
+  const listed = await productRows(tx, products, freights);
+  const written = await upsertRanked(tx, "products", productColumns, listed);
+  const list = products.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
+  await writeDetails(tx, "product", list);
+  const source = sql`json_to_recordset(${JSON.stringify(list)}::json) as p(id int8, skus jsonb)`;
+  await tx.execute(
+    sql`update catalogue.product_skus set off = true where product_id in (select p.id from ${source})`,
+  );
+  await tx.execute(sql`insert into catalogue.product_skus (product_id, position, sku_code, specs, price_fen,
+      original_price_fen, member_price_fen, stock, limit_per_order, weight_g, barcode)
+    select p.id, e.n, s."skuCode", s.specs, s."priceFen", s."originalPriceFen", s."memberPriceFen", s.stock,
+      s."limitPerOrder", s."weightG", s.barcode
+    from ${source}, jsonb_array_elements(p.skus) with ordinality e(value, n),
+      jsonb_to_record(e.value) as s("skuCode" text, specs jsonb, "priceFen" int4, "originalPriceFen" int4,
+        "memberPriceFen" int4, stock int4, "limitPerOrder" int2, "weightG" int4, barcode text)
+    on conflict (product_id, position) do update set sku_code = excluded.sku_code, specs = excluded.specs,
+      price_fen = excluded.price_fen, original_price_fen = excluded.original_price_fen,
+      member_price_fen = excluded.member_price_fen, stock = excluded.stock, limit_per_order = excluded.limit_per_order,
+      weight_g = excluded.weight_g, barcode = excluded.barcode, off = false`);
+  return written.map((w) => w.id);
+}

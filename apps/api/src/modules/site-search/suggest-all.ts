@@ -1,0 +1,170 @@
+import { InformationQuery } from "@ginkgo/api-contract/content/information";
+import type { SearchKind, SearchPlace, SuggestedGroup } from "@ginkgo/api-contract/search/search";
+import { type SQL, sql } from "drizzle-orm";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, rows } from "../../platform/database.ts";
+import { plateText } from "../reference/public.ts";
+import {
+  anything,
+  articlesByWords,
+  asWritten,
+  bySound,
+  type Heard,
+  hear,
+  holdsWritten,
+  kindsMeant,
+  matchMeaning,
+  type ParsedQuery,
+  parseQuery,
+  placesMeant,
+  readFor,
+  type WordMatch,
+} from "../search/public.ts";
+import { groupFrame, linked, placeCards } from "./search-links.ts";
+
+/** Up to so many hits of a kind are counted, and all of them ranked. */
+const MOST = 200;
+/** Where there are more, the best are looked for among so many things in the order of “综合”. */
+const WALK = 2000;
+/** So few hits among those mean that all hits are few enough to rank: at most this many are. */
+const RARE = 10;
+const MOST_RANKED = 10_000;
+const SIZE = 3;
+
+/** Of which table, and what stands beside the name: a line of its own, or the place. */
+interface Suggested {
+  table: SQL;
+  title: SQL;
+  line?: SQL;
+}
+
+const named: Record<Exclude<SearchKind, "ARTICLE">, Suggested> = {
+  ORG: { table: sql`catalogue.organisations`, title: sql`o.name` },
+  SERVICE: { table: sql`catalogue.services`, title: sql`o.name`, line: sql`o.subtitle` },
+  PRODUCT: { table: sql`catalogue.products`, title: sql`o.title`, line: sql`o.subtitle` },
+  TRIP: { table: sql`catalogue.trips`, title: sql`o.name`, line: sql`o.subtitle` },
+  SPOT: { table: sql`catalogue.spots`, title: sql`o.name` },
+};
+
+interface Hit {
+  id: string;
+  title: string;
+  note: string;
+  total: number;
+}
+
+/** The best few of the things `from` brings, each with how many those are. */
+const bestIn = (db: Db, { title, line }: Suggested, words: WordMatch, from: SQL, size: number) =>
+  rows<Hit>(
+    db,
+    sql`with hits as materialized (
+        select o.id, ${title} as title, ${line ?? sql`o.adcode`} as note, o.rank_score, ${words.relevance} as relevance
+        from ${from})
+      select id::text, title, note, (select count(*)::int from hits) as total
+      from hits order by relevance desc, rank_score desc, hits.id limit ${size}`,
+  );
+
+/** The best few of a kind. Every statement is bounded, and where hits are many no arbitrary part of them decides. */
+async function bestOf(db: Db, kind: Suggested, words: WordMatch, size: number): Promise<Hit[]> {
+  const matching = (most: number) =>
+    sql`${kind.table} o where o.facet_sig >= 0 and ${words.terms} and ${words.exact} limit ${most}`;
+  const found = await bestIn(db, kind, words, matching(MOST + 1), size);
+  const total = found[0]?.total ?? 0;
+  if (total <= MOST) return found;
+  const walk = sql`(select * from ${kind.table} o where o.facet_sig >= 0 order by o.rank_score desc, o.id limit ${WALK}) o
+    where ${words.exact}`;
+  const common = await bestIn(db, kind, words, walk, size);
+  const best =
+    (common[0]?.total ?? 0) >= RARE ? common : await bestIn(db, kind, words, matching(MOST_RANKED), size);
+  return best.map((hit) => ({ ...hit, total }));
+}
+
+function placeText(adcode: string): string {
+  const { city, district } = plateText(adcode);
+  return [city, district].filter(Boolean).join(" · ");
+}
+
+/** @param ways how the words are to be read among a kind; the first that finds anything is taken */
+async function namesOf(
+  db: Db,
+  keyword: string,
+  ways: (kind: SearchKind) => WordMatch[],
+  size: number,
+): Promise<SuggestedGroup[]> {
+  const groups: SuggestedGroup[] = [];
+  for (const kind of Object.keys(named) as (keyof typeof named)[]) {
+    let hits: Hit[] = [];
+    for (const words of ways(kind)) if (hits.length === 0) hits = await bestOf(db, named[kind], words, size);
+    const [first] = hits;
+    if (!first) continue;
+    const text = (note: string) => (named[kind].line ? note : placeText(note));
+    groups.push({
+      ...groupFrame(kind, keyword),
+      total: Math.min(first.total, MOST),
+      isCapped: first.total > MOST,
+      hits: hits.map(({ id, title, note }) => linked(kind)({ id, title, text: text(note) })),
+    });
+  }
+  return groups;
+}
+
+/** Articles are hundreds, and searched by their words only. */
+async function articlesOf(db: Db, keyword: string, size: number, clock: Clock): Promise<SuggestedGroup[]> {
+  const asked = InformationQuery.parse({ keyword, size: String(size) });
+  const { total, records } = await articlesByWords(db, asked, clock.now());
+  if (total === 0) return [];
+  const hits = records.map(({ id, title, groupText }) => linked("ARTICLE")({ id, title, text: groupText }));
+  return [{ ...groupFrame("ARTICLE", keyword), total, isCapped: false, hits }];
+}
+
+/** What everyday words mean, the kinds meant before the others. */
+async function meantBy(
+  db: Db,
+  heard: Heard,
+  parsed: ParsedQuery,
+  { keyword, size }: { keyword: string; size: number },
+  clock: Clock,
+): Promise<SuggestedGroup[]> {
+  const written = [asWritten(parsed), heard.isBySound ? bySound(parsed) : undefined].filter(
+    (w) => w !== undefined,
+  );
+  const ways = (kind: SearchKind) => {
+    const read = readFor(heard, kind);
+    const meant = read.meanings.map((meaning) => (meaning ? matchMeaning(meaning, parsed) : anything));
+    if (heard.isBySound) return [...written, ...meant];
+    return holdsWritten(read) ? meant : [...meant, ...written];
+  };
+  const groups = [
+    ...(await namesOf(db, keyword, ways, size)),
+    ...(await articlesOf(db, keyword, size, clock)),
+  ];
+  const meant = kindsMeant(heard);
+  const place = ({ kind }: SuggestedGroup) => (meant.includes(kind) ? meant.indexOf(kind) : meant.length);
+  return groups.toSorted((a, b) => place(a) - place(b));
+}
+
+/**
+ * While typing: the best few of every kind as written, by pinyin or initials; where no kind has any, by sound; everyday
+ * words as what they mean. One kind after the other, for the reason `searchEverything` gives.
+ * @param size hits of each kind
+ */
+export async function suggestEverything(
+  db: Db,
+  { keyword = "", size = SIZE }: { keyword?: string | undefined; size?: number | undefined },
+  clock: Clock,
+): Promise<{ groups: SuggestedGroup[]; places?: SearchPlace[] }> {
+  const parsed = parseQuery(keyword);
+  if (parsed.words.length === 0) return { groups: [] };
+  const heard = await hear(db, keyword);
+  if (heard.said.length > 0) {
+    const places = placeCards(placesMeant(heard));
+    const groups = await meantBy(db, heard, parsed, { keyword, size }, clock);
+    return { groups, ...(places.length > 0 ? { places } : {}) };
+  }
+  for (const words of [asWritten(parsed), bySound(parsed)]) {
+    if (!words) continue;
+    const groups = await namesOf(db, keyword, () => [words], size);
+    if (groups.length > 0) return { groups: [...groups, ...(await articlesOf(db, keyword, size, clock))] };
+  }
+  return { groups: await articlesOf(db, keyword, size, clock) };
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../http/problem.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+
+/** A departure is formed or called off so many days ahead. */
+export const DECIDED_DAYS = 7;
+
+/** A departure as an order writes it down. */
+export interface PlannedDeparture {
+  departureId: string;
+  tripId: string;
+  name: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  days: number;
+  priceFen: number;
+  /** For a room alone; 0 where the trip does not stay overnight. */
+  singleSupplementFen: number;
+  seller: string;
+}
+
+/** Departures still to be had: one whose group has not formed is decided on seven days ahead and not sold any more then. */
+const open = (people: number, today: string) =>
+  sql`d.day > ${today}::date + (case when d.state = 'FORMED' then 0 else ${DECIDED_DAYS}::int end)
+    and d.state <> 'CANCELLED' and d.stock - d.taken >= ${people}`;
+
+/**
+ * The departure somebody wants to join; without a number the soonest that has room for all.
+ * @throws {ProblemError} NOT_FOUND, BAD_INPUT, SEATS_TAKEN
+ */
+export async function planDeparture(
+  db: Db,
+  ask: { tripId: string; departureId?: string; people: number },
+  today: string,
+): Promise<PlannedDeparture> {
+  const found = await row<{
+    id: string;
+    name: string;
+    day: string;
+    days: number;
+    price: number;
+    supplement: number;
+    org: string;
+    room: boolean;
+  }>(
+    db,
+    sql`select d.id::text, t.name, to_char(d.day, 'YYYY-MM-DD') as day, t.days, d.price_fen as price, d.single_supplement_fen as supplement, t.org_id::text as org,
+        ${open(ask.people, today)} as room
+      from catalogue.trip_departures d join catalogue.trips t on t.id = d.trip_id
+      where t.id = ${ask.tripId}::bigint and t.state = 'ON'
+        ${ask.departureId ? sql`and d.id = ${ask.departureId}::bigint` : sql`and ${open(ask.people, today)}`}
+      order by d.day limit 1`,
+  );
+  if (!found && ask.departureId) throw badInput({ departureId: "没有这个出发日期，请重新选择。" });
+  if (!found?.room) throw problem("SEATS_TAKEN");
+  return {
+    departureId: found.id,
+    tripId: ask.tripId,
+    name: found.name,
+    day: found.day,
+    days: found.days,
+    priceFen: found.price,
+    singleSupplementFen: found.supplement,
+    seller: `tour:${found.org}`,
+  };
+}
+
+/** Takes so many seats. @throws {ProblemError} SEATS_TAKEN */
+export async function takeSeats(tx: Tx, departureId: string, people: number): Promise<void> {
+  const taken = await row(
+    tx,
+    sql`update catalogue.trip_departures set taken = taken + ${people}
+      where id = ${departureId}::bigint and state <> 'CANCELLED' and stock - taken >= ${people} returning id`,
+  );
+  if (!taken) throw problem("SEATS_TAKEN");
+}
+
+/** Gives them back. */
+export const giveSeats = (tx: Tx, departureId: string, people: number) =>
+  tx.execute(
+    sql`update catalogue.trip_departures set taken = greatest(0, taken - ${people}) where id = ${departureId}::bigint`,
+  );

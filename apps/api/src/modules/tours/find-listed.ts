@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { PageAsked } from "../../http/paged.ts";
+import type { Db } from "../../platform/database.ts";
+import { findInSteps, type Tuning } from "../search/public.ts";
+import type { ListedKind } from "./listed-kind.ts";
+import { filterSql, type ListedPlan, tableOf } from "./listed-plan.ts";
+
+export interface SortedPage extends PageAsked {
+  sort: string;
+}
+
+/** Ids of one page of a kind, in order. */
+export const findListed = (
+  db: Db,
+  kind: ListedKind,
+  plan: ListedPlan,
+  asked: SortedPage & { total: number },
+  limits?: Tuning,
+): Promise<string[]> =>
+  findInSteps(
+    db,
+    {
+      from: tableOf(kind),
+      where: filterSql(plan),
+      order: kind.orders[asked.sort]!,
+      relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
+      sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, ${kind.sorted}`,
+      carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
+      total: asked.total,
+      brings: plan.filters.size === 0 && !plan.words ? "all" : undefined,
+    },
+    asked,
+    limits,
+  );

@@ -1,0 +1,44 @@
+import { ladderSteps, seasons, type TourOrgKind, tourOrgKinds } from "@ginkgo/api-contract/tours/tour-codes";
+import type { TripDetail } from "@ginkgo/api-contract/tours/tours";
+import { problem } from "../../http/problem.ts";
+import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database.ts";
+import { codesOfMask } from "./code-mask.ts";
+import { presentDeparture } from "./present-departure.ts";
+import { presentTrip } from "./present-trip.ts";
+import { tourComments } from "./tour-comments.ts";
+import { tripKind } from "./trip-kind.ts";
+import { departuresFrom, similarTrips, tripDetailRow } from "./trip-queries.ts";
+
+const MOST_SIMILAR = 3;
+
+/**
+ * One trip for its own page.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function getTrip(db: Db, id: string, clock: Clock): Promise<TripDetail> {
+  const today = shanghaiDay(clock.now());
+  const row = await tripDetailRow(db, id, today);
+  if (!row) throw problem("NOT_FOUND", `trip ${id}`);
+  const [departures, comments, similar] = await Promise.all([
+    departuresFrom(db, id, today),
+    tourComments(db, tripKind, id),
+    similarTrips(db, row, today, MOST_SIMILAR),
+  ]);
+  return {
+    ...presentTrip(row),
+    seasons: codesOfMask(seasons, row.season_mask),
+    details: row.details,
+    departures: departures.map((d) => presentDeparture(d, today)),
+    cancelLadder: ladderSteps(),
+    org: {
+      id: row.org_id,
+      name: row.org_name,
+      kindText: tourOrgKinds[row.org_kind as TourOrgKind],
+      travelLicenseNo: row.licence ?? undefined,
+      complaintPhone: row.complaints ?? undefined,
+    },
+    comments,
+    similar: similar.map(presentTrip),
+  };
+}

@@ -1,0 +1,48 @@
+import type { OrgPage } from "@ginkgo/api-contract/organisations/orgs";
+import type { Db } from "../../platform/database.ts";
+import { presentFrame } from "../listing/public.ts";
+import type { Tuning } from "../search/public.ts";
+import { pageByWords, type Understood } from "../search/public.ts";
+import { type Counted, countListed } from "./count-listed.ts";
+import { findListed, type SortedPage } from "./find-listed.ts";
+import type { ListedKind } from "./listed-kind.ts";
+import { type Asked, planListed } from "./listed-plan.ts";
+
+export interface ListedPage<T> extends Counted {
+  records: T[];
+  current: number;
+  size: number;
+  pages: number;
+  frame?: OrgPage["frame"];
+  understood?: Understood | undefined;
+  also?: string[] | undefined;
+}
+
+/**
+ * A page of a kind with counts beside every filter.
+ * @param cardsOf cards of these ids, in their order
+ */
+export async function pageListed<T>(
+  db: Db,
+  kind: ListedKind,
+  asked: Asked & SortedPage & { keyword?: string },
+  cardsOf: (ids: string[]) => Promise<T[]>,
+  limits?: Tuning,
+): Promise<ListedPage<T>> {
+  const page = await pageByWords(db, kind.searched, asked, {
+    plan: (words) => planListed(kind, asked, words),
+    count: (plan) => countListed(db, kind, plan, asked),
+    find: async (plan, total, meant) => ({
+      records: await cardsOf(
+        await findListed(
+          db,
+          kind,
+          plan,
+          { ...asked, sort: meant && kind.orders[meant] ? meant : asked.sort, total },
+          limits,
+        ),
+      ),
+    }),
+  });
+  return { ...page, frame: presentFrame(asked.adcode) };
+}

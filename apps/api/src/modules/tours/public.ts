@@ -1,0 +1,16 @@
+export {
+  type DepartureGroup,
+  departureGroup,
+  lockDepartureGroup,
+  setDepartureState,
+  undecidedDepartures,
+} from "./departure-group.ts";
+export { DECIDED_DAYS, giveSeats, planDeparture, takeSeats } from "./departure-seats.ts";
+export { listSpots } from "./list-spots.ts";
+export { listTrips } from "./list-trips.ts";
+export { NewSpot } from "./new-spot.ts";
+export { presentSpot } from "./present-spot.ts";
+export { presentTrip } from "./present-trip.ts";
+export { spotCards } from "./spot-queries.ts";
+export { tripCards } from "./trip-queries.ts";
+export { writeSpots } from "./write-spots.ts";

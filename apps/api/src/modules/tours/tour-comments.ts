@@ -1,0 +1,56 @@
+import type { TourComment } from "@ginkgo/api-contract/tours/tour-detail";
+import { sql } from "drizzle-orm";
+import { type Db, rows } from "../../platform/database.ts";
+import { iso } from "../../platform/sql-values.ts";
+import { type Commented, orderCommentImages } from "../reviews/public.ts";
+import type { ListedKind } from "./listed-kind.ts";
+import { tableOf } from "./listed-plan.ts";
+
+/** What a comment is about, as tour_comments names it. */
+export type CommentKind = "SPOT" | "TRIP" | "TOUR_ORG";
+const kindOf = { spots: "SPOT", trips: "TRIP", tour_orgs: "TOUR_ORG" } as const satisfies Record<
+  ListedKind["table"],
+  CommentKind
+>;
+const SHOWN = 20;
+
+interface CommentRow {
+  id: string;
+  author_label: string;
+  elder_note: string | null;
+  score: number;
+  content: string;
+  reply: string | null;
+  append: string | null;
+  images: string[] | null;
+  created_at: string;
+}
+
+/** The newest comments on one thing. */
+export async function tourComments(db: Db, { table }: ListedKind, id: string): Promise<TourComment[]> {
+  const found = await rows<CommentRow>(
+    db,
+    sql`select id::text, author_label, elder_note, score, content, reply, append, ${orderCommentImages("TOUR")} as images,
+        ${iso(sql`created_at`)} as created_at
+      from catalogue.tour_comments c where c.kind = ${kindOf[table]} and c.target_id = ${id}::bigint and c.hidden_at is null
+      order by c.created_at desc, c.id desc limit ${SHOWN}`,
+  );
+  return found.map((c) => ({
+    id: c.id,
+    author: c.author_label,
+    elder: c.elder_note ?? undefined,
+    score: c.score,
+    content: c.content,
+    reply: c.reply ?? undefined,
+    append: c.append ?? undefined,
+    images: c.images ?? undefined,
+    createdAt: c.created_at,
+  }));
+}
+
+/** What families comment on of a kind. */
+export const commentedListed = (kind: ListedKind): Commented => ({
+  things: tableOf(kind),
+  comments: sql`catalogue.tour_comments c`,
+  on: sql`c.kind = ${kindOf[kind.table]} and c.target_id = o.id`,
+});

@@ -1,0 +1,67 @@
+import { seasons, stayModes, tourOrgKinds } from "@ginkgo/api-contract/tours/tour-codes";
+import type { Tx } from "../../platform/database.ts";
+import { flagValue } from "../facets/public.ts";
+import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/public.ts";
+import { maskOf } from "./code-mask.ts";
+import { listedColumns, listedRow } from "./listed-row.ts";
+import type { NewTourOrg } from "./new-tour-org.ts";
+import { tourOrgKind } from "./tour-org-kind.ts";
+
+const factScore = ({ details, hasDoctor, barrierFree, priceFen }: NewTourOrg): number =>
+  25 *
+  [hasDoctor, barrierFree, priceFen !== undefined, details.nearestHospital, details.travelLicenseNo].filter(
+    Boolean,
+  ).length;
+
+const orgRow = (org: NewTourOrg) => ({
+  ...listedRow(tourOrgKind, {
+    ...org,
+    extra: [tourOrgKinds[org.orgKind], org.summary, ...org.stayModes.map((m) => stayModes[m])],
+    values: {
+      orgKind: [org.orgKind],
+      stayMode: org.stayModes,
+      season: org.seasons,
+      hasDoctor: flagValue(org.hasDoctor),
+      barrierFree: flagValue(org.barrierFree),
+    },
+  }),
+  rank_score: UNSAID_SCORE + factScore(org),
+  summary: org.summary,
+  org_kind: org.orgKind,
+  stay_mask: maskOf(stayModes, org.stayModes),
+  season_mask: maskOf(seasons, org.seasons),
+  address: org.address ?? null,
+  phone: org.phone ?? null,
+  lng: org.lng ?? null,
+  lat: org.lat ?? null,
+  has_doctor: org.hasDoctor,
+  barrier_free: org.barrierFree,
+  price_fen: org.priceFen ?? null,
+  price_unit: org.priceUnit,
+});
+
+const own = {
+  summary: "text",
+  org_kind: "text",
+  stay_mask: "int2",
+  season_mask: "int2",
+  address: "text",
+  phone: "text",
+  lng: "float8",
+  lat: "float8",
+  has_doctor: "bool",
+  barrier_free: "bool",
+  price_fen: "int4",
+  price_unit: "text",
+};
+
+/** Writes places to stay and who runs tours; ids in the order given. */
+export async function writeTourOrgs(tx: Tx, orgs: readonly NewTourOrg[]): Promise<Written[]> {
+  const written = await upsertRanked(tx, "tour_orgs", { ...listedColumns, ...own }, orgs.map(orgRow));
+  await writeDetails(
+    tx,
+    "tour_org",
+    orgs.map(({ details }, i) => ({ id: written[i]!.id, details })),
+  );
+  return written;
+}

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork, YEAR } from "../../platform/prune.ts";
+
+export const dueWork: DueWork<House>[] = [
+  pruneWork("workforce.tidy", [
+    // A visit that is over keeps nobody's hours any more; the order says when it was.
+    {
+      table: "catalogue.employee_bookings",
+      kept: YEAR,
+      isOld: (before) => sql`upper(t.blocked) < ${before}`,
+    },
+  ]),
+];

@@ -1,0 +1,93 @@
+import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
+import { sql } from "drizzle-orm";
+import { DAY, MINUTE } from "../../platform/clock.ts";
+import { type Db, row, rows } from "../../platform/database.ts";
+import { DAY_MINUTES, dayAfter, daysBetween, midnightOf, weekdayOf } from "../../platform/day-minutes.ts";
+import { instant, millis } from "../../platform/sql-values.ts";
+import { hoursOf } from "./employee-hours.ts";
+import { workingSpans } from "./free-slots.ts";
+import { legalHoliday } from "./legal-holiday.ts";
+import { type Span, spansOf } from "./read-calendars.ts";
+
+/** One day of an employee. */
+export interface DayPlan {
+  date: string;
+  weekday: number;
+  holiday: string | null;
+  /** Other hours than the week's hold. */
+  isOther: boolean;
+  hours: Hours[];
+  /** What bookings leave of the hours. */
+  free: Hours[];
+}
+
+/** The part of spans that lies on a day, as minutes of that day. */
+const onDay = (spans: readonly Span[], day: number): Span[] =>
+  spans
+    .map(
+      ([from, to]): Span => [
+        Math.max(0, from - day * DAY_MINUTES),
+        Math.min(DAY_MINUTES, to - day * DAY_MINUTES),
+      ],
+    )
+    .filter(([from, to]) => from < to);
+
+/** What is left of hours after what is taken, in order. */
+function without(hours: readonly Span[], taken: readonly Span[]): Span[] {
+  return taken.reduce<Span[]>(
+    (left, [from, to]) =>
+      left.flatMap(([a, b]): Span[] =>
+        [[a, Math.min(b, from)] as const, [Math.max(a, to), b] as const].filter(([x, y]) => x < y),
+      ),
+    [...hours],
+  );
+}
+
+/** An employee's days: when they work, and what of it is free. */
+export async function employeeDays(
+  db: Db,
+  employeeId: string,
+  { from, days }: { from: string; days: number },
+  now: Date,
+): Promise<DayPlan[]> {
+  const own = (await row<{ week: string; holidayOff: boolean }>(
+    db,
+    sql`select week::text, holiday_off as "holidayOff" from catalogue.employees where id = ${employeeId}::bigint`,
+  ))!;
+  const others = await rows<{ day: string; hours: string }>(
+    db,
+    sql`select day::text, hours::text from catalogue.employee_overrides where employee_id = ${employeeId}::bigint
+      and day between ${from}::date and ${from}::date + ${days}::int`,
+  );
+  const start = midnightOf(from);
+  const busy = await rows<{ from: number; to: number }>(
+    db,
+    sql`select ${millis(sql`lower(b.visit)`)} as "from", ${millis(sql`upper(b.visit)`)} as "to"
+      from catalogue.employee_bookings b where b.employee_id = ${employeeId}::bigint
+        and b.visit && tstzrange(${instant(new Date(start))}, ${instant(new Date(start + days * DAY))})
+        and (b.held_until is null or b.held_until > ${instant(now)}) order by b.visit`,
+  );
+  const overrides = new Map(others.map((o) => [daysBetween(from, o.day), spansOf(o.hours)]));
+  const worked = workingSpans(
+    { week: spansOf(own.week), overrides, holidayOff: own.holidayOff, busy: [] },
+    {
+      count: days,
+      weekdayOf: (day) => weekdayOf(dayAfter(from, day)),
+      isHoliday: (day) => legalHoliday(dayAfter(from, day)) !== undefined,
+    },
+  );
+  const minute = (at: number) => (at - start) / MINUTE;
+  const taken = busy.map((b): Span => [minute(b.from), minute(b.to)]);
+  return Array.from({ length: days }, (_, day) => {
+    const date = dayAfter(from, day);
+    const hours = onDay(worked, day);
+    return {
+      date,
+      weekday: weekdayOf(date),
+      holiday: legalHoliday(date) ?? null,
+      isOther: overrides.has(day),
+      hours: hoursOf(hours),
+      free: hoursOf(without(hours, onDay(taken, day))),
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "../../http/personal-data.ts";
+import { type Db, row, type Tx } from "../../platform/database.ts";
+
+/** What is kept of a member as somebody who visits homes; undefined for everybody else. */
+const employeeExport = (db: Db, memberId: string): Promise<Record<string, unknown> | undefined> =>
+  row(
+    db,
+    sql`select e.employee_no as "employeeNo", e.display_name as "displayName", e.gender, e.birth_year as "birthYear",
+        e.native_place as "nativePlace", e.dialects, e.work_since as "workSince", e.grade, e.status, e.skills, e.areas,
+        e.week::text as week, e.intro, e.rating, e.service_count as "serviceCount",
+        coalesce((select json_agg(json_build_object('kind', c.kind, 'noTail', c.no_tail, 'issuer', c.issuer,
+          'issuedOn', c.issued_on, 'validTo', c.valid_to) order by c.kind)
+          from catalogue.employee_certificates c where c.employee_id = e.id), '[]') as certificates,
+        coalesce((select json_agg(json_build_object('day', o.day, 'hours', o.hours::text) order by o.day)
+          from catalogue.employee_overrides o where o.employee_id = e.id), '[]') as "otherHours"
+      from catalogue.employees e where e.member_id = ${memberId}::bigint`,
+  );
+
+/** Takes the person out: visits already carried out keep a number without a name, and nobody is sent any more. */
+async function eraseEmployee(tx: Tx, memberId: string): Promise<void> {
+  const own = sql`select id from catalogue.employees where member_id = ${memberId}::bigint`;
+  await tx.execute(sql`delete from catalogue.employee_certificates where employee_id in (${own})`);
+  await tx.execute(sql`delete from catalogue.employee_overrides where employee_id in (${own})`);
+  await tx.execute(sql`update catalogue.employees set member_id = null, display_name = '已离开的服务人员', gender = null,
+    birth_year = null, native_place = null, dialects = '{}', intro = null, week = '{}', accepts = false, status = 'FROZEN'
+    where member_id = ${memberId}::bigint`);
+}
+
+export const personalData: PersonalData = {
+  section: "catalogue",
+  async exportOf(db, memberId) {
+    const employee = await employeeExport(db, memberId);
+    return employee ? { employee } : {};
+  },
+  blockers: async () => [],
+  erase: eraseEmployee,
+};

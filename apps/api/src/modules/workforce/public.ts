@@ -1,0 +1,8 @@
+export { employeeDays } from "./employee-days.ts";
+export { dropOtherHours, readEmployeeWeek, saveOtherHours, saveWeek } from "./employee-hours.ts";
+export { employeeNoOf } from "./employee-of-member.ts";
+export { type Candidate, serve } from "./free-slots.ts";
+export { legalHoliday } from "./legal-holiday.ts";
+export { NewEmployee, type NewEmployeeInput } from "./new-employee.ts";
+export { EVERYBODY, readCalendars, readHours } from "./read-calendars.ts";
+export { writeEmployees } from "./write-employees.ts";

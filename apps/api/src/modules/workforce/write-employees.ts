@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { rows, type Tx } from "../../platform/database.ts";
+import { DAY_MINUTES, minutesOf } from "../../platform/day-minutes.ts";
+import { reachOf } from "../reference/public.ts";
+import type { NewEmployee } from "./new-employee.ts";
+
+interface Hours {
+  start: string;
+  end: string;
+}
+
+/** A multirange's parts as PostgreSQL reads them, `offset` minutes on. */
+export const spans = (hours: readonly Hours[], offset = 0): string =>
+  hours.map(({ start, end }) => `[${offset + minutesOf(start)},${offset + minutesOf(end)})`).join(",");
+
+const weekText = ({ week }: NewEmployee): string =>
+  `{${week.flatMap(({ weekdays, hours }) => weekdays.map((day) => spans(hours, (day - 1) * DAY_MINUTES))).join(",")}}`;
+
+/** The columns of catalogue.employees as one JSON row. */
+const employeeRow = (e: NewEmployee) => ({
+  member_id: e.memberId ?? null,
+  employee_no: e.employeeNo,
+  display_name: e.displayName,
+  gender: e.gender ?? null,
+  birth_year: e.birthYear ?? null,
+  native_place: e.nativePlace ?? null,
+  dialects: e.dialects,
+  work_since: e.workSince,
+  org_id: e.orgId ?? null,
+  grade: e.grade,
+  status: e.status,
+  accepts: e.accepts,
+  skills: e.skills,
+  areas: e.areas,
+  reach: reachOf(e.areas),
+  week: weekText(e),
+  holiday_off: e.holidayOff,
+  rating: e.rating,
+  service_count: e.serviceCount,
+  on_time_rate: e.onTimeRate ?? null,
+  positive_rate: e.positiveRate ?? null,
+  intro: e.intro ?? null,
+});
+
+const columns: Record<keyof ReturnType<typeof employeeRow>, string> = {
+  member_id: "int8",
+  employee_no: "text",
+  display_name: "text",
+  gender: "text",
+  birth_year: "int2",
+  native_place: "text",
+  dialects: "text[]",
+  work_since: "int2",
+  org_id: "int8",
+  grade: "text",
+  status: "text",
+  accepts: "bool",
+  skills: "text[]",
+  areas: "text[]",
+  reach: "text[]",
+  week: "int4multirange",
+  holiday_off: "bool",
+  rating: "float4",
+  service_count: "int4",
+  on_time_rate: "int2",
+  positive_rate: "int2",
+  intro: "text",
+};
+const names = Object.keys(columns);
+const raw = sql.raw;
+
+/** Writes employees with their papers and other hours; the employee number decides which one it is. Ids in order. */
+export async function writeEmployees(tx: Tx, employees: readonly NewEmployee[]): Promise<string[]> {
+  if (employees.length === 0) return [];
+  const written = await rows<{ id: string; no: string }>(
+    tx,
+    sql`insert into catalogue.employees (${raw(names.join(", "))})
+      select ${raw(names.map((n) => `r.${n}`).join(", "))}
+      from json_to_recordset(${JSON.stringify(employees.map(employeeRow))}::json)
+        as r(${raw(
+          Object.entries(columns)
+            .map(([n, type]) => `${n} ${type}`)
+            .join(", "),
+        )})
+      on conflict (employee_no) do update set ${raw(names.map((n) => `${n} = excluded.${n}`).join(", "))}, updated_at = now()
+      returning id::text, employee_no as no`,
+  );
+  const idOf = new Map(written.map((w) => [w.no, w.id]));
+  const ids = employees.map((e) => idOf.get(e.employeeNo)!);
+  const parts = JSON.stringify(
+    employees.map(({ certificates, overrides }, i) => ({
+      id: ids[i],
+      certificates,
+      overrides: overrides.map((o) => ({ ...o, hours: `{${spans(o.hours)}}` })),
+    })),
+  );
+  const source = sql`json_to_recordset(${parts}::json) as p(id int8, certificates json, overrides json)`;
+  for (const table of ["employee_certificates", "employee_overrides"]) {
+    await tx.execute(
+      sql`delete from catalogue.${raw(table)} where employee_id in (select p.id from ${source})`,
+    );
+  }
+  await tx.execute(sql`insert into catalogue.employee_certificates
+      (employee_id, kind, no_tail, issuer, issued_on, valid_to, verified)
+    select p.id, c.kind, c."noTail", c.issuer, c."issuedOn", c."validTo", c.verified from ${source},
+      json_to_recordset(p.certificates) as c(kind text, "noTail" text, issuer text, "issuedOn" date, "validTo" date, verified bool)`);
+  await tx.execute(sql`insert into catalogue.employee_overrides (employee_id, day, hours)
+    select p.id, o.day, o.hours from ${source},
+      json_to_recordset(p.overrides) as o(day date, hours int4multirange)`);
+  return ids;
+}
