@@ -11,7 +11,7 @@ import {
 } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { personalData } from "../src/modules/reviews/personal-data.ts";
+import { personalData } from "../src/modules/workforce/personal-data.ts";
 import { row } from "../src/platform/database.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";

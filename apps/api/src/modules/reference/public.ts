@@ -1,11 +1,10 @@
-import { placesBelow } from "./areas/area-tree.ts";
-import { areaName, pathOf } from "./areas/areas.ts";
-
+export { areaPath, childrenOf, plateText } from "./areas/area-path.ts";
 export { allAreas, areaByCode, areaName, coversPrefix } from "./areas/areas.ts";
 export { checkArea, checkAreas } from "./areas/check-area.ts";
 export { areaOfAnyCode } from "./areas/former-areas.ts";
 export { cityAt, kilometresOutside } from "./areas/locate-city.ts";
 export { placeReadings } from "./areas/place-readings.ts";
+export { coveredIn, reachOf, reachWords } from "./areas/reach.ts";
 export { type ResolvedArea, resolveArea } from "./areas/resolve-area.ts";
 export { searchAreas } from "./areas/search-areas.ts";
 export { productCategories, serviceCategories } from "./category-trees.ts";
@@ -14,23 +13,3 @@ export { convertPoint } from "./convert-point.ts";
 export { type ArticleMatch, listArticles } from "./information/list-articles.ts";
 export { foldText } from "./text/fold-text.ts";
 export { simplify } from "./text/simplify.ts";
-
-/**
- * Codes from the province down to the place itself, as rows carry them: one for a province, two for a city,
- * three for a district. A county straight under a province stands where cities stand. Empty when unknown.
- */
-export function areaPath(adcode: string): string[] {
-  const path = pathOf(adcode);
-  if (!path) return [];
-  return [path.province, path.city, path.district].flatMap((area) => area?.adcode ?? []);
-}
-
-/** The places to choose from below a code, or the provinces. */
-export const childrenOf = (adcode: string | undefined) => placesBelow(adcode ?? null);
-
-/** “南京” and “鼓楼区”: how a place is written on a doorplate. */
-export function plateText(adcode: string): { city: string; district: string } {
-  const [, city = "", district = ""] = areaPath(adcode);
-  return { city: areaName(city || adcode).replace(/(?:市|地区|盟)$/, ""), district: areaName(district) };
-}
-export { coveredIn, reachOf, reachWords } from "./areas/reach.ts";

@@ -1,4 +1,4 @@
-import { areaPath } from "../public.ts";
+import { areaPath } from "./area-path.ts";
 
 // A place covers what lies below it, and is found by what lies above it. Both stand as words in one array:
 // `a` a place that is covered as a whole, `w` a place within which one is covered.
