@@ -17,19 +17,21 @@ const walks = [
   "orgs-level-prices",
   "search-all",
   "tours-lists",
-].map((name) => `test/${name}.test.ts`);
-const embedded = process.env.TEST_EMBEDDED === "all" ? ["test/**/*.test.ts"] : walks;
+].map((name) => `**/test/**/${name}.test.ts`);
+/** Tests of the API through its front door: those of one module beside it, those of all of them in `test`. */
+const everyApiTest = ["test/**/*.test.ts", "src/modules/*/test/**/*.test.ts"];
+const embedded = process.env.TEST_EMBEDDED === "all" ? everyApiTest : walks;
 
 const api = (engine: "pglite" | "postgres") => ({
   test: {
     name: `api-${engine}`,
     root: "apps/api",
-    include: engine === "pglite" ? embedded : ["test/**/*.test.ts"],
+    include: engine === "pglite" ? embedded : everyApiTest,
     // The embedded engine has one connection and one role, and hides every race; see docs/decisions/0002-two-engines.md.
     exclude: [
-      ...(engine === "pglite" ? ["test/**/*-{races,postgres}.test.ts"] : []),
+      ...(engine === "pglite" ? ["**/*-{races,postgres}.test.ts"] : []),
       // scripts/test.mjs says so, and fails for it under CI.
-      ...(hasRedis ? [] : ["test/**/*-redis-*.test.ts"]),
+      ...(hasRedis ? [] : ["**/*-redis-*.test.ts"]),
     ],
     env: { TEST_ENGINE: engine },
     globalSetup: ["test/global-setup.ts"],
@@ -67,6 +69,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "bench/generate/*.test.ts",
           ],
+          exclude: ["**/node_modules/**", "apps/api/src/modules/*/test/**"],
           testTimeout: 30_000,
         },
       },

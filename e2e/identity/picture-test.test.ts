@@ -1,4 +1,4 @@
-import { heard } from "@ginkgo/api/test/heard";
+import { heard } from "@ginkgo/api/identity/test/heard";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";

@@ -14,11 +14,11 @@ import { addEmployeeApply, currentEmployeeApply } from "@ginkgo/api-contract/par
 import { addOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { tripPage } from "@ginkgo/api-contract/tours/tours";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memberId, sentContract, yearForm } from "../src/modules/contracts/test/contracts-kit.ts";
 import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
 import { ending, isOfTheHouse, openPaths, ownThings, permissionOf, samples } from "./access-table.ts";
 import { openWith, say } from "./advisory-kit.ts";
 import { type Answer, buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
-import { memberId, sentContract, yearForm } from "./contracts-kit.ts";
 import { type SignedIn, seedDemoPeople, setPassword, signIn } from "./identity-kit.ts";
 import {
   type Asking,

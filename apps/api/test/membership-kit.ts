@@ -4,9 +4,9 @@ import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { acceptInvitation, type FamilyMember, inviteFamily } from "@ginkgo/api-contract/membership/family";
 import { expect } from "vitest";
 import { demoPeople } from "../seeds/demo-people.ts";
+import { picture, upload } from "../src/modules/files/test/files-kit.ts";
 import { totpCode, totpStep } from "../src/modules/identity/totp.ts";
 import type { Answer, Refusal, TestApi } from "./build-test-api.ts";
-import { picture, upload } from "./files-kit.ts";
 import { askToken, encrypted, held, type SignedIn, signIn } from "./identity-kit.ts";
 
 /** Whoever asks; nobody is a visitor. */

@@ -6,12 +6,12 @@ import { finishOrder, gotoOrder, handleOrder } from "@ginkgo/api-contract/visits
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { linkDemoEmployee } from "../seeds/demo-employees.ts";
+import { contradictions } from "../src/modules/contracts/test/contracts-agree.ts";
 import { row } from "../src/platform/database.ts";
 import { type SignedNotice, sandboxCashier } from "../src/platform/pay-sandbox.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { createVault } from "../src/platform/vault.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
-import { contradictions } from "./contracts-agree.ts";
 import { askToken, encrypted, held, refresh, type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
 import { type Asking, get, signInStaff } from "./membership-kit.ts";
 import { testNow } from "./templates.ts";

@@ -1,8 +1,8 @@
 import type { UploadedFile } from "@ginkgo/api-contract/files/files";
 import type { ApplyType } from "@ginkgo/api-contract/partners/apply-codes";
 import { wantedPapers } from "@ginkgo/api-contract/partners/apply-codes";
+import { pdf, upload } from "../src/modules/files/test/files-kit.ts";
 import type { TestApi } from "./build-test-api.ts";
-import { pdf, upload } from "./files-kit.ts";
 import { newAddress } from "./identity-kit.ts";
 
 /** A paper uploaded by somebody; nobody is a visitor. */

@@ -170,7 +170,7 @@ describe("rows of real lists", () => {
     ["organisations.csv", "wgs84", 24],
     ["organisations-gcj02.json", "gcj02", 12],
   ] as const)("%s load in full, and what is taken can be stored", (file, crs, count) => {
-    const table = readTable(readFileSync(new URL(`../../../test/samples/${file}`, import.meta.url)));
+    const table = readTable(readFileSync(new URL(`test/samples/${file}`, import.meta.url)));
     expect(table.rows).toHaveLength(count);
     const { results } = cleanOrgs(table, { source: file, today: "2026-11-20", crs });
     const totals = totalsOf(results);

@@ -80,7 +80,7 @@ describe("the area tree", () => {
 });
 
 describe("beside rows of the reference list", () => {
-  const rows = readFileSync(new URL("../../../../test/samples/areas.csv", import.meta.url), "utf8")
+  const rows = readFileSync(new URL("../test/samples/areas.csv", import.meta.url), "utf8")
     .trim()
     .split("\n")
     .slice(1)

@@ -81,7 +81,7 @@ describe("finding the city of a point", () => {
 
 describe("a code of a former list", () => {
   it("leads to the place it became", () => {
-    const rows = readFileSync(new URL("../../../../test/samples/former-areas.csv", import.meta.url), "utf8")
+    const rows = readFileSync(new URL("../test/samples/former-areas.csv", import.meta.url), "utf8")
       .trim()
       .split("\n")
       .slice(1)

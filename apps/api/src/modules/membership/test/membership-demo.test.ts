@@ -1,0 +1,51 @@
+import { familyMembers } from "@ginkgo/api-contract/membership/family";
+import { favouritePage } from "@ginkgo/api-contract/membership/favourites";
+import { emergencyContacts } from "@ginkgo/api-contract/membership/membership";
+import { noticeKinds, opinionStates } from "@ginkgo/api-contract/membership/membership-codes";
+import { elders } from "@ginkgo/api-contract/membership/membership-elders";
+import { noticePage, unreadNotices } from "@ginkgo/api-contract/membership/notices";
+import { opinionPage } from "@ginkgo/api-contract/membership/opinions";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedMembership } from "../../../../seeds/demo-membership.ts";
+import { demoPeople } from "../../../../seeds/demo-people.ts";
+import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
+import { get } from "../../../../test/membership-kit.ts";
+import { testNow } from "../../../../test/templates.ts";
+import { readSettings } from "../../../platform/settings.ts";
+
+let api: TestApi;
+let wang: SignedIn;
+beforeAll(async () => {
+  api = await buildTestApi("demo");
+  await seedDemoPeople(api);
+  const settings = readSettings({ NODE_ENV: "test" });
+  await api.database.transaction((tx) => seedMembership(tx, settings, testNow));
+  wang = await signIn(api, demoPeople[0]!.phone);
+});
+afterAll(() => api.close());
+
+it("the demo customer has a family in every role and an invitation in every state", async () => {
+  const { records } = await get(api, wang, familyMembers);
+  expect(records.map((m) => [m.relationText, m.role, m.bindState, m.health])).toEqual([
+    ["本人", "OWNER", "BOUND", true],
+    ["配偶", "PROXY", "BOUND", true],
+    ["女儿", "VIEWER", "BOUND", false],
+    ["儿子", "VIEWER", "INVITED", false],
+    ["儿子", "VIEWER", "REJECTED", false],
+  ]);
+  const mine = await get(api, wang, elders);
+  expect(mine.records.map((e) => e.name)).toEqual(["王桂兰", "周秀珍"]);
+});
+
+it("has contacts, favourites, an opinion in every state and a notice of every kind", async () => {
+  expect((await get(api, wang, emergencyContacts)).records.map((c) => c.name)).toEqual(["王小红", "张德福"]);
+  expect((await get(api, wang, favouritePage)).total).toBe(4);
+  const opinions = await get(api, wang, opinionPage);
+  expect(new Set(opinions.records.map((o) => o.state))).toEqual(new Set(Object.keys(opinionStates)));
+  const notices = await get(api, wang, noticePage, { query: { size: "100" } });
+  expect(new Set(notices.records.map((n) => n.kind))).toEqual(new Set(Object.keys(noticeKinds)));
+  const times = notices.records.map((n) => n.createdAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect((await get(api, wang, unreadNotices)).total).toBeGreaterThan(0);
+});

@@ -1,0 +1,83 @@
+import { careLevels, codesOf, orgNatures, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
+import { OrgQuery, orgSorts } from "@ginkgo/api-contract/organisations/orgs";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import type { OrgTuning } from "../find-orgs.ts";
+import { listOrgs } from "../list-orgs.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi("demo");
+});
+afterAll(() => api.close());
+
+/** Everything is in hand at once: the plain way, right by construction. */
+const plain: OrgTuning = { glance: 0, blank: 0, probe: 100_000, commonHits: 1 };
+
+const some = <T>(values: readonly T[]) =>
+  fc.option(fc.subarray([...values], { minLength: 1, maxLength: 3 }), { nil: undefined });
+const asked = fc.record(
+  {
+    adcode: fc.option(
+      fc.constantFrom("320000", "320100", "320106,320102", "320100,320500", "310000", "320106,330000"),
+      { nil: undefined },
+    ),
+    orgType: some(codesOf(orgTypes)),
+    orgNature: some(codesOf(orgNatures)),
+    careLevel: some(codesOf(careLevels)),
+    starLevel: some(["0", "1", "2", "3", "4", "5"]),
+    priceMaxFen: fc.option(fc.constantFrom("250000", "400000", "900000"), { nil: undefined }),
+    hasBeds: fc.option(fc.constant("1"), { nil: undefined }),
+    ltcInsurance: fc.option(fc.constant("1"), { nil: undefined }),
+    keyword: fc.option(
+      fc.constantFrom("养老院", "护理", "颐", "院", "jl", "yi", "南京 养老", "金陵颐合苑", "湖"),
+      { nil: undefined },
+    ),
+    sort: fc.constantFrom(...orgSorts),
+  },
+  { requiredKeys: ["sort"] },
+);
+
+describe("the finder's bounded steps", () => {
+  // The same organisations in the same order, whichever way the rows were read (performance.md §3.4).
+  it.each([
+    ["walking on where hits are common", { glance: 0, blank: 0, probe: 12, commonHits: 1 }],
+    ["asking the index where they are rare", { glance: 0, blank: 0, probe: 12, commonHits: 12 }],
+    ["looking at the first few only", { glance: 110, blank: 115, probe: 115, commonHits: 1 }],
+    ["walking far where hits begin late", { glance: 0, blank: 0, probe: 3, commonHits: 2 }],
+  ] as const)("%s find what reading everything finds", async (_, limits) => {
+    await fc.assert(
+      fc.asyncProperty(asked, async (wanted) => {
+        const text = Object.fromEntries(
+          Object.entries(wanted)
+            .filter(([, v]) => v !== undefined)
+            .map(([k, v]) => [k, String(v)]),
+        );
+        const query = OrgQuery.parse({ ...text, lng: 118.78, lat: 32.05, size: "100" });
+        const [right, found] = [
+          await listOrgs(api.database.read, query, plain),
+          await listOrgs(api.database.read, query, limits),
+        ];
+        const ids = (page: typeof right) => page.records.map((o) => o.id);
+        // Words are ranked by fit only where all hits are in hand; elsewhere the sort alone decides.
+        const ranked = query.keyword && query.sort === "default";
+        const order = (list: string[]) => (ranked ? list.toSorted() : list);
+        expect(order(ids(found))).toEqual(order(ids(right)));
+        expect(found.total).toBe(right.total);
+        if (right.total <= 100) expect(ids(right)).toHaveLength(right.total);
+      }),
+      { numRuns: 60, seed: 20261120 },
+    );
+  });
+
+  it("asks the index at once for words that none among the first few have", async () => {
+    const last = await listOrgs(api.database.read, OrgQuery.parse({ size: "100", current: "2" }));
+    for (const { id, name } of last.records) {
+      const query = OrgQuery.parse({ keyword: name, size: "1" });
+      const limits = { glance: 3, blank: 6, probe: 100_000, commonHits: 1 };
+      const { records } = await listOrgs(api.database.read, query, limits);
+      expect(records.map((o) => o.id)).toEqual([id]);
+    }
+  });
+});

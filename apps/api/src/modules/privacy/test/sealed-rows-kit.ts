@@ -1,0 +1,207 @@
+import { claimConversation, transferConversation } from "@ginkgo/api-contract/advisory/chat-staff";
+import { addBooking } from "@ginkgo/api-contract/bookings/bookings";
+import { proposeChange } from "@ginkgo/api-contract/contracts/contract-staff";
+import { disputeSettlement, terminateContract } from "@ginkgo/api-contract/contracts/contracts";
+import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addFeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
+import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
+import { addAddress } from "@ginkgo/api-contract/membership/addresses";
+import { inviteFamily } from "@ginkgo/api-contract/membership/family";
+import { addOpinion } from "@ginkgo/api-contract/membership/opinions";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { reportPrice } from "@ginkgo/api-contract/organisations/orgs";
+import { saveApplyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
+import { sql } from "drizzle-orm";
+import { seedDemo } from "../../../../seeds/seed-demo.ts";
+import { arrive, openWith, staffIdOf } from "../../../../test/advisory-kit.ts";
+import type { TestApi } from "../../../../test/build-test-api.ts";
+import { newMobile, type SignedIn } from "../../../../test/identity-kit.ts";
+import { consent, get, newCustomer, signInStaff } from "../../../../test/membership-kit.ts";
+import { address, customerWithContact, goodsForm, visitForm } from "../../../../test/ordering-kit.ts";
+import { shanghaiDay } from "../../../platform/clock.ts";
+import { rows } from "../../../platform/database.ts";
+import type { Settings } from "../../../platform/settings.ts";
+import { createVault, type Vault } from "../../../platform/vault.ts";
+import { chooseAdviser } from "../../advisory/choose-adviser.ts";
+import { reasonPlace as secondReasonPlace } from "../../contracts/changes/second-change.ts";
+import { reasonPlace } from "../../contracts/settlement/settlement-row.ts";
+import {
+  homeId,
+  memberId,
+  proposed,
+  signCode,
+  signedContract,
+  yearForm,
+} from "../../contracts/test/contracts-kit.ts";
+import { elderTour } from "../../contracts/test/elder-tour-kit.ts";
+import { linkWechat } from "../../identity/wechat-links.ts";
+import { mailPlace } from "../../membership/mail/mailbox.ts";
+import { turnPushOn } from "../../membership/push-devices.ts";
+import { queueInvited } from "../../membership/text-invited.ts";
+
+/** What members and visitors type that the demo data set has none of. */
+async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
+  const who = await customerWithContact(api);
+  const vault = createVault(settings);
+  const id = await memberId(api, who);
+  const now = api.clock.now();
+  await api.call("PUT /rest/ums/member/uptCurrent", { headers: who.auth, body: { birthday: "1950-02-03" } });
+  await api.database.transaction((tx) =>
+    linkWechat(
+      tx,
+      vault,
+      id,
+      { unionid: "union", nickname: "微信", openId: { app: "app", id: "open" } } as never,
+      now,
+    ),
+  );
+  await get(api, who, addAddress, { body: address });
+  await api.database.transaction(async (tx) => {
+    const session = await rows<{ id: string }>(
+      tx,
+      sql`select id::text as id from identity.sessions where member_id = ${id}::bigint order by id desc limit 1`,
+    );
+    const viewer = { kind: "member", memberId: id, personType: 1, sessionId: session[0]!.id } as const;
+    const body = { endpoint: "https://push.example/1", keys: { p256dh: "key", auth: "auth" } };
+    const push = { allows: () => true } as never;
+    await turnPushOn(tx, viewer, body, { push, vault, clock: api.clock } as never);
+    const address = vault.seal("wang@example.com", mailPlace(id));
+    await tx.execute(sql`insert into membership.mail_addresses (member_id, address, proved_at)
+      values (${id}::bigint, ${address}, now())`);
+  });
+  await get(api, who, inviteFamily, { body: { relation: "2", role: "VIEWER", phone: newMobile() } });
+  const content = "助浴的护理员晚到了四十分钟，没有提前说。";
+  await get(api, who, addOpinion, { body: { type: "COMPLAINT", content, contact: "微信 ginkgo66" } });
+  const orgId = await homeId(api);
+  await get(api, null, reportPrice, { body: { orgId, item: "床位费", content, contact: newMobile() } });
+  const asked = {
+    contactName: "王小红",
+    contactPhone: who.mobile,
+    relation: "3",
+    adcode: "320106",
+    remark: "双人间",
+  } as const;
+  await get(api, who, addFeeConsultation, {
+    body: { ...asked, careLevel: "ASSIST", consentPrivacy: true },
+  });
+  for (const days of [3, 4, 5, 6, 7, 8, 9]) {
+    const date = addDays(shanghaiDay(now), days);
+    const booking = { kind: "VISIT", targetId: orgId, date, contactName: "王小红", contactPhone: who.mobile };
+    const made = await api.call(`POST ${addBooking.path}`, {
+      headers: who.auth,
+      body: { ...booking, remark: "轮椅" },
+    });
+    if (made.status !== 200) continue;
+    const { id: bookId } = made.data as { id: string };
+    const body = { date, start: "10:00", text: "上午消防演练" };
+    const operator = await signInStaff(api, "operator");
+    await api.call(`PUT /rest/staff/book/propose/${bookId}`, { headers: operator.auth, body });
+    break;
+  }
+  await consent(api, who, "health");
+  await get(api, who, placeOrder, {
+    body: {
+      ...(await visitForm(api)),
+      remark: "请轻一点",
+      health: { allergies: "青霉素" },
+    } as never,
+  });
+  await api.call("POST /rest/oms/order", {
+    headers: { ...who.auth, "idempotency-key": "a-key-of-mine" },
+    body: { ...(await goodsForm(api)), address },
+  });
+  await get(api, null, saveApplyDraft, {
+    params: { form: "merchant" },
+    body: { content: { companyName: "南京松鹤养老院" } },
+  });
+}
+
+/** What is sent by day and gone: by night it waits. */
+async function fillWaiting(api: TestApi, vault: Vault): Promise<void> {
+  await get(api, null, signWechatPage, { query: { url: "http://localhost/" } });
+  const who = await newCustomer(api, "王守仁");
+  const form = { relation: "2", role: "VIEWER", phone: newMobile() } as const;
+  const invited = await get(api, who, inviteFamily, { body: form });
+  await api.database.transaction(async (tx) => {
+    await tx.execute(sql`delete from membership.invitation_sms`);
+    await queueInvited(tx, vault, invited, api.clock.now());
+  });
+}
+
+/** A conversation that was handed on, and an adviser who was changed for a reason. */
+async function fillAdvisers(api: TestApi, vault: Vault): Promise<void> {
+  const who = await newCustomer(api, "王守仁");
+  const [adviser, service] = [await staffIdOf(api, "陈静"), await staffIdOf(api, "赵敏")];
+  await arrive(api, adviser, false);
+  await arrive(api, service);
+  const desk = await signInStaff(api, "service");
+  const { id } = await openWith(api, who, "SUPPORT");
+  await get(api, desk, claimConversation, { params: { id } });
+  await arrive(api, adviser);
+  await get(api, desk, transferConversation, { params: { id }, body: { toId: adviser, reason: "想问机构" } });
+  const member = await memberId(api, who);
+  const advisers = await rows<{ id: string }>(
+    api.database.read,
+    sql`select staff_id::text as id from advisory.people where kind = 'ADVISER' order by staff_id limit 2`,
+  );
+  for (const { id: adviserId } of advisers)
+    await api.database.transaction((tx) =>
+      chooseAdviser(tx, { vault }, member, { adviserId, reason: "想换一位" }, api.clock.now()),
+    );
+}
+
+/** What a second person of the staff writes of a change they do not agree to. */
+async function fillStaffWords(
+  api: TestApi,
+  vault: Vault,
+  { id, adviser }: { id: string; adviser: SignedIn },
+) {
+  const body = {
+    kind: "ROOM" as const,
+    date: shanghaiDay(api.clock.now()),
+    reason: "换到朝南",
+    roomNo: "301",
+  };
+  const { changes } = await get(api, adviser, proposeChange, { params: { id }, body });
+  const changeId = changes.at(-1)!.id;
+  await api.database.transaction(async (tx) => {
+    await tx.execute(sql`insert into contracts.change_seconds (change_id, is_agreed, back_fen, second_by, second_at)
+      select ${changeId}::bigint, false, 0, id, now() from identity.staff limit 1`);
+    await tx.execute(sql`insert into contracts.change_second_reasons (change_id, reason)
+      values (${changeId}::bigint, ${vault.seal("没有依据", secondReasonPlace(changeId))})`);
+  });
+}
+
+/** A contract that is to end, whose settlement is disputed; and a tour for which a relative signs. */
+async function fillContracts(api: TestApi, vault: Vault): Promise<void> {
+  const who: SignedIn = await newCustomer(api, "王守仁");
+  const staff = {
+    adviser: await signInStaff(api, "adviser"),
+    operator: await signInStaff(api, "operator"),
+  };
+  const form = yearForm(await homeId(api), await memberId(api, who));
+  const { id } = await signedContract(api, staff, who, form);
+  const endsOn = shanghaiDay(api.clock.now());
+  const reason = "打算接回家里照顾";
+  api.clock.advance(61_000);
+  const smsCode = await signCode(api, who, id, "end");
+  await get(api, who, terminateContract, { params: { id }, body: { endsOn, reason, smsCode } });
+  await fillStaffWords(api, vault, { id, adviser: staff.adviser });
+  const { settlement } = await proposed(api, staff.adviser, id, endsOn);
+  const settlementId = settlement!.id;
+  await api.database.transaction((tx) =>
+    tx.execute(sql`update contracts.settlements set reason = ${vault.seal("当天就搬走了", reasonPlace(settlementId))}
+      where id = ${settlementId}::bigint`),
+  );
+  await get(api, who, disputeSettlement, { params: { id }, body: { settlementId, reason } });
+  await elderTour(api, { name: "孙明", phone: newMobile(), relation: "2" });
+}
+
+/** Fills a database of the demo catalogue until every table that holds something sealed has a row with it. */
+export async function fillSealed(api: TestApi, settings: Settings): Promise<void> {
+  await seedDemo(api.database, api.clock, settings);
+  await fillMembers(api, settings);
+  await fillAdvisers(api, createVault(settings));
+  await fillContracts(api, createVault(settings));
+  await fillWaiting(api, createVault(settings));
+}

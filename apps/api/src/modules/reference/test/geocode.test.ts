@@ -1,0 +1,89 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { PlaceAt } from "@ginkgo/api-contract/reference/geocode";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+
+const asked: URL[] = [];
+let answer: unknown;
+const vendor = createServer((request, response) => {
+  asked.push(new URL(request.url!, "http://vendor"));
+  response.end(JSON.stringify(answer));
+});
+
+let offline: TestApi;
+let online: TestApi;
+beforeAll(async () => {
+  await new Promise<void>((done) => vendor.listen(0, "127.0.0.1", done));
+  offline = await buildTestApi("empty");
+  online = await buildTestApi("empty", {
+    AMAP_KEY: "test-map-key",
+    AMAP_ENDPOINT: `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`,
+  });
+});
+afterAll(async () => {
+  vendor.close();
+  await Promise.all([offline.close(), online.close()]);
+});
+
+const at = async (api: TestApi, query: string) => (await api.call<PlaceAt>(`/sys/golde/regeo?${query}`)).data;
+
+describe("where a point lies", () => {
+  it("is told by the boundaries to the city, without any vendor", async () => {
+    expect(await at(offline, "lng=118.78&lat=32.06")).toEqual({
+      adcode: "320100",
+      name: "南京市",
+      path: "江苏省 南京市",
+      source: "boundaries",
+    });
+    expect(await at(offline, "lng=116.39&lat=39.91&crs=wgs84")).toMatchObject({ adcode: "110100" });
+    expect(await at(offline, "lng=139.7&lat=35.7")).toEqual({ source: "boundaries" });
+  });
+
+  it("cannot be asked of what is no point", async () => {
+    expect((await offline.call("/sys/golde/regeo?lng=218&lat=32")).status).toBe(400);
+    expect((await offline.call("/sys/golde/regeo?lng=118&lat=32&crs=utm")).status).toBe(400);
+  });
+
+  it("is told by the vendor to the district where a key is set, asked in its own coordinates", async () => {
+    answer = {
+      status: "1",
+      info: "OK",
+      regeocode: {
+        formatted_address: "江苏省南京市鼓楼区宁海路街道",
+        addressComponent: { adcode: "320106" },
+      },
+    };
+    expect(await at(online, "lng=118.77&lat=32.06&crs=wgs84")).toEqual({
+      adcode: "320106",
+      name: "鼓楼区",
+      path: "江苏省 南京市 鼓楼区",
+      address: "江苏省南京市鼓楼区宁海路街道",
+      source: "amap",
+    });
+    const { searchParams, pathname } = asked.at(-1)!;
+    expect(pathname).toBe("/v3/geocode/regeo");
+    expect(searchParams.get("key")).toBe("test-map-key");
+    const [lng, lat] = searchParams.get("location")!.split(",").map(Number);
+    expect(lng).toBeCloseTo(118.7751, 2);
+    expect(lat).toBeCloseTo(32.0578, 2);
+    expect(lng).not.toBe(118.77);
+  });
+
+  it("is told by the boundaries again when the vendor refuses, knows nothing or is gone; no point is logged", async () => {
+    answer = { status: "0", info: "DAILY_QUERY_OVER_LIMIT" };
+    expect(await at(online, "lng=118.78&lat=32.06")).toMatchObject({
+      adcode: "320100",
+      source: "boundaries",
+    });
+    answer = { status: "1", regeocode: { formatted_address: [], addressComponent: { adcode: [] } } };
+    expect(await at(online, "lng=118.78&lat=32.06")).toMatchObject({
+      adcode: "320100",
+      source: "boundaries",
+    });
+    const log = online.logged.join("");
+    expect(log).toContain("DAILY_QUERY_OVER_LIMIT");
+    expect(log).not.toContain("118.78");
+    expect(log).not.toContain("test-map-key");
+  });
+});

@@ -1,0 +1,100 @@
+import { finishTask, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import { HOUR, seedDemoPeople } from "../../../../test/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import { closeTask, openTask } from "../public.ts";
+
+let api: TestApi;
+let operator: Awaited<ReturnType<typeof signInStaff>>;
+let service: typeof operator;
+let merchant: typeof operator;
+beforeAll(async () => {
+  api = await buildTestApi("demo");
+  await seedDemoPeople(api);
+  operator = await signInStaff(api, "operator");
+  service = await signInStaff(api, "service");
+  merchant = await signInStaff(api, "merchant");
+});
+afterAll(() => api.close());
+
+const at = (hours: number) => new Date(api.clock.now().getTime() + hours * HOUR);
+const open = (kind: "DISPATCH" | "SHIP", id: string, hours: number, seller?: string) =>
+  api.database.transaction((tx) =>
+    openTask(
+      tx,
+      { kind, subject: { type: "order", id, text: `订单 ${id}` }, dueAt: at(hours), seller: seller ?? null },
+      api.clock.now(),
+    ),
+  );
+const list = (who: typeof operator, query: Record<string, string> = {}) => get(api, who, taskPage, { query });
+const idsOf = async (who: typeof operator, query?: Record<string, string>) =>
+  (await list(who, query)).records.map((t) => t.subject.id);
+
+describe("what waits for a person", () => {
+  it("stands before who may handle it, the first due first, once for each thing", async () => {
+    await open("DISPATCH", "3", 3);
+    await open("DISPATCH", "1", 1);
+    await open("DISPATCH", "1", 2);
+    await open("SHIP", "2", 2);
+    expect(await idsOf(operator)).toEqual(["1", "2", "3"]);
+    expect(await idsOf(service)).toEqual([]);
+    expect(await idsOf(operator, { kind: "SHIP" })).toEqual(["2"]);
+  });
+
+  it("goes on page by page without losing or doubling one", async () => {
+    const first = await list(operator, { size: "2" });
+    const second = await list(operator, { size: "2", cursor: first.nextCursor! });
+    expect([...first.records, ...second.records].map((t) => t.subject.id)).toEqual(["1", "2", "3"]);
+    expect(second.nextCursor).toBeUndefined();
+    const { fields } = await refusal(api, operator, taskPage, { query: { cursor: "nothing" } });
+    expect(fields).toHaveProperty("cursor");
+  });
+
+  it("shows a shop its own only", async () => {
+    const shop = "org:10001";
+    await api.database.transaction((tx) =>
+      tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
+        select id, ${shop} from identity.staff where role = 'merchant'`),
+    );
+    await open("SHIP", "70", 7, shop);
+    await open("SHIP", "71", 7, "org:1");
+    expect(await idsOf(merchant)).toEqual(["70"]);
+  });
+
+  it("is taken by one, finished by the one who took it, and then no longer waits", async () => {
+    const [task] = (await list(operator)).records;
+    const params = { id: task!.id };
+    const taken = await get(api, operator, takeTask, { params, body: { version: task!.version } });
+    expect(taken).toMatchObject({ state: "TAKEN", version: task!.version + 1 });
+    expect(taken.owner?.name).toContain("周建华");
+    expect(await get(api, operator, takeTask, { params })).toEqual(taken);
+    expect(await idsOf(operator, { mine: "1" })).toEqual(["1"]);
+    const late = await refusal(api, operator, finishTask, { params, body: { version: task!.version } });
+    expect(late.reason).toBe("CHANGED_MEANWHILE");
+    expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
+    expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
+    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual(["3"]);
+    expect(await idsOf(operator, { state: "DONE" })).toEqual(["1"]);
+  });
+
+  it("is nobody's who may not handle it, whatever its id", async () => {
+    const [task] = (await list(operator, { kind: "DISPATCH" })).records;
+    for (const who of [service, merchant]) {
+      const { status } = await refusal(api, who, takeTask, { params: { id: task!.id } });
+      expect(status).toBe(404);
+    }
+  });
+
+  it("ends by itself when it came about otherwise, and may then wait again", async () => {
+    const close = () =>
+      api.database.transaction((tx) =>
+        closeTask(tx, { kind: "DISPATCH", subject: { type: "order", id: "3" } }, api.clock.now()),
+      );
+    await close();
+    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual([]);
+    await open("DISPATCH", "3", 5);
+    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual(["3"]);
+  });
+});
