@@ -1,15 +1,15 @@
 // node bench/load-products.ts --size 1000000 --url postgres://…: fills an empty, migrated PostgreSQL with generated products.
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { demoFreights } from "../apps/api/seeds/demo-product-kinds.ts";
-import { demoProductLines } from "../apps/api/seeds/demo-product-lines.ts";
-import { demoProduct } from "../apps/api/seeds/demo-products.ts";
 import { randomFor } from "../apps/api/seeds/random.ts";
+import { demoFreights } from "../apps/api/seeds/shop/demo-product-kinds.ts";
+import { demoProductLines } from "../apps/api/seeds/shop/demo-product-lines.ts";
+import { demoProduct } from "../apps/api/seeds/shop/demo-products.ts";
 import { insertRanked } from "../apps/api/src/modules/reviews/upsert-ranked.ts";
 import { productColumns, productRows } from "../apps/api/src/modules/shop/write-products.ts";
+import { migrate } from "../apps/api/src/platform/database/migrate.ts";
+import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
-import { migrate } from "../apps/api/src/platform/migrate.ts";
-import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { emptyTables } from "./empty-tables.ts";
 
 const { values } = parseArgs({

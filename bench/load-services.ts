@@ -2,16 +2,16 @@
 // generated services over the country, and with people of one city who can all carry out the service of the slots.
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { demoServiceLines } from "../apps/api/seeds/demo-service-lines.ts";
-import { demoService } from "../apps/api/seeds/demo-services.ts";
 import { randomFor } from "../apps/api/seeds/random.ts";
+import { demoServiceLines } from "../apps/api/seeds/services/demo-service-lines.ts";
+import { demoService } from "../apps/api/seeds/services/demo-services.ts";
 import { allAreas } from "../apps/api/src/modules/reference/areas/areas.ts";
 import { writeServices } from "../apps/api/src/modules/services/write-services.ts";
 import { NewEmployee } from "../apps/api/src/modules/workforce/new-employee.ts";
 import { writeEmployees } from "../apps/api/src/modules/workforce/write-employees.ts";
+import { migrate } from "../apps/api/src/platform/database/migrate.ts";
+import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
-import { migrate } from "../apps/api/src/platform/migrate.ts";
-import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { emptyTables } from "./empty-tables.ts";
 import { brands } from "./generate/words.ts";
 

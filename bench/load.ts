@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { orgColumns, orgRow } from "../apps/api/src/modules/organisations/write-orgs.ts";
 import { insertRanked, withSaid } from "../apps/api/src/modules/reviews/upsert-ranked.ts";
+import { migrate } from "../apps/api/src/platform/database/migrate.ts";
+import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
-import { migrate } from "../apps/api/src/platform/migrate.ts";
-import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { emptyTables } from "./empty-tables.ts";
 import { fingerprint, orgAt } from "./generate/org-at.ts";
 

@@ -3,9 +3,9 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { movableClock } from "../apps/api/src/platform/clock.ts";
+import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
-import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
-import { sandboxCashier } from "../apps/api/src/platform/pay-sandbox.ts";
+import { sandboxCashier } from "../apps/api/src/platform/payments/pay-sandbox.ts";
 import { readSettings } from "../apps/api/src/platform/settings.ts";
 import { quantiles } from "./measure.ts";
 

@@ -7,11 +7,11 @@ import { listOwnOrders } from "../apps/api/src/modules/ordering/list-orders.ts";
 import { listStaffOrders } from "../apps/api/src/modules/ordering/list-staff-orders.ts";
 import { orderRows } from "../apps/api/src/modules/ordering/order-row.ts";
 import { presentOrder } from "../apps/api/src/modules/ordering/present-order.ts";
-import { row } from "../apps/api/src/platform/database.ts";
+import { row } from "../apps/api/src/platform/database/database.ts";
+import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
-import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
+import { createVault } from "../apps/api/src/platform/secrets/vault.ts";
 import { readSettings } from "../apps/api/src/platform/settings.ts";
-import { createVault } from "../apps/api/src/platform/vault.ts";
 import { measure } from "./measure.ts";
 
 const { values } = parseArgs({

@@ -7,8 +7,8 @@ import { countProducts } from "../apps/api/src/modules/shop/count-products.ts";
 import { findProducts } from "../apps/api/src/modules/shop/find-products.ts";
 import { planProducts } from "../apps/api/src/modules/shop/product-plan.ts";
 import { productCards } from "../apps/api/src/modules/shop/product-queries.ts";
+import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
-import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { ProductQuery } from "../packages/api-contract/src/shop/shop.ts";
 import { measure } from "./measure.ts";
 

@@ -2,8 +2,8 @@
 import { parseArgs } from "node:util";
 import { searchEverything } from "../apps/api/src/modules/site-search/search-all.ts";
 import { suggestEverything } from "../apps/api/src/modules/site-search/suggest-all.ts";
+import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
-import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { measure } from "./measure.ts";
 
 const { values } = parseArgs({

@@ -10,9 +10,9 @@ import { getService } from "../apps/api/src/modules/services/get-service.ts";
 import { listSlots } from "../apps/api/src/modules/services/list-slots.ts";
 import { planServices } from "../apps/api/src/modules/services/service-plan.ts";
 import { serviceCards } from "../apps/api/src/modules/services/service-queries.ts";
-import { row } from "../apps/api/src/platform/database.ts";
+import { row } from "../apps/api/src/platform/database/database.ts";
+import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
-import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { ServiceQuery } from "../packages/api-contract/src/services/services.ts";
 import { measure } from "./measure.ts";
 

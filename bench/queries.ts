@@ -9,8 +9,8 @@ import { orgCards } from "../apps/api/src/modules/organisations/queries.ts";
 import { suggestOrgs } from "../apps/api/src/modules/organisations/suggest-orgs.ts";
 import { parseQuery } from "../apps/api/src/modules/search/search-text.ts";
 import { asWritten, bySound } from "../apps/api/src/modules/search/text-match.ts";
+import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
-import { openPostgres } from "../apps/api/src/platform/open-postgres.ts";
 import { OrgQuery } from "../packages/api-contract/src/organisations/orgs.ts";
 import { measure } from "./measure.ts";
 

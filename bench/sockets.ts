@@ -4,7 +4,7 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
-import { newToken, tokenHash } from "../apps/api/src/modules/identity/opaque-token.ts";
+import { newToken, tokenHash } from "../apps/api/src/modules/identity/sign-in/opaque-token.ts";
 import { SOCKET_BACKOFF } from "../packages/api-contract/src/advisory/chat-socket.ts";
 import { quantiles } from "./measure.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Cluster, databaseAt, runSql, startCluster } from "@ginkgo/api/test/postgres-cluster";
+import { type Cluster, databaseAt, runSql, startCluster } from "@ginkgo/api/test/kits/postgres-cluster";
 import type { TestProject } from "vitest/node";
 import { startPortalIn } from "./portal-in.ts";
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { databaseAt, runSql } from "@ginkgo/api/test/postgres-cluster";
+import { databaseAt, runSql } from "@ginkgo/api/test/kits/postgres-cluster";
 import { inject } from "vitest";
 import { firstDatabase } from "./global-setup.ts";
 import { startPortalIn } from "./portal-in.ts";

@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from "@ginkgo/api/identity/totp";
+import { totpCode, totpStep } from "@ginkgo/api/identity/staff/totp";
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Visitor, visitor } from "../identity/kit.ts";

@@ -1,5 +1,5 @@
 import { createCipheriv } from "node:crypto";
-import { totpCode, totpStep } from "@ginkgo/api/identity/totp";
+import { totpCode, totpStep } from "@ginkgo/api/identity/staff/totp";
 
 export interface Person {
   role: string;

@@ -1,5 +1,5 @@
 import { createCipheriv } from "node:crypto";
-import { totpCode, totpStep } from "@ginkgo/api/identity/totp";
+import { totpCode, totpStep } from "@ginkgo/api/identity/staff/totp";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { hydrated } from "../browser.ts";
 

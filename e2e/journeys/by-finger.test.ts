@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, openBrowser } from "../browser.ts";
 import { callAs, newMember, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
-import { fillAddress, nothingForbids } from "../ordering/kit.ts";
+import { fillAddress, nothingForbids } from "../orders/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 

@@ -1,4 +1,4 @@
-import { fakeBrowser, fakePushService, newVapidKeys } from "@ginkgo/api/test/fake-push";
+import { fakeBrowser, fakePushService, newVapidKeys } from "@ginkgo/api/test/kits/fake-push";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";

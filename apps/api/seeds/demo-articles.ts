@@ -3,7 +3,7 @@ import { informationGroups } from "@ginkgo/api-contract/content/information";
 import { sql } from "drizzle-orm";
 import { readBlocks } from "../src/modules/reference/content/read-blocks.ts";
 import { DAY } from "../src/platform/clock.ts";
-import type { Tx } from "../src/platform/database.ts";
+import type { Tx } from "../src/platform/database/database.ts";
 import { byDay } from "./hours.ts";
 
 const folder = new URL("articles/", import.meta.url);

@@ -15,7 +15,9 @@ import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
 import { forgetOldFailures } from "./platform/due-items.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
+import { clamd } from "./platform/files/scanner.ts";
 import { isSandbox } from "./platform/is-sandbox.ts";
+import { createPush } from "./platform/messages/push.ts";
 import {
   createFiles,
   createGeocoder,
@@ -24,14 +26,12 @@ import {
   createSms,
   createWechat,
 } from "./platform/outside.ts";
-import { createPush } from "./platform/push.ts";
-import { clamd } from "./platform/scanner.ts";
+import { createVault } from "./platform/secrets/vault.ts";
 import type { Settings } from "./platform/settings.ts";
-import { createVault } from "./platform/vault.ts";
 
-/** For the operator's command, which works on the database without an API. */
-export { createStaff, StaffExists } from "./modules/identity/create-staff.ts";
 export { sealOldRows } from "./modules/identity/seal-old-rows.ts";
+/** For the operator's command, which works on the database without an API. */
+export { createStaff, StaffExists } from "./modules/identity/staff/create-staff.ts";
 export { sealOldContacts } from "./modules/organisations/seal-old-contacts.ts";
 export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
 export type { OpenFile };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importOrgs } from "../src/modules/imports/import-orgs.ts";
-import { buildTestApi, type TestApi } from "../test/build-test-api.ts";
+import { buildTestApi, type TestApi } from "../test/kits/build-test-api.ts";
 import { listsFolder } from "./lists-folder.ts";
 
 let api: TestApi;

@@ -11,15 +11,15 @@ import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { homeId, memberId, sentContract, yearForm } from "../src/modules/contracts/test/contracts-kit.ts";
-import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
-import { row } from "../src/platform/database.ts";
-import { openPaths, ownThings } from "./access-table.ts";
-import { openWith, say, staffIdOf } from "./advisory-kit.ts";
-import type { TestApi } from "./build-test-api.ts";
-import { idPlacesOf } from "./id-places.ts";
-import type { Sent, Thing } from "./id-rule.ts";
-import { idRules } from "./id-table.ts";
-import { type SignedIn, signIn } from "./identity-kit.ts";
+import { permissionsOf } from "../src/modules/identity/staff/staff-roles.ts";
+import { row } from "../src/platform/database/database.ts";
+import { openPaths, ownThings } from "./kits/access-table.ts";
+import { openWith, say, staffIdOf } from "./kits/advisory-kit.ts";
+import type { TestApi } from "./kits/build-test-api.ts";
+import { idPlacesOf } from "./kits/id-places.ts";
+import type { Sent, Thing } from "./kits/id-rule.ts";
+import { idRules } from "./kits/id-table.ts";
+import { type SignedIn, signIn } from "./kits/identity-kit.ts";
 import {
   type Asking,
   addressOf,
@@ -28,9 +28,9 @@ import {
   newCustomer,
   signInStaff,
   uploadPicture,
-} from "./membership-kit.ts";
-import { paidVisit, skuOf, visitHouse } from "./ordering-kit.ts";
-import { packageForm, packageSku } from "./packages-kit.ts";
+} from "./kits/membership-kit.ts";
+import { paidVisit, skuOf, visitHouse } from "./kits/ordering-kit.ts";
+import { packageForm, packageSku } from "./kits/packages-kit.ts";
 
 /** A well-formed id of nothing. */
 const NOTHING = "999999999";

@@ -15,11 +15,11 @@ import { addOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { tripPage } from "@ginkgo/api-contract/tours/tours";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memberId, sentContract, yearForm } from "../src/modules/contracts/test/contracts-kit.ts";
-import { permissionsOf } from "../src/modules/identity/staff-roles.ts";
-import { ending, isOfTheHouse, openPaths, ownThings, permissionOf, samples } from "./access-table.ts";
-import { openWith, say } from "./advisory-kit.ts";
-import { type Answer, buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
-import { type SignedIn, seedDemoPeople, setPassword, signIn } from "./identity-kit.ts";
+import { permissionsOf } from "../src/modules/identity/staff/staff-roles.ts";
+import { ending, isOfTheHouse, openPaths, ownThings, permissionOf, samples } from "./kits/access-table.ts";
+import { openWith, say } from "./kits/advisory-kit.ts";
+import { type Answer, buildTestApi, type Refusal, type TestApi } from "./kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople, setPassword, signIn } from "./kits/identity-kit.ts";
 import {
   type Asking,
   addressOf,
@@ -28,9 +28,9 @@ import {
   newCustomer,
   signInStaff,
   uploadPicture,
-} from "./membership-kit.ts";
-import { skuOf } from "./ordering-kit.ts";
-import { employeeApplication } from "./partners-kit.ts";
+} from "./kits/membership-kit.ts";
+import { skuOf } from "./kits/ordering-kit.ts";
+import { employeeApplication } from "./kits/partners-kit.ts";
 
 /** A well-formed id of nothing. */
 const NOTHING = "999999999";

@@ -1,6 +1,6 @@
 import { PLAIN, productPicture, tourPicture } from "@ginkgo/api-contract/content/pictures";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
 
 /** What each drawing depicts, said by the nouns of what it may stand for; unlike things never share one. */
 const depicts: Record<string, RegExp> = {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { adviserLines } from "../seeds/demo-adviser-lines.ts";
+import { adviserLines } from "../seeds/people/demo-adviser-lines.ts";
 import { seedDemo } from "../seeds/seed-demo.ts";
-import { type Database, rows } from "../src/platform/database.ts";
+import { type Database, rows } from "../src/platform/database/database.ts";
 import { readSettings } from "../src/platform/settings.ts";
-import { engine } from "./build-test-api.ts";
-import { openTestDatabase } from "./templates.ts";
+import { engine } from "./kits/build-test-api.ts";
+import { openTestDatabase } from "./kits/templates.ts";
 
 const settings = readSettings({ NODE_ENV: "test" });
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rows } from "../src/platform/database.ts";
+import { rows } from "../src/platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../src/platform/due-items.ts";
 import { dueWorkRunner } from "../src/platform/due-work.ts";
 import { createLog } from "../src/platform/log.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
 
 let api: TestApi;
 beforeAll(async () => {

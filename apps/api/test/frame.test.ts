@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { modules } from "../src/modules/modules.ts";
-import { buildTestApi, type Refusal, type TestApi } from "./build-test-api.ts";
+import { buildTestApi, type Refusal, type TestApi } from "./kits/build-test-api.ts";
 
 let api: TestApi;
 beforeAll(async () => {

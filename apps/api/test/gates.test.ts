@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoPeople } from "../seeds/demo-people.ts";
-import { totpCode, totpStep } from "../src/modules/identity/totp.ts";
-import { row } from "../src/platform/database.ts";
+import { demoPeople } from "../seeds/people/demo-people.ts";
+import { totpCode, totpStep } from "../src/modules/identity/staff/totp.ts";
+import { row } from "../src/platform/database/database.ts";
 import { errorReason } from "../src/platform/error-reason.ts";
 import { createLog } from "../src/platform/log.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
 import {
   askToken,
   bearer,
@@ -16,7 +16,7 @@ import {
   newMobile,
   seedDemoPeople,
   signIn,
-} from "./identity-kit.ts";
+} from "./kits/identity-kit.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
-import { type Cluster, startCluster } from "./postgres-cluster.ts";
-import { type RedisServer, startRedis } from "./redis-server.ts";
-import { prepareDumps, prepareTemplateDatabases } from "./templates.ts";
+import { type Cluster, startCluster } from "./kits/postgres-cluster.ts";
+import { type RedisServer, startRedis } from "./kits/redis-server.ts";
+import { prepareDumps, prepareTemplateDatabases } from "./kits/templates.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

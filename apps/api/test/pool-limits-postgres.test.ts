@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { row } from "../src/platform/database.ts";
-import { buildTestApi } from "./build-test-api.ts";
+import { row } from "../src/platform/database/database.ts";
+import { buildTestApi } from "./kits/build-test-api.ts";
 
 it("a lock nobody lets go of is an answer to come back, not a wait without an end", async () => {
   const api = await buildTestApi("empty");

@@ -2,12 +2,12 @@ import { currentMember, updateCurrent } from "@ginkgo/api-contract/identity/iden
 import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { openPostgres } from "../src/platform/database/open-postgres.ts";
 import { createLog } from "../src/platform/log.ts";
-import { openPostgres } from "../src/platform/open-postgres.ts";
-import { type TestApi, testApiOn } from "./build-test-api.ts";
-import { signIn } from "./identity-kit.ts";
-import { get } from "./membership-kit.ts";
-import { openTestDatabase } from "./templates.ts";
+import { type TestApi, testApiOn } from "./kits/build-test-api.ts";
+import { signIn } from "./kits/identity-kit.ts";
+import { get } from "./kits/membership-kit.ts";
+import { openTestDatabase } from "./kits/templates.ts";
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
 const ORG = "10001";

@@ -1,11 +1,11 @@
 import { addMerchantApply, withdrawMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { row, rows } from "../src/platform/database.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
-import { cookiesOf, getCode, newMobile } from "./identity-kit.ts";
-import { get } from "./membership-kit.ts";
-import { company, uploadPapers } from "./partners-kit.ts";
+import { row, rows } from "../src/platform/database/database.ts";
+import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
+import { cookiesOf, getCode, newMobile } from "./kits/identity-kit.ts";
+import { get } from "./kits/membership-kit.ts";
+import { company, uploadPapers } from "./kits/partners-kit.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { House } from "../src/http/services.ts";
 import { socketAdapter } from "../src/http/socket-adapter.ts";
 import { createLog } from "../src/platform/log.ts";
 import { readSettings } from "../src/platform/settings.ts";
-import { openTestDatabase } from "./templates.ts";
+import { openTestDatabase } from "./kits/templates.ts";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

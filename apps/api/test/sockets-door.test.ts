@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keyedBuckets } from "../src/http/keyed-buckets.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
-import { bearer, newAddress, signIn } from "./identity-kit.ts";
-import { join, type Line, lineOf, openSockets, type SocketHouse } from "./sockets-kit.ts";
+import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
+import { bearer, newAddress, signIn } from "./kits/identity-kit.ts";
+import { join, type Line, lineOf, openSockets, type SocketHouse } from "./kits/sockets-kit.ts";
 
 let api: TestApi;
 let house: SocketHouse;

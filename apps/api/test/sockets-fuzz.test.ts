@@ -3,10 +3,10 @@ import { connect, type Socket as Tcp } from "node:net";
 import { socketEvents } from "@ginkgo/api-contract/advisory/chat-socket";
 import type { Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
-import { newAddress, type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
-import { signInStaff } from "./membership-kit.ts";
-import { join, type Line, lineOf, openSockets, type SocketHouse } from "./sockets-kit.ts";
+import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
+import { newAddress, type SignedIn, seedDemoPeople, signIn } from "./kits/identity-kit.ts";
+import { signInStaff } from "./kits/membership-kit.ts";
+import { join, type Line, lineOf, openSockets, type SocketHouse } from "./kits/sockets-kit.ts";
 
 /** The same junk on every run; another number tries other junk. */
 const SEED = 20_261_122;

@@ -1,9 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { notice } from "../src/modules/membership/notice.ts";
-import { buildTestApi, type TestApi } from "./build-test-api.ts";
-import { type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
-import { signInStaff } from "./membership-kit.ts";
-import { cut, heard, join, type Line, lineOf, openSockets, type SocketHouse, send } from "./sockets-kit.ts";
+import { notice } from "../src/modules/membership/notices/notice.ts";
+import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople, signIn } from "./kits/identity-kit.ts";
+import { signInStaff } from "./kits/membership-kit.ts";
+import {
+  cut,
+  heard,
+  join,
+  type Line,
+  lineOf,
+  openSockets,
+  type SocketHouse,
+  send,
+} from "./kits/sockets-kit.ts";
 
 let api: TestApi;
 let house: SocketHouse;

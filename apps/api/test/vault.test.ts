@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { createVault, VaultError } from "../src/platform/secrets/vault.ts";
 import { readSettings, SettingsError } from "../src/platform/settings.ts";
-import { createVault, VaultError } from "../src/platform/vault.ts";
 
 const vaultOf = (env: Record<string, string> = {}) => createVault(readSettings({ NODE_ENV: "test", ...env }));
 const key = () => randomBytes(32).toString("base64");

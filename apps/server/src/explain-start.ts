@@ -1,5 +1,5 @@
-import { WrongKeys } from "@ginkgo/api/platform/check-keys";
 import { FolderInUse } from "@ginkgo/api/platform/folder-lock";
+import { WrongKeys } from "@ginkgo/api/platform/secrets/check-keys";
 import { SettingsError } from "@ginkgo/api/platform/settings";
 import { PortInUse } from "./listen.ts";
 

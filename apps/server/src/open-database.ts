@@ -1,16 +1,16 @@
 import { sealOldContacts, sealOldRows } from "@ginkgo/api";
-import { checkKeys } from "@ginkgo/api/platform/check-keys";
 import type { Clock } from "@ginkgo/api/platform/clock";
-import type { Database } from "@ginkgo/api/platform/database";
-import { grantRuntime } from "@ginkgo/api/platform/grant-runtime";
+import type { Database } from "@ginkgo/api/platform/database/database";
+import { grantRuntime } from "@ginkgo/api/platform/database/grant-runtime";
+import { migrate } from "@ginkgo/api/platform/database/migrate";
+import { openPglite } from "@ginkgo/api/platform/database/open-pglite";
+import { openPostgres } from "@ginkgo/api/platform/database/open-postgres";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import type { Log } from "@ginkgo/api/platform/log";
-import { migrate } from "@ginkgo/api/platform/migrate";
-import { openPglite } from "@ginkgo/api/platform/open-pglite";
-import { openPostgres } from "@ginkgo/api/platform/open-postgres";
+import { checkKeys } from "@ginkgo/api/platform/secrets/check-keys";
+import { createVault } from "@ginkgo/api/platform/secrets/vault";
 import { type Settings, SettingsError } from "@ginkgo/api/platform/settings";
-import { createVault } from "@ginkgo/api/platform/vault";
-import { hasDemoPeople } from "@ginkgo/api/seeds/has-demo-people";
+import { hasDemoPeople } from "@ginkgo/api/seeds/people/has-demo-people";
 import { seedDemo } from "@ginkgo/api/seeds/seed-demo";
 
 /**

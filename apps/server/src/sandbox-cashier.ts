@@ -1,6 +1,6 @@
 import type { Clock } from "@ginkgo/api/platform/clock";
-import type { Database } from "@ginkgo/api/platform/database";
-import { type SignedNotice, sandboxCashier } from "@ginkgo/api/platform/pay-sandbox";
+import type { Database } from "@ginkgo/api/platform/database/database";
+import { type SignedNotice, sandboxCashier } from "@ginkgo/api/platform/payments/pay-sandbox";
 import type { Settings } from "@ginkgo/api/platform/settings";
 import type { Hono } from "hono";
 import type { PortalEnv } from "./portal-env.ts";

@@ -1,14 +1,14 @@
 import type { MovableClock } from "@ginkgo/api/platform/clock";
 import { shanghaiInstant } from "@ginkgo/api/platform/clock";
-import type { Database } from "@ginkgo/api/platform/database";
+import type { Database } from "@ginkgo/api/platform/database/database";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
+import { readOutbox } from "@ginkgo/api/platform/messages/sms-sandbox";
 import { readDuration } from "@ginkgo/api/platform/read-duration";
 import type { SandboxClock } from "@ginkgo/api/platform/sandbox-clock";
 import type { Settings } from "@ginkgo/api/platform/settings";
-import { readOutbox } from "@ginkgo/api/platform/sms-sandbox";
 import { issueSandboxCode, sandboxUnionid, sandboxWechatPeople } from "@ginkgo/api/platform/wechat-sandbox";
-import { presentPeople } from "@ginkgo/api/seeds/demo-people";
+import { presentPeople } from "@ginkgo/api/seeds/people/demo-people";
 import { Mobile } from "@ginkgo/api-contract/identity/identity";
 import type { Hono } from "hono";
 import type { PortalEnv } from "./portal-env.ts";

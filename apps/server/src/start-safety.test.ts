@@ -7,7 +7,7 @@ import { movableClock } from "@ginkgo/api/platform/clock";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import { createLog } from "@ginkgo/api/platform/log";
 import { readSettings, SettingsError } from "@ginkgo/api/platform/settings";
-import { demoPasswordHash, seedPeople } from "@ginkgo/api/seeds/demo-people";
+import { demoPasswordHash, seedPeople } from "@ginkgo/api/seeds/people/demo-people";
 import { afterAll, describe, expect, it } from "vitest";
 import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";

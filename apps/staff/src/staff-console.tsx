@@ -1,21 +1,21 @@
 import polyglot from "ra-i18n-polyglot";
 import { Admin, CustomRoutes, Notification, Resource, usePermissions } from "react-admin";
 import { Navigate, Route } from "react-router-dom";
+import { CannedEdit, CannedList, CannedNew } from "./advisory/canned.tsx";
+import { Talks } from "./advisory/conversations/talks.tsx";
+import { Duty } from "./advisory/duty.tsx";
+import { FollowList } from "./advisory/follow-ups/follow-list.tsx";
 import { authProvider } from "./auth-provider.ts";
-import { CannedEdit, CannedList, CannedNew } from "./canned/canned.tsx";
+import { VisitList } from "./bookings/booking-list.tsx";
 import { ContractList } from "./contracts/contract-list.tsx";
 import { ContractPage } from "./contracts/contract-page.tsx";
 import { DraftEdit, DraftNew } from "./contracts/draft/draft-page.tsx";
 import { dataProvider } from "./data-provider.ts";
-import { Duty } from "./duty/duty.tsx";
-import { FollowList } from "./follow/follow-list.tsx";
-import { NotFound } from "./frame/not-found.tsx";
-import { StaffLayout } from "./frame/staff-layout.tsx";
-import { StaffLogin } from "./frame/staff-login.tsx";
 import { messages } from "./messages.ts";
-import { Talks } from "./talks/talks.tsx";
+import { NotFound } from "./shell/not-found.tsx";
+import { StaffLayout } from "./shell/staff-layout.tsx";
+import { StaffLogin } from "./shell/staff-login.tsx";
 import { theme } from "./theme.ts";
-import { VisitList } from "./visits/visit-list.tsx";
 
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 

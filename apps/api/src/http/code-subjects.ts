@@ -1,7 +1,7 @@
 import type { SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import type { Vault } from "../platform/vault.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Vault } from "../platform/secrets/vault.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What one message code is good for, and nothing else. */

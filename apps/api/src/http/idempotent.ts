@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { DAY, later } from "../platform/clock.ts";
-import { row, type Tx } from "../platform/database.ts";
-import { bytes, instant } from "../platform/sql-values.ts";
+import { row, type Tx } from "../platform/database/database.ts";
+import { bytes, instant } from "../platform/database/sql-values.ts";
 import { type Key, onceForKey } from "./key-claims.ts";
 import { badInput, ProblemError, problem } from "./problem.ts";
 import type { House } from "./services.ts";

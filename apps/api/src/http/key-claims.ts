@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Clock, DAY, later, MINUTE } from "../platform/clock.ts";
-import { row, type Tx } from "../platform/database.ts";
-import { bytes, instant } from "../platform/sql-values.ts";
+import { row, type Tx } from "../platform/database/database.ts";
+import { bytes, instant } from "../platform/database/sql-values.ts";
 import { problem } from "./problem.ts";
 
 /** How long a process that died keeps others from the work, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/database/database.ts";
 
 /**
  * What `GET …/current` tells of a member that modules above identity own. Identity must not ask upwards, so each of

@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/database/database.ts";
 
 /**
  * What staff who serve a member see of modules above advisory: orders, contracts. Each names its reader beside its

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { problems } from "@ginkgo/api-contract/problems";
 import { Hono } from "hono";
-import { isDatabaseBusy } from "../platform/database.ts";
+import { isDatabaseBusy } from "../platform/database/database.ts";
 import { errorReason } from "../platform/error-reason.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";

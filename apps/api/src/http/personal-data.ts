@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../platform/database.ts";
-import type { Vault } from "../platform/vault.ts";
+import type { Db, Tx } from "../platform/database/database.ts";
+import type { Vault } from "../platform/secrets/vault.ts";
 
 /** Why an account cannot be closed yet: a key for the screen and a sentence saying what to settle first. */
 export interface ClosureBlocker {

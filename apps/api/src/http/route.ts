@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database/database.ts";
 import type { Guard } from "./guards.ts";
 import type { House } from "./services.ts";
 import type { Viewer } from "./viewer.ts";

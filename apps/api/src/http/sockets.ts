@@ -3,7 +3,7 @@ import { MOST_FRAME } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { SOCKET_PATH, socketEvents } from "@ginkgo/api-contract/advisory/chat-socket";
 import { problems } from "@ginkgo/api-contract/problems";
 import { Server, type Socket } from "socket.io";
-import { isDatabaseBusy } from "../platform/database.ts";
+import { isDatabaseBusy } from "../platform/database/database.ts";
 import { errorReason } from "../platform/error-reason.ts";
 import { LIVE_CHANNEL, type LiveWord, type Room } from "../platform/live.ts";
 import { ProblemError, problem } from "./problem.ts";

@@ -1,6 +1,6 @@
 import type { ConversationTarget } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/database/database.ts";
 
 /**
  * How things of modules above advisory look in a thread: orders, contracts. Each names its reader beside its step in

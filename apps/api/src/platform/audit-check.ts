@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AUDIT_CHAINS, type AuditContent, auditHash } from "./audit.ts";
-import { type Db, row, rows } from "./database.ts";
-import { millis } from "./sql-values.ts";
+import { type Db, row, rows } from "./database/database.ts";
+import { millis } from "./database/sql-values.ts";
 
 /** Where a chain is broken: the first row that is not as it was written, or is gone. */
 export interface AuditBreak {

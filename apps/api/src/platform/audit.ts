@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { row, type Tx } from "./database.ts";
-import { instant } from "./sql-values.ts";
+import { row, type Tx } from "./database/database.ts";
+import { instant } from "./database/sql-values.ts";
 
 /** As many as rows in `platform.audit_heads`. */
 export const AUDIT_CHAINS = 16;

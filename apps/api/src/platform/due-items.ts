@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Clock, DAY, HOUR, later, MINUTE } from "./clock.ts";
-import { type Database, row, rows } from "./database.ts";
+import { type Database, row, rows } from "./database/database.ts";
+import { instant, textArray } from "./database/sql-values.ts";
 import { errorReason } from "./error-reason.ts";
 import type { Log } from "./log.ts";
-import { instant, textArray } from "./sql-values.ts";
 
 interface Needs {
   database: Database;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "./clock.ts";
-import { type Database, row, rows } from "./database.ts";
+import { type Database, row, rows } from "./database/database.ts";
+import { instant, millis } from "./database/sql-values.ts";
 import { STUCK_AFTER } from "./due-items.ts";
 import { errorReason } from "./error-reason.ts";
 import type { Log } from "./log.ts";
-import { instant, millis } from "./sql-values.ts";
 
 /**
  * Work that comes due by the clock: files nobody used, accounts to erase, orders to close. What is due is read from

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "./database.ts";
+import type { Tx } from "./database/database.ts";
 
 /** One channel for everything: each process listens once. */
 export const LIVE_CHANNEL = "ginkgo_live";

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Clock, DAY, later } from "./clock.ts";
-import { type Database, rows } from "./database.ts";
+import { type Database, rows } from "./database/database.ts";
+import { instant } from "./database/sql-values.ts";
 import { eachDueItem, notSetAside } from "./due-items.ts";
 import type { DueWork } from "./due-work.ts";
 import type { Log } from "./log.ts";
-import { instant } from "./sql-values.ts";
 
 /** Which rows of a table have served their time. The term stands in the field inventory as words. */
 export interface Retention {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { MovableClock } from "./clock.ts";
-import { type Database, row } from "./database.ts";
+import { type Database, row } from "./database/database.ts";
 
 /** How soon other processes on the same database follow, in milliseconds. */
 const FOLLOW = 250;

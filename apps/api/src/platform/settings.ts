@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readDataKey } from "./read-data-key.ts";
-import { readPrivateKey, readPublicKey, readPublicKeys } from "./read-pem.ts";
+import { readDataKey } from "./secrets/read-data-key.ts";
+import { readPrivateKey, readPublicKey, readPublicKeys } from "./secrets/read-pem.ts";
 
 const portText = "要是 0 到 65535 之间的整数";
 const port = z.coerce.number(portText).int(portText).min(0, portText).max(65535, portText);

@@ -1,5 +1,5 @@
 import { create, type Font } from "fontkit";
-import { fontFor } from "./paper-font.ts";
+import { fontFor } from "./files/paper-font.ts";
 
 const opened = new WeakMap<Buffer, Font>();
 

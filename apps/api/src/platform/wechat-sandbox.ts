@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Clock } from "./clock.ts";
-import { type Database, row } from "./database.ts";
-import { instant } from "./sql-values.ts";
+import { type Database, row } from "./database/database.ts";
+import { instant } from "./database/sql-values.ts";
 import type { WechatPerson, WechatPort } from "./wechat.ts";
 
 /** People of the sandbox's WeChat. The last one is somebody new each time. */

@@ -1,8 +1,8 @@
 import { rotateKeys } from "@ginkgo/api";
 import { movableClock } from "@ginkgo/api/platform/clock";
 import { createLog } from "@ginkgo/api/platform/log";
+import { createVault } from "@ginkgo/api/platform/secrets/vault";
 import { readSettings } from "@ginkgo/api/platform/settings";
-import { createVault } from "@ginkgo/api/platform/vault";
 import { explainStart } from "../explain-start.ts";
 import { openDatabase } from "../open-database.ts";
 import { requireSecrets } from "../require-secrets.ts";

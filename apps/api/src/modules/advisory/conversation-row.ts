@@ -6,9 +6,9 @@ import type {
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
-import { type Db, rows, type Tx } from "../../platform/database.ts";
+import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { millis } from "../../platform/database/sql-values.ts";
 import { announce, type Room } from "../../platform/live.ts";
-import { millis } from "../../platform/sql-values.ts";
 
 /** A row of advisory.conversations; times are milliseconds since 1970. */
 export interface ConversationRow {

@@ -4,9 +4,9 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
 import { MINUTE } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { announce } from "../../platform/live.ts";
-import { instant } from "../../platform/sql-values.ts";
 import {
   announceChange,
   asSide,
@@ -15,9 +15,9 @@ import {
   roomsOf,
   sideOf,
 } from "./conversation-row.ts";
-import { planAfterConsult } from "./follow-up.ts";
+import { planAfterConsult } from "./follow-ups/follow-up.ts";
 import { type MessageRow, messageRows } from "./message-row.ts";
-import { announceMovedUp } from "./queue.ts";
+import { announceMovedUp } from "./staff/queue.ts";
 import { appendLine } from "./write-message.ts";
 
 /** A conversation of one of its two sides, locked. @throws {ProblemError} NOT_FOUND */

@@ -1,7 +1,7 @@
 import type { House } from "../../http/services.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { endQuiet, QUIET } from "./end-quiet.ts";
-import { FOLLOW_UPS, tellOfFollowUps } from "./follow-up.ts";
+import { FOLLOW_UPS, tellOfFollowUps } from "./follow-ups/follow-up.ts";
 import { drainQueue, REROUTE, reroute } from "./route-conversation.ts";
 import { tellOfMessages, UNREAD } from "./tell-of-messages.ts";
 

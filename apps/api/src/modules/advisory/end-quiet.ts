@@ -2,9 +2,9 @@ import type { ConversationKind } from "@ginkgo/api-contract/advisory/advisory-co
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
-import { rows } from "../../platform/database.ts";
+import { rows } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
-import { instant } from "../../platform/sql-values.ts";
 import { lockConversation } from "./conversation-row.ts";
 import { endConversation } from "./conversation-steps.ts";
 

@@ -2,7 +2,7 @@ import type { MessagePage } from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
 import { paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";
-import { type Db, rows } from "../../platform/database.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { messageRows, openContent, presentMessages } from "./message-row.ts";
 

@@ -3,12 +3,12 @@ import type { Message, Outgoing } from "@ginkgo/api-contract/advisory/chat";
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, rows } from "../../platform/database.ts";
-import { idArray, millis } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { idArray, millis } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { shownFiles } from "../files/public.ts";
 import { nameOf, peopleOf } from "../membership/public.ts";
-import { personRows } from "./person-row.ts";
+import { personRows } from "./advisers/person-row.ts";
 import { threadCards } from "./thread-cards.ts";
 
 /** A row of advisory.messages; times are milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
-import { idArray, instant } from "../../platform/sql-values.ts";
+import { idArray, instant } from "../../platform/database/sql-values.ts";
 
 /**
  * Notes that staff are there: by their sockets every twenty seconds, by their calls.

@@ -2,13 +2,13 @@ import { conversationKinds } from "@ginkgo/api-contract/advisory/advisory-codes"
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, rows } from "../../platform/database.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { releaseFiles } from "../files/public.ts";
-import { changePlace } from "./choose-adviser.ts";
+import { changePlace } from "./advisers/choose-adviser.ts";
 import { conversationRows } from "./conversation-row.ts";
 import { scorePlace } from "./conversation-steps.ts";
-import { followRows, presentFollowUp } from "./follow-up-row.ts";
+import { followRows, presentFollowUp } from "./follow-ups/follow-up-row.ts";
 import { messageRows, openContent } from "./message-row.ts";
 import { usedBy } from "./take-file.ts";
 

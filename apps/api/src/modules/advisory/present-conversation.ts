@@ -3,12 +3,12 @@ import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, rows } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
+import { personRows, presentPerson } from "./advisers/person-row.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { messageRows, presentMessages } from "./message-row.ts";
-import { personRows, presentPerson } from "./person-row.ts";
-import { queuesOf } from "./queue.ts";
+import { queuesOf } from "./staff/queue.ts";
 
 type Uses = Pick<House, "vault" | "threadCards" | "clock">;
 type Side = "member" | "staff";

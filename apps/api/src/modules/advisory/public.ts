@@ -1,3 +1,3 @@
-export { advisedMembers } from "./advised-members.ts";
-export { ownAdviser } from "./assign-person.ts";
-export { cancelFollowUps, planFollowUps } from "./plan-follow-ups.ts";
+export { advisedMembers } from "./advisers/advised-members.ts";
+export { ownAdviser } from "./advisers/assign-person.ts";
+export { cancelFollowUps, planFollowUps } from "./follow-ups/plan-follow-ups.ts";

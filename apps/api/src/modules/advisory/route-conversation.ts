@@ -1,20 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { errorReason } from "../../platform/error-reason.ts";
-import { idArray, instant } from "../../platform/sql-values.ts";
+import { candidatesFor, holdFree, isAnybodyThere } from "./advisers/find-person.ts";
+import { nextWorkTime, type PersonRow } from "./advisers/person-row.ts";
 import {
   announceChange,
   type ConversationRow,
   conversationRows,
   lockConversation,
 } from "./conversation-row.ts";
-import { candidatesFor, holdFree, isAnybodyThere } from "./find-person.ts";
-import { nextWorkTime, type PersonRow } from "./person-row.ts";
-import { announceMovedUp } from "./queue.ts";
+import { announceMovedUp } from "./staff/queue.ts";
 import { appendLine } from "./write-message.ts";
 
 type Uses = Pick<House, "vault">;

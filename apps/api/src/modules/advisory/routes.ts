@@ -17,7 +17,8 @@ import { member } from "../../http/guards.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { type CommandCall, command, query, type Route, steps } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
-import { row } from "../../platform/database.ts";
+import { row } from "../../platform/database/database.ts";
+import { adviserRoutes } from "./advisers/routes-advisers.ts";
 import { asSide, type ConversationRow, conversationRows } from "./conversation-row.ts";
 import {
   askCallback,
@@ -27,15 +28,14 @@ import {
   rate,
   recallMessage,
 } from "./conversation-steps.ts";
-import { listOwnFollowUps } from "./follow-up.ts";
+import { listOwnFollowUps } from "./follow-ups/follow-up.ts";
 import { listMessages, searchMessages } from "./list-messages.ts";
 import { presentMessages } from "./message-row.ts";
 import { openConversation } from "./open-conversation.ts";
 import { presentConversation, presentConversations } from "./present-conversation.ts";
 import { drainQueue } from "./route-conversation.ts";
-import { adviserRoutes } from "./routes-advisers.ts";
-import { staffRoutes } from "./routes-staff.ts";
 import { sendMessage } from "./send-message.ts";
+import { staffRoutes } from "./staff/routes-staff.ts";
 
 type Call = CommandCall<never, MemberViewer>;
 

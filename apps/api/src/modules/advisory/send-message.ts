@@ -4,12 +4,12 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import type { Tx } from "../../platform/database.ts";
-import { take } from "./claim.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { lockToAnswer } from "./conversation-steps.ts";
 import type { MessageRow, Sender } from "./message-row.ts";
 import { routeConversation } from "./route-conversation.ts";
+import { take } from "./staff/claim.ts";
 import { sentBefore, writeMessage } from "./write-message.ts";
 
 const senderOf = (viewer: SocketViewer): Sender =>

@@ -2,22 +2,22 @@ import type { ServerToClient } from "@ginkgo/api-contract/advisory/chat-socket";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type SocketPart, socketRoute, type Voice } from "../../http/socket-part.ts";
-import { row } from "../../platform/database.ts";
+import { row } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 import type { Room } from "../../platform/live.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { onlineState, personRow } from "./advisers/person-row.ts";
 import { asSide, conversationRows, isWith, roomsOf } from "./conversation-row.ts";
 import { lockAsSide, markRead, recallMessage } from "./conversation-steps.ts";
 import { listMessages } from "./list-messages.ts";
 import { messageRows, presentMessages } from "./message-row.ts";
 import { noteSeen } from "./note-seen.ts";
 import { openConversation } from "./open-conversation.ts";
-import { onlineState, personRow } from "./person-row.ts";
 import { presentConversation } from "./present-conversation.ts";
-import { queuesOf } from "./queue.ts";
 import { readConversation } from "./read-conversation.ts";
 import { drainQueue } from "./route-conversation.ts";
 import { sendMessage } from "./send-message.ts";
-import { staffSocketRoutes } from "./staff-socket.ts";
+import { queuesOf } from "./staff/queue.ts";
+import { staffSocketRoutes } from "./staff/staff-socket.ts";
 
 type Said<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>[0];
 

@@ -1,5 +1,5 @@
 import { problem } from "../../http/problem.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import type { Sender } from "./message-row.ts";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
-import { type Db, rows, type Tx } from "../../platform/database.ts";
+import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
-import { instant } from "../../platform/sql-values.ts";
 import { notice } from "../membership/public.ts";
 
 /** The name of the due work of {@link tellOfMessages}. */

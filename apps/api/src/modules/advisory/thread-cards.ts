@@ -6,7 +6,7 @@ import {
 import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
 import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
 import type { House } from "../../http/services.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { type ThingCard, thingCards } from "../membership/public.ts";
 
 const things = new Set<ConversationTarget>(["ORG", "SERVICE", "PRODUCT", "TOUR", "SPOT"]);

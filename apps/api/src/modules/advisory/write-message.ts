@@ -3,14 +3,14 @@ import type { Outgoing } from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { announce } from "../../platform/live.ts";
-import { instant } from "../../platform/sql-values.ts";
 import { type ConversationRow, roomsOf } from "./conversation-row.ts";
 import { type Kept, type MessageRow, messagePlace, messageRows, type Sender } from "./message-row.ts";
+import { warnOf } from "./staff/warn-of.ts";
 import { takeFile } from "./take-file.ts";
 import { targetCards } from "./thread-cards.ts";
-import { warnOf } from "./warn-of.ts";
 
 /**
  * Writes a message at the end of a locked conversation and says so when it commits. Every message goes through here:

@@ -6,8 +6,8 @@ import {
   renewTypes,
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import { yuan } from "@ginkgo/api-contract/money";
-import type { Db } from "../../platform/database.ts";
-import type { Vault } from "../../platform/vault.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { maskPhone } from "../membership/public.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";

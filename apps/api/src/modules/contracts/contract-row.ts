@@ -1,7 +1,7 @@
 import type { ContractType, InstalmentKind, renewTypes } from "@ginkgo/api-contract/contracts/contract-codes";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, rows, type Tx } from "../../platform/database.ts";
-import { idArray, millis } from "../../platform/sql-values.ts";
+import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray, millis } from "../../platform/database/sql-values.ts";
 import type { PhaseFacts, SignFacts } from "./standing.ts";
 
 /** A row of contracts.contracts with what is derived of it; times are milliseconds since 1970, days `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import type { ClauseCode } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractForm } from "@ginkgo/api-contract/contracts/contract-staff";
 import type { FeeRule, Posted } from "@ginkgo/api-contract/fees/fee-rules";
 import type { z } from "zod";
-import type { Vault } from "../../platform/vault.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import type { ContractRow } from "./contract-row.ts";
 
 export type FeeItem = z.output<typeof ContractForm>["feeItems"][number];

@@ -1,7 +1,7 @@
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { requirePermission } from "../membership/public.ts";
 import type { ContractInput } from "./check-form.ts";
 import { noteEvent } from "./note-event.ts";

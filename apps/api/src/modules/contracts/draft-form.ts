@@ -1,6 +1,6 @@
 import type { ClauseCode, ContractType, PartyRole } from "@ginkgo/api-contract/contracts/contract-codes";
 import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
-import type { Vault } from "../../platform/vault.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import type { ContractInput } from "./check-form.ts";
 import { clauseText, RULES_HOLD } from "./clause-texts.ts";
 import type { ContractRow } from "./contract-row.ts";

@@ -1,9 +1,9 @@
 import type { AttachmentKind } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { row, type Tx } from "../../platform/database.ts";
-import { bytes, instant } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { bytes, instant } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, keepMade } from "../files/public.ts";
 
 /** A file to go with a contract. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { row, rows } from "../../platform/database.ts";
+import { row, rows } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { contractPaper, hashOf, signedPaper } from "./contract-paper.ts";
 import { type ContractRow, contractById } from "./contract-row.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 
 /** What a line of the history says. */
 export const eventWords = {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
 import { type PartyRow, partyRows } from "./party-row.ts";

@@ -1,8 +1,8 @@
 import type { PartyRole } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
-import { idArray, millis } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { idArray, millis } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 
 /** Somebody who signs, and when they signed the contract. */
 export interface PartyRow {

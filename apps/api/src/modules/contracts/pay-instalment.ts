@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { checkPrice, placeBill } from "../ordering/public.ts";
 import { instalmentRows, lockContract } from "./contract-row.ts";

@@ -6,7 +6,7 @@ import {
   isPosted,
 } from "@ginkgo/api-contract/fees/fee-rules";
 import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { orgDetails } from "../organisations/public.ts";
 import type { ContractRow } from "./contract-row.ts";
 import type { ContractWords } from "./contract-words.ts";

@@ -4,7 +4,7 @@ import { addDays, daysFrom, nextTermEnd } from "@ginkgo/api-contract/contracts/p
 import { yuan } from "@ginkgo/api-contract/money";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { agreedParties, partiesAsked } from "./changes/confirm-change.ts";
 import { type ChangeRow, changeRows, isMembers, isOvertaken, rateOn, ratesOf } from "./changes/terms.ts";

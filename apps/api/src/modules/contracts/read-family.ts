@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, row } from "../../platform/database.ts";
+import { type Db, row } from "../../platform/database/database.ts";
 import { advisedMembers } from "../advisory/public.ts";
 import { memberIdOfPhone } from "../identity/public.ts";
 import { maskedPhoneOf, nameOf, peopleOf, requirePermission } from "../membership/public.ts";

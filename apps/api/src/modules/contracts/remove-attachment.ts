@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { row, rows, type Tx } from "../../platform/database.ts";
+import { row, rows, type Tx } from "../../platform/database/database.ts";
 import { releaseFiles } from "../files/public.ts";
 import { usedBy } from "./keep-paper.ts";
 import { noteEvent } from "./note-event.ts";

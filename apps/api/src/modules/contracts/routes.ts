@@ -40,7 +40,7 @@ import { settled } from "../../http/problem.ts";
 import { type Call, command, query, type Route, steps } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer, Viewer } from "../../http/viewer.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { addAttachment } from "./add-attachment.ts";
 import { confirmChange } from "./changes/confirm-change.ts";
 import { proposeChange } from "./changes/contract-changes.ts";

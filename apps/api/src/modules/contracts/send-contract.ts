@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
-import type { Tx } from "../../platform/database.ts";
-import { bytes as bytesOf, instant } from "../../platform/sql-values.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { bytes as bytesOf, instant } from "../../platform/database/sql-values.ts";
 import { contractPaper, hashOf } from "./contract-paper.ts";
 import { type ContractRow, lockContract } from "./contract-row.ts";
 import { attach, keepPaper } from "./keep-paper.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { advisedMembers } from "../advisory/public.ts";
 import type { Permission } from "../identity/public.ts";
 import { sellersOf } from "../identity/public.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { notice } from "../membership/public.ts";
 import type { ContractRow } from "./contract-row.ts";
 import type { PartyRow } from "./party-row.ts";

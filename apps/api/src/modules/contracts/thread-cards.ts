@@ -2,7 +2,7 @@ import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
 import { contractTypes } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import type { ThreadCards } from "../../http/thread-cards.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 import { contractRows } from "./contract-row.ts";
 import { mayRead } from "./own-contract.ts";
 import { dayText } from "./words.ts";

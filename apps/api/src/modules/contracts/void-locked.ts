@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { contractPlace } from "./contract-words.ts";
 import { type Actor, noteEvent } from "./note-event.ts";
 import { closeUnsignedTask } from "./signing/unsigned-task.ts";

@@ -1,4 +1,4 @@
-import type { Vault } from "../../platform/vault.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 
 type Column = "contact_name" | "contact_phone" | "remark";
 

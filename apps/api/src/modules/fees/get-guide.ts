@@ -3,8 +3,8 @@ import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organi
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { areaPath } from "../reference/public.ts";
 import { roomsOf } from "./estimate-fees.ts";
 import { guideCards, guideWithDetails } from "./guide-queries.ts";

@@ -2,7 +2,7 @@ import type { FeeGuideKind } from "@ginkgo/api-contract/fees/fee-codes";
 import type { FeeGuideCard, FeeGuideDetails } from "@ginkgo/api-contract/fees/fee-consultation";
 import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../platform/database.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
 import { areaName, areaPath } from "../reference/public.ts";
 
 interface GuideRow {

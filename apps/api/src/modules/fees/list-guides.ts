@@ -7,8 +7,8 @@ import type {
 import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
-import { type Db, rows } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { areaChoices, bestWays, codeChoices, countedFacets } from "../facets/public.ts";
 import { areaPath } from "../reference/public.ts";
 import { asWritten, parseQuery, type WordMatch } from "../search/public.ts";

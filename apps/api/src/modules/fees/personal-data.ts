@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import type { Db, Tx } from "../../platform/database.ts";
-import type { Vault } from "../../platform/vault.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { consultRows, presentConsult } from "./consult-rows.ts";
 
 /** What a member asked about fees, for their own copy of their data. */

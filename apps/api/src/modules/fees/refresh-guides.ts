@@ -7,7 +7,7 @@ import {
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { rows, type Tx } from "../../platform/database.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
 import { careLevelsOf } from "../listing/public.ts";
 import { areaName, areaPath } from "../reference/public.ts";
 import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";

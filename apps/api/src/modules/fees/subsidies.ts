@@ -1,8 +1,8 @@
 import type { SubsidyKind } from "@ginkgo/api-contract/fees/fee-codes";
 import type { Subsidy } from "@ginkgo/api-contract/fees/fee-consultation";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { areaName, areaPath } from "../reference/public.ts";
 
 export interface SubsidyRule extends Omit<Subsidy, "placeText"> {

@@ -1,9 +1,9 @@
 import type { FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { type Db, rows, type Tx } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { fileUrl, labelPlace } from "./file-row.ts";
 
 /** A file as others show it. */

@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { create, type Font } from "fontkit";
 import sharp from "sharp";
-import { paperFont } from "../../platform/paper-font.ts";
+import { paperFont } from "../../platform/files/paper-font.ts";
 
 /** Pixels a PDF's mark is drawn at; each page stretches it to its longer side. */
 const PAGE = 1600;

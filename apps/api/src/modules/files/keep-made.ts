@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { contentPlace, labelPlace } from "./file-row.ts";
 import { purposes } from "./purposes.ts";
 import { newFileId } from "./reserve-file.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { row } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { row } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { contentPlace, labelPlace } from "./file-row.ts";
 import { purposes, type StoredPurpose } from "./purposes.ts";
 import { shownCopy } from "./shown-copy.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { rows } from "../../platform/database.ts";
-import { millis } from "../../platform/sql-values.ts";
+import { rows } from "../../platform/database/database.ts";
+import { millis } from "../../platform/database/sql-values.ts";
 import { fileUrl, labelPlace } from "./file-row.ts";
 
 interface Kept {

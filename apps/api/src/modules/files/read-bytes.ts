@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { row } from "../../platform/database.ts";
+import { row } from "../../platform/database/database.ts";
 
 /**
  * The bytes of an upload; undefined where it is not there or not so used. Not in a transaction: the store may be slow.

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { rows } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { rows } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 
 const AT_ONCE = 200;
 

@@ -3,8 +3,8 @@ import type { FilePurpose } from "@ginkgo/api-contract/files/files";
 import { sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../http/problem.ts";
 import { HOUR, later } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database.ts";
-import { bytes, instant } from "../../platform/sql-values.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { bytes, instant } from "../../platform/database/sql-values.ts";
 
 /** Of one member, everything together. */
 const MEMBER_BYTES = 300 * 1024 * 1024;

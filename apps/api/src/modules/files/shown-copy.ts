@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
-import { row } from "../../platform/database.ts";
+import { row } from "../../platform/database/database.ts";
 import { LimitReached } from "../../platform/limited-worker.ts";
 import { watermark } from "./watermark.ts";
 

@@ -4,15 +4,15 @@ import { badInput, problem, settled } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
-import type { Tx } from "../../platform/database.ts";
-import { bytes, instant, isDuplicate } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { bytes, instant, isDuplicate } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { lockMember, phoneOf } from "./find-member.ts";
-import { isFresh, noteProof, provedByPassword } from "./fresh-proof.ts";
 import { MEMBER_PHONE, memberPlace } from "./identity-places.ts";
-import { noteEvent } from "./security-events.ts";
-import { endSessionsOf } from "./sessions.ts";
-import { useSmsCode } from "./use-sms-code.ts";
+import { isFresh, noteProof, provedByPassword } from "./sign-in/fresh-proof.ts";
+import { noteEvent } from "./sign-in/security-events.ts";
+import { endSessionsOf } from "./sign-in/sessions.ts";
+import { useSmsCode } from "./sms/use-sms-code.ts";
 
 type Call = StepsCall<typeof endpoint, MemberViewer>;
 

@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { CommandCall } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
-import { row } from "../../platform/database.ts";
-import { instant, millis } from "../../platform/sql-values.ts";
-import { answerTokens } from "./answer-tokens.ts";
+import { row } from "../../platform/database/database.ts";
+import { instant, millis } from "../../platform/database/sql-values.ts";
 import { lockMember } from "./find-member.ts";
-import { noteEvent } from "./security-events.ts";
-import { endSession, openSession, type SignInWay } from "./sessions.ts";
+import { answerTokens } from "./sign-in/answer-tokens.ts";
+import { noteEvent } from "./sign-in/security-events.ts";
+import { endSession, openSession, type SignInWay } from "./sign-in/sessions.ts";
 
 interface SessionRow {
   personType: 1 | 2 | null;

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { problem } from "../../http/problem.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database.ts";
-import { instant, millis } from "../../platform/sql-values.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { instant, millis } from "../../platform/database/sql-values.ts";
 import { lockMember } from "./find-member.ts";
 
 /** What a member has agreed to and not taken back. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /**
  * Takes the person out of the account. Its row stays, naming nobody, so that what the law keeps has something to hang

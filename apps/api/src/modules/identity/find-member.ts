@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../http/problem.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
-import { bytes, instant } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { bytes, instant } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { MEMBER_PHONE, memberPlace } from "./identity-places.ts";
 
 export interface MemberRow {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 
 /** Removes what has served its time, as the field inventory says (V9). */
 export async function forgetOld({ database, clock }: House): Promise<void> {

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
-import { type Db, row } from "../../platform/database.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, row } from "../../platform/database/database.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { memberPlace } from "./identity-places.ts";
 
 type Own = Omit<CurrentMember, "adviserId" | "employee" | "unread" | "cart" | "personType">;

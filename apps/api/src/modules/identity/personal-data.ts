@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
-import { millis } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { millis } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { memberPlace, wechatPlace } from "./identity-places.ts";
 

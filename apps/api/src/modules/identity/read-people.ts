@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type Db, rows, type Tx } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { lockMember, memberByPhone, phoneOf } from "./find-member.ts";
 import { memberPlace } from "./identity-places.ts";
 

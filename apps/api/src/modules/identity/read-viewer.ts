@@ -2,12 +2,12 @@ import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import type { Services } from "../../http/services.ts";
 import { type ReadViewer, type Viewer, visitor } from "../../http/viewer.ts";
-import { row } from "../../platform/database.ts";
+import { row } from "../../platform/database/database.ts";
+import { bytes, instant } from "../../platform/database/sql-values.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { bytes, instant } from "../../platform/sql-values.ts";
-import { looksLikeToken, tokenHash } from "./opaque-token.ts";
-import { IN_COOKIE, sessionCookies } from "./session-cookies.ts";
-import { permissionsOf } from "./staff-roles.ts";
+import { looksLikeToken, tokenHash } from "./sign-in/opaque-token.ts";
+import { IN_COOKIE, sessionCookies } from "./sign-in/session-cookies.ts";
+import { permissionsOf } from "./staff/staff-roles.ts";
 
 /** Staff calls look at the staff cookie, so that one browser may hold a member and a member of staff. */
 const isStaffCall = (request: Request) => new URL(request.url).pathname.startsWith("/rest/staff/");

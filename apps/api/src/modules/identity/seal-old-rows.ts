@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../http/services.ts";
-import { rows, type Tx } from "../../platform/database.ts";
-import { unseal } from "../../platform/seal.ts";
-import { secretKey } from "../../platform/secret-key.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
+import { bytes } from "../../platform/database/sql-values.ts";
+import { unseal } from "../../platform/secrets/seal.ts";
+import { secretKey } from "../../platform/secrets/secret-key.ts";
+import { createVault, type Vault } from "../../platform/secrets/vault.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { bytes } from "../../platform/sql-values.ts";
-import { createVault, type Vault } from "../../platform/vault.ts";
 import {
   MEMBER_PHONE,
   memberPlace,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, rows } from "../../platform/database.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
 
 /** Whose orders a staff account sees. `null`: everybody's. */
 export const sellersOf = async (

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { lockMember } from "./find-member.ts";
-import { noteEvent } from "./security-events.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { noteEvent } from "./sign-in/security-events.ts";
+import { endSessionsOf } from "./sign-in/sessions.ts";
 
 /**
  * Blocks a member, or lets them in again. Their sessions stay, so that the next call is refused with the reason

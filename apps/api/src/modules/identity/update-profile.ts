@@ -2,9 +2,9 @@ import type { Profile } from "@ginkgo/api-contract/identity/identity";
 import { type SQL, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { checkAreas } from "../reference/public.ts";
 import { memberPlace } from "./identity-places.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
-import { type Database, rows } from "../../platform/database.ts";
+import { type Database, rows } from "../../platform/database/database.ts";
 import { NewOrg, writeOrgs } from "../organisations/public.ts";
 import { type CleanOptions, cleanOrgs, type ExistingOrg } from "./clean-orgs.ts";
 import { readTable } from "./read-table.ts";

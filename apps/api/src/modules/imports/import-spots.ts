@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, rows } from "../../platform/database.ts";
+import { type Database, rows } from "../../platform/database/database.ts";
 import { NewSpot, writeSpots } from "../tours/public.ts";
 import { cleanSpot, type SpotRecord, type SpotResult } from "./clean-spot.ts";
 import type { Imported, ImportOptions } from "./import-orgs.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 
 /**
  * Cards of these things in the order asked, those that are gone left out.

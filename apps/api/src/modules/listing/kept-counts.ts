@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 
 /** Counting that took longer than this many milliseconds is worth keeping for a while. */
 const DEAR = 40;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PageAsked } from "../../http/paged.ts";
-import { type Db, rows } from "../../platform/database.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
 
 const listed = { shown: sql`o.facet_sig >= 0`, changed: sql`o.updated_at at time zone 'Asia/Shanghai'` };
 

@@ -1,5 +1,5 @@
 import type { ConsentKind } from "@ginkgo/api-contract/identity/identity";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { giveConsents, listConsents } from "../identity/public.ts";
 
 /** Version of the texts on `/join-family` and `/user/family` that accepting and inviting agree to. */

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { invitationSms } from "./family/text-invited.ts";
 import { noticeMail } from "./mail/notice-mail.ts";
-import { noticePush } from "./notice-push.ts";
-import { noticeSms } from "./notice-sms.ts";
-import { invitationSms } from "./text-invited.ts";
+import { noticePush } from "./notices/notice-push.ts";
+import { noticeSms } from "./notices/notice-sms.ts";
 
 /** Opinions nobody scored, counted from the newest reply. */
 const UNSCORED = 15 * DAY;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { rows, type Tx } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 
 /** Elders without an account pass to another owner, or go with the last who looked after them. */
 async function passElders(tx: Tx, memberId: string) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { MemberFacts } from "../../http/member-facts.ts";
-import { row } from "../../platform/database.ts";
+import { row } from "../../platform/database/database.ts";
 
 export const memberFacts: Pick<MemberFacts, "unread"> = {
   async unread(db, memberId) {

@@ -1,5 +1,5 @@
 import type { StaffOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import {
   hideComment,
   type Moderated,
@@ -7,7 +7,7 @@ import {
   restoreComment,
   staffComment,
 } from "../reviews/public.ts";
-import { notice } from "./notice.ts";
+import { notice } from "./notices/notice.ts";
 
 /** What staff decide about a comment; `text` is the reason for hiding, or the reply. */
 export type Decision = { action: "hide" | "reply"; text: string } | { action: "restore" };

@@ -1,5 +1,5 @@
 import { audit } from "../../platform/audit.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** What of a family is written into the audit (V4). */
 type Action =

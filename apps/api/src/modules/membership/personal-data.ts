@@ -6,18 +6,18 @@ import {
 } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { type Db, rows } from "../../platform/database.ts";
-import { iso } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
-import { readAddresses } from "./address-row.ts";
-import { readContacts } from "./contact-row.ts";
-import { elderRows, presentElder } from "./elder-row.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { iso } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
+import { readAddresses } from "./addresses/address-row.ts";
+import { readContacts } from "./contacts/contact-row.ts";
 import { eraseMembership } from "./erase-membership.ts";
-import { openHealth } from "./health-notes.ts";
-import { listNotices } from "./list-notices.ts";
+import { elderRows, presentElder } from "./family/elder-row.ts";
+import { openHealth } from "./family/health-notes.ts";
+import { openContact, opinionRows } from "./feedback/opinion-row.ts";
 import { readMailbox } from "./mail/mailbox.ts";
-import { readPreferences } from "./notice-preferences.ts";
-import { openContact, opinionRows } from "./opinion-row.ts";
+import { listNotices } from "./notices/list-notices.ts";
+import { readPreferences } from "./notices/notice-preferences.ts";
 import { peopleOf } from "./people.ts";
 
 /** Elders the member speaks for, with health; of others' elders only that there is a bond. */

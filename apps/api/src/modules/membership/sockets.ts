@@ -1,7 +1,7 @@
 import type { ServerToClient } from "@ginkgo/api-contract/advisory/chat-socket";
 import { sql } from "drizzle-orm";
 import type { SocketPart, Voice } from "../../http/socket-part.ts";
-import { row } from "../../platform/database.ts";
+import { row } from "../../platform/database/database.ts";
 
 /** Something a member was told, for the pages they have open. */
 const notice: Voice = async ({ database }, { id, rooms }) => {

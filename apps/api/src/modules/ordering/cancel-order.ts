@@ -1,13 +1,13 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import type { Tx } from "../../platform/database.ts";
-import { askRefund } from "./ask-refund.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { readAsStaff } from "./customer-steps.ts";
-import { isAgreed } from "./end-no-show.ts";
 import { didBefore } from "./order-row.ts";
+import { askRefund } from "./payments/ask-refund.ts";
 import { actorOf, staffsOrder } from "./staff-steps.ts";
 import { tellMember } from "./tell-member.ts";
+import { isAgreed } from "./visits/end-no-show.ts";
 
 /**
  * Staff call an order off that cannot be carried out: everything paid goes back, above TWO_PERSON_FEN once a second

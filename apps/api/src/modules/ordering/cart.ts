@@ -3,8 +3,8 @@ import { MOST_OF_ONE } from "@ginkgo/api-contract/orders/orders";
 import { type SQL, sql } from "drizzle-orm";
 import { paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database.ts";
-import { idArray, instant } from "../../platform/sql-values.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray, instant } from "../../platform/database/sql-values.ts";
 
 interface LineRow {
   id: string;

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { errorReason } from "../../platform/error-reason.ts";
-import { askRefund } from "./ask-refund.ts";
-import { releaseUses } from "./card-benefits.ts";
+import { releaseUses } from "./cards/card-benefits.ts";
 import { endFreeOrder, isFree } from "./end-free-order.ts";
 import { giveBack } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
-import { type PaymentRow, paymentRows } from "./payment-row.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { askRefund } from "./payments/ask-refund.ts";
+import { type PaymentRow, paymentRows } from "./payments/payment-row.ts";
+import { settlePayment } from "./payments/settle-payment.ts";
 import { tellMember } from "./tell-member.ts";
 
 const paidAndNotBegun = ["TRADE_SUCCESS", "WAIT_DELIVER"];

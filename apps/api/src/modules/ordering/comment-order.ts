@@ -4,8 +4,8 @@ import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, rows, type Tx } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 import { filesOfMany } from "../files/public.ts";
 import {
   addOrderComment,
@@ -19,7 +19,7 @@ import {
 import { completeOrder } from "./confirm-order.ts";
 import type { ItemRow, OrderRow } from "./order-row.ts";
 import { orderById, ownOrder } from "./own-order.ts";
-import { itemsOf } from "./settle-paid.ts";
+import { itemsOf } from "./payments/settle-paid.ts";
 import { staffsOrder } from "./staff-steps.ts";
 
 type Uses = Pick<House, "vault" | "clock">;

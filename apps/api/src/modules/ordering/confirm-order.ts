@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { countSold } from "../reviews/public.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
-import { itemsOf } from "./settle-paid.ts";
+import { itemsOf } from "./payments/settle-paid.ts";
 import { tellMember } from "./tell-member.ts";
 
 /** Confirms that a visit or tour is done, or that goods have come; goods go on to their review at once. */

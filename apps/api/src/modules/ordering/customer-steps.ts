@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { ProblemError, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../http/viewer.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { sellersOf } from "../identity/public.ts";
 import { closeOrder, settleOpenTries } from "./close-order.ts";
 import type { Actor } from "./move-order.ts";

@@ -1,5 +1,5 @@
-import type { Tx } from "../../platform/database.ts";
-import { releaseUses } from "./card-benefits.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { releaseUses } from "./cards/card-benefits.ts";
 import { giveBack } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { FileRights } from "../../http/file-rights.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import type { Permission } from "../identity/public.ts";
 import { sellersOf } from "../identity/public.ts";
 import { orderById, readableOrder } from "./own-order.ts";
-import { refundRows } from "./refund-row.ts";
+import { refundRows } from "./payments/refund-row.ts";
 
 /** Members who read the order as one of `sides`, and staff with the permission who read orders of that seller. */
 async function mayReadOf(

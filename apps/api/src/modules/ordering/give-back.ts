@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import { rows, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { releaseVisit } from "../services/public.ts";
 import { freeStock, returnStock } from "../shop/public.ts";
 import { giveSeats } from "../tours/public.ts";
-import { releaseUses } from "./card-benefits.ts";
-import { cancelCard } from "./cards.ts";
+import { releaseUses } from "./cards/card-benefits.ts";
+import { cancelCard } from "./cards/cards.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
 import { closePackage } from "./packages/change-package.ts";
-import { linesOfRefund } from "./refund-lines.ts";
-import type { RefundRow } from "./refund-row.ts";
-import { itemsOf, stockOf } from "./settle-paid.ts";
-import { tellEmployee } from "./tell-employee.ts";
+import { linesOfRefund } from "./payments/refund-lines.ts";
+import type { RefundRow } from "./payments/refund-row.ts";
+import { itemsOf, stockOf } from "./payments/settle-paid.ts";
+import { tellEmployee } from "./visits/tell-employee.ts";
 
 /** Whoever was asked to come, or was to, hears that nobody has to; one who made the visit has nothing to hear. */
 async function tellOff(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {

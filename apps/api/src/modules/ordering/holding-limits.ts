@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import type { OrderPlan } from "./order-plan.ts";
 
 /** What one member may hold without having paid: others want it, too. */

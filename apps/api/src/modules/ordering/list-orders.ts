@@ -7,8 +7,8 @@ import {
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { House } from "../../http/services.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { amongElders } from "../membership/public.ts";
 import { orderRows } from "./order-row.ts";
 import { presentCards } from "./present-order.ts";

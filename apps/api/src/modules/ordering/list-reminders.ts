@@ -2,8 +2,8 @@ import { type ReminderKind, reminderKinds } from "@ginkgo/api-contract/orders/or
 import { sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
-import { iso, textArray } from "../../platform/sql-values.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { iso, textArray } from "../../platform/database/sql-values.ts";
 import { sellersOf } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
 

@@ -1,8 +1,8 @@
 import { ends, everyStatus } from "@ginkgo/api-contract/orders/order-table";
 import { sql } from "drizzle-orm";
 import type { MemberFacts } from "../../http/member-facts.ts";
-import { row } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { row } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 
 const underWay = everyStatus.filter((s) => !ends.includes(s));
 

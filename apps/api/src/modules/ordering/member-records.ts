@@ -2,7 +2,7 @@ import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import type { MemberRecords } from "../../http/member-records.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 import { itemRows, orderRows } from "./order-row.ts";
 
 /** How many somebody who serves a member needs at a glance. */

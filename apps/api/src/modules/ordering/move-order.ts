@@ -10,11 +10,11 @@ import {
 } from "@ginkgo/api-contract/orders/order-table";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { row, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { didBefore, type OrderRow } from "./order-row.ts";
 import { type Due, dueOf } from "./order-rules.ts";
-import { closeVisitTasks } from "./visit-tasks.ts";
+import { closeVisitTasks } from "./visits/visit-tasks.ts";
 
 /** Who does it; a rule or a provider has no id. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { readAsStaff } from "./customer-steps.ts";
 import { noteBeside } from "./move-order.ts";
 import { actorOf, staffsOrder } from "./staff-steps.ts";

@@ -1,8 +1,8 @@
 import { ends } from "@ginkgo/api-contract/orders/order-table";
 import { sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { type Retention, YEAR } from "../../platform/prune.ts";
-import { textArray } from "../../platform/sql-values.ts";
 
 /** What orders leave behind that nobody asks for any more; what was bought, paid and posted stays. */
 export const oldRows: readonly Retention[] = [

@@ -3,8 +3,8 @@ import { isFree } from "./end-free-order.ts";
 import { cannotReschedule, mayExtend } from "./order-limits.ts";
 import { leftOf, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
-import { refundHolds } from "./refund-terms.ts";
-import { visitTimes } from "./visit-times.ts";
+import { refundHolds } from "./payments/refund-terms.ts";
+import { visitTimes } from "./visits/visit-times.ts";
 
 /** Buttons of each side, in the order they are shown. `pay` goes to the cashier, the others are steps of the table. */
 const offered = {

@@ -3,10 +3,10 @@ import { isId } from "@ginkgo/api-contract/fields";
 import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import type { OrderForm, OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { badInput } from "../../http/problem.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Hold } from "../services/public.ts";
-import type { BenefitOffer, BenefitUse } from "./card-benefits.ts";
-import type { LiveCard } from "./cards.ts";
+import type { BenefitOffer, BenefitUse } from "./cards/card-benefits.ts";
+import type { LiveCard } from "./cards/cards.ts";
 import type { PackageSold, PackageUse } from "./packages/plan-package.ts";
 
 type PlannedItem = Omit<OrderItem, "lineId" | "refundedQuantity" | "link" | "picture">;

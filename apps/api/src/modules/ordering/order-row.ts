@@ -2,8 +2,8 @@ import { visitBenefits } from "@ginkgo/api-contract/cards/cards";
 import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, row, rows, type Tx } from "../../platform/database.ts";
-import { millis, textArray } from "../../platform/sql-values.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { millis, textArray } from "../../platform/database/sql-values.ts";
 import { openVisits } from "./packages/package-row.ts";
 
 /** A row of ordering.orders; times are milliseconds since 1970. */

@@ -2,7 +2,7 @@ import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-c
 import type { OrderAction } from "@ginkgo/api-contract/orders/order-table";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { DECIDED_DAYS } from "../tours/public.ts";
-import { afterWorkingTime, visitTimes } from "./visit-times.ts";
+import { afterWorkingTime, visitTimes } from "./visits/visit-times.ts";
 
 /** Times of domain §9.3 and decisions §5, in milliseconds. One place, so that a rule is changed once. */
 export const rules = {

@@ -2,7 +2,7 @@ import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-c
 import { packageStates } from "@ginkgo/api-contract/orders/packages";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import type { OrderRow } from "./order-row.ts";
-import { isLate } from "./refund-terms.ts";
+import { isLate } from "./payments/refund-terms.ts";
 
 const finished: Partial<Record<OrderKind, string>> = {
   CARD: "会员卡已经生效。",

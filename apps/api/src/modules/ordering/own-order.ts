@@ -1,7 +1,7 @@
 import type { FamilyRight } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { lockOrder, type OrderRow, orderRows } from "./order-row.ts";
 

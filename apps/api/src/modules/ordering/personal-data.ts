@@ -3,9 +3,9 @@ import { ends, everyStatus } from "@ginkgo/api-contract/orders/order-table";
 import { type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database.ts";
-import { idArray, textArray } from "../../platform/sql-values.ts";
-import { bookRows, presentBooking } from "./book-row.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { idArray, textArray } from "../../platform/database/sql-values.ts";
+import { bookRows, presentBooking } from "./bookings/book-row.ts";
 import { listCart } from "./cart.ts";
 import { itemRows, orderPlace, orderRows } from "./order-row.ts";
 

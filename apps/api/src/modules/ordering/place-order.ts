@@ -6,10 +6,10 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, fieldsUnder, problem, problemWith } from "../../http/problem.ts";
 import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
-import { underFreeNumber } from "../../platform/free-number.ts";
-import { instant } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { underFreeNumber } from "../../platform/database/free-number.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
 import {
   canActFor,
@@ -22,8 +22,7 @@ import {
 } from "../membership/public.ts";
 import { checkArea } from "../reference/public.ts";
 import { contraindicationsOf } from "../services/public.ts";
-import { holdCards, isBenefitLeft } from "./card-benefits.ts";
-import { checkPrice } from "./check-price.ts";
+import { holdCards, isBenefitLeft } from "./cards/card-benefits.ts";
 import { checkHolding } from "./holding-limits.ts";
 import { type Actor, moveOrder, notePlaced, system } from "./move-order.ts";
 import type { OrderPlan, PlanAsk } from "./order-plan.ts";
@@ -31,8 +30,9 @@ import { bookingOf, lockOrder, orderPlace } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { keepPackage, takeVisit } from "./packages/change-package.ts";
 import { lockPackage } from "./packages/package-row.ts";
+import { checkPrice } from "./payments/check-price.ts";
+import { settlePaid } from "./payments/settle-paid.ts";
 import { planOrder } from "./plan-order.ts";
-import { settlePaid } from "./settle-paid.ts";
 
 /** A number for an order, 20 digits: the second in Shanghai, then six random ones. */
 export const newSn = (now: Date): string =>

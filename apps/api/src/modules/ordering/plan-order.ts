@@ -2,17 +2,17 @@ import { cardBenefits, cardTiers, percentOf, tierBenefit } from "@ginkgo/api-con
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import { badInput, problem } from "../../http/problem.ts";
 import { DAY, shanghaiDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { midnightOf } from "../../platform/day-minutes.ts";
 import { checkReach, holdVisit, planVisit, quoteVisit } from "../services/public.ts";
 import { lockStock, planGoods } from "../shop/public.ts";
 import { planDeparture, takeSeats } from "../tours/public.ts";
-import { planBenefit } from "./card-benefits.ts";
-import { checkTier, type LiveCard, liveCard, tierOf } from "./cards.ts";
-import { checkTravelers } from "./check-travelers.ts";
+import { planBenefit } from "./cards/card-benefits.ts";
+import { checkTier, type LiveCard, liveCard, tierOf } from "./cards/cards.ts";
 import { cardLine, type OrderPlan, type PlanAsk, plain, sumOf, targetId } from "./order-plan.ts";
 import { type PackageUse, planUse } from "./packages/plan-package.ts";
 import { planPackage } from "./packages/plan-sale.ts";
+import { checkTravelers } from "./tours/check-travelers.ts";
 
 async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> {
   const { form, address, now } = ask;

@@ -12,26 +12,26 @@ import type { OrderActor } from "@ginkgo/api-contract/orders/order-table";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, rows } from "../../platform/database.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { idArray, iso } from "../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
-import { idArray, iso } from "../../platform/sql-values.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { elderNames, maskedNameOf, maskName, maskPhone, nameOf } from "../membership/public.ts";
 import { categoryPicture } from "../services/public.ts";
-import { usedCards } from "./cards.ts";
-import { birthdayOf } from "./check-travelers.ts";
-import { presentPayer } from "./family-payment.ts";
+import { usedCards } from "./cards/cards.ts";
 import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
 import { packageStateText, sentenceOf, stepText } from "./order-words.ts";
 import { packagePlaces } from "./packages/package-row.ts";
-import { placeName } from "./place-name.ts";
-import { askedOut, waitingSecond } from "./refund-counts.ts";
-import { claimedOfLines } from "./refund-lines.ts";
-import { presentRefund, refundRows } from "./refund-row.ts";
-import { usesBenefit, useText } from "./refund-terms.ts";
-import { visitRecord } from "./visit-record.ts";
+import { presentPayer } from "./payments/family-payment.ts";
+import { askedOut, waitingSecond } from "./payments/refund-counts.ts";
+import { claimedOfLines } from "./payments/refund-lines.ts";
+import { presentRefund, refundRows } from "./payments/refund-row.ts";
+import { usesBenefit, useText } from "./payments/refund-terms.ts";
+import { birthdayOf } from "./tours/check-travelers.ts";
+import { placeName } from "./visits/place-name.ts";
+import { visitRecord } from "./visits/visit-record.ts";
 
 /** Who reads; what they may do and see follows from it. */
 export interface Reader {

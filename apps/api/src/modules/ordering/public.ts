@@ -1,6 +1,6 @@
-export { callOffTour, canCallOff } from "./call-off-tour.ts";
-export { checkPrice } from "./check-price.ts";
-export { closeBill } from "./close-bill.ts";
-export { asksContract, contractDone } from "./contract-due.ts";
-export { type TourTraveler, tourTravelers } from "./elder-travelers.ts";
-export { type Bill, placeBill, refundBill } from "./place-bill.ts";
+export { checkPrice } from "./payments/check-price.ts";
+export { closeBill } from "./payments/close-bill.ts";
+export { type Bill, placeBill, refundBill } from "./payments/place-bill.ts";
+export { callOffTour, canCallOff } from "./tours/call-off-tour.ts";
+export { asksContract, contractDone } from "./tours/contract-due.ts";
+export { type TourTraveler, tourTravelers } from "./tours/elder-travelers.ts";

@@ -1,20 +1,20 @@
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
-import { instant } from "../../platform/sql-values.ts";
 import { holdVisit, planVisit, releaseVisit } from "../services/public.ts";
-import { offeredTo, refusers } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { cannotReschedule } from "./order-limits.ts";
 import { bookingOf, didBefore, type OrderRow } from "./order-row.ts";
 import { offerDeadline } from "./order-rules.ts";
 import { basePay, packageOfVisit } from "./packages/package-row.ts";
 import { checkDay } from "./packages/plan-package.ts";
-import { itemsOf } from "./settle-paid.ts";
-import { tellEmployee } from "./tell-employee.ts";
+import { itemsOf } from "./payments/settle-paid.ts";
 import { tellAround } from "./tell-member.ts";
+import { offeredTo, refusers } from "./visits/dispatch-order.ts";
+import { tellEmployee } from "./visits/tell-employee.ts";
 
 /** What is dearer at some hours: by night, on holidays. */
 const onTop = (lines: readonly PriceLine[]) =>

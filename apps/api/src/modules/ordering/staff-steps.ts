@@ -4,21 +4,21 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Permission } from "../identity/public.ts";
 import { sellersOf } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { readAsStaff } from "./customer-steps.ts";
-import { refuseRefund } from "./decide-refund.ts";
-import { confirmOne, decideAsOne } from "./departures.ts";
-import { dispatchOrder } from "./dispatch-order.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { orderById } from "./own-order.ts";
-import { newestAsked, type RefundRow, refundRows } from "./refund-row.ts";
-import { agreeRefund, receiveReturn } from "./return-goods.ts";
-import { retryRefund } from "./settle-refund.ts";
+import { refuseRefund } from "./payments/decide-refund.ts";
+import { newestAsked, type RefundRow, refundRows } from "./payments/refund-row.ts";
+import { agreeRefund, receiveReturn } from "./payments/return-goods.ts";
+import { retryRefund } from "./payments/settle-refund.ts";
 import { tellMember } from "./tell-member.ts";
+import { confirmOne, decideAsOne } from "./tours/departures.ts";
+import { dispatchOrder } from "./visits/dispatch-order.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
 

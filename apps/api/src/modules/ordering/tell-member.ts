@@ -1,9 +1,9 @@
 import type { FamilyRight } from "@ginkgo/api-contract/membership/membership-codes";
 import { statusText } from "@ginkgo/api-contract/orders/order-codes";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { notice, whoMay } from "../membership/public.ts";
-import { familyPayerOf } from "./family-payment.ts";
 import type { OrderRow } from "./order-row.ts";
+import { familyPayerOf } from "./payments/family-payment.ts";
 
 /** What a customer is told, by what happened. */
 const words = {

@@ -2,7 +2,7 @@ import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
 import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import type { ThreadCards } from "../../http/thread-cards.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 import { itemRows, orderRows } from "./order-row.ts";
 import { mayTouch } from "./own-order.ts";
 

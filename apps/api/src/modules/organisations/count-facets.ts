@@ -15,7 +15,7 @@ import {
   type Relaxation,
 } from "@ginkgo/api-contract/organisations/orgs";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
 import {
   areaChoices,
   bestWays,

@@ -1,8 +1,8 @@
 import type { OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
 import { type SQL, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
-import { type Db, row } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, row } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { frameSql } from "../listing/public.ts";
 import type { Tuning } from "../search/public.ts";
 import { decodeCursor, encodeCursor, orderOf } from "./org-order.ts";

@@ -3,7 +3,7 @@ import type { OrgDetails } from "@ginkgo/api-contract/organisations/org-detail";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { areaName, areaPath } from "../reference/public.ts";
 import { presentOrg } from "./present-org.ts";
 import { nearbyOrgIds, type OrgDetailRow, orgCards, orgDetails } from "./queries.ts";

@@ -2,7 +2,7 @@ import { monthlyForLevel } from "@ginkgo/api-contract/fees/monthly-cost";
 import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem, Room } from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
-import { type Database, rows } from "../../platform/database.ts";
+import { type Database, rows } from "../../platform/database/database.ts";
 import { careLevelsOf, priceSteps, term } from "../listing/public.ts";
 import { BANDS_AT, bandBits } from "./org-signature.ts";
 

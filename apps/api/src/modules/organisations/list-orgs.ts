@@ -1,5 +1,5 @@
 import type { OrgPage, OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { frameOf, presentFrame } from "../listing/public.ts";
 import { areaByCode } from "../reference/public.ts";
 import { pageByWords } from "../search/public.ts";

@@ -7,8 +7,8 @@ import type {
   ScoreParts,
 } from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
 import { commentedOrgs, firstComments } from "../reviews/public.ts";
 import type { OrgRow } from "./present-org.ts";

@@ -1,5 +1,5 @@
 import type { OrgFilters } from "@ginkgo/api-contract/organisations/orgs";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { keptCounts } from "../listing/public.ts";
 import type { Counted } from "./count-facets.ts";
 

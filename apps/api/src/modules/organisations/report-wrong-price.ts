@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database.ts";
-import { underFreeNumber } from "../../platform/free-number.ts";
-import { instant } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { underFreeNumber } from "../../platform/database/free-number.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 
 /** Where the sealed contact of whoever reported belongs. */
 export const reportContactPlace = (id: string): string => `catalogue.price_reports.contact.${id}`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Database, rows } from "../../platform/database.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Database, rows } from "../../platform/database/database.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { reportContactPlace } from "./report-wrong-price.ts";
 
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import { codesOf, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgSuggestion } from "@ginkgo/api-contract/organisations/orgs";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { areaName, areaPath, plateText, searchAreas } from "../reference/public.ts";
 import { asWritten, bySound, normalize, parseQuery } from "../search/public.ts";
 import { findOrgs } from "./find-orgs.ts";

@@ -1,6 +1,6 @@
 import { orgNatures, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { careMask } from "../listing/public.ts";
 import { areaName, areaPath } from "../reference/public.ts";
 import { UNSAID_SCORE, upsertRanked } from "../reviews/public.ts";

@@ -7,9 +7,9 @@ import {
 import type { ApplicantKind } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import type { Certificate } from "@ginkgo/api-contract/partners/employee-apply";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, row, rows, type Tx } from "../../platform/database.ts";
-import { iso } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { iso } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 
 /** What a company wrote. */
 export interface CompanyForm {

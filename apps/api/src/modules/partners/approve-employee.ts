@@ -1,6 +1,6 @@
 import { birthdayIn, genderIn } from "@ginkgo/api-contract/identity/id-number";
 import type { House } from "../../http/services.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { employeeNoOf, NewEmployee, type NewEmployeeInput, writeEmployees } from "../workforce/public.ts";
 import { type ApplicationRow, type EmployeeForm, openForm } from "./application-row.ts";
 

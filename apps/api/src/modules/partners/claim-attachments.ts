@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { claimFiles, filesOf, ownedFiles, releaseFiles } from "../files/public.ts";
 import { usedBy } from "./application-row.ts";
 

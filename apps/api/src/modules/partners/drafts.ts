@@ -9,9 +9,9 @@ import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { HOUR, later } from "../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { bytes, instant } from "../../platform/database/sql-values.ts";
 import { isSandbox } from "../../platform/is-sandbox.ts";
-import { bytes, instant } from "../../platform/sql-values.ts";
 import { waitingFiles } from "../files/public.ts";
 import { hiddenCookie, looksLikeToken, newToken, tokenHash } from "../identity/public.ts";
 

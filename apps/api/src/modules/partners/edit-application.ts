@@ -4,8 +4,8 @@ import type { editMerchantApply } from "@ginkgo/api-contract/partners/merchant-a
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
-import type { Tx } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { checkAreas } from "../reference/public.ts";
 import { checkPerson } from "./add-employee-apply.ts";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FileRights } from "../../http/file-rights.ts";
-import { row } from "../../platform/database.ts";
+import { row } from "../../platform/database/database.ts";
 import { passedId } from "./prove-applicant.ts";
 
 /** Papers of an application: its applicant, proved by a code or signed in, and the staff who check it. */

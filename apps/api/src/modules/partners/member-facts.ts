@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { MemberFacts } from "../../http/member-facts.ts";
-import { row } from "../../platform/database.ts";
+import { row } from "../../platform/database/database.ts";
 import { employeeNoOf } from "../workforce/public.ts";
 
 export const memberFacts: Pick<MemberFacts, "employee"> = {

@@ -3,9 +3,9 @@ import { type ApplyAction, nextApplyState } from "@ginkgo/api-contract/partners/
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
-import type { Tx } from "../../platform/database.ts";
-import type { SmsMessage } from "../../platform/sms.ts";
-import { instant } from "../../platform/sql-values.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { answerBy } from "./answer-by.ts";
 import { type ApplicationRow, applicationRows, kindOf } from "./application-row.ts";
 import { noteEvent } from "./note-event.ts";

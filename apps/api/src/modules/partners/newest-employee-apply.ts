@@ -1,7 +1,7 @@
 import type { OwnEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
 import { sql } from "drizzle-orm";
-import type { Db } from "../../platform/database.ts";
-import type { Vault } from "../../platform/vault.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { applicationRows } from "./application-row.ts";
 import { presentOwnEmployee } from "./present-apply.ts";
 

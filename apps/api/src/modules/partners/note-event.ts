@@ -1,7 +1,7 @@
 import type { ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 
 interface Event {
   id: string;

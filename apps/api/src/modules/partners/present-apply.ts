@@ -16,9 +16,9 @@ import type {
 } from "@ginkgo/api-contract/partners/merchant-apply";
 import { certificateKinds } from "@ginkgo/api-contract/services/service-codes";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
-import { iso } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { iso } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { filesOf } from "../files/public.ts";
 import { readStaff } from "../identity/public.ts";
 import { maskName } from "../membership/public.ts";

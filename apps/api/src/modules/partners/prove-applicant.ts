@@ -5,8 +5,8 @@ import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
-import { bytes, instant } from "../../platform/sql-values.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { bytes, instant } from "../../platform/database/sql-values.ts";
 import { hiddenCookie, looksLikeToken, newToken, tokenHash, useSmsCode } from "../identity/public.ts";
 import { type ApplicationRow, applicationRows, phoneHash } from "./application-row.ts";
 

@@ -7,8 +7,8 @@ import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
-import { instant, textArray } from "../../platform/sql-values.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { instant, textArray } from "../../platform/database/sql-values.ts";
 import { maskName, maskPhone } from "../membership/public.ts";
 import { areaName } from "../reference/public.ts";
 import {

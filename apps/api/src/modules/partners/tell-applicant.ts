@@ -1,7 +1,7 @@
 import type { ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import type { House } from "../../http/services.ts";
-import type { Tx } from "../../platform/database.ts";
-import type { SmsMessage } from "../../platform/sms.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { notice } from "../membership/public.ts";
 import { type ApplicationRow, kindOf, openForm, typeText } from "./application-row.ts";
 

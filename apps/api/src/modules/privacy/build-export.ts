@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, later, shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
-import { row } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { row } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { keepMade, releaseFiles } from "../files/public.ts";
 
 const ABOUT =

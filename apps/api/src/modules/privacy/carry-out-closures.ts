@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { row, rows, type Tx } from "../../platform/database.ts";
+import { row, rows, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { errorReason } from "../../platform/error-reason.ts";
-import { instant } from "../../platform/sql-values.ts";
 import { closeMember, readPeople } from "../identity/public.ts";
 import { blockersOf } from "./closure.ts";
 

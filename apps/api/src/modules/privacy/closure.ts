@@ -5,8 +5,8 @@ import type { CommandCall, StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { DAY, later, shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
-import { instant, millis } from "../../platform/sql-values.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { instant, millis } from "../../platform/database/sql-values.ts";
 import { beginClosing, requireFreshProof, stopClosing } from "../identity/public.ts";
 
 /** To change one's mind in (domain §8.1). */

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { auditSeal, checkAudit } from "../../platform/audit-check.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
-import { rows } from "../../platform/database.ts";
+import { rows } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, YEAR } from "../../platform/prune.ts";
-import { instant } from "../../platform/sql-values.ts";
 import { buildExport } from "./build-export.ts";
 import { CLOSURES, carryOutClosures } from "./carry-out-closures.ts";
 

@@ -1,8 +1,8 @@
 import type { PrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { DAY, shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, rows } from "../../platform/database.ts";
-import { millis } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { millis } from "../../platform/database/sql-values.ts";
 import { fileUrl } from "../files/public.ts";
 
 interface ExportRow {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
-import { millis } from "../../platform/sql-values.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { millis } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 
 /** What of the audit a member is told, in words. */

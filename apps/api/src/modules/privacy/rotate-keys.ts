@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { renewKeyCheck, WrongKeys } from "../../platform/check-keys.ts";
-import { type Database, rows } from "../../platform/database.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { type Database, rows } from "../../platform/database/database.ts";
+import { renewKeyCheck, WrongKeys } from "../../platform/secrets/check-keys.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { type SealedColumn, sealedColumns } from "./inventory/field-inventory.ts";
 
 const BATCH = 200;

@@ -1,5 +1,5 @@
-import type { Tx } from "../../platform/database.ts";
-import type { Vault } from "../../platform/vault.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
 import { readPeople } from "../identity/public.ts";
 
 /** As others see the writer: never more than the first character of a name. */

@@ -1,8 +1,8 @@
 import type { OwnOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { row, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { mayAppend, ownComment } from "./comment-own.ts";
 import { commentRows } from "./comment-row.ts";
 import { cleanComment } from "./comment-words.ts";

@@ -1,5 +1,5 @@
 import type { OrgComment } from "@ginkgo/api-contract/organisations/org-detail";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { filesOfMany } from "../files/public.ts";
 import { commentFiles } from "./comment-row.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { row, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { commentedOrgs } from "./commented.ts";
 import { rate } from "./rank.ts";
 

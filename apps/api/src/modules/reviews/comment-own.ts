@@ -2,7 +2,7 @@ import { APPEND_DAYS, type OwnOrgComment } from "@ginkgo/api-contract/reviews/or
 import { sql } from "drizzle-orm";
 import { type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { type FileLink, filesOfMany } from "../files/public.ts";
 import { relationText } from "./comment-relations.ts";
 import { type CommentRow, commentFiles, commentRowPage, commentRows } from "./comment-row.ts";

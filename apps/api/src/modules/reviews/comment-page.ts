@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import { type Db, row } from "../../platform/database.ts";
-import { iso } from "../../platform/sql-values.ts";
+import { type Db, row } from "../../platform/database/database.ts";
+import { iso } from "../../platform/database/sql-values.ts";
 import type { Commented } from "./commented.ts";
 
 /** So many comments stand on a thing's own page. */

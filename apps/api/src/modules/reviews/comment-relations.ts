@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 
 /** A real dealing of a member with an organisation, in the words its comments are marked with. */
 export interface OrgRelation {

@@ -1,8 +1,8 @@
 import type { CommentParts } from "@ginkgo/api-contract/reviews/org-comments";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked } from "../../http/paged.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
-import { iso } from "../../platform/sql-values.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { iso } from "../../platform/database/sql-values.ts";
 
 /** A comment as its writer and staff read it. */
 export interface CommentRow {

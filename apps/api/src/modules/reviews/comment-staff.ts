@@ -7,8 +7,8 @@ import type { StaffOrgComment } from "@ginkgo/api-contract/reviews/org-comments"
 import { type SQL, sql } from "drizzle-orm";
 import { type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import { type Db, rows } from "../../platform/database.ts";
-import { idArray, iso } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { idArray, iso } from "../../platform/database/sql-values.ts";
 import { type CommentRow, commentRowPage, commentRows } from "./comment-row.ts";
 
 interface ReportRow {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { rows } from "../../platform/database.ts";
-import { iso } from "../../platform/sql-values.ts";
+import { rows } from "../../platform/database/database.ts";
+import { iso } from "../../platform/database/sql-values.ts";
 import { commentRows } from "./comment-row.ts";
 import { eraseOrderComments, orderComments } from "./order-comments.ts";
 

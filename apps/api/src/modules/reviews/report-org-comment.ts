@@ -1,8 +1,8 @@
 import type { CommentReportReason } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { row, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 
 /**
  * Puts a comment before staff. Each person once.

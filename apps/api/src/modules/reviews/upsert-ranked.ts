@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { rows, type Tx } from "../../platform/database.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
 import { saidScore, UNSAID_SCORE } from "./rank.ts";
 
 const raw = (text: string): SQL => sql.raw(text);

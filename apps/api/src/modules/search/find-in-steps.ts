@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked } from "../../http/paged.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
 
 /**
  * How many rows are walked in sort order before deciding, and how many hits among them mean “common enough to walk

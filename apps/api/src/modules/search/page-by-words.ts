@@ -1,7 +1,7 @@
 import type { OrgPage } from "@ginkgo/api-contract/organisations/orgs";
 import type { SearchKind } from "@ginkgo/api-contract/search/search";
 import type { PageAsked } from "../../http/paged.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { parseQuery } from "./search-text.ts";
 import { asWritten, bySound, partly, type WordMatch } from "./text-match.ts";
 import { alsoSought, hear, holdsWritten, readFor } from "./words/hear.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { textArray } from "../../platform/sql-values.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import type { LatinWord, ParsedQuery } from "./search-text.ts";
 
 /**

@@ -2,8 +2,8 @@ import { careLevelWords, codesOf } from "@ginkgo/api-contract/organisations/org-
 import { serviceUnits } from "@ginkgo/api-contract/services/service-codes";
 import type { ServiceFacetName, ServiceFilters, ServicePage } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import {
   areaChoices,
   bestWays,

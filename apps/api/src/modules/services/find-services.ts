@@ -1,6 +1,6 @@
 import type { ServiceQuery } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { findInSteps, type Tuning } from "../search/public.ts";
 import { filterSql, type ServicePlan, serviceOrder } from "./service-plan.ts";
 

@@ -3,7 +3,7 @@ import type { ServiceArea } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { timeOf } from "../../platform/day-minutes.ts";
 import { categoryPath } from "../listing/public.ts";
 import { areaName, areaPath, childrenOf, reachWords } from "../reference/public.ts";

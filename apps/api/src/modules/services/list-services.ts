@@ -1,5 +1,5 @@
 import type { ServicePage, ServiceQuery } from "@ginkgo/api-contract/services/services";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { presentFrame } from "../listing/public.ts";
 import type { Tuning } from "../search/public.ts";
 import { pageByWords } from "../search/public.ts";

@@ -8,7 +8,7 @@ import {
 import type { ServiceSlots } from "@ginkgo/api-contract/services/services";
 import { badInput, problem } from "../../http/problem.ts";
 import { HOUR, shanghaiDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import {
   DAY_MINUTES,
   dayAfter,

@@ -1,7 +1,7 @@
 import { isPackage } from "@ginkgo/api-contract/services/service-codes";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import { type Db, row } from "../../platform/database.ts";
+import { type Db, row } from "../../platform/database/database.ts";
 import { serviceRules } from "./service-queries.ts";
 
 /** Several visits of a service, as they are sold together. */

@@ -3,7 +3,7 @@ import { isPackage } from "@ginkgo/api-contract/services/service-codes";
 import type { ServiceSku, Surcharge } from "@ginkgo/api-contract/services/service-detail";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
 import { badInput, problem } from "../../http/problem.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { minutesOf } from "../../platform/day-minutes.ts";
 import { legalHoliday } from "../workforce/public.ts";
 import { serviceRules } from "./service-queries.ts";

@@ -2,7 +2,7 @@ import { type CareLevel, codesOf } from "@ginkgo/api-contract/organisations/org-
 import { serviceUnits } from "@ginkgo/api-contract/services/service-codes";
 import type { ServiceFilters, ServiceSort } from "@ginkgo/api-contract/services/services";
 import { type SQL, sql } from "drizzle-orm";
-import { textArray } from "../../platform/sql-values.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { careMask, inBranches } from "../listing/public.ts";
 import { reachWords } from "../reference/public.ts";
 import type { WordMatch } from "../search/public.ts";

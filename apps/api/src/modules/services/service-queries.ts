@@ -6,8 +6,8 @@ import type {
 } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
 import { sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
 import { commentedServices, firstComments } from "../reviews/public.ts";
 import type { ServiceRow } from "./present-service.ts";

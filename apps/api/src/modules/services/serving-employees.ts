@@ -8,8 +8,8 @@ import {
 } from "@ginkgo/api-contract/services/service-codes";
 import type { ServingEmployee } from "@ginkgo/api-contract/services/service-detail";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { reachWords } from "../reference/public.ts";
 import { papersFor } from "./list-slots.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { papersFor } from "./list-slots.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { minutesOf } from "../../platform/day-minutes.ts";
 import { careMask, categoryPath } from "../listing/public.ts";
 import { areaName, areaPath } from "../reference/public.ts";

@@ -1,7 +1,7 @@
 import type { ProductFacetName, ProductFilters, ProductPage } from "@ginkgo/api-contract/shop/shop";
 import { productPromises, productUses } from "@ginkgo/api-contract/shop/shop-codes";
 import { sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../platform/database.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
 import {
   bestWays,
   type Choice,

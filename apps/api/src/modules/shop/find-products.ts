@@ -1,6 +1,6 @@
 import type { ProductQuery } from "@ginkgo/api-contract/shop/shop";
 import { sql } from "drizzle-orm";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { findInSteps, type Tuning } from "../search/public.ts";
 import { filterSql, narrowSql, type ProductPlan, productOrder } from "./product-plan.ts";
 

@@ -6,7 +6,7 @@ import {
   productUses,
 } from "@ginkgo/api-contract/shop/shop-codes";
 import { problem } from "../../http/problem.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { lawNotes } from "./law-notes.ts";
 import { presentProduct } from "./present-product.ts";
 import { productCategoryPath } from "./product-category.ts";

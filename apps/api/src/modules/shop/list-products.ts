@@ -1,5 +1,5 @@
 import type { ProductPage, ProductQuery } from "@ginkgo/api-contract/shop/shop";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { keptCounts } from "../listing/public.ts";
 import type { Tuning } from "../search/public.ts";
 import { pageByWords } from "../search/public.ts";

@@ -1,6 +1,6 @@
 import type { ProductFilters, ProductSort } from "@ginkgo/api-contract/shop/shop";
 import { type SQL, sql } from "drizzle-orm";
-import { textArray } from "../../platform/sql-values.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { inBranches } from "../listing/public.ts";
 import type { WordMatch } from "../search/public.ts";
 import { reachSql, sentTo } from "./product-reach.ts";

@@ -5,8 +5,8 @@ import type {
   ProductSku,
 } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
 import { commentedProducts, firstComments } from "../reviews/public.ts";
 import type { ProductRow } from "./present-product.ts";

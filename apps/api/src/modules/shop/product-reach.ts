@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { rows, type Tx } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { areaPath } from "../reference/public.ts";
 import { productTerm, reachTerms } from "./product-terms.ts";
 

@@ -1,8 +1,8 @@
 import type { FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
 import { badInput, problemWith } from "../../http/problem.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database.ts";
-import { idArray } from "../../platform/sql-values.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 import { quoteFreight } from "./quote-freight.ts";
 
 /** So many of one specification. */

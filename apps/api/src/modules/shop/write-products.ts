@@ -1,6 +1,6 @@
 import type { FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { unsaidRank, upsertRanked, writeDetails } from "../reviews/public.ts";
 import { gramsForRecord, normalize, pinyinOf } from "../search/public.ts";
 import type { NewProduct } from "./new-product.ts";

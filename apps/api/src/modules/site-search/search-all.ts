@@ -6,7 +6,7 @@ import { ProductQuery } from "@ginkgo/api-contract/shop/shop";
 import { SpotQuery } from "@ginkgo/api-contract/tours/spots";
 import { TripQuery } from "@ginkgo/api-contract/tours/tours";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { listOrgs } from "../organisations/public.ts";
 import { articlesByWords, type Heard, hear, kindsMeant, normalize, placesMeant } from "../search/public.ts";
 import { listServices } from "../services/public.ts";

@@ -2,7 +2,7 @@ import { InformationQuery } from "@ginkgo/api-contract/content/information";
 import type { SearchKind, SearchPlace, SuggestedGroup } from "@ginkgo/api-contract/search/search";
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, rows } from "../../platform/database.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
 import { plateText } from "../reference/public.ts";
 import {
   anything,

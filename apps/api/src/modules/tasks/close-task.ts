@@ -1,7 +1,7 @@
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 
 /**
  * Ends what waits for a person because it came about otherwise; nothing happens where none is open.

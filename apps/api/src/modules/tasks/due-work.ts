@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import type { DueWork } from "../../platform/due-work.ts";
-import { instant } from "../../platform/sql-values.ts";
 
 /** How long a task that is done can still be looked at, in milliseconds. */
 const KEPT = 400 * DAY;

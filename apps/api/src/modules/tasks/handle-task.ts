@@ -2,8 +2,8 @@ import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { row, type Tx } from "../../platform/database.ts";
-import { instant } from "../../platform/sql-values.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { readTasks, withinReach } from "./task-row.ts";
 
 interface Change {

@@ -5,8 +5,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { offsetOf } from "../../http/paged.ts";
 import { badInput } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, row } from "../../platform/database.ts";
-import { instant, textArray } from "../../platform/sql-values.ts";
+import { type Db, row } from "../../platform/database/database.ts";
+import { instant, textArray } from "../../platform/database/sql-values.ts";
 import { readTasks, withinReach } from "./task-row.ts";
 
 const states: Record<TaskState, SQL> = {

@@ -1,8 +1,8 @@
 import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
 import { sql } from "drizzle-orm";
-import { row, type Tx } from "../../platform/database.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { announce } from "../../platform/live.ts";
-import { instant } from "../../platform/sql-values.ts";
 import { staffWhoMay } from "../identity/public.ts";
 
 export interface NewTask {

@@ -2,8 +2,8 @@ import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes"
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 import { type SQL, sql } from "drizzle-orm";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, rows } from "../../platform/database.ts";
-import { iso, textArray } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { iso, textArray } from "../../platform/database/sql-values.ts";
 import { readStaff, sellersOf } from "../identity/public.ts";
 
 interface TaskRow extends Pick<Task, "id" | "kind" | "openedAt" | "dueAt" | "doneAt" | "version"> {

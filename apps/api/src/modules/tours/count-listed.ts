@@ -1,7 +1,7 @@
 import type { FacetValue, Relaxation } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import {
   areaChoices,
   bestWays,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
 
 /** A departure as far as its group goes. */
 export interface DepartureGroup {

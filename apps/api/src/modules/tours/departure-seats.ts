@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
 
 /** A departure is formed or called off so many days ahead. */
 export const DECIDED_DAYS = 7;

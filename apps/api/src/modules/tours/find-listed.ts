@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PageAsked } from "../../http/paged.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { findInSteps, type Tuning } from "../search/public.ts";
 import type { ListedKind } from "./listed-kind.ts";
 import { filterSql, type ListedPlan, tableOf } from "./listed-plan.ts";

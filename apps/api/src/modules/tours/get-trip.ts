@@ -2,7 +2,7 @@ import { ladderSteps, seasons, type TourOrgKind, tourOrgKinds } from "@ginkgo/ap
 import type { TripDetail } from "@ginkgo/api-contract/tours/tours";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { codesOfMask } from "./code-mask.ts";
 import { presentDeparture } from "./present-departure.ts";
 import { presentTrip } from "./present-trip.ts";

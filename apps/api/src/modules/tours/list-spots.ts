@@ -1,6 +1,6 @@
 import type { SpotPage, SpotQuery } from "@ginkgo/api-contract/tours/spots";
 import type { z } from "zod";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import type { Tuning } from "../search/public.ts";
 import { pageListed } from "./page-listed.ts";
 import { presentSpot } from "./present-spot.ts";

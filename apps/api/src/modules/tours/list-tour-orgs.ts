@@ -1,6 +1,6 @@
 import type { TourOrgPage, TourOrgQuery } from "@ginkgo/api-contract/tours/tours";
 import type { z } from "zod";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import type { Tuning } from "../search/public.ts";
 import { pageListed } from "./page-listed.ts";
 import { tourOrgKind } from "./tour-org-kind.ts";

@@ -1,7 +1,7 @@
 import type { TripPage, TripQuery } from "@ginkgo/api-contract/tours/tours";
 import type { z } from "zod";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import type { Tuning } from "../search/public.ts";
 import { pageListed } from "./page-listed.ts";
 import { presentTrip } from "./present-trip.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { textArray } from "../../platform/sql-values.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { askedFor } from "../facets/public.ts";
 import type { WordMatch } from "../search/public.ts";
 import type { ListedKind } from "./listed-kind.ts";

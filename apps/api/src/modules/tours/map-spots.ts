@@ -1,8 +1,8 @@
 import type { SpotMap } from "@ginkgo/api-contract/tours/spots";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { type Db, rows } from "../../platform/database.ts";
-import { textArray } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { areaName, areaPath, childrenOf } from "../reference/public.ts";
 import { listedTerm } from "./listed-plan.ts";
 

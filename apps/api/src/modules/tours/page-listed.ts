@@ -1,5 +1,5 @@
 import type { OrgPage } from "@ginkgo/api-contract/organisations/orgs";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { presentFrame } from "../listing/public.ts";
 import type { Tuning } from "../search/public.ts";
 import { pageByWords, type Understood } from "../search/public.ts";

@@ -1,6 +1,6 @@
 import type { SceneryCategory } from "@ginkgo/api-contract/tours/spots";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
 
 /** Every category, those switched off too, in the order of their numbers. */
 export const sceneryCategories = (db: Db): Promise<SceneryCategory[]> =>

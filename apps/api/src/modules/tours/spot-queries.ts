@@ -1,6 +1,6 @@
 import type { SpotDetails } from "@ginkgo/api-contract/tours/tour-detail";
 import { sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../platform/database.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
 import { cardsInOrder } from "../listing/public.ts";
 import type { SpotRow } from "./present-spot.ts";
 

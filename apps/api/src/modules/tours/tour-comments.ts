@@ -1,7 +1,7 @@
 import type { TourComment } from "@ginkgo/api-contract/tours/tour-detail";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
-import { iso } from "../../platform/sql-values.ts";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { iso } from "../../platform/database/sql-values.ts";
 import { type Commented, orderCommentImages } from "../reviews/public.ts";
 import type { ListedKind } from "./listed-kind.ts";
 import { tableOf } from "./listed-plan.ts";

@@ -9,7 +9,7 @@ import {
 import type { TourOrgDetails } from "@ginkgo/api-contract/tours/tour-detail";
 import type { TourOrgCard } from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
-import { type Db, row } from "../../platform/database.ts";
+import { type Db, row } from "../../platform/database/database.ts";
 import { cardsInOrder } from "../listing/public.ts";
 import { plateText } from "../reference/public.ts";
 import { codesOfMask } from "./code-mask.ts";

@@ -1,5 +1,5 @@
 import { seasons, walkDifficulties } from "@ginkgo/api-contract/tours/tour-codes";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { flagValue } from "../facets/public.ts";
 import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/public.ts";
 import { maskOf } from "./code-mask.ts";

@@ -1,6 +1,6 @@
 import { type DayBand, escorts, seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { flagValue } from "../facets/public.ts";
 import { areaName } from "../reference/public.ts";
 import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/public.ts";

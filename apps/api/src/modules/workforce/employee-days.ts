@@ -1,9 +1,9 @@
 import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { sql } from "drizzle-orm";
 import { DAY, MINUTE } from "../../platform/clock.ts";
-import { type Db, row, rows } from "../../platform/database.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { instant, millis } from "../../platform/database/sql-values.ts";
 import { DAY_MINUTES, dayAfter, daysBetween, midnightOf, weekdayOf } from "../../platform/day-minutes.ts";
-import { instant, millis } from "../../platform/sql-values.ts";
 import { hoursOf } from "./employee-hours.ts";
 import { workingSpans } from "./free-slots.ts";
 import { legalHoliday } from "./legal-holiday.ts";

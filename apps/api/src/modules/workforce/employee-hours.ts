@@ -1,9 +1,9 @@
 import type { EmployeeWeek, Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { DAY_MINUTES, timeOf } from "../../platform/day-minutes.ts";
-import { instant } from "../../platform/sql-values.ts";
 import { type Span, spansOf } from "./read-calendars.ts";
 import { spans } from "./write-employees.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, row } from "../../platform/database.ts";
+import { type Db, row } from "../../platform/database/database.ts";
 
 /** The number somebody visits homes under; undefined for everybody else. */
 export async function employeeNoOf(db: Db, memberId: string): Promise<string | undefined> {

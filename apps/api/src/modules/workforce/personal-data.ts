@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { type Db, row, type Tx } from "../../platform/database.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
 
 /** What is kept of a member as somebody who visits homes; undefined for everybody else. */
 const employeeExport = (db: Db, memberId: string): Promise<Record<string, unknown> | undefined> =>

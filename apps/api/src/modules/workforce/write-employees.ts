@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rows, type Tx } from "../../platform/database.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
 import { DAY_MINUTES, minutesOf } from "../../platform/day-minutes.ts";
 import { reachOf } from "../reference/public.ts";
 import type { NewEmployee } from "./new-employee.ts";

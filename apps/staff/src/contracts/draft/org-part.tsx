@@ -1,6 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
 import { useRef } from "react";
-import { OrgFind } from "../../orgs/org-find.tsx";
+import { OrgFind } from "../../organisations/org-find.tsx";
 import type { DraftValues, PartProps } from "./draft-values.ts";
 import { PostedFees } from "./posted-fees.tsx";
 

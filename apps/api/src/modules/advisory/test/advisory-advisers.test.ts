@@ -19,10 +19,10 @@ import {
 import { followPage, writeFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
 import { currentMember } from "@ginkgo/api-contract/identity/identity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arrive, openWith, setPeople } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get, newCustomer, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import { arrive, openWith, setPeople } from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 
 let api: TestApi;
 /** 陈静 of Nanjing, 周建华 of Suzhou, 赵敏 and 孙志强 of customer service. */

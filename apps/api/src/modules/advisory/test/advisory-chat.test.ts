@@ -12,11 +12,11 @@ import {
 } from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arrive, openWith, say, seedAdvisers } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { MINUTE, type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { ask, get, refusal } from "../../../../test/membership-kit.ts";
-import { row } from "../../../platform/database.ts";
+import { arrive, openWith, say, seedAdvisers } from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { MINUTE, type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal } from "../../../../test/kits/membership-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 let me: SignedIn;

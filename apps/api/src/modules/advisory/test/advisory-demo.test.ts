@@ -8,15 +8,15 @@ import {
   staffFollowUps,
 } from "@ginkgo/api-contract/advisory/chat-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedAdvisers } from "../../../../seeds/demo-advisers.ts";
-import { seedMembership } from "../../../../seeds/demo-membership.ts";
-import { demoPasswordHash, demoPeople } from "../../../../seeds/demo-people.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get, signInStaff } from "../../../../test/membership-kit.ts";
-import { testNow } from "../../../../test/templates.ts";
+import { seedAdvisers } from "../../../../seeds/people/demo-advisers.ts";
+import { seedMembership } from "../../../../seeds/people/demo-membership.ts";
+import { demoPasswordHash, demoPeople } from "../../../../seeds/people/demo-people.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { testNow } from "../../../../test/kits/templates.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { createVault } from "../../../platform/vault.ts";
 
 let api: TestApi;
 let wang: SignedIn;

@@ -1,13 +1,13 @@
 import { adviserDetail, adviserFace, chooseAdviser } from "@ginkgo/api-contract/advisory/advisers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openWith, say, seedAdvisers } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, seedDemoPeople } from "../../../../test/identity-kit.ts";
-import { get, newCustomer } from "../../../../test/membership-kit.ts";
-import { row } from "../../../platform/database.ts";
-import { instant } from "../../../platform/sql-values.ts";
-import { daysText } from "../person-row.ts";
+import { openWith, say, seedAdvisers } from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { get, newCustomer } from "../../../../test/kits/membership-kit.ts";
+import { row } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { daysText } from "../advisers/person-row.ts";
 
 let api: TestApi;
 let id: string;

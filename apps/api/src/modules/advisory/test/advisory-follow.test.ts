@@ -8,10 +8,10 @@ import {
 } from "@ginkgo/api-contract/advisory/chat-staff";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arrive, openWith, seedAdvisers } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, HOUR, type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get, newCustomer, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import { arrive, openWith, seedAdvisers } from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY, HOUR, type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 
 let api: TestApi;
 let people: { adviser: string; service: string };

@@ -1,11 +1,18 @@
 // What members hear without asking: that whoever serves them is there or gone, and that they have moved up.
 import { changeDuty, claimNext, myDuty } from "@ginkgo/api-contract/advisory/chat-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { arrive, openWith, seedAdvisers } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get, newCustomer, signInStaff } from "../../../../test/membership-kit.ts";
-import { heard, join, lineOf, openSockets, type SocketHouse, send } from "../../../../test/sockets-kit.ts";
+import { arrive, openWith, seedAdvisers } from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import {
+  heard,
+  join,
+  lineOf,
+  openSockets,
+  type SocketHouse,
+  send,
+} from "../../../../test/kits/sockets-kit.ts";
 
 let api: TestApi;
 let house: SocketHouse;

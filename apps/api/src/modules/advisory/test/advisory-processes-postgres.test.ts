@@ -1,13 +1,13 @@
 // Two processes carry one conversation: what passes between them, and what is left when one is killed outright (C3).
 import { afterAll, beforeAll, it } from "vitest";
-import { arrive, openWith } from "../../../../test/advisory-kit.ts";
+import { arrive, openWith } from "../../../../test/kits/advisory-kit.ts";
 import {
   expectToPass,
   openProcessesHouse,
   originOf,
   type ProcessesHouse,
   pause,
-} from "../../../../test/processes-kit.ts";
+} from "../../../../test/kits/processes-kit.ts";
 import { openLine } from "./line-kit.ts";
 import { expectSame, RHYTHM, Talker } from "./talkers.ts";
 

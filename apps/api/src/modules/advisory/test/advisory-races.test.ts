@@ -1,10 +1,10 @@
 import { changeDuty, claimNext } from "@ginkgo/api-contract/advisory/chat-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openWith, seedAdvisers } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople } from "../../../../test/identity-kit.ts";
-import { addressOf, get, newCustomer, signInStaff } from "../../../../test/membership-kit.ts";
-import { type SecondProcess, startSecondProcess } from "../../../../test/start-second-process.ts";
+import { openWith, seedAdvisers } from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { addressOf, get, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
 
 const ROUNDS = 10;
 

@@ -1,6 +1,10 @@
 // Left out where the machine has no Redis: vitest.config.ts, and scripts/test.mjs says so.
 import { afterAll, beforeAll, inject, it } from "vitest";
-import { expectToPass, openProcessesHouse, type ProcessesHouse } from "../../../../test/processes-kit.ts";
+import {
+  expectToPass,
+  openProcessesHouse,
+  type ProcessesHouse,
+} from "../../../../test/kits/processes-kit.ts";
 
 let house: ProcessesHouse;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // Two people talk over lines that are cut again and again: nothing is lost, nothing comes twice, both read the same
 // (C3, C4, C9).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arrive, openWith, seedAdvisers } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { signInStaff } from "../../../../test/membership-kit.ts";
-import { openSockets, type SocketHouse, send } from "../../../../test/sockets-kit.ts";
+import { arrive, openWith, seedAdvisers } from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { openSockets, type SocketHouse, send } from "../../../../test/kits/sockets-kit.ts";
 import { expectSame, RHYTHM, Talker } from "./talkers.ts";
 
 /** More in a nightly run: 1,000 messages, 200 cuts. */

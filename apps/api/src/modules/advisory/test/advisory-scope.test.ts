@@ -10,11 +10,18 @@ import {
 import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answer, arrive, openWith, say, seedAdvisers } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, HOUR, MINUTE, type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get, newCustomer, refusal, signInStaff } from "../../../../test/membership-kit.ts";
-import { heard, join, lineOf, openSockets, send } from "../../../../test/sockets-kit.ts";
+import { answer, arrive, openWith, say, seedAdvisers } from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  type SignedIn,
+  seedDemoPeople,
+  signIn,
+} from "../../../../test/kits/identity-kit.ts";
+import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { heard, join, lineOf, openSockets, send } from "../../../../test/kits/sockets-kit.ts";
 
 let api: TestApi;
 let people: { adviser: string; service: string };

@@ -26,10 +26,17 @@ import {
 } from "@ginkgo/api-contract/advisory/chat-staff";
 import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answer, arrive, openWith, say, seedAdvisers, setPeople } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { MINUTE, type SignedIn, seedDemoPeople } from "../../../../test/identity-kit.ts";
-import { get, newCustomer, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import {
+  answer,
+  arrive,
+  openWith,
+  say,
+  seedAdvisers,
+  setPeople,
+} from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { MINUTE, type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 
 let api: TestApi;
 let people: { adviser: string; service: string };

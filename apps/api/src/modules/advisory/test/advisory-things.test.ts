@@ -3,11 +3,11 @@ import { messagePage, openConversation } from "@ginkgo/api-contract/advisory/cha
 import { followPage, memberCard, writeFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
 import { draftContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { arrive, openWith, seedAdvisers } from "../../../../test/advisory-kit.ts";
-import type { TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { get, newCustomer, refusal, signInStaff } from "../../../../test/membership-kit.ts";
-import { closeHouse, paidGoods, staffedHouse } from "../../../../test/ordering-kit.ts";
+import { arrive, openWith, seedAdvisers } from "../../../../test/kits/advisory-kit.ts";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { closeHouse, paidGoods, staffedHouse } from "../../../../test/kits/ordering-kit.ts";
 import { giveAdviser, homeId, memberId, yearForm } from "../../contracts/test/contracts-kit.ts";
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
 import { ThreadSync } from "@ginkgo/client/thread-sync";
 import { expect } from "vitest";
-import type { SignedIn } from "../../../../test/identity-kit.ts";
-import { type Line, lineOf, send } from "../../../../test/sockets-kit.ts";
+import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { type Line, lineOf, send } from "../../../../test/kits/sockets-kit.ts";
 
 /** Socket events are counted; who talks without pause waits as a person would. Milliseconds. */
 export const RHYTHM = 110;

@@ -1,5 +1,5 @@
-import type { Db } from "../../../platform/database.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { ContractRow } from "../contract-row.ts";
 import { paidBackByChanges } from "../settlement/pay-back.ts";
 import { asConfirmed, foretell, readReckoned } from "../settlement/reckon-plan.ts";

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { ChangeKind, ChangeSecondState } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { Rate } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../../platform/database.ts";
-import { idArray, iso } from "../../../platform/sql-values.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
+import { idArray, iso } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { ContractRow } from "../contract-row.ts";
 import type { ContractWords } from "../contract-words.ts";
 

@@ -6,8 +6,8 @@ import { badInput, type ProblemError, problem, settled } from "../../../http/pro
 import type { House } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/database.ts";
-import { instant } from "../../../platform/sql-values.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import { cancelFollowUps } from "../../advisory/public.ts";
 import { closeChangeTask } from "../changes/second-change.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";

@@ -1,6 +1,6 @@
 import type { Rate } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../../platform/database.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
 import { type RatedChange, rateOn, ratesOf } from "../changes/terms.ts";
 import type { ContractRow } from "../contract-row.ts";
 

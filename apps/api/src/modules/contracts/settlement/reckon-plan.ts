@@ -2,10 +2,10 @@ import { addDays, type Rate, ratedFen, sumOf } from "@ginkgo/api-contract/contra
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
+import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
-import { instant } from "../../../platform/sql-values.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import { changeRows, type RatedChange, ratesOf } from "../changes/terms.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows, lockContract } from "../contract-row.ts";
 import { openWords } from "../contract-words.ts";

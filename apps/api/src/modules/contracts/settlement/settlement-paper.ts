@@ -1,7 +1,7 @@
 import { yuan } from "@ginkgo/api-contract/money";
 import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/database.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
 import { contractPlace, openWords } from "../contract-words.ts";
 import type { Paper, PaperPart } from "../paper.ts";

@@ -11,9 +11,9 @@ import {
 import type { Settlement } from "@ginkgo/api-contract/contracts/contracts";
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, rows } from "../../../platform/database.ts";
-import { idArray, iso } from "../../../platform/sql-values.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
+import { idArray, iso } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { Line } from "./settlement-lines.ts";
 
 /** A row of contracts.settlements; its day is `YYYY-MM-DD`. */

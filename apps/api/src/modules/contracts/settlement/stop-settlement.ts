@@ -3,7 +3,7 @@ import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { rows, type Tx } from "../../../platform/database.ts";
+import { rows, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { type ContractRow, lockContract } from "../contract-row.ts";
 import { noteEvent } from "../note-event.ts";

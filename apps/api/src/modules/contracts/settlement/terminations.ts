@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { type Db, row, type Tx } from "../../../platform/database.ts";
-import { instant } from "../../../platform/sql-values.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import { type Db, row, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 
 /** What a member asked for: that a contract ends on a day, and why. */
 export interface Termination {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
-import { type Db, rows } from "../../../platform/database.ts";
-import { idArray, millis } from "../../../platform/sql-values.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
+import { idArray, millis } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import { changeHash, changeRows } from "../changes/terms.ts";
 import type { ContractRow } from "../contract-row.ts";
 import { partyRows } from "../party-row.ts";

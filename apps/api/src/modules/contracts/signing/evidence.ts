@@ -3,8 +3,8 @@ import type { Evidence as Told } from "@ginkgo/api-contract/contracts/contracts"
 import type { z } from "zod";
 import type { House } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/database.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import { readPeople, readStaff } from "../../identity/public.ts";
 import { nameOf } from "../../membership/public.ts";
 import { openName, type PartyRow } from "../party-row.ts";

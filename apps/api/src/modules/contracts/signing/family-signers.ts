@@ -1,5 +1,5 @@
-import type { Db } from "../../../platform/database.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import { listElders, whoMay } from "../../membership/public.ts";
 
 /** A member's elders, and the members who may pay or stand as guardian: oneself and the family around those elders. */

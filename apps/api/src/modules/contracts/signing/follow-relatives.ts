@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { DAY, HOUR, shanghaiDay } from "../../../platform/clock.ts";
-import { type Db, row, rows } from "../../../platform/database.ts";
+import { type Db, row, rows } from "../../../platform/database/database.ts";
+import { instant, millis } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { isNight } from "../../../platform/is-night.ts";
+import type { SmsMessage } from "../../../platform/messages/sms.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";
-import type { SmsMessage } from "../../../platform/sms.ts";
-import { instant, millis } from "../../../platform/sql-values.ts";
 import { maskName } from "../../membership/public.ts";
 import { callOffTour, canCallOff } from "../../ordering/public.ts";
 import { type ContractRow, contractById, lockContract } from "../contract-row.ts";

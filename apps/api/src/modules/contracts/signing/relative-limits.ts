@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ProblemError, problemWith } from "../../../http/problem.ts";
 import { DAY, HOUR, later } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database.ts";
-import { bytes, instant, millis } from "../../../platform/sql-values.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { bytes, instant, millis } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 
 /** How often relatives of one contract may be named in a rolling time, for each traveller who takes one. */
 const perTraveler = [

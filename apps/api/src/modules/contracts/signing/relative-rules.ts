@@ -1,5 +1,5 @@
-import type { Db } from "../../../platform/database.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import { peopleOf } from "../../membership/public.ts";
 import type { TourTraveler } from "../../ordering/public.ts";
 import { openName, partyPlace, partyRows } from "../party-row.ts";

@@ -1,6 +1,6 @@
 import { problem } from "../../../http/problem.ts";
-import type { Tx } from "../../../platform/database.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import { activeAmong } from "../../identity/public.ts";
 import type { ContractRow } from "../contract-row.ts";
 import type { PartyRow } from "../party-row.ts";

@@ -1,5 +1,5 @@
 import type { House } from "../../../http/services.ts";
-import type { Tx } from "../../../platform/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { maskPhone } from "../../membership/public.ts";
 import type { PartyRow } from "../party-row.ts";
 import type { useSignCode } from "./sign-code.ts";

@@ -4,8 +4,8 @@ import type { CodeSubject, CodeSubjects } from "../../../http/code-subjects.ts";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/database.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import {
   lockedPhone,
   memberIdOfPhone,

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { SignAct } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
-import { row, type Tx } from "../../../platform/database.ts";
-import { bytes, instant } from "../../../platform/sql-values.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { bytes, instant } from "../../../platform/database/sql-values.ts";
 import type { PartyRow } from "../party-row.ts";
 import type { SignCode } from "./sign-code.ts";
 

@@ -1,5 +1,5 @@
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { canActFor } from "../../membership/public.ts";
 import type { ContractRow } from "../contract-row.ts";
 import type { PartyRow } from "../party-row.ts";

@@ -5,7 +5,7 @@ import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
-import { type Db, row } from "../../../platform/database.ts";
+import { type Db, row } from "../../../platform/database/database.ts";
 import { readBytes } from "../../files/public.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { hashOf } from "../contract-paper.ts";

@@ -2,8 +2,8 @@ import { proposeChange } from "@ginkgo/api-contract/contracts/contract-staff";
 import { confirmContractChange, contractPage, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
 import type { BodyInput } from "@ginkgo/api-contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY, type SignedIn } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
+import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { agreeToChange, proposedChange, readContract, signCode } from "./contracts-kit.ts";
 

@@ -1,9 +1,9 @@
 import { signContract } from "@ginkgo/api-contract/contracts/contracts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getCode, newAddress, type SignedIn } from "../../../../test/identity-kit.ts";
-import { get, newCustomer, refusal } from "../../../../test/membership-kit.ts";
-import { row } from "../../../platform/database.ts";
+import { getCode, newAddress, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { get, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { memberId, sentContract, sign, signCode, yearForm } from "./contracts-kit.ts";
 

@@ -5,10 +5,10 @@ import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY, type SignedIn } from "../../../../test/identity-kit.ts";
-import { get, join, newCustomer, refusal } from "../../../../test/membership-kit.ts";
+import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { row } from "../../../platform/database.ts";
+import { row } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {
   askEnd,

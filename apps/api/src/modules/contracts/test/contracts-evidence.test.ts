@@ -8,9 +8,9 @@ import {
 import { confirmContractChange } from "@ginkgo/api-contract/contracts/contracts";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SignedIn } from "../../../../test/identity-kit.ts";
-import { addressOf, get, join, newCustomer, refusal } from "../../../../test/membership-kit.ts";
-import { row, rows } from "../../../platform/database.ts";
+import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { addressOf, get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
+import { row, rows } from "../../../platform/database/database.ts";
 import { personalData } from "../personal-data.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {

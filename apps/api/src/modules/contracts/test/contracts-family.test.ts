@@ -2,9 +2,9 @@ import { draftContract, editContract } from "@ginkgo/api-contract/contracts/cont
 import { removeFamily } from "@ginkgo/api-contract/membership/family";
 import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople } from "../../../../test/identity-kit.ts";
-import { get, join, newCustomer, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { get, join, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { giveAdviser, homeId, memberId, yearForm } from "./contracts-kit.ts";
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import { feeRulesOf } from "@ginkgo/api-contract/fees/fee-rules";
 import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { get } from "../../../../test/membership-kit.ts";
+import { get } from "../../../../test/kits/membership-kit.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { readContract } from "./contracts-kit.ts";
 

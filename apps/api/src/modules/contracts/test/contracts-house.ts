@@ -1,10 +1,10 @@
 import { payInstalment } from "@ginkgo/api-contract/contracts/contracts";
 import { sql } from "drizzle-orm";
-import type { TestApi } from "../../../../test/build-test-api.ts";
-import { MINUTE, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { get, newCustomer, signInStaff } from "../../../../test/membership-kit.ts";
-import { cashier, closeHouse, notify, pay, staffedHouse } from "../../../../test/ordering-kit.ts";
-import { row, rows } from "../../../platform/database.ts";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { MINUTE, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { cashier, closeHouse, notify, pay, staffedHouse } from "../../../../test/kits/ordering-kit.ts";
+import { row, rows } from "../../../platform/database/database.ts";
 import { homeId, memberId, signedContract, yearForm } from "./contracts-kit.ts";
 
 /** A house where contracts are signed, paid and grow old. */

@@ -22,12 +22,12 @@ import {
 import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { BodyInput } from "@ginkgo/api-contract/endpoint";
 import { sql } from "drizzle-orm";
-import { staffIdOf } from "../../../../test/advisory-kit.ts";
-import type { TestApi } from "../../../../test/build-test-api.ts";
-import { getCode, type SignedIn } from "../../../../test/identity-kit.ts";
-import { type Asking, get } from "../../../../test/membership-kit.ts";
-import { row, rows } from "../../../platform/database.ts";
-import { instant } from "../../../platform/sql-values.ts";
+import { staffIdOf } from "../../../../test/kits/advisory-kit.ts";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { getCode, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { type Asking, get } from "../../../../test/kits/membership-kit.ts";
+import { row, rows } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 
 export type Form = BodyInput<typeof draftContract>;
 

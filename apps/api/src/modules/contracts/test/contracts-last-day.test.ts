@@ -6,8 +6,8 @@ import {
 import { confirmSettlement, disputeSettlement } from "@ginkgo/api-contract/contracts/contracts";
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
+import { DAY } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {

@@ -20,11 +20,11 @@ import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Random, randomFor } from "../../../../seeds/random.ts";
-import { DAY, type SignedIn } from "../../../../test/identity-kit.ts";
-import { ask, newCustomer } from "../../../../test/membership-kit.ts";
-import { ledgerSum, pay } from "../../../../test/ordering-kit.ts";
+import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { ask, newCustomer } from "../../../../test/kits/membership-kit.ts";
+import { ledgerSum, pay } from "../../../../test/kits/ordering-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { row } from "../../../platform/database.ts";
+import { row } from "../../../platform/database/database.ts";
 import { contradictions } from "./contracts-agree.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {

@@ -3,13 +3,13 @@ import { proposeChange, reckonSettlement } from "@ginkgo/api-contract/contracts/
 import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY, MINUTE, type SignedIn } from "../../../../test/identity-kit.ts";
-import { get } from "../../../../test/membership-kit.ts";
+import { DAY, MINUTE, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../test/kits/membership-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { row } from "../../../platform/database.ts";
+import { row } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { instant } from "../../../platform/sql-values.ts";
-import { createVault } from "../../../platform/vault.ts";
 import { changePlace } from "../changes/terms.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {

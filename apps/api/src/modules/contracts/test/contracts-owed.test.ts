@@ -3,8 +3,8 @@ import { contractPage, payInstalment } from "@ginkgo/api-contract/contracts/cont
 import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import { getClosure } from "@ginkgo/api-contract/privacy/privacy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY, type SignedIn } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
+import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { agreeToChange, readContract, settledContract, stayTerms } from "./contracts-kit.ts";

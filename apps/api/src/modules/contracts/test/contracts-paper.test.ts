@@ -8,10 +8,10 @@ import { signContract } from "@ginkgo/api-contract/contracts/contracts";
 import { sql } from "drizzle-orm";
 import { create, type Font } from "fontkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SignedIn } from "../../../../test/identity-kit.ts";
-import { get, join, newCustomer, refusal } from "../../../../test/membership-kit.ts";
-import { row } from "../../../platform/database.ts";
-import { fontFor } from "../../../platform/paper-font.ts";
+import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
+import { row } from "../../../platform/database/database.ts";
+import { fontFor } from "../../../platform/files/paper-font.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { giveAdviser, memberId, sentContract, sign, signCode, yearForm } from "./contracts-kit.ts";
 

@@ -2,8 +2,8 @@ import { draftContract, proposeChange } from "@ginkgo/api-contract/contracts/con
 import { confirmContractChange, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
 import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY } from "../../../../test/identity-kit.ts";
-import { get, newCustomer, refusal } from "../../../../test/membership-kit.ts";
+import { DAY } from "../../../../test/kits/identity-kit.ts";
+import { get, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {

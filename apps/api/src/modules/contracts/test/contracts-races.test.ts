@@ -9,13 +9,18 @@ import {
 import { payOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople } from "../../../../test/identity-kit.ts";
-import { addressOf, get, join, newCustomer, signInStaff } from "../../../../test/membership-kit.ts";
-import { cashier, notify } from "../../../../test/ordering-kit.ts";
-import { type SecondProcess, startSecondProcess } from "../../../../test/start-second-process.ts";
+import {
+  type Answer,
+  buildTestApi,
+  type Refusal,
+  type TestApi,
+} from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { addressOf, get, join, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { cashier, notify } from "../../../../test/kits/ordering-kit.ts";
+import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { rows } from "../../../platform/database.ts";
+import { rows } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {
   homeId,

@@ -4,7 +4,7 @@ import { askRefund } from "@ginkgo/api-contract/orders/orders";
 import { confirmDeparture } from "@ginkgo/api-contract/tours/departures";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../test/build-test-api.ts";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   DAY,
   getCode,
@@ -13,12 +13,12 @@ import {
   newMobile,
   type SignedIn,
   signIn,
-} from "../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../test/membership-kit.ts";
-import { closeHouse, customerWithContact, staffedHouse } from "../../../../test/ordering-kit.ts";
+} from "../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { closeHouse, customerWithContact, staffedHouse } from "../../../../test/kits/ordering-kit.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import { readSettings } from "../../../platform/settings.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";
-import { instant } from "../../../platform/sql-values.ts";
 import { readContract, sign } from "./contracts-kit.ts";
 import { elderTour, messagesTo } from "./elder-tour-kit.ts";
 

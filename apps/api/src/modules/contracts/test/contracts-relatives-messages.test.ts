@@ -1,10 +1,10 @@
 import { nameRelative } from "@ginkgo/api-contract/contracts/contract-relatives";
 import { askRefund } from "@ginkgo/api-contract/orders/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, MINUTE, newMobile, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
-import { closeHouse, staffedHouse } from "../../../../test/ordering-kit.ts";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY, MINUTE, newMobile, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
+import { closeHouse, staffedHouse } from "../../../../test/kits/ordering-kit.ts";
 import { readContract } from "./contracts-kit.ts";
 import { elderTour, messagesTo } from "./elder-tour-kit.ts";
 

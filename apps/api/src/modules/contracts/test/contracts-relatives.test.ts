@@ -12,18 +12,25 @@ import { confirmDeparture } from "@ginkgo/api-contract/tours/departures";
 import { ladderSentences } from "@ginkgo/api-contract/tours/tour-codes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, getCode, newAddress, newMobile, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import {
+  DAY,
+  getCode,
+  newAddress,
+  newMobile,
+  type SignedIn,
+  signIn,
+} from "../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   customerWithContact,
   refundAnswers,
   staffedHouse,
-} from "../../../../test/ordering-kit.ts";
-import { row } from "../../../platform/database.ts";
+} from "../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../platform/database/database.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { createVault } from "../../../platform/vault.ts";
 import { contractById } from "../contract-row.ts";
 import { openWords, sealWords } from "../contract-words.ts";
 import { readContract, sign } from "./contracts-kit.ts";

@@ -2,9 +2,9 @@ import { type ContractDetail, stopRenewal } from "@ginkgo/api-contract/contracts
 import { noticePage, saveNoticePreferences } from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY, type SignedIn } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
-import { readOutbox } from "../../../platform/sms-sandbox.ts";
+import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
+import { readOutbox } from "../../../platform/messages/sms-sandbox.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { askEnd, readContract } from "./contracts-kit.ts";
 

@@ -18,10 +18,10 @@ import { currentMember } from "@ginkgo/api-contract/identity/identity";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setPeople, staffIdOf } from "../../../../test/advisory-kit.ts";
-import type { Refusal } from "../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../test/identity-kit.ts";
-import { addressOf, get, newCustomer, signInStaff } from "../../../../test/membership-kit.ts";
+import { setPeople, staffIdOf } from "../../../../test/kits/advisory-kit.ts";
+import type { Refusal } from "../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { addressOf, get, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { memberId, readContract, sentContract, settledContract, sign, yearForm } from "./contracts-kit.ts";
 

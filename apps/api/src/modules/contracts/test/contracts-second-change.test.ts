@@ -11,11 +11,11 @@ import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY, MINUTE, type SignedIn } from "../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../test/membership-kit.ts";
-import { pay } from "../../../../test/ordering-kit.ts";
+import { DAY, MINUTE, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { pay } from "../../../../test/kits/ordering-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { row } from "../../../platform/database.ts";
+import { row } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { agreeToChange, proposed, readContract, settledContract, signCode } from "./contracts-kit.ts";
 

@@ -5,8 +5,8 @@ import { confirmSettlement } from "@ginkgo/api-contract/contracts/contracts";
 import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
+import { DAY } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {

@@ -16,9 +16,9 @@ import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import { getClosure } from "@ginkgo/api-contract/privacy/privacy";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY } from "../../../../test/identity-kit.ts";
-import { get, join, newCustomer, refusal } from "../../../../test/membership-kit.ts";
-import { read as readOrder } from "../../../../test/ordering-kit.ts";
+import { DAY } from "../../../../test/kits/identity-kit.ts";
+import { get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
+import { read as readOrder } from "../../../../test/kits/ordering-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {

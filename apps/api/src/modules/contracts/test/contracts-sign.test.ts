@@ -9,9 +9,9 @@ import {
 import { contractDetail, contractPage, signContract } from "@ginkgo/api-contract/contracts/contracts";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople } from "../../../../test/identity-kit.ts";
-import { ask, get, join, newCustomer, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { ask, get, join, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import {
   giveAdviser,
   homeId,

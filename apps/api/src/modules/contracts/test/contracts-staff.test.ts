@@ -12,9 +12,9 @@ import {
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople } from "../../../../test/identity-kit.ts";
-import { ask, get, join, newCustomer, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { ask, get, join, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { open, pdf, upload } from "../../files/test/files-kit.ts";
 import { giveAdviser, homeId, memberId, sign, yearForm } from "./contracts-kit.ts";
 

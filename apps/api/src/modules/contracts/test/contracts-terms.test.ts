@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { reckonSettlement } from "@ginkgo/api-contract/contracts/contract-staff";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { get } from "../../../../test/membership-kit.ts";
+import { get } from "../../../../test/kits/membership-kit.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { readContract } from "./contracts-kit.ts";
 

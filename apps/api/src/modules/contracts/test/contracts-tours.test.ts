@@ -6,17 +6,17 @@ import { confirmDeparture } from "@ginkgo/api-contract/tours/departures";
 import { ladderSentences } from "@ginkgo/api-contract/tours/tour-codes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { get } from "../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   customerWithContact,
   pay,
   refundAnswers,
   staffedHouse,
-} from "../../../../test/ordering-kit.ts";
-import { row } from "../../../platform/database.ts";
+} from "../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 import { readContract, sign } from "./contracts-kit.ts";
 
 let api: TestApi;

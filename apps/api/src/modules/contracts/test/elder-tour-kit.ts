@@ -1,11 +1,11 @@
 import { contractPage } from "@ginkgo/api-contract/contracts/contracts";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
-import type { TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, type SignedIn } from "../../../../test/identity-kit.ts";
-import { get } from "../../../../test/membership-kit.ts";
-import { customerWithContact, pay } from "../../../../test/ordering-kit.ts";
-import { row, rows } from "../../../platform/database.ts";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../test/kits/membership-kit.ts";
+import { customerWithContact, pay } from "../../../../test/kits/ordering-kit.ts";
+import { row, rows } from "../../../platform/database/database.ts";
 
 /** A departure in three weeks or later that still has seats. */
 export const nextDeparture = async (api: TestApi): Promise<{ id: string; trip: string; day: string }> =>

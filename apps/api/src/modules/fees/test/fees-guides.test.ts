@@ -9,9 +9,9 @@ import { monthlyCost } from "@ginkgo/api-contract/fees/monthly-cost";
 import { orgDetail, orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { seedDemoPeople } from "../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { buildGuide, type PostedOrg } from "../build-guide.ts";
 
 let api: TestApi;

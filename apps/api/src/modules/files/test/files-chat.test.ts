@@ -1,10 +1,10 @@
 import { messagePage, sendMessage } from "@ginkgo/api-contract/advisory/chat";
 import { staffSendMessage } from "@ginkgo/api-contract/advisory/chat-staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arrive, openWith, seedAdvisers } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import { arrive, openWith, seedAdvisers } from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { bytesOf, joined, open, picture, upload } from "./files-kit.ts";
 
 let api: TestApi;

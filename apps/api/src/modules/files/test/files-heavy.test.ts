@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { deflateSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { bearer, DAY, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { row } from "../../../platform/database.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { bearer, DAY, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 import { LimitReached, limitedWorker } from "../../../platform/limited-worker.ts";
 import { dataFolder, pdf, picture, upload } from "./files-kit.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, signIn } from "../../../../test/identity-kit.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { dataFolder, open, upload } from "./files-kit.ts";
 
 const data = dataFolder();

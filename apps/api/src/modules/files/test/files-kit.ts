@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
 import sharp from "sharp";
-import type { Answer, TestApi } from "../../../../test/build-test-api.ts";
+import type { Answer, TestApi } from "../../../../test/kits/build-test-api.ts";
 
 /** A folder for uploaded files that goes with the test. */
 export function dataFolder(): { folder: string; count(): number; remove(): void } {

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, signIn } from "../../../../test/identity-kit.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { dataFolder, picture, upload } from "./files-kit.ts";
 
 /** Harmless; every scanner knows it. Put together here so that none finds it in this file. */

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, HOUR, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY, HOUR, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { claimFiles, ownedFiles, releaseFiles } from "../public.ts";
 import { bytesOf, dataFolder, open, picture, upload } from "./files-kit.ts";
 
@@ -134,7 +134,7 @@ describe("a private file", () => {
       name: "我.jpg",
     });
     const { personalData } = await import("../personal-data.ts");
-    const { createVault } = await import("../../../platform/vault.ts");
+    const { createVault } = await import("../../../platform/secrets/vault.ts");
     const { readSettings } = await import("../../../platform/settings.ts");
     const vault = createVault(readSettings({ NODE_ENV: "test" }));
     const told = await personalData.exportOf(api.database.read, id, vault);

@@ -2,9 +2,9 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Files } from "../../../platform/files.ts";
+import type { Files } from "../../../platform/files/files.ts";
+import { s3Headers } from "../../../platform/files/s3-sign.ts";
 import { createFiles } from "../../../platform/outside.ts";
-import { s3Headers } from "../../../platform/s3-sign.ts";
 import { readSettings } from "../../../platform/settings.ts";
 import { bytesOf, dataFolder } from "./files-kit.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { HOUR, newAddress, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { row } from "../../../platform/database.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { HOUR, newAddress, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 import { bytesOf, dataFolder, joined, open, pdf, picture, upload } from "./files-kit.ts";
 
 const data = dataFolder();

@@ -2,9 +2,9 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { askToken, newAddress, newMobile } from "../../../../test/identity-kit.ts";
-import { acs3Headers } from "../../../platform/acs3-sign.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { askToken, newAddress, newMobile } from "../../../../test/kits/identity-kit.ts";
+import { acs3Headers } from "../../../platform/messages/acs3-sign.ts";
 
 const key = { id: "test-key-id", secret: "test-key-secret-value" };
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

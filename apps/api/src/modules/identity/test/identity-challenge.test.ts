@@ -1,8 +1,8 @@
 import type { Challenge } from "@ginkgo/api-contract/identity/identity";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { MINUTE, newAddress, newMobile } from "../../../../test/identity-kit.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { MINUTE, newAddress, newMobile } from "../../../../test/kits/identity-kit.ts";
 import { heard } from "./heard.ts";
 
 let api: TestApi;

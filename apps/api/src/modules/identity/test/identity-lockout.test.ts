@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoPeople } from "../../../../seeds/demo-people.ts";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import { demoPeople } from "../../../../seeds/people/demo-people.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   askToken,
   cookiesOf,
@@ -14,8 +14,8 @@ import {
   seedDemoPeople,
   setPassword,
   signIn,
-} from "../../../../test/identity-kit.ts";
-import { totpCode, totpStep } from "../totp.ts";
+} from "../../../../test/kits/identity-kit.ts";
+import { totpCode, totpStep } from "../staff/totp.ts";
 
 let api: TestApi;
 beforeAll(async () => {

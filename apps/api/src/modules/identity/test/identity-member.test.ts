@@ -1,7 +1,7 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   askToken,
   encrypted,
@@ -12,8 +12,8 @@ import {
   type SignedIn,
   setPassword,
   signIn,
-} from "../../../../test/identity-kit.ts";
-import { row } from "../../../platform/database.ts";
+} from "../../../../test/kits/identity-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 import { blockMember, closeMember, requireConsent } from "../public.ts";
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   askToken,
   encrypted,
@@ -13,11 +13,11 @@ import {
   phoneIs,
   setPassword,
   signIn,
-} from "../../../../test/identity-kit.ts";
-import { row } from "../../../platform/database.ts";
-import { commonPasswords } from "../common-passwords.ts";
-import { decryptPassword } from "../password-field.ts";
-import { hashingNow, hashPassword } from "../password-hash.ts";
+} from "../../../../test/kits/identity-kit.ts";
+import { row } from "../../../platform/database/database.ts";
+import { commonPasswords } from "../sign-in/common-passwords.ts";
+import { decryptPassword } from "../sign-in/password-field.ts";
+import { hashingNow, hashPassword } from "../sign-in/password-hash.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Tokens } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   askToken,
   basic,
@@ -16,9 +16,9 @@ import {
   phoneIs,
   refresh,
   signIn,
-} from "../../../../test/identity-kit.ts";
-import { type SecondProcess, startSecondProcess } from "../../../../test/start-second-process.ts";
-import { row } from "../../../platform/database.ts";
+} from "../../../../test/kits/identity-kit.ts";
+import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
+import { row } from "../../../platform/database/database.ts";
 
 /** More in a nightly run. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10);

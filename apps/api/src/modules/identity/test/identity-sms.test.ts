@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   askToken,
   codeMobileIs,
@@ -12,8 +12,8 @@ import {
   newMobile,
   readCode,
   signIn,
-} from "../../../../test/identity-kit.ts";
-import { row } from "../../../platform/database.ts";
+} from "../../../../test/kits/identity-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

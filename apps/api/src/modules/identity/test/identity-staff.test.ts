@@ -2,8 +2,8 @@ import type { StaffMe } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { demoPeople } from "../../../../seeds/demo-people.ts";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import { demoPeople } from "../../../../seeds/people/demo-people.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   askToken,
   bearer,
@@ -12,12 +12,12 @@ import {
   refresh,
   seedDemoPeople,
   signIn,
-} from "../../../../test/identity-kit.ts";
-import { row } from "../../../platform/database.ts";
+} from "../../../../test/kits/identity-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { createStaff } from "../create-staff.ts";
-import { matchingStep, totpCode, totpStep } from "../totp.ts";
+import { createStaff } from "../staff/create-staff.ts";
+import { matchingStep, totpCode, totpStep } from "../staff/totp.ts";
 
 let api: TestApi;
 beforeAll(async () => {

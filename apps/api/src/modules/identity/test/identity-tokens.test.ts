@@ -1,7 +1,7 @@
 import type { CurrentMember, Tokens } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   askToken,
   bearer,
@@ -17,8 +17,8 @@ import {
   refresh,
   seedDemoPeople,
   signIn,
-} from "../../../../test/identity-kit.ts";
-import { rows } from "../../../platform/database.ts";
+} from "../../../../test/kits/identity-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

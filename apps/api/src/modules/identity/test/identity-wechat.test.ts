@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Tokens, WechatNeedsPhone } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   askToken,
   cookiesOf,
@@ -14,8 +14,8 @@ import {
   newMobile,
   phoneIs,
   seedDemoPeople,
-} from "../../../../test/identity-kit.ts";
-import { row } from "../../../platform/database.ts";
+} from "../../../../test/kits/identity-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 import { issueSandboxCode, sandboxUnionid } from "../../../platform/wechat-sandbox.ts";
 
 let api: TestApi;

@@ -1,13 +1,13 @@
 import { noteOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { samples } from "../../../../test/access-table.ts";
-import { addressOf } from "../../../../test/membership-kit.ts";
-import { closeHouse, paidGoods, staffedHouse } from "../../../../test/ordering-kit.ts";
-import { row } from "../../../platform/database.ts";
+import { samples } from "../../../../test/kits/access-table.ts";
+import { addressOf } from "../../../../test/kits/membership-kit.ts";
+import { closeHouse, paidGoods, staffedHouse } from "../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../platform/database/database.ts";
+import { bytes } from "../../../platform/database/sql-values.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { bytes } from "../../../platform/sql-values.ts";
-import { createVault } from "../../../platform/vault.ts";
 
 let house: Awaited<ReturnType<typeof staffedHouse>>;
 const vault = createVault(readSettings({ NODE_ENV: "test" }));

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi, testApiOn } from "../../../../test/build-test-api.ts";
-import { HOUR, MINUTE } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
-import { rows } from "../../../platform/database.ts";
-import { jsSignature } from "../wechat-js.ts";
+import { buildTestApi, type TestApi, testApiOn } from "../../../../test/kits/build-test-api.ts";
+import { HOUR, MINUTE } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
+import { jsSignature } from "../wechat/wechat-js.ts";
 
 const asked: string[] = [];
 let fails = false;

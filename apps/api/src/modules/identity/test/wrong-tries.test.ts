@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   askToken,
   encrypted,
@@ -7,7 +7,7 @@ import {
   MINUTE,
   newMobile,
   seedDemoPeople,
-} from "../../../../test/identity-kit.ts";
+} from "../../../../test/kits/identity-kit.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { servicePage } from "@ginkgo/api-contract/services/services";
 import { productPage } from "@ginkgo/api-contract/shop/shop";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoFreights } from "../../../../seeds/demo-product-kinds.ts";
-import { demoProductLines } from "../../../../seeds/demo-product-lines.ts";
-import { demoProduct } from "../../../../seeds/demo-products.ts";
-import { demoServiceLines } from "../../../../seeds/demo-service-lines.ts";
-import { demoService } from "../../../../seeds/demo-services.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { get } from "../../../../test/membership-kit.ts";
+import { demoServiceLines } from "../../../../seeds/services/demo-service-lines.ts";
+import { demoService } from "../../../../seeds/services/demo-services.ts";
+import { demoFreights } from "../../../../seeds/shop/demo-product-kinds.ts";
+import { demoProductLines } from "../../../../seeds/shop/demo-product-lines.ts";
+import { demoProduct } from "../../../../seeds/shop/demo-products.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { get } from "../../../../test/kits/membership-kit.ts";
 import { writeServices } from "../../services/write-services.ts";
 import { writeProducts } from "../../shop/write-products.ts";
 

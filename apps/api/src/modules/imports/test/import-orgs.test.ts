@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { OrgDetail, OrgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { row } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { row } from "../../../platform/database/database.ts";
 import { importOrgs } from "../import-orgs.ts";
 
 let api: TestApi;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { SpotPage } from "@ginkgo/api-contract/tours/spots";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { row } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { row } from "../../../platform/database/database.ts";
 import { importSpots } from "../import-spots.ts";
 
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { orgSitemap } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { get } from "../../../../test/membership-kit.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { get } from "../../../../test/kits/membership-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

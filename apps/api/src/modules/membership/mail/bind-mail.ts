@@ -9,10 +9,10 @@ import { badInput, ProblemError, problem, problemWith, settled } from "../../../
 import type { StepsCall } from "../../../http/route.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { MINUTE } from "../../../platform/clock.ts";
-import { instant } from "../../../platform/sql-values.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import { lockedPhone, newCode, requireFreshProof, useSmsCode } from "../../identity/public.ts";
-import { notice } from "../notice.ts";
-import { chooseUsual } from "../usual-kinds.ts";
+import { chooseUsual } from "../favourites/usual-kinds.ts";
+import { notice } from "../notices/notice.ts";
 import { codeWords } from "./mail-words.ts";
 import { mailPlace, maskAddress } from "./mailbox.ts";
 

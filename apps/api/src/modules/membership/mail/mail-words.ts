@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { headerLine, type MailMessage } from "../../../platform/mail.ts";
+import { headerLine, type MailMessage } from "../../../platform/messages/mail.ts";
 
 type Words = Pick<MailMessage, "subject" | "text" | "html">;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Db, row } from "../../../platform/database.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import { type Db, row } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 
 export const mailPlace = (memberId: string) => `membership.mail_addresses.address.${memberId}`;
 

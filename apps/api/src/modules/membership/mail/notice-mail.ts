@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
-import { row, rows } from "../../../platform/database.ts";
+import { row, rows } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import type { DueWork } from "../../../platform/due-work.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
 import { isNight } from "../../../platform/is-night.ts";
-import type { MailPort } from "../../../platform/mail.ts";
+import type { MailPort } from "../../../platform/messages/mail.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";
-import { instant } from "../../../platform/sql-values.ts";
-import { notice } from "../notice.ts";
+import { notice } from "../notices/notice.ts";
 import { offLink } from "./mail-off.ts";
 import { noticeWords } from "./mail-words.ts";
 import { mailPlace, maskAddress } from "./mailbox.ts";

@@ -7,7 +7,7 @@ import {
 } from "@ginkgo/api-contract/membership/mail";
 import { anyone, member } from "../../../http/guards.ts";
 import { command, query, type Route, steps } from "../../../http/route.ts";
-import { readPreferences } from "../notice-preferences.ts";
+import { readPreferences } from "../notices/notice-preferences.ts";
 import { bindMail, sendCode, unbindMail } from "./bind-mail.ts";
 import { checkMailOff, turnMailOff } from "./mail-off.ts";
 

@@ -7,10 +7,10 @@ import {
 } from "@ginkgo/api-contract/membership/membership";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { newMobile, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { newMobile, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 let wang: SignedIn;

@@ -6,12 +6,12 @@ import { elders } from "@ginkgo/api-contract/membership/membership-elders";
 import { noticePage, unreadNotices } from "@ginkgo/api-contract/membership/notices";
 import { opinionPage } from "@ginkgo/api-contract/membership/opinions";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedMembership } from "../../../../seeds/demo-membership.ts";
-import { demoPeople } from "../../../../seeds/demo-people.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get } from "../../../../test/membership-kit.ts";
-import { testNow } from "../../../../test/templates.ts";
+import { seedMembership } from "../../../../seeds/people/demo-membership.ts";
+import { demoPeople } from "../../../../seeds/people/demo-people.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../test/kits/membership-kit.ts";
+import { testNow } from "../../../../test/kits/templates.ts";
 import { readSettings } from "../../../platform/settings.ts";
 
 let api: TestApi;

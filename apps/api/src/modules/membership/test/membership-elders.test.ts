@@ -16,10 +16,10 @@ import {
 } from "@ginkgo/api-contract/membership/membership-elders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { consent, get, join, newCustomer, refusal } from "../../../../test/membership-kit.ts";
-import { row, rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { consent, get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
+import { row, rows } from "../../../platform/database/database.ts";
 import { canActFor } from "../public.ts";
 
 let api: TestApi;

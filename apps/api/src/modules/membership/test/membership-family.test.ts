@@ -14,10 +14,10 @@ import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { privacyOverview } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { HOUR, newMobile, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { consent, get, join, newCustomer, refusal } from "../../../../test/membership-kit.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { HOUR, newMobile, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { consent, get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

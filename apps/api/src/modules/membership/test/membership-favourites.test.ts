@@ -7,9 +7,9 @@ import {
 import { orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 
 let api: TestApi;
 let me: SignedIn;

@@ -1,9 +1,9 @@
 import { currentMember } from "@ginkgo/api-contract/identity/identity";
 import { noticePage, readNotice, readNotices, unreadNotices } from "@ginkgo/api-contract/membership/notices";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { getCode, type SignedIn, setPassword, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { getCode, type SignedIn, setPassword, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 import { notice } from "../public.ts";
 
 let api: TestApi;

@@ -13,10 +13,10 @@ import {
 } from "@ginkgo/api-contract/membership/opinions";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, HOUR, type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff, uploadPicture } from "../../../../test/membership-kit.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY, HOUR, type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff, uploadPicture } from "../../../../test/kits/membership-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 import { dataFolder } from "../../files/test/files-kit.ts";
 
 const { folder, remove } = dataFolder();

@@ -6,12 +6,12 @@ import { addOpinion } from "@ginkgo/api-contract/membership/opinions";
 import { orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, setPassword } from "../../../../test/identity-kit.ts";
-import { consent, get, join, newCustomer } from "../../../../test/membership-kit.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, setPassword } from "../../../../test/kits/identity-kit.ts";
+import { consent, get, join, newCustomer } from "../../../../test/kits/membership-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { createVault } from "../../../platform/vault.ts";
 import { personalData } from "../personal-data.ts";
 
 let api: TestApi;

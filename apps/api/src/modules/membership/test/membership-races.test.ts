@@ -12,11 +12,11 @@ import { orgDetail, orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { addOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { addressOf, get, join } from "../../../../test/membership-kit.ts";
-import { type SecondProcess, startSecondProcess } from "../../../../test/start-second-process.ts";
-import { row } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { addressOf, get, join } from "../../../../test/kits/membership-kit.ts";
+import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
+import { row } from "../../../platform/database/database.ts";
 import { addOrgRelation } from "../../reviews/comment-relations.ts";
 
 /** More in a nightly run. */

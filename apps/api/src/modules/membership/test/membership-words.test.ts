@@ -1,7 +1,7 @@
 import type { Option } from "@ginkgo/api-contract/envelope";
 import { opinionTypes, relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { maskContact, maskName, maskPhone } from "../mask.ts";
 
 let api: TestApi;

@@ -6,11 +6,11 @@ import {
   saveNoticePreferences,
 } from "@ginkgo/api-contract/membership/notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answer, openWith, seedAdvisers } from "../../../../test/advisory-kit.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { HOUR, MINUTE, type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../test/membership-kit.ts";
-import { readOutbox } from "../../../platform/sms-sandbox.ts";
+import { answer, openWith, seedAdvisers } from "../../../../test/kits/advisory-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { HOUR, MINUTE, type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { readOutbox } from "../../../platform/messages/sms-sandbox.ts";
 import { type NewNotice, notice } from "../public.ts";
 
 let api: TestApi;

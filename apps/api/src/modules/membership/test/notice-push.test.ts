@@ -8,11 +8,11 @@ import {
 } from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { fakeBrowser, fakePushService, newVapidKeys, vapidClaims } from "../../../../test/fake-push.ts";
-import { HOUR, MINUTE, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { fakeBrowser, fakePushService, newVapidKeys, vapidClaims } from "../../../../test/kits/fake-push.ts";
+import { HOUR, MINUTE, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 import { type NewNotice, notice } from "../public.ts";
 
 const keys = newVapidKeys();

@@ -8,8 +8,8 @@ import {
 import { badInput, type ProblemError, problem, problemWith } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/database.ts";
-import { ownVisit, requireEmployee } from "../visit-steps.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { ownVisit, requireEmployee } from "../visits/visit-steps.ts";
 import { keepMeasured, measuredAt, measuresOfVisit } from "./measured.ts";
 
 /** Kept of one visit; the oldest goes first. */

@@ -1,7 +1,7 @@
 import type { Measured, ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
 import { sql } from "drizzle-orm";
-import { type Db, row, type Tx } from "../../../platform/database.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import { type Db, row, type Tx } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
 import { measuresOf } from "../../services/public.ts";
 
 /** Where the sealed list stands. */

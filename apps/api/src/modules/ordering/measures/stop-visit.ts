@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { HOUR, later } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/database.ts";
-import { instant } from "../../../platform/sql-values.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import { openTask } from "../../tasks/public.ts";
-import { askRefund } from "../ask-refund.ts";
 import { didBefore, type OrderRow } from "../order-row.ts";
-import { absentFeeFen } from "../refund-terms.ts";
+import { askRefund } from "../payments/ask-refund.ts";
+import { absentFeeFen } from "../payments/refund-terms.ts";
 import { tellAround } from "../tell-member.ts";
-import { actorOf, ownVisit, requireEmployee } from "../visit-steps.ts";
+import { actorOf, ownVisit, requireEmployee } from "../visits/visit-steps.ts";
 import { isBeyond, measuredAt } from "./measured.ts";
 
 /** How soon somebody rings, milliseconds. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database.ts";
-import { instant } from "../../../platform/sql-values.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import type { PackageSold } from "./plan-package.ts";
 
 /** Writes down what an order that was just placed sells; nothing of it can be booked before it is paid. */

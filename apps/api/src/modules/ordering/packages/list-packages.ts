@@ -9,8 +9,8 @@ import {
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
-import { type Db, rows } from "../../../platform/database.ts";
-import { idArray, millis } from "../../../platform/sql-values.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
+import { idArray, millis } from "../../../platform/database/sql-values.ts";
 import { readPeople } from "../../identity/public.ts";
 import { amongElders, elderNames, nameOf } from "../../membership/public.ts";
 import { mayTouch } from "../own-order.ts";

@@ -1,8 +1,8 @@
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import { visitOfPackage } from "@ginkgo/api-contract/orders/packages";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, rows, type Tx } from "../../../platform/database.ts";
-import { idArray, textArray } from "../../../platform/sql-values.ts";
+import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
+import { idArray, textArray } from "../../../platform/database/sql-values.ts";
 
 /** A row of ordering.visit_packages with its order's sum and the visits that are not over. */
 export interface PackageRow {

@@ -1,6 +1,6 @@
 import { badInput, ProblemError, problem } from "../../../http/problem.ts";
-import type { Db } from "../../../platform/database.ts";
-import { longDay } from "../cards.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import { longDay } from "../cards/cards.ts";
 import { mayTouch } from "../own-order.ts";
 import { basePay, leftVisits, type PackageRow, packageById } from "./package-row.ts";
 

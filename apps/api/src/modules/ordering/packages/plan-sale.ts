@@ -2,10 +2,10 @@ import { cardTiers, percentOf } from "@ginkgo/api-contract/cards/cards";
 import { visitOfPackage } from "@ginkgo/api-contract/orders/packages";
 import { badInput } from "../../../http/problem.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { dayAfter } from "../../../platform/day-minutes.ts";
 import { packageSale } from "../../services/public.ts";
-import type { LiveCard } from "../cards.ts";
+import type { LiveCard } from "../cards/cards.ts";
 import { cardLine, type OrderPlan, type PlanAsk, plain, sumOf, targetId } from "../order-plan.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { dayAfter } from "../../../platform/day-minutes.ts";
-import { longDay } from "../cards.ts";
+import { longDay } from "../cards/cards.ts";
 import { eachReminder } from "../each-reminder.ts";
 import type { OrderRow } from "../order-row.ts";
 import { tellAround } from "../tell-member.ts";

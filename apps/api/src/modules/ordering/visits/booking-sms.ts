@@ -2,15 +2,15 @@ import { bookKinds } from "@ginkgo/api-contract/bookings/bookings";
 import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
-import { row, rows, type Tx } from "../../../platform/database.ts";
+import { row, rows, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../../platform/day-and-time.ts";
 import { midnightOf, minutesOf } from "../../../platform/day-minutes.ts";
 import type { DueWork } from "../../../platform/due-work.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
 import { isNight } from "../../../platform/is-night.ts";
-import { instant } from "../../../platform/sql-values.ts";
 import { peopleOf } from "../../membership/public.ts";
-import { type BookRow, bookRows, liveStates } from "../book-row.ts";
+import { type BookRow, bookRows, liveStates } from "../bookings/book-row.ts";
 
 /** What a message about a booking tells. */
 type Told = "BOOKED" | "CHANGED" | "CANCELLED" | "CONFIRMED" | "PROPOSED" | "TOMORROW";

@@ -2,10 +2,10 @@ import { BOOK_DAYS, type VisitSlots } from "@ginkgo/api-contract/bookings/bookin
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
+import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
 import { dayAfter, midnightOf, minutesOf, timeOf, weekdayOf } from "../../../platform/day-minutes.ts";
 import { legalHoliday } from "../../workforce/public.ts";
-import { isLive } from "../book-row.ts";
+import { isLive } from "../bookings/book-row.ts";
 import { isReceiving, startFor, type VisitPart, type VisitRules, visitRulesOf } from "./visit-rules.ts";
 
 const USUAL_DAYS = 14;

@@ -2,7 +2,7 @@ import { careLevels, codesOf, orgNatures, orgTypes } from "@ginkgo/api-contract/
 import { OrgQuery, orgSorts } from "@ginkgo/api-contract/organisations/orgs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import type { OrgTuning } from "../find-orgs.ts";
 import { listOrgs } from "../list-orgs.ts";
 

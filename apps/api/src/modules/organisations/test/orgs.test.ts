@@ -1,8 +1,8 @@
 import type { OrgDetail, OrgPage, OrgSuggestion } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

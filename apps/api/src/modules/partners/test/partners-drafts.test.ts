@@ -6,11 +6,11 @@ import {
 } from "@ginkgo/api-contract/partners/apply-drafts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { cookiesOf, HOUR, signIn } from "../../../../test/identity-kit.ts";
-import { type Asking, get } from "../../../../test/membership-kit.ts";
-import { uploadPaper } from "../../../../test/partners-kit.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { cookiesOf, HOUR, signIn } from "../../../../test/kits/identity-kit.ts";
+import { type Asking, get } from "../../../../test/kits/membership-kit.ts";
+import { uploadPaper } from "../../../../test/kits/partners-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

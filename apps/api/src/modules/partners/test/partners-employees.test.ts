@@ -17,13 +17,13 @@ import {
 } from "@ginkgo/api-contract/partners/employee-apply";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../test/membership-kit.ts";
-import { employeeApplication, newIdNumber, uploadPaper } from "../../../../test/partners-kit.ts";
-import { row, rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { employeeApplication, newIdNumber, uploadPaper } from "../../../../test/kits/partners-kit.ts";
+import { row, rows } from "../../../platform/database/database.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { createVault } from "../../../platform/vault.ts";
 import { personalData } from "../personal-data.ts";
 
 let api: TestApi;

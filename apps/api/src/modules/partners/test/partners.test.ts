@@ -19,7 +19,12 @@ import {
 } from "@ginkgo/api-contract/partners/merchant-apply";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import {
+  type Answer,
+  buildTestApi,
+  type Refusal,
+  type TestApi,
+} from "../../../../test/kits/build-test-api.ts";
 import {
   cookiesOf,
   getCode,
@@ -27,10 +32,10 @@ import {
   type SignedIn,
   seedDemoPeople,
   signIn,
-} from "../../../../test/identity-kit.ts";
-import { type Asking, get, refusal, signInStaff } from "../../../../test/membership-kit.ts";
-import { company, uploadPaper, uploadPapers } from "../../../../test/partners-kit.ts";
-import { rows } from "../../../platform/database.ts";
+} from "../../../../test/kits/identity-kit.ts";
+import { type Asking, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { company, uploadPaper, uploadPapers } from "../../../../test/kits/partners-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 import { open } from "../../files/test/files-kit.ts";
 import { answerBy } from "../answer-by.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { buildTestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi } from "../../../../test/kits/build-test-api.ts";
 import { audit } from "../../../platform/audit.ts";
 import { checkAudit } from "../../../platform/audit-check.ts";
-import { row } from "../../../platform/database.ts";
+import { row } from "../../../platform/database/database.ts";
 
 it("the audit chain stays whole when many write at once", async () => {
   const fresh = await buildTestApi("empty");

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { signIn } from "../../../../test/identity-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { signIn } from "../../../../test/kits/identity-kit.ts";
 import { audit } from "../../../platform/audit.ts";
 import { auditSeal, checkAudit } from "../../../platform/audit-check.ts";
-import { row, rows } from "../../../platform/database.ts";
+import { row, rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Closure, PrivacyExport, PrivacyOverview } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   DAY,
   getCode,
@@ -11,9 +11,9 @@ import {
   type SignedIn,
   setPassword,
   signIn,
-} from "../../../../test/identity-kit.ts";
+} from "../../../../test/kits/identity-kit.ts";
 import { audit } from "../../../platform/audit.ts";
-import { row, rows } from "../../../platform/database.ts";
+import { row, rows } from "../../../platform/database/database.ts";
 import { dataFolder, open, picture, upload } from "../../files/test/files-kit.ts";
 
 const data = dataFolder();
@@ -79,7 +79,7 @@ describe("an export of one's data (V7)", () => {
   it("lies in the store unreadable", async () => {
     await call(own, "PUT /rest/ums/member/uptCurrent", { realName: "张德福" });
     const { data: asked } = await call<PrivacyExport>(own, EXPORT, {});
-    const bytes = await import("../../../platform/files-disk.ts").then(({ diskFiles }) =>
+    const bytes = await import("../../../platform/files/files-disk.ts").then(({ diskFiles }) =>
       diskFiles(`${data.folder}/files`).get(asked.url!.split("/").at(-1)!),
     );
     const stored = Buffer.from(bytes!).toString();

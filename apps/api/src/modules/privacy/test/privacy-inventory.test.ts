@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { rows } from "../../../platform/database/database.ts";
 import { columnsIn, fieldInventory } from "../inventory/field-inventory.ts";
 
 let api: TestApi;

@@ -1,8 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { askToken, DAY, encrypted, HOUR, isAlive, newMobile, signIn } from "../../../../test/identity-kit.ts";
-import { row } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import {
+  askToken,
+  DAY,
+  encrypted,
+  HOUR,
+  isAlive,
+  newMobile,
+  signIn,
+} from "../../../../test/kits/identity-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { audit } from "../../../platform/audit.ts";
 import { checkAudit } from "../../../platform/audit-check.ts";
-import type { Database } from "../../../platform/database.ts";
-import { grantRuntime } from "../../../platform/grant-runtime.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { grantRuntime } from "../../../platform/database/grant-runtime.ts";
+import { openPostgres } from "../../../platform/database/open-postgres.ts";
 import { createLog } from "../../../platform/log.ts";
-import { openPostgres } from "../../../platform/open-postgres.ts";
 
 const role = `serves_${randomUUID().slice(0, 8)}`;
 let api: TestApi;

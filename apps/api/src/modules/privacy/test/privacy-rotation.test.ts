@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { rotateKeys } from "../../../app.ts";
-import { row } from "../../../platform/database.ts";
+import { row } from "../../../platform/database/database.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { createVault } from "../../../platform/vault.ts";
 import { dataFolder } from "../../files/test/files-kit.ts";
 import { sealedColumns } from "../inventory/field-inventory.ts";
 import { fillSealed } from "./sealed-rows-kit.ts";

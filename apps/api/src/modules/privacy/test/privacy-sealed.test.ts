@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { askToken, encrypted, newMobile, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { askToken, encrypted, newMobile, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { createApi, rotateKeys, sealOldRows } from "../../../app.ts";
-import { checkKeys, WrongKeys } from "../../../platform/check-keys.ts";
-import { type Db, row, rows } from "../../../platform/database.ts";
+import { type Db, row, rows } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
-import { seal } from "../../../platform/seal.ts";
-import { secretKey } from "../../../platform/secret-key.ts";
+import { checkKeys, WrongKeys } from "../../../platform/secrets/check-keys.ts";
+import { seal } from "../../../platform/secrets/seal.ts";
+import { secretKey } from "../../../platform/secrets/secret-key.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { createVault } from "../../../platform/vault.ts";
 import { bytesOf, dataFolder, picture, upload } from "../../files/test/files-kit.ts";
 import { sealedColumns } from "../inventory/field-inventory.ts";
 

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { signIn } from "../../../../test/identity-kit.ts";
-import { customerWithContact, goodsForm, seedStaffed } from "../../../../test/ordering-kit.ts";
-import { row } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { signIn } from "../../../../test/kits/identity-kit.ts";
+import { customerWithContact, goodsForm, seedStaffed } from "../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -13,16 +13,16 @@ import { reportPrice } from "@ginkgo/api-contract/organisations/orgs";
 import { saveApplyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
 import { sql } from "drizzle-orm";
 import { seedDemo } from "../../../../seeds/seed-demo.ts";
-import { arrive, openWith, staffIdOf } from "../../../../test/advisory-kit.ts";
-import type { TestApi } from "../../../../test/build-test-api.ts";
-import { newMobile, type SignedIn } from "../../../../test/identity-kit.ts";
-import { consent, get, newCustomer, signInStaff } from "../../../../test/membership-kit.ts";
-import { address, customerWithContact, goodsForm, visitForm } from "../../../../test/ordering-kit.ts";
+import { arrive, openWith, staffIdOf } from "../../../../test/kits/advisory-kit.ts";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { newMobile, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { consent, get, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { address, customerWithContact, goodsForm, visitForm } from "../../../../test/kits/ordering-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { rows } from "../../../platform/database.ts";
+import { rows } from "../../../platform/database/database.ts";
+import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
 import type { Settings } from "../../../platform/settings.ts";
-import { createVault, type Vault } from "../../../platform/vault.ts";
-import { chooseAdviser } from "../../advisory/choose-adviser.ts";
+import { chooseAdviser } from "../../advisory/advisers/choose-adviser.ts";
 import { reasonPlace as secondReasonPlace } from "../../contracts/changes/second-change.ts";
 import { reasonPlace } from "../../contracts/settlement/settlement-row.ts";
 import {
@@ -34,10 +34,10 @@ import {
   yearForm,
 } from "../../contracts/test/contracts-kit.ts";
 import { elderTour } from "../../contracts/test/elder-tour-kit.ts";
-import { linkWechat } from "../../identity/wechat-links.ts";
+import { linkWechat } from "../../identity/wechat/wechat-links.ts";
+import { queueInvited } from "../../membership/family/text-invited.ts";
 import { mailPlace } from "../../membership/mail/mailbox.ts";
-import { turnPushOn } from "../../membership/push-devices.ts";
-import { queueInvited } from "../../membership/text-invited.ts";
+import { turnPushOn } from "../../membership/notices/push-devices.ts";
 
 /** What members and visitors type that the demo data set has none of. */
 async function fillMembers(api: TestApi, settings: Settings): Promise<void> {

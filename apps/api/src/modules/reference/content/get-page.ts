@@ -1,9 +1,9 @@
 import type { Block, SitePage, SitePageSlug } from "@ginkgo/api-contract/content/content";
 import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { type Db, rows } from "../../../platform/database.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import type { Settings } from "../../../platform/settings.ts";
-import { instant } from "../../../platform/sql-values.ts";
 import { fillSite } from "./fill-site.ts";
 import { type OwnPage, ownPages } from "./own-pages.ts";
 import { readBlocks } from "./read-blocks.ts";

@@ -6,8 +6,8 @@ import {
 } from "@ginkgo/api-contract/content/information";
 import { type SQL, sql } from "drizzle-orm";
 import { shanghaiInstant } from "../../../platform/clock.ts";
-import { type Db, rows } from "../../../platform/database.ts";
-import { instant, millis } from "../../../platform/sql-values.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
+import { instant, millis } from "../../../platform/database/sql-values.ts";
 
 export interface ArticleRow {
   id: string;

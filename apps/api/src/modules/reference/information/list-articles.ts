@@ -9,7 +9,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { type ArticleRow, articleRows, countGroups, presentCard } from "./articles.ts";
 
 const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { type SitePage, SitePage as SitePageSchema, sitePages } from "@ginkgo/api-contract/content/content";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { DAY } from "../../../../test/identity-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY } from "../../../../test/kits/identity-kit.ts";
 import { currentVersion } from "../public.ts";
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import type { Article, ArticleCard } from "@ginkgo/api-contract/content/informat
 import { informationGroups } from "@ginkgo/api-contract/content/information";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { AreaNode } from "@ginkgo/api-contract/reference/reference";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 
 let api: TestApi;
 let proxied: TestApi;

@@ -12,10 +12,16 @@ import {
 } from "@ginkgo/api-contract/reviews/org-comments";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, type SignedIn, seedDemoPeople, signIn } from "../../../../test/identity-kit.ts";
-import { get, newCustomer, refusal, signInStaff, uploadPicture } from "../../../../test/membership-kit.ts";
-import { row } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import {
+  get,
+  newCustomer,
+  refusal,
+  signInStaff,
+  uploadPicture,
+} from "../../../../test/kits/membership-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 import { dataFolder } from "../../files/test/files-kit.ts";
 import { addOrgRelation } from "../comment-relations.ts";
 import { cleanComment } from "../comment-words.ts";

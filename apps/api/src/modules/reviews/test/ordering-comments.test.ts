@@ -11,8 +11,8 @@ import { productCommentPage } from "@ginkgo/api-contract/shop/shop";
 import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../test/build-test-api.ts";
-import { DAY, type SignedIn, signIn } from "../../../../test/identity-kit.ts";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import {
   ask,
   get,
@@ -20,7 +20,7 @@ import {
   refusal,
   signInStaff,
   uploadPicture,
-} from "../../../../test/membership-kit.ts";
+} from "../../../../test/kits/membership-kit.ts";
 import {
   makeVisit,
   paidGoods,
@@ -30,8 +30,8 @@ import {
   serviceId,
   signInEmployee,
   staffedHouse,
-} from "../../../../test/ordering-kit.ts";
-import { row } from "../../../platform/database.ts";
+} from "../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../platform/database/database.ts";
 import { personalData } from "../personal-data.ts";
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import { ServiceQuery } from "@ginkgo/api-contract/services/services";
 import { ProductQuery } from "@ginkgo/api-contract/shop/shop";
 import { SpotQuery } from "@ginkgo/api-contract/tours/spots";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { listServices } from "../../services/list-services.ts";
 import { findProducts } from "../../shop/find-products.ts";
 import { listProducts } from "../../shop/list-products.ts";

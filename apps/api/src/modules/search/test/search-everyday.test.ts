@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { SearchGroup, SearchPlace, SuggestedGroup } from "@ginkgo/api-contract/search/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import type { Synonym } from "../words/saying-index.ts";
 import { dropSynonym, saveSynonym } from "../words/synonyms.ts";
 

@@ -1,6 +1,6 @@
 import type { InformationQuery } from "@ginkgo/api-contract/content/information";
 import type { z } from "zod";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { listArticles } from "../../reference/public.ts";
 import { parseQuery } from "../search-text.ts";
 import { alsoSought, hear, readFor } from "./hear.ts";

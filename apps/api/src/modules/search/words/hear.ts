@@ -1,6 +1,6 @@
 import type { SearchKind } from "@ginkgo/api-contract/search/search";
 import type { SearchPlaceCode } from "@ginkgo/api-contract/search/search-places";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { cutWords, isPlaceName, isWord, wordEdges } from "../cut-words.ts";
 import { normalize } from "../search-text.ts";
 import { fillerWords, spokenBetween } from "./filler-words.ts";

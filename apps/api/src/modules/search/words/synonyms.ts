@@ -1,8 +1,8 @@
 import type { SearchKind } from "@ginkgo/api-contract/search/search";
 import { type SearchPlaceCode, searchPlaces } from "@ginkgo/api-contract/search/search-places";
 import { sql } from "drizzle-orm";
-import { type Db, row, rows, type Tx } from "../../../platform/database.ts";
-import { textArray } from "../../../platform/sql-values.ts";
+import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { textArray } from "../../../platform/database/sql-values.ts";
 import { indexSayings, type SayingIndex, type Synonym, sayForm } from "./saying-index.ts";
 
 /** A process asks at most so often whether rows have changed, in milliseconds. */

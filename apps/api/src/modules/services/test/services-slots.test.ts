@@ -7,8 +7,8 @@ import {
 } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 import { legalHoliday } from "../../workforce/legal-holiday.ts";
 
 // Tests live on Friday 20 November 2026, ten in the morning.

@@ -11,12 +11,12 @@ import {
 } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { phoneIs, signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
-import { row } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { phoneIs, signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
+import { row } from "../../../platform/database/database.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { createVault } from "../../../platform/vault.ts";
 import { personalData } from "../../workforce/personal-data.ts";
 
 const vault = createVault(readSettings({ NODE_ENV: "test" }));

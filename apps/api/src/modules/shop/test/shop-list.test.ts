@@ -3,9 +3,9 @@ import { productDetail, productPage } from "@ginkgo/api-contract/shop/shop";
 import { deviceClasses, productPromises, productUses } from "@ginkgo/api-contract/shop/shop-codes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { getFavourite, toggleFavourite } from "@ginkgo/api-contract/membership/f
 import { productCommentPage, productDetail, productPage } from "@ginkgo/api-contract/shop/shop";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoFreights } from "../../../../seeds/demo-product-kinds.ts";
-import { demoProductLines } from "../../../../seeds/demo-product-lines.ts";
-import { demoProduct } from "../../../../seeds/demo-products.ts";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { signIn } from "../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../test/membership-kit.ts";
+import { demoFreights } from "../../../../seeds/shop/demo-product-kinds.ts";
+import { demoProductLines } from "../../../../seeds/shop/demo-product-lines.ts";
+import { demoProduct } from "../../../../seeds/shop/demo-products.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { signIn } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 import { NewProduct } from "../new-product.ts";
 import { quoteFreight } from "../quote-freight.ts";
 import { writeProducts } from "../write-products.ts";

@@ -1,8 +1,8 @@
 import type { SearchGroup, SuggestedGroup } from "@ginkgo/api-contract/search/search";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../test/build-test-api.ts";
-import { textArray } from "../../../platform/sql-values.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { textArray } from "../../../platform/database/sql-values.ts";
 import { gramsForRecord } from "../../search/search-text.ts";
 
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { finishTask, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { HOUR, seedDemoPeople } from "../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { HOUR, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { closeTask, openTask } from "../public.ts";
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { demoTrip } from "../../../../seeds/demo-tours.ts";
-import { demoTripLines } from "../../../../seeds/demo-trip-lines.ts";
-import { testNow } from "../../../../test/templates.ts";
+import { demoTrip } from "../../../../seeds/tours/demo-tours.ts";
+import { demoTripLines } from "../../../../seeds/tours/demo-trip-lines.ts";
+import { testNow } from "../../../../test/kits/templates.ts";
 import { checkTrip } from "../check-trip.ts";
 import { NewTourOrg } from "../new-tour-org.ts";
 import type { NewTrip } from "../new-trip.ts";

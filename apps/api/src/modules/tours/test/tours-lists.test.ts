@@ -18,8 +18,8 @@ import type {
 } from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../test/build-test-api.ts";
-import { rows } from "../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

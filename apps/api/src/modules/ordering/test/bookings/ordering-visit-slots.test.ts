@@ -11,11 +11,11 @@ import {
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../../test/build-test-api.ts";
-import { type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { get, newCustomer, refusal, signInStaff } from "../../../../../test/membership-kit.ts";
-import { seedStaffed } from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, newCustomer, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import { seedStaffed } from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 import { visitRulesOf } from "../../visits/visit-rules.ts";
 
 let api: TestApi;

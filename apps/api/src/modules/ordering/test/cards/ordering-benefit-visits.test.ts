@@ -19,9 +19,9 @@ import {
 } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { HOUR, MINUTE, type SignedIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { HOUR, MINUTE, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   address,
   atVisit,
@@ -34,8 +34,8 @@ import {
   read,
   renew,
   visitHouse,
-} from "../../../../../test/ordering-kit.ts";
-import { row, rows } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

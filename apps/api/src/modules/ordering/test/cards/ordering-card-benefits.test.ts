@@ -19,9 +19,9 @@ import {
 } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedAdvisers } from "../../../../../test/advisory-kit.ts";
-import { HOUR, MINUTE, type SignedIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../../test/membership-kit.ts";
+import { seedAdvisers } from "../../../../../test/kits/advisory-kit.ts";
+import { HOUR, MINUTE, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   address,
   closeHouse,
@@ -33,8 +33,8 @@ import {
   read,
   staffedHouse,
   visitForm,
-} from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 let api: Awaited<ReturnType<typeof staffedHouse>>["api"];
 beforeAll(async () => {

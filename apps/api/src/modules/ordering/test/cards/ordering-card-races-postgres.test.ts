@@ -2,19 +2,19 @@ import { cardTiers, myCard } from "@ginkgo/api-contract/cards/cards";
 import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { addressOf, get } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { addressOf, get } from "../../../../../test/kits/membership-kit.ts";
 import {
   address,
   customerWithContact,
   type Form,
   pay,
   staffedHouse,
-} from "../../../../../test/ordering-kit.ts";
-import { type SecondProcess, startSecondProcess } from "../../../../../test/start-second-process.ts";
-import { row, rows } from "../../../../platform/database.ts";
-import { idArray } from "../../../../platform/sql-values.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { type SecondProcess, startSecondProcess } from "../../../../../test/kits/start-second-process.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
+import { idArray } from "../../../../platform/database/sql-values.ts";
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 12);
 

@@ -3,8 +3,8 @@ import { currentMember } from "@ginkgo/api-contract/identity/identity";
 import { askRefund, placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../../test/membership-kit.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   customerWithContact,
@@ -12,9 +12,9 @@ import {
   pay,
   serviceId,
   staffedHouse,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 import { shanghaiDay } from "../../../../platform/clock.ts";
-import { rows } from "../../../../platform/database.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 const ids = { SILVER: "1", GOLD: "2", DIAMOND: "3" };
 type Tier = keyof typeof ids;

@@ -1,10 +1,10 @@
 import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { addressOf } from "../../../../../test/membership-kit.ts";
-import { customerWithContact, staffedHouse } from "../../../../../test/ordering-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { addressOf } from "../../../../../test/kits/membership-kit.ts";
+import { customerWithContact, staffedHouse } from "../../../../../test/kits/ordering-kit.ts";
 import {
   bookOf,
   buyPackage,
@@ -13,9 +13,9 @@ import {
   packageOf,
   packageSku,
   type Sold,
-} from "../../../../../test/packages-kit.ts";
-import { type SecondProcess, startSecondProcess } from "../../../../../test/start-second-process.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/packages-kit.ts";
+import { type SecondProcess, startSecondProcess } from "../../../../../test/kits/start-second-process.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 12);
 

@@ -18,9 +18,9 @@ import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
 import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { DAY, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { addressOf, get, join, refusal } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { addressOf, get, join, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   customerWithContact,
@@ -30,7 +30,7 @@ import {
   read,
   refundAnswers,
   visitHouse,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 import {
   bookOf,
   buyPackage,
@@ -41,7 +41,7 @@ import {
   packageSku,
   type Sold,
   worksByNight,
-} from "../../../../../test/packages-kit.ts";
+} from "../../../../../test/kits/packages-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;

@@ -38,15 +38,15 @@ import {
 } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedOrders } from "../../../../../seeds/demo-orders.ts";
-import { buildTestApi, type TestApi } from "../../../../../test/build-test-api.ts";
-import { phoneIs, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, signInStaff } from "../../../../../test/membership-kit.ts";
-import { closeHouse, parcel, seedStaffed, signInEmployee } from "../../../../../test/ordering-kit.ts";
-import { testNow } from "../../../../../test/templates.ts";
-import { row } from "../../../../platform/database.ts";
+import { seedOrders } from "../../../../../seeds/orders/demo-orders.ts";
+import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { phoneIs, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import { closeHouse, parcel, seedStaffed, signInEmployee } from "../../../../../test/kits/ordering-kit.ts";
+import { testNow } from "../../../../../test/kits/templates.ts";
+import { row } from "../../../../platform/database/database.ts";
+import { createVault } from "../../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../../platform/settings.ts";
-import { createVault } from "../../../../platform/vault.ts";
 
 let api: TestApi;
 let wang: SignedIn;

@@ -9,11 +9,11 @@ import {
 } from "@ginkgo/api-contract/orders/cart";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, newCustomer, refusal } from "../../../../../test/membership-kit.ts";
-import { seedStaffed, skuOf } from "../../../../../test/ordering-kit.ts";
-import { row, rows } from "../../../../platform/database.ts";
+import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, newCustomer, refusal } from "../../../../../test/kits/membership-kit.ts";
+import { seedStaffed, skuOf } from "../../../../../test/kits/ordering-kit.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
 import { personalData } from "../../personal-data.ts";
 
 let api: TestApi;

@@ -2,11 +2,11 @@ import { orderStatuses, payProviders, refundReasons } from "@ginkgo/api-contract
 import { quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { refusal } from "../../../../../test/membership-kit.ts";
-import { closeHouse, goodsForm, paidGoods, staffedHouse } from "../../../../../test/ordering-kit.ts";
-import { row, type Tx } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { refusal } from "../../../../../test/kits/membership-kit.ts";
+import { closeHouse, goodsForm, paidGoods, staffedHouse } from "../../../../../test/kits/ordering-kit.ts";
+import { row, type Tx } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

@@ -1,15 +1,15 @@
 import { orderPage } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedOrders } from "../../../../../seeds/demo-orders.ts";
-import { buildTestApi, type TestApi } from "../../../../../test/build-test-api.ts";
-import { phoneIs, signIn } from "../../../../../test/identity-kit.ts";
-import { get } from "../../../../../test/membership-kit.ts";
-import { closeHouse, pay, read, seedStaffed } from "../../../../../test/ordering-kit.ts";
-import { testNow } from "../../../../../test/templates.ts";
-import { row, rows } from "../../../../platform/database.ts";
+import { seedOrders } from "../../../../../seeds/orders/demo-orders.ts";
+import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { phoneIs, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../../test/kits/membership-kit.ts";
+import { closeHouse, pay, read, seedStaffed } from "../../../../../test/kits/ordering-kit.ts";
+import { testNow } from "../../../../../test/kits/templates.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
+import { createVault } from "../../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../../platform/settings.ts";
-import { createVault } from "../../../../platform/vault.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { cancelDeparture, confirmDeparture } from "@ginkgo/api-contract/tours/de
 import { tripDetail } from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { DAY, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, refusal, signInStaff } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   closeHouse,
@@ -18,8 +18,8 @@ import {
   pay,
   read,
   staffedHouse,
-} from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

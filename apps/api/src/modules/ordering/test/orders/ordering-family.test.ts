@@ -9,9 +9,9 @@ import {
 } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../../test/build-test-api.ts";
-import { type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, join, refusal } from "../../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, join, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   customerWithContact,
@@ -20,8 +20,8 @@ import {
   read,
   seedStaffed,
   visitForm,
-} from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

@@ -1,11 +1,11 @@
 import { askRefund, closeOrder, placeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { DAY, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { get } from "../../../../../test/membership-kit.ts";
-import { closeHouse, read, staffedHouse, visitForm } from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../../test/kits/membership-kit.ts";
+import { closeHouse, read, staffedHouse, visitForm } from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

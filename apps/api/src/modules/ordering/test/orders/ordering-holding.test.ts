@@ -1,9 +1,9 @@
 import { closeOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { DAY, MINUTE, type SignedIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, MINUTE, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   address,
   closeHouse,
@@ -14,8 +14,8 @@ import {
   skuOf,
   staffedHouse,
   visitForm,
-} from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

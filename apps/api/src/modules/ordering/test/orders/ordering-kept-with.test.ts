@@ -4,15 +4,15 @@ import { emergencyContacts } from "@ginkgo/api-contract/membership/membership";
 import { addElder, saveHealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../../test/membership-kit.ts";
+import { type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   address,
   closeHouse,
   customerWithContact,
   staffedHouse,
   visitForm,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 
 let api: Awaited<ReturnType<typeof staffedHouse>>["api"];
 beforeAll(async () => {

@@ -1,10 +1,15 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { customerWithContact, type Form, goodsForm, seedStaffed } from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import {
+  customerWithContact,
+  type Form,
+  goodsForm,
+  seedStaffed,
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

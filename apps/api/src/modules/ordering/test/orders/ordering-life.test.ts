@@ -16,9 +16,9 @@ import {
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, signInStaff } from "../../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   customerWithContact,
@@ -27,8 +27,8 @@ import {
   notify,
   read,
   seedStaffed,
-} from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 /** More in a nightly run. */
 const RUNS = Number(process.env.LIFE_RUNS ?? 30);

@@ -1,8 +1,14 @@
 import { placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { get, refusal } from "../../../../../test/membership-kit.ts";
-import { closeHouse, type Form, goodsForm, staffedHouse, stockOf } from "../../../../../test/ordering-kit.ts";
+import { get, refusal } from "../../../../../test/kits/membership-kit.ts";
+import {
+  closeHouse,
+  type Form,
+  goodsForm,
+  staffedHouse,
+  stockOf,
+} from "../../../../../test/kits/ordering-kit.ts";
 
 let house: Awaited<ReturnType<typeof staffedHouse>>;
 let one: Form;

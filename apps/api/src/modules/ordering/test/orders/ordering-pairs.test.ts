@@ -11,9 +11,9 @@ import {
 } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../../test/build-test-api.ts";
-import { MINUTE, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get } from "../../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { MINUTE, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get } from "../../../../../test/kits/membership-kit.ts";
 import {
   address,
   comesNow,
@@ -24,8 +24,8 @@ import {
   read,
   seedStaffed,
   signInEmployee,
-} from "../../../../../test/ordering-kit.ts";
-import { row, rows } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

@@ -1,11 +1,11 @@
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { DAY } from "../../../../../test/identity-kit.ts";
-import { get } from "../../../../../test/membership-kit.ts";
-import { closeHouse, goodsForm, paidVisit, visitHouse } from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY } from "../../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../../test/kits/membership-kit.ts";
+import { closeHouse, goodsForm, paidVisit, visitHouse } from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let order: string;

@@ -9,9 +9,9 @@ import {
 } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { addressOf, ask, get, signInStaff } from "../../../../../test/membership-kit.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { addressOf, ask, get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   comesNow,
@@ -25,9 +25,9 @@ import {
   signInEmployee,
   skuOf,
   visitForm,
-} from "../../../../../test/ordering-kit.ts";
-import { type SecondProcess, startSecondProcess } from "../../../../../test/start-second-process.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { type SecondProcess, startSecondProcess } from "../../../../../test/kits/start-second-process.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 /** More in a nightly run. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 50);

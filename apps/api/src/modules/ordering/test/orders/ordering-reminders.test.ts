@@ -10,9 +10,9 @@ import { askRefund, extendOrder, placeOrder } from "@ginkgo/api-contract/orders/
 import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../../test/build-test-api.ts";
-import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { get, join, signInStaff } from "../../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, join, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   customerWithContact,
   goodsForm,
@@ -24,8 +24,8 @@ import {
   seedStaffed,
   signInEmployee,
   visitForm,
-} from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

@@ -2,11 +2,11 @@
 import { MOST_COUNTED, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { get, signInStaff } from "../../../../../test/membership-kit.ts";
-import { staffedHouse } from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import { staffedHouse } from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let operator: SignedIn;

@@ -3,9 +3,9 @@ import { askRefund, closeOrder, placeOrder } from "@ginkgo/api-contract/orders/o
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { MINUTE, type SignedIn } from "../../../../../test/identity-kit.ts";
-import { ask, get } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { MINUTE, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   customerWithContact,
@@ -15,7 +15,7 @@ import {
   renew,
   staffedHouse,
   stockOf,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 
 /** More in a nightly run. */
 const RUNS = Number(process.env.STOCK_RUNS ?? 10);

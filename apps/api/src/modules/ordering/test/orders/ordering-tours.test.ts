@@ -3,9 +3,9 @@ import { confirmTour } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { DAY, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   customerWithContact,
@@ -14,8 +14,8 @@ import {
   read,
   staffedHouse,
   visitForm,
-} from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

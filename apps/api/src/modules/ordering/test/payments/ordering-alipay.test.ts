@@ -2,12 +2,12 @@ import { generateKeyPairSync } from "node:crypto";
 import { checkPayInfo, closeOrder, payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { fakeAlipay } from "../../../../../test/fake-alipay.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { get } from "../../../../../test/membership-kit.ts";
-import { closeHouse, goodsForm, notify, read, staffedHouse } from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { fakeAlipay } from "../../../../../test/kits/fake-alipay.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../../test/kits/membership-kit.ts";
+import { closeHouse, goodsForm, notify, read, staffedHouse } from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 const vendor = await fakeAlipay();
 let api: TestApi;

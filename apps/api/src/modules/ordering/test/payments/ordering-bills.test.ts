@@ -1,11 +1,11 @@
 import { closeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type TestApi } from "../../../../../test/build-test-api.ts";
-import { fakeAlipay } from "../../../../../test/fake-alipay.ts";
-import { fakeWechatPay } from "../../../../../test/fake-wechat-pay.ts";
-import { DAY, HOUR, type SignedIn } from "../../../../../test/identity-kit.ts";
-import { get } from "../../../../../test/membership-kit.ts";
+import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { fakeAlipay } from "../../../../../test/kits/fake-alipay.ts";
+import { fakeWechatPay } from "../../../../../test/kits/fake-wechat-pay.ts";
+import { DAY, HOUR, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   customerWithContact,
@@ -13,8 +13,8 @@ import {
   paidGoods,
   read,
   seedStaffed,
-} from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 const differences = (api: TestApi) =>
   rows<{ kind: string; number: string; ours: number | null; theirs: number | null }>(

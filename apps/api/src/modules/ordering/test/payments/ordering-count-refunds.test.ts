@@ -7,9 +7,9 @@ import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
 import { gotoOrder, handleOrder, receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { HOUR, type SignedIn } from "../../../../../test/identity-kit.ts";
-import { get } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { HOUR, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   comesNow,
@@ -21,7 +21,7 @@ import {
   read,
   refundAnswers,
   visitHouse,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 import {
   buyPackage,
   freeEverybody,
@@ -30,8 +30,8 @@ import {
   packageSku,
   type Sold,
   worksByNight,
-} from "../../../../../test/packages-kit.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/packages-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

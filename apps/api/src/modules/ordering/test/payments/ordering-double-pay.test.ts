@@ -3,9 +3,9 @@ import { agreeRefund, retryRefund } from "@ginkgo/api-contract/orders/order-staf
 import { askRefund, payOrder, placeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { ask, get } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   closeHouse,
@@ -17,8 +17,8 @@ import {
   read,
   refundAnswers,
   staffedHouse,
-} from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

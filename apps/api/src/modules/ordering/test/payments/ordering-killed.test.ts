@@ -8,24 +8,24 @@ import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { closeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { engine, type TestApi, testApiOn } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { ask } from "../../../../../test/membership-kit.ts";
+import { engine, type TestApi, testApiOn } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask } from "../../../../../test/kits/membership-kit.ts";
 import {
   customerWithContact,
   type Form,
   goodsForm,
   seedStaffed,
   stockOf,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 import {
   type DatabasePlace,
   type SecondProcess,
   startProcess,
-} from "../../../../../test/start-second-process.ts";
-import { layPglite, openTestDatabase, testNow } from "../../../../../test/templates.ts";
-import { type Database, row } from "../../../../platform/database.ts";
-import { openPglite } from "../../../../platform/open-pglite.ts";
+} from "../../../../../test/kits/start-second-process.ts";
+import { layPglite, openTestDatabase, testNow } from "../../../../../test/kits/templates.ts";
+import { type Database, row } from "../../../../platform/database/database.ts";
+import { openPglite } from "../../../../platform/database/open-pglite.ts";
 
 /** More in a nightly run. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);

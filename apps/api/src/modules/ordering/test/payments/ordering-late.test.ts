@@ -5,11 +5,17 @@ import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
 import { gotoOrder, handleOrder, receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff, uploadPicture } from "../../../../../test/membership-kit.ts";
-import { closeHouse, paidVisit, read, signInEmployee, visitHouse } from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff, uploadPicture } from "../../../../../test/kits/membership-kit.ts";
+import {
+  closeHouse,
+  paidVisit,
+  read,
+  signInEmployee,
+  visitHouse,
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 import { dataFolder, open } from "../../../files/test/files-kit.ts";
 
 const data = dataFolder();

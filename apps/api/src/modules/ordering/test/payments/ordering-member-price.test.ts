@@ -3,15 +3,15 @@ import { placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { servicePrice } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { get } from "../../../../../test/membership-kit.ts";
+import { get } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   customerWithContact,
   pay,
   staffedHouse,
   visitForm,
-} from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 let api: Awaited<ReturnType<typeof staffedHouse>>["api"];
 let skus: { id: string; skuId: string }[];

@@ -3,9 +3,9 @@
 import { payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { get } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   closeHouse,
@@ -13,10 +13,10 @@ import {
   goodsForm,
   read,
   staffedHouse,
-} from "../../../../../test/ordering-kit.ts";
-import { type SecondProcess, startProcess } from "../../../../../test/start-second-process.ts";
-import { row } from "../../../../platform/database.ts";
-import type { SignedNotice } from "../../../../platform/pay-sandbox.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { type SecondProcess, startProcess } from "../../../../../test/kits/start-second-process.ts";
+import { row } from "../../../../platform/database/database.ts";
+import type { SignedNotice } from "../../../../platform/payments/pay-sandbox.ts";
 import { type CuttableLine, openLine } from "../../../advisory/test/line-kit.ts";
 
 /** Sixty seconds in a nightly run. */

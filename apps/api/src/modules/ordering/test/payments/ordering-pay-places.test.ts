@@ -8,16 +8,16 @@ import {
 } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { fakeAlipay } from "../../../../../test/fake-alipay.ts";
-import { appId, fakeWechatPay } from "../../../../../test/fake-wechat-pay.ts";
-import { MINUTE, type SignedIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, refusal } from "../../../../../test/membership-kit.ts";
-import { closeHouse, goodsForm, notify, read, staffedHouse } from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { fakeAlipay } from "../../../../../test/kits/fake-alipay.ts";
+import { appId, fakeWechatPay } from "../../../../../test/kits/fake-wechat-pay.ts";
+import { MINUTE, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal } from "../../../../../test/kits/membership-kit.ts";
+import { closeHouse, goodsForm, notify, read, staffedHouse } from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
+import { createVault } from "../../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../../platform/settings.ts";
-import { createVault } from "../../../../platform/vault.ts";
-import { linkWechat } from "../../../identity/wechat-links.ts";
+import { linkWechat } from "../../../identity/wechat/wechat-links.ts";
 
 const wechat = await fakeWechatPay();
 const alipay = await fakeAlipay();

@@ -8,9 +8,9 @@ import {
 } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { DAY, HOUR, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, refusal, signInStaff } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, HOUR, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   closeHouse,
@@ -24,8 +24,8 @@ import {
   skuOf,
   staffedHouse,
   stockOf,
-} from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

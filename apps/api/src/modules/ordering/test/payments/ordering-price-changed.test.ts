@@ -1,7 +1,7 @@
 import { orderPage, payOrder, placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { get, refusal } from "../../../../../test/membership-kit.ts";
+import { get, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   customerWithContact,
@@ -10,8 +10,8 @@ import {
   staffedHouse,
   stockOf,
   visitForm,
-} from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 let api: Awaited<ReturnType<typeof staffedHouse>>["api"];
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { agreeRefund, receiveReturn, shipOrder } from "@ginkgo/api-contract/orde
 import { askRefund, placeOrder, quoteRefund, returnGoods } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, refusal } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   address,
   closeHouse,
@@ -16,8 +16,8 @@ import {
   refundAnswers,
   staffedHouse,
   stockOf,
-} from "../../../../../test/ordering-kit.ts";
-import { row, rows } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

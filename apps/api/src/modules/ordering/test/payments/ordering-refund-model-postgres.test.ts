@@ -21,14 +21,20 @@ import {
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Random, randomFor } from "../../../../../seeds/random.ts";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { fakeAlipay } from "../../../../../test/fake-alipay.ts";
-import { fakeWechatPay } from "../../../../../test/fake-wechat-pay.ts";
-import { MINUTE, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, join, signInStaff } from "../../../../../test/membership-kit.ts";
-import { closeHouse, goodsForm, notify, parcel, staffedHouse } from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
-import { fenOf } from "../../../../platform/yuan.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { fakeAlipay } from "../../../../../test/kits/fake-alipay.ts";
+import { fakeWechatPay } from "../../../../../test/kits/fake-wechat-pay.ts";
+import { MINUTE, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, join, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import {
+  closeHouse,
+  goodsForm,
+  notify,
+  parcel,
+  staffedHouse,
+} from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
+import { fenOf } from "../../../../platform/payments/yuan.ts";
 
 /** A run of each takes so many steps; more in a nightly run. */
 const STEPS = Number(process.env.MODEL_STEPS ?? 500);

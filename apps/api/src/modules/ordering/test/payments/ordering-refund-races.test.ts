@@ -2,9 +2,9 @@ import { compensateOrder, retryRefund, shipOrder } from "@ginkgo/api-contract/or
 import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTestApi, type Refusal, type TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { addressOf, get, signInStaff } from "../../../../../test/membership-kit.ts";
+import { buildTestApi, type Refusal, type TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { addressOf, get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   customerWithContact,
@@ -18,9 +18,9 @@ import {
   seedStaffed,
   skuOf,
   stockOf,
-} from "../../../../../test/ordering-kit.ts";
-import { type SecondProcess, startSecondProcess } from "../../../../../test/start-second-process.ts";
-import { row, rows } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { type SecondProcess, startSecondProcess } from "../../../../../test/kits/start-second-process.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10);
 const json = { "content-type": "application/json" };

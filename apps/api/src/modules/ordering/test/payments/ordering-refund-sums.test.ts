@@ -15,9 +15,9 @@ import {
 } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, refusal, signInStaff } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   paidGoods,
@@ -28,8 +28,8 @@ import {
   refundAnswers,
   signInEmployee,
   visitHouse,
-} from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

@@ -16,12 +16,12 @@ import {
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { fakeWechatPay } from "../../../../../test/fake-wechat-pay.ts";
-import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, refusal, signInStaff } from "../../../../../test/membership-kit.ts";
-import { closeHouse, goodsForm, notify, read, staffedHouse } from "../../../../../test/ordering-kit.ts";
-import { row, rows } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { fakeWechatPay } from "../../../../../test/kits/fake-wechat-pay.ts";
+import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import { closeHouse, goodsForm, notify, read, staffedHouse } from "../../../../../test/kits/ordering-kit.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
 import { dataFolder, picture, upload } from "../../../files/test/files-kit.ts";
 
 const vendor = await fakeWechatPay();

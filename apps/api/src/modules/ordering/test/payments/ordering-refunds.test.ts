@@ -4,9 +4,9 @@ import { gotoOrder, receiveOrder } from "@ginkgo/api-contract/visits/order-emplo
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   paidGoods,
@@ -18,7 +18,7 @@ import {
   skuOf,
   staffedHouse,
   stockOf,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;

@@ -8,9 +8,9 @@ import {
 } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal, signInStaff } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   closeHouse,
@@ -18,7 +18,7 @@ import {
   paidGoods,
   read,
   staffedHouse,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;

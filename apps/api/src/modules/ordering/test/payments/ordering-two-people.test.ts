@@ -9,9 +9,9 @@ import {
 import { askRefund, cancelRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { HOUR, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, refusal, signInStaff } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { HOUR, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   paidGoods,
@@ -19,7 +19,7 @@ import {
   read,
   refundAnswers,
   staffedHouse,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 
 /** So low that the demo's goods are above it, and some compensations below. */
 const LIMIT = 500;

@@ -1,11 +1,11 @@
 import { payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { fakeWechatPay, vendorKeys } from "../../../../../test/fake-wechat-pay.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { get } from "../../../../../test/membership-kit.ts";
-import { closeHouse, goodsForm, notify, read, staffedHouse } from "../../../../../test/ordering-kit.ts";
-import type { SignedNotice } from "../../../../platform/pay-sandbox.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { fakeWechatPay, vendorKeys } from "../../../../../test/kits/fake-wechat-pay.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../../test/kits/membership-kit.ts";
+import { closeHouse, goodsForm, notify, read, staffedHouse } from "../../../../../test/kits/ordering-kit.ts";
+import type { SignedNotice } from "../../../../platform/payments/pay-sandbox.ts";
 
 const OLD = "4A3B2C1D00FF";
 const NEW = "5B4C3D2E00AA";

@@ -2,10 +2,10 @@ import { currentMember } from "@ginkgo/api-contract/identity/identity";
 import { checkPayInfo, closeOrder, payOrder, payWays, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { appId, fakeWechatPay } from "../../../../../test/fake-wechat-pay.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, refusal } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { appId, fakeWechatPay } from "../../../../../test/kits/fake-wechat-pay.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   goodsForm,
@@ -13,12 +13,12 @@ import {
   read,
   skuOf,
   staffedHouse,
-} from "../../../../../test/ordering-kit.ts";
-import { row, rows } from "../../../../platform/database.ts";
-import type { SignedNotice } from "../../../../platform/pay-sandbox.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
+import type { SignedNotice } from "../../../../platform/payments/pay-sandbox.ts";
+import { createVault } from "../../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../../platform/settings.ts";
-import { createVault } from "../../../../platform/vault.ts";
-import { linkWechat } from "../../../identity/wechat-links.ts";
+import { linkWechat } from "../../../identity/wechat/wechat-links.ts";
 
 const vendor = await fakeWechatPay();
 let api: TestApi;

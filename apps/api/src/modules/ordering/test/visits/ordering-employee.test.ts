@@ -25,9 +25,9 @@ import {
 } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, join, refusal } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, join, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   comesNow,
   early,
@@ -37,8 +37,8 @@ import {
   read,
   visitForm,
   visitHouse,
-} from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 import { open, picture, upload } from "../../../files/test/files-kit.ts";
 
 let api: TestApi;

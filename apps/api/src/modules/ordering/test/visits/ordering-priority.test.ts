@@ -3,8 +3,8 @@ import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { employeePool } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { get } from "../../../../../test/membership-kit.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   customerWithContact,
@@ -13,7 +13,7 @@ import {
   pay,
   read,
   visitHouse,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 
 let house: Awaited<ReturnType<typeof visitHouse>>;
 let first: SignedIn;

@@ -5,11 +5,18 @@ import { placeOrder, rescheduleOrder } from "@ginkgo/api-contract/orders/orders"
 import { gotoOrder, receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { HOUR, type SignedIn, signIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, join, refusal } from "../../../../../test/membership-kit.ts";
-import { closeHouse, paidVisit, pay, read, visitForm, visitHouse } from "../../../../../test/ordering-kit.ts";
-import { rows } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { HOUR, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, join, refusal } from "../../../../../test/kits/membership-kit.ts";
+import {
+  closeHouse,
+  paidVisit,
+  pay,
+  read,
+  visitForm,
+  visitHouse,
+} from "../../../../../test/kits/ordering-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;

@@ -17,9 +17,9 @@ import {
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { engine, type TestApi, testApiOn } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { ask, get, signInStaff } from "../../../../../test/membership-kit.ts";
+import { engine, type TestApi, testApiOn } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   closeHouse,
@@ -32,9 +32,9 @@ import {
   read,
   seedStaffed,
   stockOf,
-} from "../../../../../test/ordering-kit.ts";
-import { openTestDatabase } from "../../../../../test/templates.ts";
-import { type Database, row } from "../../../../platform/database.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
+import { openTestDatabase } from "../../../../../test/kits/templates.ts";
+import { type Database, row } from "../../../../platform/database/database.ts";
 
 /** More in a nightly run. */
 const RUNS = Number(process.env.SCHEDULE_RUNS ?? 30);

@@ -6,9 +6,9 @@ import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import { serviceDetail } from "@ginkgo/api-contract/services/services";
 import { employeeOrders, employeeVisit, receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../../test/membership-kit.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../../test/kits/membership-kit.ts";
 import {
   address,
   closeHouse,
@@ -19,7 +19,7 @@ import {
   serviceId,
   visitForm,
   visitHouse,
-} from "../../../../../test/ordering-kit.ts";
+} from "../../../../../test/kits/ordering-kit.ts";
 
 let api: TestApi;
 let operator: SignedIn;

@@ -10,11 +10,18 @@ import {
 } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import type { SignedIn } from "../../../../../test/identity-kit.ts";
-import { get, refusal } from "../../../../../test/membership-kit.ts";
-import { atVisit, closeHouse, pay, read, visitForm, visitHouse } from "../../../../../test/ordering-kit.ts";
-import { row } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, refusal } from "../../../../../test/kits/membership-kit.ts";
+import {
+  atVisit,
+  closeHouse,
+  pay,
+  read,
+  visitForm,
+  visitHouse,
+} from "../../../../../test/kits/ordering-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
 import { convertPoint } from "../../../reference/public.ts";
 
 /** Where the vendor says the house stands, in its own coordinates, and the same as a telephone would say it. */

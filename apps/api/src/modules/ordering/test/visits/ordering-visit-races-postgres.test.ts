@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApi } from "../../../../../test/build-test-api.ts";
-import { newCustomer } from "../../../../../test/membership-kit.ts";
-import { staffedHouse } from "../../../../../test/ordering-kit.ts";
-import { type SecondProcess, startSecondProcess } from "../../../../../test/start-second-process.ts";
-import { row } from "../../../../platform/database.ts";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { newCustomer } from "../../../../../test/kits/membership-kit.ts";
+import { staffedHouse } from "../../../../../test/kits/ordering-kit.ts";
+import { type SecondProcess, startSecondProcess } from "../../../../../test/kits/start-second-process.ts";
+import { row } from "../../../../platform/database/database.ts";
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 8);
 const PEOPLE = 4;

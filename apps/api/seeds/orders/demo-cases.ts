@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
+import { addOpinion } from "../../src/modules/membership/feedback/add-opinion.ts";
+import { moveOpinion } from "../../src/modules/membership/feedback/move-opinion.ts";
+import { issueCard } from "../../src/modules/ordering/cards/cards.ts";
+import { DAY, later } from "../../src/platform/clock.ts";
+import { row, type Tx } from "../../src/platform/database/database.ts";
+import type { Vault } from "../../src/platform/secrets/vault.ts";
+import { byDay } from "../hours.ts";
+import { demoPeople } from "../people/demo-people.ts";
+import { cardOrderLines, disputeOrderLines, packageOrderLines } from "./demo-order-lines.ts";
+import { seedOrdersOf } from "./demo-orders.ts";
+
+const CARD_HOLDER = "19900000005";
+const PACKAGE_HOLDER = "19900000003";
+const IN_DISPUTE = "19900000007";
+
+async function member(tx: Tx, vault: Vault, phone: string, today: Date) {
+  const { name } = demoPeople.find((p) => p.phone === phone)!;
+  return { name, phone, memberId: (await memberOfProvedPhone(tx, vault, phone, today)).id };
+}
+
+/** Somebody whose gold card has paid for part of a visit. */
+async function seedCardHolder(tx: Tx, vault: Vault, today: Date): Promise<void> {
+  const who = await member(tx, vault, CARD_HOLDER, today);
+  const [cardOrder, visit] = (await seedOrdersOf(tx, vault, who, cardOrderLines, today)) as [string, string];
+  const { paidAt } = (await row<{ paidAt: string }>(
+    tx,
+    sql`select paid_at::text as "paidAt" from ordering.orders where id = ${cardOrder}::bigint`,
+  ))!;
+  await issueCard(tx, { orderId: cardOrder, memberId: who.memberId, tier: "GOLD" }, new Date(paidAt));
+  await tx.execute(sql`insert into ordering.card_uses (card_id, order_id, benefit, saved_fen, at)
+    select c.id, o.id, 'SERVICE_DISCOUNT',
+      (select -(l->>'amountFen')::int from jsonb_array_elements(o.price_lines) l where l->>'code' = 'CARD'), o.created_at
+    from ordering.cards c, ordering.orders o where c.order_id = ${cardOrder}::bigint and o.id = ${visit}::bigint`);
+}
+
+/** Somebody who bought several visits together and had two of them. */
+async function seedPackageHolder(tx: Tx, vault: Vault, today: Date): Promise<void> {
+  const who = await member(tx, vault, PACKAGE_HOLDER, today);
+  const [sale, ...visits] = await seedOrdersOf(tx, vault, who, packageOrderLines, today);
+  await tx.execute(sql`insert into ordering.visit_packages
+      (order_id, service_id, sku_id, visits, list_fen, valid_days, opened_at, end_day)
+    select o.id, k.service_id, k.id, k.visits, k.price_fen, k.valid_days, o.paid_at,
+      (o.paid_at at time zone 'Asia/Shanghai')::date + k.valid_days
+    from ordering.orders o join ordering.order_items i on i.order_id = o.id
+      join catalogue.service_skus k on k.id = i.sku_id where o.id = ${sale}::bigint`);
+  for (const visit of visits)
+    await tx.execute(sql`insert into ordering.package_visits (order_id, package_id, at)
+      select id, ${sale}::bigint, created_at from ordering.orders where id = ${visit}::bigint`);
+}
+
+/** Somebody who was refused a refund and has complained of it; nobody has decided yet. */
+async function seedDispute(tx: Tx, vault: Vault, today: Date): Promise<void> {
+  const who = await member(tx, vault, IN_DISPUTE, today);
+  await seedOrdersOf(tx, vault, who, disputeOrderLines, today);
+  const staff = await row<{ id: string }>(
+    tx,
+    sql`select id::text from identity.staff where role = 'service' order by id limit 1`,
+  );
+  const content =
+    "轮椅左边的刹车捏不住，申请退款被拒绝，要我自己先寄回去检测。刹车坏了不能用，我不同意，请再核实。";
+  const said = byDay(later(today, -DAY), 9, 18);
+  const form = { type: "COMPLAINT", content, images: [], target: "PLATFORM" } as const;
+  const { id } = await addOpinion(tx, vault, who.memberId, { ...form, images: [] }, said);
+  for (const [n, action] of (["accept", "handle"] as const).entries())
+    await moveOpinion(
+      tx,
+      { id, action, staffId: staff?.id },
+      byDay(new Date(said.getTime() + (n + 1) * 600_000), 9, 18),
+    );
+}
+
+/** Members in the middle of something: a card in use, a dispute, a package half used. */
+export async function seedCases(tx: Tx, vault: Vault, today: Date): Promise<void> {
+  await seedCardHolder(tx, vault, today);
+  await seedDispute(tx, vault, today);
+  await seedPackageHolder(tx, vault, today);
+}

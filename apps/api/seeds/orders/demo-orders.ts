@@ -1,0 +1,374 @@
+import { cardTiers, percentOf } from "@ginkgo/api-contract/cards/cards";
+import type { OrderStatus, RefundState } from "@ginkgo/api-contract/orders/order-codes";
+import { BEFORE, edgesFor } from "@ginkgo/api-contract/orders/order-table";
+import { sql } from "drizzle-orm";
+import { measuredPlace } from "../../src/modules/ordering/measures/measured.ts";
+import { orderPlace } from "../../src/modules/ordering/order-row.ts";
+import { offerDeadline } from "../../src/modules/ordering/order-rules.ts";
+import { enter, moneyNo } from "../../src/modules/ordering/payments/payment-row.ts";
+import { descriptionPlace } from "../../src/modules/ordering/payments/refund-row.ts";
+import { recordPlace } from "../../src/modules/ordering/visits/visit-record.ts";
+import { lockStock } from "../../src/modules/shop/product-stock.ts";
+import { DAY, HOUR, later, MINUTE, shanghaiDay, shanghaiInstant } from "../../src/platform/clock.ts";
+import { row, type Tx } from "../../src/platform/database/database.ts";
+import { instant } from "../../src/platform/database/sql-values.ts";
+import type { Vault } from "../../src/platform/secrets/vault.ts";
+import { byDay } from "../hours.ts";
+import { demoPeople } from "../people/demo-people.ts";
+import { randomFor } from "../random.ts";
+import { demoOrderLines, type OrderLine, type Step } from "./demo-order-lines.ts";
+
+interface Target {
+  id: string;
+  sku: string | null;
+  name: string;
+  skuName: string | null;
+  fen: number;
+  seller: string;
+  departure?: string;
+  day?: string;
+}
+
+const AREA = "320106";
+/** Of the price, to whoever made the visit. */
+const SHARE = 0.8;
+const DETAIL = "宁海路 12 号 2 幢 301（演示）";
+const RECORD = {
+  note: "做得顺利，做之前和做完都量了血压，都正常；老人心情不错。",
+  vitals: { systolic: 128, diastolic: 76, heartRate: 72, temperature: 36.5, oxygen: 98 },
+  items: ["测血压", "按约好的项目做完", "收拾干净"],
+};
+
+const MEASURED_FIRST = { systolic: 132, diastolic: 78, heartRate: 75, temperature: 36.6, oxygen: 97 };
+
+/** Something of that kind to order, another one for each order. */
+async function targetOf(tx: Tx, { kind, steps, pack }: OrderLine, nth: number, today: Date): Promise<Target> {
+  if (pack)
+    return (await row<Target>(
+      tx,
+      sql`select s.id::text, k.id::text as sku, s.name, k.name as "skuName",
+          (k.price_fen / case when ${pack}::text = 'SALE' then 1 else k.visits end)::int as fen,
+          coalesce('org:' || s.provider_org_id, 'self') as seller
+        from catalogue.services s join catalogue.service_skus k on k.service_id = s.id
+        where s.state = 'ON' and k.visits > 1 and k.people = 1 and not k.off order by s.id, k.position limit 1`,
+    ))!;
+  const statements = {
+    SERVICE: sql`select s.id::text, k.id::text as sku, s.name, k.name as "skuName", k.price_fen as fen,
+        coalesce('org:' || s.provider_org_id, 'self') as seller
+      from catalogue.services s join catalogue.service_skus k on k.service_id = s.id and k.position = (select min(position) from catalogue.service_skus where service_id = s.id)
+      where s.state = 'ON' and k.people = 1 and not k.off order by s.id offset ${nth} limit 1`,
+    PRODUCT: sql`select p.id::text, k.id::text as sku, p.title as name,
+        (select string_agg(x->>'value', ' · ') from jsonb_array_elements(k.specs) x) as "skuName", k.price_fen as fen,
+        coalesce('org:' || p.shop_org_id, 'self') as seller
+      from catalogue.products p join catalogue.product_skus k on k.product_id = p.id and k.position = (select min(position) from catalogue.product_skus where product_id = p.id)
+      where p.state = 'ON' and not k.off order by p.id offset ${nth} limit 1`,
+    TOUR: sql`select t.id::text, null as sku, t.name, null as "skuName", d.price_fen as fen, 'tour:' || t.org_id as seller,
+        d.id::text as departure, d.day::text as day
+      from catalogue.trips t join catalogue.trip_departures d on d.trip_id = t.id
+      where t.state = 'ON' and d.state = ${steps.some(([action]) => action === "confirmTour") ? "FORMED" : "FORMING"}
+        and d.taken < d.stock and d.day > ${shanghaiDay(later(today, 8 * DAY))}::date order by t.id, d.day offset ${nth} limit 1`,
+    CARD: sql`select ${cardTiers.GOLD.id} as id, null as sku, ${cardTiers.GOLD.name} as name, null as "skuName",
+        ${cardTiers.GOLD.priceFen}::int as fen, 'self' as seller`,
+    BILL: sql`select 1 where false`,
+  };
+  return (await row<Target>(tx, statements[kind]))!;
+}
+
+interface Walked {
+  statuses: OrderStatus[];
+  before: OrderStatus | null;
+}
+
+/** The statuses a life goes through, by the table itself: a demo order cannot do what no order can. */
+function walk({ kind, steps, pack }: OrderLine): Walked {
+  const statuses: OrderStatus[] = [];
+  let before: OrderStatus | null = null;
+  for (const [action, by] of steps) {
+    const status = statuses.at(-1) ?? null;
+    const [edge] = edgesFor({ status, kind }, action, by).filter(
+      (e) => (e.when !== "free" || pack === "VISIT") && e.when !== "unused",
+    );
+    if (!edge) throw new Error(`demo order: ${action} by ${by} from ${status}`);
+    if (action === "refund") before = status;
+    statuses.push(edge.to === BEFORE ? before! : edge.to);
+  }
+  return { statuses, before };
+}
+
+const refundStateOf = (steps: readonly Step[]): RefundState => {
+  const actions = steps.map(([action]) => action);
+  if (actions.includes("refunded")) return "DONE";
+  if (actions.includes("refundFailed")) return "ABNORMAL";
+  if (actions.includes("agree")) return "AGREED";
+  if (actions.includes("refuse")) return "REFUSED";
+  return actions.includes("cancelRefund") ? "CANCELLED" : "REQUESTED";
+};
+
+interface People {
+  memberId: string;
+  name: string;
+  phone: string;
+  staffId: string;
+  employeeId: string;
+}
+
+const has = ({ steps }: OrderLine, action: string) => steps.some(([a]) => a === action);
+const hoursOf = (day: Date, hour: number) =>
+  new Date(`${shanghaiDay(day)}T${String(hour).padStart(2, "0")}:00:00+08:00`);
+
+/** When the visit begins: over since the day before yesterday, going on now or the last working day's, else soon. */
+function visitOf(line: OrderLine, i: number, today: Date): Date {
+  if (has(line, "finish")) return hoursOf(later(today, -(2 + (line.ago ?? 0)) * DAY), 9);
+  const half = (at: Date) => Math.floor(at.getTime() / (30 * MINUTE)) * 30 * MINUTE;
+  if (has(line, "handle")) return new Date(half(byDay(today, 9, 18)) - 30 * MINUTE);
+  if (has(line, "goto")) return new Date(half(byDay(today, 9, 18)) + 30 * MINUTE);
+  return hoursOf(later(today, (3 + (i % 4)) * DAY), 9);
+}
+
+/**
+ * When each step was taken, all by day: paid and dispatched soon after the order, the visit's own steps at the visit. An
+ * offer nobody has answered yet was sent just now, for it holds for half an hour of working time.
+ */
+function stepTimes(line: OrderLine, i: number, visit: Date, today: Date): (step: number) => Date {
+  const last = line.steps.at(-1)![0];
+  const hour = [17, 13, 9][i % 3]!;
+  const back = (has(line, "finish") ? 4 : has(line, "goto") ? 2 : 1) + (line.ago ?? 0);
+  const placed =
+    last === "dispatch"
+      ? later(byDay(today, 9, 18), -line.steps.length * 11 * MINUTE)
+      : later(hoursOf(later(today, -(back + Math.floor(i / 3)) * DAY), hour), ((i * 13) % 50) * MINUTE);
+  const atVisit = new Map<string, number>([
+    ["goto", -35],
+    ["handle", 5],
+    ["finish", 85],
+    ["confirm", 200],
+    ["complete", 215],
+  ]);
+  const isVisit = has(line, "goto");
+  return (step) => {
+    const minutes = isVisit
+      ? atVisit.get(line.steps[Math.max(0, Math.min(step, line.steps.length - 1))]![0])
+      : undefined;
+    return minutes === undefined ? later(placed, step * 11 * MINUTE) : later(visit, minutes * MINUTE);
+  };
+}
+
+async function seedOrder(
+  tx: Tx,
+  vault: Vault,
+  line: OrderLine,
+  i: number,
+  people: People,
+  today: Date,
+): Promise<string> {
+  const { statuses, before } = walk(line);
+  const nth = demoOrderLines.slice(0, i).filter(({ kind }) => kind === line.kind).length;
+  const found = await targetOf(tx, line, nth, today);
+  const ofCard = line.withCard ? found.fen - percentOf(found.fen, cardTiers.GOLD.servicePercent) : 0;
+  const savedFen = line.pack === "VISIT" ? found.fen : ofCard;
+  const target = { ...found, fen: found.fen - savedFen };
+  const did = (action: string) => line.steps.findIndex(([a]) => a === action);
+  const random = randomFor(`order:${people.phone}:${i}`);
+  const visit = visitOf(line, i, today);
+  const at = stepTimes(line, i, visit, today);
+  const placedAt = at(0);
+  const isPaid = did("paid") >= 0;
+  const day = line.kind === "SERVICE" ? shanghaiDay(visit) : (target.day ?? null);
+  const starts = line.kind === "SERVICE" ? visit : day ? new Date(`${day}T00:00:00+08:00`) : null;
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
+  ))!;
+  const sn =
+    shanghaiInstant(placedAt).replace(/\D/g, "").slice(0, 14) + String(random.whole(100_000, 999_999));
+  const sealed = (column: "contact" | "travelers", value: unknown) =>
+    vault.seal(JSON.stringify(value), orderPlace(column, id));
+  const maybe = (date: Date | null) => (date ? instant(date) : sql`null::timestamptz`);
+  const time = (step: number) => maybe(step >= 0 ? at(step) : null);
+  const lines = [{ code: "SKU", name: target.name, note: target.skuName ?? "", amountFen: found.fen }];
+  if (line.pack === "VISIT")
+    lines.push({ code: "PACKAGE", name: "用套餐里的 1 次", note: "", amountFen: -savedFen });
+  else if (savedFen > 0)
+    lines.push({ code: "CARD", name: `${cardTiers.GOLD.name}会员价`, note: "", amountFen: -savedFen });
+  const parcel = {
+    company: "顺丰速运（演示）",
+    trackingNo: `SF${1_000_000_000 + i}`,
+    shippedAt: shanghaiInstant(at(did("ship"))),
+  };
+  const refunded = did("refunded") >= 0;
+  await tx.execute(sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, amount_fen, paid_fen, refunded_fen,
+      price_lines, day, starts_at, ends_at, departure_id, employee_id, adcode, contact, travelers, arrival_code, parcel,
+      paid_at, finished_at, completed_at, created_at, updated_at)
+    values (${id}::bigint, ${sn}, ${people.memberId}::bigint, ${line.kind}, ${statuses.at(-1)}, ${target.seller}, ${target.fen},
+      ${isPaid ? target.fen : 0}, ${refunded ? target.fen : 0}, ${JSON.stringify(lines)}::jsonb, ${day}::date, ${maybe(starts)},
+      ${maybe(starts && later(starts, line.kind === "TOUR" ? 3 * DAY : 90 * MINUTE))}, ${target.departure ?? null}::bigint,
+      ${did("dispatch") >= 0 ? people.employeeId : null}::bigint, ${AREA},
+      ${line.kind === "TOUR" ? null : sealed("contact", { receiver: people.name, phone: people.phone, detail: DETAIL })},
+      ${line.kind === "TOUR" ? sealed("travelers", [{ name: people.name, birthday: "1952-03-04" }]) : null},
+      ${line.kind === "SERVICE" ? String(random.whole(1000, 9999)) : null},
+      ${did("ship") >= 0 ? JSON.stringify(parcel) : null}::jsonb,
+      ${time(did("paid"))}, ${time(did("finish"))}, ${time(did("complete"))}, ${instant(placedAt)}, ${instant(at(line.steps.length))})`);
+  await tx.execute(sql`insert into ordering.order_items
+      (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
+    values (${id}::bigint, 0, ${target.id}, ${target.sku}::bigint, ${target.name}, ${target.skuName}, 1, ${found.fen}, ${target.fen})`);
+  if (line.kind === "TOUR" && ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"].includes(statuses.at(-1)!))
+    await tx.execute(sql`update ordering.orders set contract_due = 'DRAFT'
+      where id = ${id}::bigint and seller like 'tour:%'`);
+  // Goods not paid for yet lie aside, else they could be neither paid nor given up.
+  if (line.kind === "PRODUCT" && !isPaid && did("close") < 0)
+    await lockStock(tx, [{ skuId: target.sku!, quantity: 1 }]);
+  const actors: Record<string, string | null> = {
+    customer: people.memberId,
+    employee: people.employeeId,
+    staff: people.staffId,
+    system: null,
+    provider: null,
+  };
+  for (const [seq, [action, by, reason]] of line.steps.entries())
+    await tx.execute(sql`insert into ordering.order_events
+        (order_id, seq, action, from_status, to_status, actor_kind, actor_id, reason, at)
+      values (${id}::bigint, ${seq + 1}, ${action}, ${statuses[seq - 1] ?? null}, ${statuses[seq]}, ${by},
+        ${actors[by]}::bigint, ${reason ?? null}, ${instant(at(seq))})`);
+  if (isPaid && target.fen > 0)
+    await seedMoney(tx, vault, line, { id, target, before, people, at: at(did("paid")) });
+  if (did("dispatch") >= 0)
+    await seedVisit(tx, vault, line, {
+      id,
+      people,
+      starts: starts!,
+      fen: line.pack ? found.fen : target.fen,
+      at,
+    });
+  return id;
+}
+
+async function seedMoney(
+  tx: Tx,
+  vault: Vault,
+  line: OrderLine,
+  {
+    id,
+    target,
+    before,
+    people,
+    at,
+  }: { id: string; target: Target; before: OrderStatus | null; people: People; at: Date },
+) {
+  const payNo = moneyNo("P", at);
+  const payment = (await row<{ id: string }>(
+    tx,
+    sql`insert into ordering.payments (pay_no, order_id, payer_id, provider, amount_fen, state, transaction_no, created_at, paid_at)
+      values (${payNo}, ${id}::bigint, ${people.memberId}::bigint, 'sandbox', ${target.fen}, 'PAID', ${`DEMO${payNo}`},
+        ${instant(at)}, ${instant(at)}) returning id::text`,
+  ))!;
+  await tx.execute(
+    sql`update ordering.orders set payment_id = ${payment.id}::bigint where id = ${id}::bigint`,
+  );
+  await enter(tx, { orderId: id, document: payNo, amountFen: target.fen }, at);
+  // The sandbox's provider knows of it too, else its bill of that day would differ from our books.
+  await tx.execute(sql`insert into sandbox.payments
+      (pay_no, amount_fen, subject, return_url, state, transaction_no, expires_at, paid_at)
+    values (${payNo}, ${target.fen}, ${target.name}, '/user/orders', 'PAID', ${`DEMO${payNo}`}, ${instant(at)}, ${instant(at)})`);
+  if (!line.refund) return;
+  const state = refundStateOf(line.steps);
+  const refundNo = moneyNo("R", at);
+  const answer = line.steps.find(([action]) => action === "refuse" || action === "refundFailed")?.[2] ?? null;
+  const made = (await row<{ id: string }>(
+    tx,
+    sql`insert into ordering.refunds (refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text, reason, answer,
+        from_status, ends_order, created_at, decide_by, done_at)
+      values (${refundNo}, ${id}::bigint, ${payment.id}::bigint, ${state}, ${target.fen}, 0, '由客服核对后退。',
+        ${line.refund.reason}, ${answer}, ${before}, true, ${instant(at)}, ${instant(later(at, 48 * HOUR))},
+        ${state === "DONE" ? instant(at) : null}) returning id::text`,
+  ))!;
+  if (["AGREED", "ABNORMAL", "DONE"].includes(state))
+    await tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, answer, asked_at, day)
+      values (${refundNo}, ${payNo}, ${target.fen}, ${state === "AGREED" ? null : state}, ${instant(at)},
+        ${shanghaiDay(at)}::date)`);
+  if (line.refund.description)
+    await tx.execute(sql`update ordering.refunds
+      set description = ${vault.seal(line.refund.description, descriptionPlace(made.id))} where id = ${made.id}::bigint`);
+  if (state === "DONE") await enter(tx, { orderId: id, document: refundNo, amountFen: -target.fen }, at);
+}
+
+async function seedVisit(
+  tx: Tx,
+  vault: Vault,
+  { steps }: OrderLine,
+  {
+    id,
+    people,
+    starts,
+    fen,
+    at,
+  }: { id: string; people: People; starts: Date; fen: number; at: (step: number) => Date },
+) {
+  const did = (action: string) => steps.findIndex(([a]) => a === action);
+  const sentAt = at(did("dispatch"));
+  const state = did("receive") >= 0 ? "ACCEPTED" : did("reject") >= 0 ? "REJECTED" : "SENT";
+  await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, reason, sent_at)
+    values (${id}::bigint, ${people.employeeId}::bigint, ${state}, ${instant(offerDeadline(starts.getTime(), sentAt))},
+      ${steps.find(([a]) => a === "reject")?.[2] ?? null}, ${instant(sentAt)})`);
+  // Who does not answer in time loses the offer, in the demo as anywhere.
+  if (state === "SENT")
+    await tx.execute(sql`update ordering.orders set due_action = 'reject',
+      due_at = ${instant(offerDeadline(starts.getTime(), sentAt))} where id = ${id}::bigint`);
+  if (state !== "REJECTED")
+    await tx.execute(sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, reference, created_at)
+      values (${people.employeeId}::bigint, tstzrange(${instant(starts)}, ${instant(later(starts, 90 * MINUTE))}),
+        tstzrange(${instant(starts)}, ${instant(later(starts, 120 * MINUTE))}), ${`order:${id}`}, ${instant(starts)})
+      on conflict do nothing`);
+  if (did("goto") < 0) return;
+  const isDone = did("finish") >= 0;
+  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at, start_at, end_at, record, measured, pay_fen)
+    values (${id}::bigint, ${people.employeeId}::bigint, ${instant(at(did("goto")))},
+      ${did("handle") >= 0 ? instant(at(did("handle"))) : null}, ${isDone ? instant(at(did("finish"))) : null},
+      ${isDone ? vault.seal(JSON.stringify(RECORD), recordPlace(id)) : null},
+      ${isDone ? vault.seal(JSON.stringify([{ at: shanghaiInstant(at(did("handle"))), vitals: MEASURED_FIRST, beyond: [] }]), measuredPlace(id)) : null},
+      ${isDone ? Math.round(fen * SHARE) : null}::int)`);
+}
+
+const staffOf = async (tx: Tx, role: string) =>
+  (await row<{ id: string }>(
+    tx,
+    sql`select id::text from identity.staff where role = ${role} order by staff.id limit 1`,
+  ))!;
+
+async function workers(tx: Tx) {
+  const employee = (await row<{ id: string }>(
+    tx,
+    sql`select id::text from catalogue.employees where member_id is not null order by employees.id limit 1`,
+  ))!;
+  return { staffId: (await staffOf(tx, "operator")).id, employeeId: employee.id };
+}
+
+/** Orders of another of the demo people. @returns their ids, in the order of the lines */
+export async function seedOrdersOf(
+  tx: Tx,
+  vault: Vault,
+  who: { memberId: string; name: string; phone: string },
+  lines: readonly OrderLine[],
+  today: Date,
+): Promise<string[]> {
+  const people = { ...who, ...(await workers(tx)) };
+  const ids: string[] = [];
+  for (const [i, line] of lines.entries()) ids.push(await seedOrder(tx, vault, line, i, people, today));
+  return ids;
+}
+
+/**
+ * Orders of the demo customer in every status (decisions §10), none of which anything becomes due for: they stay as
+ * they are until somebody moves them. The demo merchant sees those of the other sellers.
+ */
+export async function seedOrders(tx: Tx, vault: Vault, memberId: string, today: Date): Promise<void> {
+  const people = { memberId, ...demoPeople[0]!, ...(await workers(tx)) };
+  // The oldest first, as orders come to be numbered.
+  for (const [i, line] of [...demoOrderLines.entries()].reverse())
+    await seedOrder(tx, vault, line, i, people, today);
+  const merchant = (await staffOf(tx, "merchant")).id;
+  await tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
+    select ${merchant}::bigint, s.seller from (
+      select 'org:' || shop_org_id as seller from catalogue.products where shop_org_id is not null
+      union select 'org:' || provider_org_id from catalogue.services where provider_org_id is not null
+      union select 'tour:' || org_id from catalogue.trips) s`);
+}

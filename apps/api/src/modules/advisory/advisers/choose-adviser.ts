@@ -1,0 +1,75 @@
+import { CHANGE_ADVISER_DAYS } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import { DAY } from "../../../platform/clock.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { instant, millis } from "../../../platform/database/sql-values.ts";
+import { notice } from "../../membership/public.ts";
+import { conversationRows } from "../conversation-row.ts";
+import { routeConversation } from "../route-conversation.ts";
+import { givePerson } from "./find-person.ts";
+import type { PersonRow } from "./person-row.ts";
+import { adviserRow } from "./present-adviser.ts";
+
+/** Where the sealed reason of a change belongs. */
+export const changePlace = (id: string): string => `advisory.member_people.change_reason.${id}`;
+
+/** The conversation with the old adviser goes to the new one, with all that was said and the calls that are planned. */
+async function bringAlong(
+  tx: Tx,
+  uses: Pick<House, "vault">,
+  { memberId, from, to }: { memberId: string; from: string; to: string },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`update advisory.follow_ups set staff_id = ${to}::bigint
+    where member_id = ${memberId}::bigint and staff_id = ${from}::bigint and state = 'PLANNED'`);
+  const open = await conversationRows(
+    tx,
+    sql`where c.member_id = ${memberId}::bigint and c.kind = 'ADVISER' and c.state <> 'CLOSED' for update`,
+  );
+  for (const conversation of open) await routeConversation(tx, uses, conversation, now);
+}
+
+/**
+ * Makes an adviser the member's own. The first choice is free; after a change it stays for thirty days.
+ * @throws {ProblemError} NOT_FOUND, ADVISER_CHANGED
+ */
+export async function chooseAdviser(
+  tx: Tx,
+  uses: Pick<House, "vault">,
+  memberId: string,
+  { adviserId, reason }: { adviserId: string; reason?: string | null | undefined },
+  now: Date,
+): Promise<PersonRow> {
+  const chosen = await adviserRow(tx, adviserId);
+  const before = await row<{ id: string; staffId: string; changedAt: number | null }>(
+    tx,
+    sql`select id::text as id, staff_id::text as "staffId", ${millis(sql`changed_at`)} as "changedAt" from advisory.member_people
+      where member_id = ${memberId}::bigint and role = 'ADVISER' for update`,
+  );
+  if (!before) return givePerson(tx, { memberId, role: "ADVISER", staffId: adviserId }, now);
+  if (before.staffId === adviserId) return chosen;
+  if (before.changedAt !== null && now.getTime() - before.changedAt < CHANGE_ADVISER_DAYS * DAY)
+    throw problem("ADVISER_CHANGED");
+  const why = reason ? uses.vault.seal(reason, changePlace(before.id)) : null;
+  await tx.execute(sql`update advisory.member_people set staff_id = ${adviserId}::bigint, since = ${instant(now)},
+    changed_at = ${instant(now)}, change_reason = ${why} where member_id = ${memberId}::bigint and role = 'ADVISER'`);
+  await bringAlong(tx, uses, { memberId, from: before.staffId, to: adviserId }, now);
+  const body = `从现在起由${chosen.name}为您服务，之前说过的都在。`;
+  await notice(tx, { memberId, kind: "ADVISER", title: "专属顾问换好了", body, link: "/user/advisor" }, now);
+  return chosen;
+}
+
+/**
+ * Notes whom the member looked at or talked to last, and makes the first one their own.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function noteRecent(tx: Tx, memberId: string, adviserId: string, now: Date): Promise<PersonRow> {
+  const adviser = await adviserRow(tx, adviserId);
+  await tx.execute(sql`insert into advisory.member_people (member_id, role, staff_id, since)
+    values (${memberId}::bigint, 'RECENT', ${adviserId}::bigint, ${instant(now)})
+    on conflict (member_id, role) do update set staff_id = excluded.staff_id, since = excluded.since`);
+  await givePerson(tx, { memberId, role: "ADVISER", staffId: adviserId }, now);
+  return adviser;
+}

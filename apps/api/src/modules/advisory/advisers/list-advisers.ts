@@ -1,0 +1,32 @@
+import type { adviserPage } from "@ginkgo/api-contract/advisory/advisers";
+import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { sql } from "drizzle-orm";
+import { offsetOf, paged } from "../../../http/paged.ts";
+import type { House } from "../../../http/services.ts";
+import { type Db, row } from "../../../platform/database/database.ts";
+import { textArray } from "../../../platform/database/sql-values.ts";
+import { servesArea } from "./find-person.ts";
+import { personRows } from "./person-row.ts";
+import { presentAdvisers } from "./present-adviser.ts";
+
+/** Advisers, the best rated first. */
+export async function listAdvisers(
+  db: Db,
+  uses: Pick<House, "vault" | "clock" | "settings">,
+  asked: QueryOf<typeof adviserPage>,
+) {
+  const able = asked.specialty ? sql`and p.specialties && ${textArray([asked.specialty])}` : sql``;
+  const where = sql`p.kind = 'ADVISER' and ${servesArea(asked.adcode ?? null)} ${able}`;
+  const { n } = (await row<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from advisory.people p
+      join identity.staff t on t.id = p.staff_id and t.state = 'ACTIVE' where ${where}`,
+  ))!;
+  const found = await personRows(
+    db,
+    sql`where ${where}
+      order by p.score_sum::float8 / nullif(p.score_count, 0) desc nulls last, p.score_count desc, p.staff_id
+      limit ${asked.size} offset ${offsetOf(asked)}`,
+  );
+  return paged(await presentAdvisers(db, uses, found), n, asked);
+}

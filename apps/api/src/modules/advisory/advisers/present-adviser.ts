@@ -1,0 +1,106 @@
+import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
+import { type Specialty, specialties } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import { shanghaiInstant } from "../../../platform/clock.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
+import { millis } from "../../../platform/database/sql-values.ts";
+import { readStaffPhones } from "../../identity/public.ts";
+import { maskedNameOf, maskPhone, peopleOf } from "../../membership/public.ts";
+import { areaName } from "../../reference/public.ts";
+import { cleanComment } from "../../reviews/public.ts";
+import { scorePlace } from "../conversation-steps.ts";
+import { type AdviserFigures, adviserFigures } from "./adviser-figures.ts";
+import { type PersonRow, personRows, presentPerson } from "./person-row.ts";
+
+type Uses = Pick<House, "vault" | "clock" | "settings">;
+export type AdviserSummary = Omit<AdviserDetail, "reviews">;
+
+/** 0 to 5 with one decimal; null without reviews. */
+export const ratingOf = ({ scoreSum, scoreCount }: PersonRow): number | null =>
+  scoreCount ? Math.round((scoreSum / scoreCount) * 10) / 10 : null;
+
+/** Advisers as everybody may read them. */
+export async function presentAdvisers(
+  db: Db,
+  { vault, clock, settings }: Uses,
+  found: readonly PersonRow[],
+): Promise<AdviserSummary[]> {
+  const phones = await readStaffPhones(
+    db,
+    vault,
+    found.map((p) => p.id),
+  );
+  const now = clock.now();
+  const figures = new Map<string, AdviserFigures>();
+  for (const { id } of found) figures.set(id, await adviserFigures(db, id, now));
+  return found.map((p) => ({
+    ...presentPerson(p, now),
+    responseMinutes: figures.get(p.id)!.replyMinutes,
+    titleCode: p.title ?? "ADVISER",
+    employeeNo: p.employeeNo,
+    orgName: settings.SITE_COMPANY,
+    phone: maskPhone(phones.get(p.id) ?? settings.SITE_PHONE),
+    areas: p.areas.map((adcode) => ({ adcode, name: areaName(adcode) })),
+    specialties: p.specialties.map((code) => ({
+      code: code as Specialty,
+      text: specialties[code as Specialty],
+    })),
+    certificates: p.certificates,
+    yearsOfWork: p.yearsOfWork,
+    servedFamilies: figures.get(p.id)!.families,
+    rating: ratingOf(p),
+    reviewCount: p.scoreCount,
+    intro: p.intro,
+    paidBy: settings.ADVISER_PAY_TEXT,
+  }));
+}
+
+/** Reviews shown of one adviser, the newest first. */
+const MOST_REVIEWS = 20;
+
+interface Said {
+  id: string;
+  memberId: string;
+  score: number;
+  text: string;
+  at: number;
+}
+
+/** What members said of an adviser and let others read; without numbers, links and abuse, under masked names. */
+async function reviewsOf(db: Db, { vault }: Uses, staffId: string): Promise<AdviserDetail["reviews"]> {
+  const found = await rows<Said>(
+    db,
+    sql`select c.id::text as id, c.member_id::text as "memberId", c.score, c.score_text as text,
+        ${millis(sql`c.scored_at`)} as at
+      from advisory.conversations c where c.staff_id = ${staffId}::bigint and c.score_shown
+      order by c.scored_at desc limit ${MOST_REVIEWS}`,
+  );
+  const people = await peopleOf(
+    db,
+    vault,
+    found.map((s) => s.memberId),
+  );
+  return found.map(({ id, memberId, score, text, at }) => ({
+    id,
+    score,
+    content: cleanComment(vault.open(text, scorePlace(id))),
+    author: maskedNameOf(people.get(memberId)),
+    createdAt: shanghaiInstant(new Date(at)),
+  }));
+}
+
+/** @throws {ProblemError} NOT_FOUND also for somebody of the staff who is no adviser */
+export async function adviserRow(db: Db, id: string): Promise<PersonRow> {
+  const [found] = await personRows(db, sql`where p.staff_id = ${id}::bigint and p.kind = 'ADVISER'`);
+  if (!found) throw problem("NOT_FOUND", `adviser ${id}`);
+  return found;
+}
+
+/** An adviser with what members said. @throws {ProblemError} NOT_FOUND */
+export async function readAdviser(db: Db, uses: Uses, id: string): Promise<AdviserDetail> {
+  const found = await adviserRow(db, id);
+  const [[shown], reviews] = await Promise.all([presentAdvisers(db, uses, [found]), reviewsOf(db, uses, id)]);
+  return { ...shown!, reviews };
+}

@@ -1,0 +1,219 @@
+import type {
+  writeFollowUp as endpoint,
+  followPage,
+  StaffFollowUp,
+  staffFollowUps,
+} from "@ginkgo/api-contract/advisory/chat-staff";
+import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
+import { type SQL, sql } from "drizzle-orm";
+import { offsetOf, paged } from "../../../http/paged.ts";
+import { badInput, problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { DAY, later } from "../../../platform/clock.ts";
+import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { instant, textArray } from "../../../platform/database/sql-values.ts";
+import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
+import { maskedPhoneOf, nameOf, notice, peopleOf } from "../../membership/public.ts";
+import type { ConversationRow } from "../conversation-row.ts";
+import { recordsOf, requireServed } from "../staff/member-card.ts";
+import { ownPerson } from "../staff/staff-call.ts";
+import { targetCards } from "../thread-cards.ts";
+import { type FollowRow, followPlace, followRows, presentFollowUp } from "./follow-up-row.ts";
+
+type Form = BodyOf<typeof endpoint>;
+type Uses = Pick<House, "vault" | "clock" | "threadCards" | "memberRecords">;
+
+/** A day after a consultation has ended its adviser asks how it went (domain §5.4). */
+export async function planAfterConsult(
+  tx: Tx,
+  { id, kind, memberId, staffId }: ConversationRow,
+  now: Date,
+): Promise<void> {
+  if (kind !== "CONSULT" || !staffId) return;
+  await tx.execute(sql`insert into advisory.follow_ups
+      (member_id, staff_id, conversation_id, type, way, state, plan_at, created_at)
+    values (${memberId}::bigint, ${staffId}::bigint, ${id}::bigint, 'AFTER_CONSULT', 'PHONE', 'PLANNED',
+      ${instant(later(now, DAY))}, ${instant(now)}) on conflict do nothing`);
+}
+
+/** The name of the due work of {@link tellOfFollowUps}. */
+export const FOLLOW_UPS = "follow-ups that are due";
+
+/** Tells members whose follow-up has come due that somebody will be in touch; its adviser finds it on top of the list. */
+export async function tellOfFollowUps(house: Pick<House, "database" | "clock" | "log">): Promise<number> {
+  const { database, clock } = house;
+  const now = clock.now();
+  const due = await followRows(
+    database.primary,
+    sql`where f.state = 'PLANNED' and f.plan_at <= ${instant(now)} and f.told_at is null
+      and ${notSetAside(FOLLOW_UPS, sql`f.id::text`, now)} order by f.plan_at limit 200`,
+  );
+  const work = (item: string) =>
+    database.transaction(async (tx) => {
+      const [waiting] = await followRows(
+        tx,
+        sql`where f.id = ${item}::bigint and f.state = 'PLANNED' and f.told_at is null for update of f`,
+      );
+      if (!waiting) return;
+      const { id, memberId, staffName } = waiting;
+      await tx.execute(
+        sql`update advisory.follow_ups set told_at = ${instant(now)} where id = ${id}::bigint`,
+      );
+      const body = `顾问${staffName}会联系您，问问情况怎么样。不方便的话，在会话里告诉她换个时间。`;
+      await notice(
+        tx,
+        { memberId, kind: "ADVISER", title: "顾问要来随访", body, link: "/user/advisor" },
+        now,
+      );
+    });
+  return eachDueItem(house, { job: FOLLOW_UPS, items: due.map(({ id }) => id), work });
+}
+
+async function pageOfFollowUps(
+  db: Db,
+  where: SQL,
+  order: SQL,
+  asked: Pick<QueryOf<typeof staffFollowUps>, "state" | "current" | "size">,
+) {
+  const which = asked.state?.length ? sql`${where} and f.state = any(${textArray(asked.state)})` : where;
+  const { n } = (await row<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from advisory.follow_ups f where ${which}`,
+  ))!;
+  const found = await followRows(
+    db,
+    sql`where ${which} order by ${order} limit ${asked.size} offset ${offsetOf(asked)}`,
+  );
+  return { n, found };
+}
+
+/** A member's own, the newest first. */
+export async function listOwnFollowUps(
+  db: Db,
+  { vault }: Pick<Uses, "vault">,
+  memberId: string,
+  asked: QueryOf<typeof followPage>,
+) {
+  const own = sql`f.member_id = ${memberId}::bigint`;
+  const where = asked.signId ? sql`${own} and f.sign_id = ${asked.signId}::bigint` : own;
+  const order = sql`coalesce(f.done_at, f.plan_at, f.created_at) desc, f.id desc`;
+  const { n, found } = await pageOfFollowUps(db, where, order, asked);
+  return paged(
+    found.map((f) => presentFollowUp(f, vault)),
+    n,
+    asked,
+  );
+}
+
+async function presentForAdviser(
+  db: Db,
+  { vault, clock }: Pick<Uses, "vault" | "clock">,
+  found: readonly FollowRow[],
+) {
+  const people = await peopleOf(
+    db,
+    vault,
+    found.map((f) => f.memberId),
+  );
+  return found.map((f): StaffFollowUp => {
+    const person = people.get(f.memberId);
+    return {
+      ...presentFollowUp(f, vault),
+      member: { id: f.memberId, name: nameOf(person), phone: maskedPhoneOf(person) ?? "" },
+      isDue: f.state === "PLANNED" && f.planAt !== null && f.planAt <= clock.now().getTime(),
+    };
+  });
+}
+
+/** An adviser's own: planned ones first, the earliest at the top, then what was done. */
+export async function listStaffFollowUps(
+  db: Db,
+  uses: Pick<Uses, "vault" | "clock">,
+  { staffId }: StaffViewer,
+  asked: QueryOf<typeof staffFollowUps>,
+) {
+  const own = sql`f.staff_id = ${staffId}::bigint`;
+  const order = sql`f.state <> 'PLANNED', case when f.state = 'PLANNED' then f.plan_at end,
+    coalesce(f.done_at, f.created_at) desc, f.id desc`;
+  const { n, found } = await pageOfFollowUps(db, own, order, asked);
+  const { due } = (await row<{ due: number }>(
+    db,
+    sql`select count(*)::int as due from advisory.follow_ups f
+      where ${own} and f.state = 'PLANNED' and f.plan_at <= ${instant(uses.clock.now())}`,
+  ))!;
+  return { ...paged(await presentForAdviser(db, uses, found), n, asked), due };
+}
+
+function check({ state, planAt, content }: Form): void {
+  if (state === "PLANNED" && !planAt) throw badInput({ planAt: "请选择什么时候随访。" });
+  if (state === "DONE" && !content) throw badInput({ content: "请写下这次随访说了什么。" });
+}
+
+/** A follow-up belongs to a contract of its member only: one they may read, or of those the console shows. @throws {ProblemError} BAD_INPUT */
+async function checkContract(
+  tx: Tx,
+  uses: Pick<Uses, "threadCards" | "memberRecords" | "clock">,
+  { permissions }: StaffViewer,
+  { signId, memberId }: Form,
+): Promise<void> {
+  if (!signId) return;
+  const isTheirs =
+    permissions.has("contracts.read") &&
+    ((await targetCards(tx, uses, "CONTRACT", [signId], memberId)).has(signId) ||
+      (await recordsOf(tx, uses, "contracts", memberId)).some((c) => c.id === signId));
+  if (!isTheirs) throw badInput({ signId: "没有这份合同，或它不是这位客人的，请重新选择。" });
+}
+
+const moment = (at: string | undefined) => (at ? instant(new Date(at)) : sql`null::timestamptz`);
+
+/** The row to be written: the planned one of that number, one's own, else a new one. @throws {ProblemError} NOT_FOUND */
+async function rowFor(
+  tx: Tx,
+  staffId: string,
+  { id, memberId, type, way }: Form,
+  now: Date,
+): Promise<string> {
+  if (!id)
+    return (await row<{ id: string }>(
+      tx,
+      sql`insert into advisory.follow_ups (member_id, staff_id, type, way, state, created_at)
+        values (${memberId}::bigint, ${staffId}::bigint, ${type}, ${way}, 'PLANNED', ${instant(now)})
+        returning id::text as id`,
+    ))!.id;
+  const [planned] = await rows<{ id: string }>(
+    tx,
+    sql`select id::text as id from advisory.follow_ups where id = ${id}::bigint and staff_id = ${staffId}::bigint
+      and member_id = ${memberId}::bigint and state = 'PLANNED' for update`,
+  );
+  if (!planned) throw problem("NOT_FOUND", "follow-up");
+  return planned.id;
+}
+
+/**
+ * Writes a follow-up with a member one serves or has served, and plans the next where a time is given.
+ * @throws {ProblemError} BAD_INPUT, NOT_FOUND, NOT_SERVING
+ */
+export async function writeFollowUp(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form) {
+  const { vault, clock } = uses;
+  check(form);
+  const now = clock.now();
+  const { id: staffId } = await ownPerson(tx, viewer);
+  await requireServed(tx, viewer, form.memberId, uses.clock.now());
+  await checkContract(tx, uses, viewer, form);
+  const id = await rowFor(tx, staffId, form, now);
+  const { signId, type, way, state, content, satisfaction } = form;
+  const isOver = state === "DONE" || state === "MISSED";
+  await tx.execute(sql`update advisory.follow_ups set sign_id = coalesce(${signId ?? null}::bigint, sign_id),
+      type = ${type}, way = ${way}, state = ${state}, plan_at = coalesce(${moment(form.planAt)}, plan_at),
+      done_at = ${isOver ? instant(now) : null}, next_at = ${moment(form.nextAt)},
+      content = ${content ? vault.seal(content, followPlace(id)) : null}, satisfaction = ${satisfaction ?? null}::int
+    where id = ${id}::bigint`);
+  if (form.nextAt)
+    await tx.execute(sql`insert into advisory.follow_ups
+        (member_id, staff_id, sign_id, type, way, state, plan_at, created_at)
+      select member_id, staff_id, sign_id, type, way, 'PLANNED', ${moment(form.nextAt)}, ${instant(now)}
+      from advisory.follow_ups where id = ${id}::bigint`);
+  const [written] = await followRows(tx, sql`where f.id = ${id}::bigint`);
+  return presentFollowUp(written!, vault);
+}

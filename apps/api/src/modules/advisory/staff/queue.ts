@@ -1,0 +1,59 @@
+import type { Queue } from "@ginkgo/api-contract/advisory/chat";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
+import { announce, type Room } from "../../../platform/live.ts";
+import type { ConversationRow } from "../conversation-row.ts";
+
+type Place = z.output<typeof Queue>;
+
+/** Until the first twenty have been taken, minutes for each place. */
+const USUAL_MINUTES = 3;
+
+const nextText = (place: number, waitMinutes: number): string =>
+  place === 1
+    ? "下一位就是您，有人空下来会马上接待。"
+    : `前面还有 ${place - 1} 位，大约 ${waitMinutes} 分钟。可以先留言，轮到时会通知您。`;
+
+/**
+ * The places of those that wait, by conversation, the first is 1; customer service has a queue of its own. How long it
+ * takes goes by what the last twenty waited.
+ */
+export async function queuesOf(db: Db, found: readonly ConversationRow[]): Promise<Map<string, Place>> {
+  const ids = found.flatMap((c) => (c.state === "WAITING" ? [c.id] : []));
+  if (ids.length === 0) return new Map();
+  const places = await rows<{ id: string; place: number; each: number | null }>(
+    db,
+    sql`select id::text, place, each from (
+        select id, row_number() over (partition by kind = 'SUPPORT' order by waiting_since, id)::int as place
+        from advisory.conversations where state = 'WAITING') as waiting
+      cross join (select percentile_cont(0.5) within group (order by minutes)::float8 as each from (
+        select extract(epoch from taken_at - waiting_since) / 60 as minutes from advisory.conversations
+        where taken_at is not null and waiting_since is not null order by taken_at desc limit 20) as taken) as pace
+      where id = any(${idArray(ids)})`,
+  );
+  return new Map(
+    places.map(({ id, place, each }) => {
+      const waitMinutes = Math.max(1, Math.round((each ?? USUAL_MINUTES) * place));
+      return [id, { place, waitMinutes, next: nextText(place, waitMinutes) }];
+    }),
+  );
+}
+
+/** As many as one word of platform/live.ts holds; who is further behind hears it from the next. */
+const MOST_TOLD = 200;
+
+/** Tells those behind one that has left the queue that they have moved up. */
+export async function announceMovedUp(tx: Tx, { id, kind, waitingSince }: ConversationRow): Promise<void> {
+  const behind = await rows<{ memberId: string }>(
+    tx,
+    sql`select c.member_id::text as "memberId" from advisory.conversations c
+      where c.state = 'WAITING' and (c.kind = 'SUPPORT') = ${kind === "SUPPORT"}
+        and (c.waiting_since, c.id) > (to_timestamp(${(waitingSince ?? 0) / 1000}::float8), ${id}::bigint)
+      order by c.waiting_since, c.id limit ${MOST_TOLD}`,
+  );
+  if (behind.length === 0) return;
+  const rooms = behind.map(({ memberId }): Room => `member:${memberId}`);
+  await announce(tx, { voice: "moved-up", rooms, id });
+}

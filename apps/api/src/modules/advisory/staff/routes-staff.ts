@@ -1,0 +1,133 @@
+import {
+  callbackDone,
+  cannedReplies,
+  changeDuty as changeDutyEndpoint,
+  claimConversation,
+  claimNext as claimNextEndpoint,
+  deleteCannedReply,
+  memberCard,
+  myDuty,
+  saveCannedReply,
+  showCallback as showCallbackEndpoint,
+  staffCloseConversation,
+  staffConversation,
+  staffConversations,
+  staffFollowUps,
+  staffMessagePage,
+  staffReadMessages,
+  staffRecallMessage,
+  staffSendMessage,
+  transferConversation,
+  writeFollowUp as writeFollowUpEndpoint,
+} from "@ginkgo/api-contract/advisory/chat-staff";
+import { sql } from "drizzle-orm";
+import type { Route } from "../../../http/route.ts";
+import type { House } from "../../../http/services.ts";
+import { changeDuty, readDuty } from "../advisers/duty.ts";
+import { conversationRows, isWith } from "../conversation-row.ts";
+import { endConversation, lockAsSide, markRead, recallMessage } from "../conversation-steps.ts";
+import { listStaffFollowUps, writeFollowUp } from "../follow-ups/follow-up.ts";
+import { listMessages } from "../list-messages.ts";
+import { presentMessages } from "../message-row.ts";
+import { readConversation } from "../read-conversation.ts";
+import { drainQueue, reroute } from "../route-conversation.ts";
+import { sendMessage } from "../send-message.ts";
+import { deleteCanned, listCanned, saveCanned } from "./canned-replies.ts";
+import { claimNext, claimOne, lockOwn, noteCalled, showCallback, transfer } from "./claim.ts";
+import { readMemberCard } from "./member-card.ts";
+import { staffCommand, staffQuery, staffSteps } from "./staff-call.ts";
+import { listForStaff, presentOneForStaff } from "./staff-conversations.ts";
+
+/** Somebody may have become free, or gone: who waits is looked after at once. */
+const lookAfterAll = async (house: House) => {
+  await reroute(house);
+  await drainQueue(house);
+};
+
+export const staffRoutes: Route[] = [
+  staffQuery(staffConversations, ({ viewer, query, services }) =>
+    listForStaff(services.database.primary, services, viewer, query),
+  ),
+  staffQuery(staffConversation, async ({ viewer, params, services }) => {
+    const { conversation } = await readConversation(services, viewer, params.id);
+    return presentOneForStaff(services.database.primary, services, conversation, viewer);
+  }),
+  staffQuery(staffMessagePage, async ({ viewer, query, services }) => {
+    const at = await readConversation(services, viewer, query.conversationId);
+    return listMessages(services.database.primary, services, at, query);
+  }),
+  staffSteps(staffSendMessage, async ({ viewer, body, services }) => {
+    const db = services.database.primary;
+    const message = await sendMessage(services, viewer, body);
+    const [conversation] = await conversationRows(db, sql`where c.id = ${body.conversationId}::bigint`);
+    return (await presentMessages(db, services, [message], conversation!.memberId))[0]!;
+  }),
+  staffCommand(staffReadMessages, async ({ tx, viewer, params, body, services }) => {
+    const { conversation } = await lockAsSide(tx, viewer, params.id);
+    if (isWith(conversation, viewer)) await markRead(tx, conversation, "staff", body.seq);
+    return presentOneForStaff(tx, services, conversation, viewer);
+  }),
+  staffCommand(staffRecallMessage, async ({ tx, viewer, params, services }) => {
+    const message = await recallMessage(tx, viewer, params.id, services.clock.now());
+    const { conversation } = await lockAsSide(tx, viewer, message.conversationId);
+    return (await presentMessages(tx, services, [message], conversation.memberId))[0]!;
+  }),
+  staffCommand(claimNextEndpoint, async ({ tx, viewer, services }) => {
+    const claimed = await claimNext(tx, services, viewer, services.clock.now());
+    return claimed ? presentOneForStaff(tx, services, claimed, viewer) : null;
+  }),
+  staffCommand(claimConversation, async ({ tx, viewer, params, services }) =>
+    presentOneForStaff(
+      tx,
+      services,
+      await claimOne(tx, services, viewer, params.id, services.clock.now()),
+      viewer,
+    ),
+  ),
+  staffCommand(transferConversation, async ({ tx, viewer, params, body, services, after }) => {
+    after(() => drainQueue(services));
+    const handed = await transfer(tx, services, viewer, { id: params.id, ...body }, services.clock.now());
+    return presentOneForStaff(tx, services, handed, viewer);
+  }),
+  staffCommand(staffCloseConversation, async ({ tx, viewer, params, services, after }) => {
+    after(() => drainQueue(services));
+    const own = await lockOwn(tx, viewer, params.id);
+    await endConversation(tx, services, own, "staff", services.clock.now());
+    return presentOneForStaff(tx, services, own, viewer);
+  }),
+  staffCommand(showCallbackEndpoint, ({ tx, viewer, params, services }) =>
+    showCallback(tx, services, viewer, params.id, services.clock.now()),
+  ),
+  staffCommand(callbackDone, async ({ tx, viewer, params, services }) =>
+    presentOneForStaff(
+      tx,
+      services,
+      await noteCalled(tx, services, viewer, params.id, services.clock.now()),
+      viewer,
+    ),
+  ),
+
+  staffQuery(myDuty, ({ viewer, services }) =>
+    readDuty(services.database.primary, viewer, services.clock.now()),
+  ),
+  staffCommand(changeDutyEndpoint, async ({ tx, viewer, body, services, after }) => {
+    after(() => lookAfterAll(services));
+    await changeDuty(tx, viewer, body);
+    return readDuty(tx, viewer, services.clock.now());
+  }),
+  staffQuery(cannedReplies, ({ db, viewer }) => listCanned(db, viewer)),
+  staffCommand(saveCannedReply, ({ tx, viewer, body, services }) =>
+    saveCanned(tx, viewer, body, services.clock.now()),
+  ),
+  staffCommand(deleteCannedReply, ({ tx, viewer, params }) => deleteCanned(tx, viewer, params.id)),
+  staffQuery(memberCard, ({ viewer, params, services }) =>
+    readMemberCard(services.database.primary, services, viewer, params.id),
+  ),
+
+  staffQuery(staffFollowUps, ({ viewer, query, services }) =>
+    listStaffFollowUps(services.database.primary, services, viewer, query),
+  ),
+  staffCommand(writeFollowUpEndpoint, ({ tx, viewer, body, services }) =>
+    writeFollowUp(tx, services, viewer, body),
+  ),
+];

@@ -1,0 +1,123 @@
+import type { ClientId } from "@ginkgo/api-contract/identity/identity";
+import { type SQL, sql } from "drizzle-orm";
+import { type ProblemError, problem } from "../../../http/problem.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { bytes, instant, millis } from "../../../platform/database/sql-values.ts";
+import { openSuccessor, sealSuccessor, tokenHash } from "./opaque-token.ts";
+import { noteEvent } from "./security-events.ts";
+import { ACCESS_LIFE, addPair, clientOf, endSession, type Holder, type IssuedPair } from "./sessions.ts";
+
+/** How long the token just used is still answered, with the very same new pair (decisions §2). */
+const SAME_ANSWER = 10_000;
+
+interface SessionRow {
+  memberId: string | null;
+  staffId: string | null;
+  oldType: 1 | 2 | null;
+  absoluteEndsAt: number;
+  endedAt: number | null;
+}
+
+interface PairRow {
+  generation: number;
+  usedAt: number | null;
+  expiresAt: number;
+  successor: string | null;
+}
+
+const lockSession = (tx: Tx, id: string) =>
+  row<SessionRow>(
+    tx,
+    sql`select member_id::text as "memberId", staff_id::text as "staffId", person_type as "oldType",
+      ${millis(sql`absolute_ends_at`)} as "absoluteEndsAt", ${millis(sql`ended_at`)} as "endedAt"
+      from identity.sessions where id = ${id}::bigint for update`,
+  );
+
+const readPair = (tx: Tx, id: string, which: SQL) =>
+  row<PairRow>(
+    tx,
+    sql`select generation, ${millis(sql`used_at`)} as "usedAt", ${millis(sql`refresh_expires_at`)} as "expiresAt", successor
+      from identity.token_pairs where session_id = ${id}::bigint and ${which}`,
+  );
+
+/** The holder as of now, or why there is none. */
+async function holderOf(tx: Tx, session: SessionRow): Promise<Holder | ProblemError> {
+  const { memberId, staffId } = session;
+  const found = await row<{ state: string; personType: 1 | 2 | null }>(
+    tx,
+    memberId
+      ? sql`select state, person_type as "personType" from identity.members where id = ${memberId}::bigint`
+      : sql`select state, null as "personType" from identity.staff where id = ${staffId}::bigint`,
+  );
+  if (found?.state === "BLOCKED") return problem("ACCOUNT_BLOCKED");
+  if (found?.state !== "ACTIVE" && found?.state !== "CLOSING") return problem("ACCOUNT_CLOSED");
+  return { memberId, staffId, personType: found.personType };
+}
+
+/** A refresh refused. `reusedBy` is the member to tell: somebody else may hold a copy of the token. */
+export interface RotationRefused {
+  refused: ProblemError;
+  reusedBy?: string | null;
+}
+
+/**
+ * Exchanges a refresh token for the next pair. The session's row is locked first and everything read after it, so
+ * that of any number of tabs asking at once one rotates and the others find the pair it made (T1). A token that
+ * comes back in any other way ends the whole family, whoever holds the rest of it (T3–T5).
+ */
+export async function rotateTokens(
+  tx: Tx,
+  used: string,
+  client: ClientId,
+  now: Date,
+): Promise<IssuedPair | RotationRefused> {
+  const over = { refused: problem("SIGN_IN_REQUIRED", "refresh token") };
+  const owner = await row<{ id: string }>(
+    tx,
+    sql`select session_id::text as id from identity.token_pairs where refresh_hash = ${bytes(tokenHash(used))}`,
+  );
+  const session = owner && (await lockSession(tx, owner.id));
+  if (!session || session.endedAt !== null) return over;
+  if ((client === "staff") !== (session.staffId !== null)) return over;
+
+  const { id } = owner;
+  const pair = (await readPair(tx, id, sql`refresh_hash = ${bytes(tokenHash(used))}`))!;
+  if (pair.expiresAt <= now.getTime()) return over;
+  const holder = await holderOf(tx, session);
+  if (holder instanceof Error) return { refused: holder };
+  const absoluteEndsAt = new Date(session.absoluteEndsAt);
+  const place = `${id}.${pair.generation}`;
+
+  if (pair.usedAt === null) {
+    const next = await addPair(tx, { id, generation: pair.generation + 1, holder, absoluteEndsAt }, now);
+    // Of the pairs before, the sealed successors are not needed any more; a changed person type ends their access.
+    await tx.execute(
+      sql`update identity.token_pairs set successor = null where session_id = ${id}::bigint and successor is not null`,
+    );
+    await tx.execute(sql`update identity.token_pairs set used_at = ${instant(now)}, successor = ${sealSuccessor(used, next, place)}
+      where session_id = ${id}::bigint and generation = ${pair.generation}`);
+    if (holder.personType !== session.oldType)
+      await tx.execute(sql`update identity.token_pairs set access_expires_at = ${instant(now)}
+        where session_id = ${id}::bigint and generation <= ${pair.generation}`);
+    await tx.execute(sql`update identity.sessions set last_used_at = ${instant(now)},
+      person_type = ${holder.personType}::int, client_id = ${clientOf(holder)} where id = ${id}::bigint`);
+    return next;
+  }
+
+  const successor = await readPair(tx, id, sql`generation = ${pair.generation + 1}`);
+  const known = pair.successor === null ? undefined : openSuccessor(used, pair.successor, place);
+  const inTime = now.getTime() - pair.usedAt <= SAME_ANSWER;
+  if (inTime && known && successor && successor.usedAt === null) {
+    return {
+      ...known,
+      sessionId: id,
+      clientId: clientOf({ ...holder, personType: session.oldType }),
+      personType: session.oldType,
+      accessExpiresAt: new Date(Math.min(pair.usedAt + ACCESS_LIFE, session.absoluteEndsAt)),
+      refreshExpiresAt: new Date(successor.expiresAt),
+    };
+  }
+  await endSession(tx, id, "REUSED", now);
+  await noteEvent(tx, "TOKEN_REUSED", { ...holder, sessionId: id }, now);
+  return { ...over, reusedBy: holder.memberId };
+}

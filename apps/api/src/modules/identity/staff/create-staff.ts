@@ -1,0 +1,87 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
+import { sql } from "drizzle-orm";
+import type { Services } from "../../../http/services.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
+import { STAFF_PHONE, staffPlace } from "../identity-places.ts";
+import { hashPassword } from "../sign-in/password-hash.ts";
+import { forgiveTries } from "../sign-in/password-tries.ts";
+import { base32, totpUri } from "./totp.ts";
+
+export interface NewStaff {
+  phone: string;
+  name: string;
+  role: StaffRole;
+  password: string;
+  /** base32 */
+  totpSecret: string;
+}
+
+/** Somebody has the number already. `message` is one readable line. */
+export class StaffExists extends Error {}
+
+/** Letters and digits that nobody mixes up when reading them out. */
+const readable = "abcdefghjkmnpqrstuvwxyz23456789";
+const newPassword = () =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join(""),
+  ).join("-");
+
+const staffByPhone = (tx: Tx, vault: Vault, phone: string) =>
+  row<{ id: string }>(
+    tx,
+    sql`select id::text from identity.staff where phone_hash = ${bytes(vault.blindIndex(phone, STAFF_PHONE))}`,
+  );
+
+/** Writes one staff account, over the one that has the number. @param passwordHash made before the transaction: hashing is slow */
+export async function writeStaff(
+  tx: Tx,
+  vault: Vault,
+  staff: Omit<NewStaff, "password"> & { passwordHash: string },
+  now: Date,
+): Promise<string> {
+  const next = sql`select nextval(pg_get_serial_sequence('identity.staff', 'id'))::text as id`;
+  const { id } = (await staffByPhone(tx, vault, staff.phone)) ?? (await row<{ id: string }>(tx, next))!;
+  const phone = vault.seal(staff.phone, staffPlace("phone", id));
+  const secret = vault.seal(staff.totpSecret, staffPlace("totp_secret", id));
+  await tx.execute(sql`insert into identity.staff
+      (id, phone, phone_hash, name, role, password_hash, totp_secret, created_at)
+    values (${id}::bigint, ${phone}, ${bytes(vault.blindIndex(staff.phone, STAFF_PHONE))}, ${staff.name}, ${staff.role},
+      ${staff.passwordHash}, ${secret}, ${instant(now)})
+    on conflict (id) do update set name = excluded.name, role = excluded.role,
+      password_hash = excluded.password_hash, totp_secret = excluded.totp_secret, state = 'ACTIVE'`);
+  return id;
+}
+
+/**
+ * Makes a staff account with a password and a one-time-code secret, both told here only.
+ * @param reset gives an existing account new ones, and ends its sessions
+ * @throws {StaffExists} when the number has an account and `reset` is off
+ */
+export async function createStaff(
+  { database, settings, clock }: Services,
+  asked: { phone: string; name: string; role: StaffRole; reset: boolean },
+): Promise<{ password: string; totpSecret: string; uri: string }> {
+  const { phone, name, role, reset } = asked;
+  const password = newPassword();
+  const totpSecret = base32(randomBytes(20));
+  const passwordHash = await hashPassword(password);
+  const now = clock.now();
+  const vault = createVault(settings);
+  await database.transaction(async (tx) => {
+    const known = await staffByPhone(tx, vault, phone);
+    if (known && !reset)
+      throw new StaffExists(`${phone} 已经有工作人员账号。要换密码和动态口令，请加 --reset。`);
+    if (known) {
+      await tx.execute(sql`update identity.sessions set ended_at = ${instant(now)}, ended_why = 'PASSWORD'
+        where staff_id = ${known.id}::bigint and ended_at is null`);
+      // Codes of the old secret say nothing about those of the new one.
+      await tx.execute(sql`delete from identity.staff_totp_used where staff_id = ${known.id}::bigint`);
+    }
+    await writeStaff(tx, vault, { phone, name, role, totpSecret, passwordHash }, now);
+    await forgiveTries(tx, vault, `staff:${phone}`);
+  });
+  return { password, totpSecret, uri: totpUri(totpSecret, settings.SITE_NAME, phone) };
+}

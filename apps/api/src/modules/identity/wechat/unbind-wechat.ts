@@ -1,0 +1,41 @@
+import type { unbindWechat as endpoint } from "@ginkgo/api-contract/identity/identity";
+import { sql } from "drizzle-orm";
+import { problem, settled } from "../../../http/problem.ts";
+import type { StepsCall } from "../../../http/route.ts";
+import type { MemberViewer } from "../../../http/viewer.ts";
+import { row } from "../../../platform/database/database.ts";
+import { lockMember, phoneOf } from "../find-member.ts";
+import { noteEvent } from "../sign-in/security-events.ts";
+import { endSessionsOf } from "../sign-in/sessions.ts";
+import { useSmsCode } from "../sms/use-sms-code.ts";
+
+/**
+ * Takes the member's WeChat away as a way to sign in. A code sent to their number proves that the number opens the
+ * account, so that a way is left. Whoever came in with that WeChat elsewhere is signed out.
+ * @throws {ProblemError} WECHAT_NOT_BOUND, SMS_CODE_WRONG
+ */
+export async function unbindWechat(call: StepsCall<typeof endpoint, MemberViewer>): Promise<void> {
+  const { body, ip, viewer, services, transaction } = call;
+  const { settings, clock, vault } = services;
+  const now = clock.now();
+  settled(
+    await transaction(async (tx) => {
+      const member = await lockMember(tx, viewer.memberId);
+      const { id } = member;
+      const bound = await row(tx, sql`select 1 from identity.wechat_links where member_id = ${id}::bigint`);
+      if (!bound) throw problem("WECHAT_NOT_BOUND");
+      const given = {
+        mobile: phoneOf(vault, member),
+        purpose: "BIND",
+        code: body.code,
+        address: ip,
+      } as const;
+      // A wrong try stays counted.
+      if (!(await useSmsCode(tx, settings, given, now))) return problem("SMS_CODE_WRONG");
+      await tx.execute(sql`delete from identity.wechat_links where member_id = ${id}::bigint`);
+      await endSessionsOf(tx, id, "WECHAT", now, viewer.sessionId, "wechat");
+      await noteEvent(tx, "WECHAT_UNBOUND", { memberId: id, sessionId: viewer.sessionId }, now);
+      return undefined;
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { lockedPhone } from "../../identity/public.ts";
+
+/**
+ * Erases an address; where it was the default the newest of the others takes its place.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function deleteAddress(tx: Tx, vault: Vault, memberId: string, id: string): Promise<null> {
+  await lockedPhone(tx, vault, memberId);
+  const gone = await row<{ isDefault: boolean }>(
+    tx,
+    sql`delete from membership.addresses where id = ${id}::bigint and member_id = ${memberId}::bigint
+      returning is_default as "isDefault"`,
+  );
+  if (!gone) throw problem("NOT_FOUND", "address");
+  if (gone.isDefault)
+    await tx.execute(sql`update membership.addresses set is_default = true where id = (
+      select id from membership.addresses where member_id = ${memberId}::bigint order by id desc limit 1)`);
+  return null;
+}

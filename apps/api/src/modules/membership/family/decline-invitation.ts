@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { notice } from "../notices/notice.ts";
+import { findLink, refusals } from "./find-link.ts";
+
+/**
+ * Declines an invitation for good; the number it was for is erased.
+ * @throws {ProblemError} LINK_NOT_FOUND and what each state refuses with
+ */
+export async function declineInvitation(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  linkId: string,
+  now: Date,
+): Promise<null> {
+  const { row: invitation, state } = await findLink(tx, vault, linkId, memberId, now);
+  if (state !== "OPEN") throw problem(refusals[state]);
+  const won = await row(
+    tx,
+    sql`update membership.family_members set bind_state = 'REJECTED', answered_at = ${instant(now)}, phone = null,
+      phone_index = null where id = ${invitation.id}::bigint and bind_state = 'INVITED' returning id`,
+  );
+  if (!won) throw problem("LINK_USED");
+  const body = "您发出的一份家庭邀请被谢绝了。请先和家人说明会共享什么，再重新邀请。";
+  await notice(
+    tx,
+    { memberId: invitation.inviterId!, kind: "FAMILY", title: "家庭邀请被谢绝", body, link: "/user/family" },
+    now,
+  );
+  return null;
+}

@@ -1,0 +1,60 @@
+import type { LinkState } from "@ginkgo/api-contract/membership/family";
+import type { ProblemKey } from "@ginkgo/api-contract/problems";
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import { type Db, row } from "../../../platform/database/database.ts";
+import { bytes } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { peopleOf } from "../people.ts";
+import { type FamilyRow, familyRows, isPast } from "./family-row.ts";
+import { linkHash } from "./link-token.ts";
+
+export interface FoundLink {
+  row: FamilyRow;
+  state: LinkState;
+}
+
+/** What each state but OPEN refuses with. */
+export const refusals: Record<Exclude<LinkState, "OPEN">, ProblemKey> = {
+  EXPIRED: "LINK_EXPIRED",
+  USED: "LINK_USED",
+  DECLINED: "LINK_DECLINED",
+  REVOKED: "LINK_REVOKED",
+  OWN: "LINK_OWN",
+  OTHER_PHONE: "LINK_OTHER_PHONE",
+};
+
+/** Whether the invitation is for this member's number; without a number it is for whoever holds the link. */
+async function isForThem(db: Db, vault: Vault, rowId: string, memberId: string): Promise<boolean> {
+  const invited = await row<{ index: string | null }>(
+    db,
+    sql`select encode(phone_index, 'hex') as index from membership.family_members where id = ${rowId}::bigint`,
+  );
+  if (!invited?.index) return true;
+  const phone = (await peopleOf(db, vault, [memberId])).get(memberId)?.phone;
+  return Boolean(phone) && vault.blindIndex(phone!, "family.phone").toString("hex") === invited.index;
+}
+
+/**
+ * The invitation of a link and how it stands for this reader; visitors are taken for the one invited.
+ * @throws {ProblemError} LINK_NOT_FOUND
+ */
+export async function findLink(
+  db: Db,
+  vault: Vault,
+  linkId: string,
+  memberId: string | undefined,
+  now: Date,
+): Promise<FoundLink> {
+  const [row] = await familyRows(db, sql`f.link_hash = ${bytes(linkHash(linkId))}`);
+  if (!row) throw problem("LINK_NOT_FOUND");
+  const ended: Partial<Record<FamilyRow["bindState"], LinkState>> = {
+    BOUND: "USED",
+    REJECTED: "DECLINED",
+    UNBOUND: row.endedWhy === "REVOKED" ? "REVOKED" : "USED",
+  };
+  const state = ended[row.bindState] ?? (isPast(row, now) ? "EXPIRED" : "OPEN");
+  if (state !== "OPEN" || !memberId) return { row, state };
+  if (row.inviterId === memberId) return { row, state: "OWN" };
+  return { row, state: (await isForThem(db, vault, row.id, memberId)) ? "OPEN" : "OTHER_PHONE" };
+}

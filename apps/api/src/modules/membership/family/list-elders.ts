@@ -1,0 +1,30 @@
+import type { Elders } from "@ginkgo/api-contract/membership/membership-elders";
+import { sql } from "drizzle-orm";
+import { type Db, row } from "../../../platform/database/database.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { peopleOf } from "../people.ts";
+import { elderRows, noElderYet, presentElder } from "./elder-row.ts";
+
+/** The elder chosen under “为谁”, null for oneself; one that is no longer the member's to see counts as not chosen. */
+export async function chosenElderId(db: Db, memberId: string): Promise<string | null> {
+  const kept = await row<{ id: string }>(
+    db,
+    sql`select elder_id::text as id from membership.chosen_elders where member_id = ${memberId}::bigint`,
+  );
+  if (!kept) return null;
+  const [still] = await elderRows(db, memberId, sql`and e.id = ${kept.id}::bigint`);
+  return still ? still.id : null;
+}
+
+/** Everyone a member may look at or act for, and who is chosen. */
+export async function listElders(db: Db, vault: Vault, memberId: string): Promise<Elders> {
+  const found = await elderRows(db, memberId);
+  const people = await peopleOf(
+    db,
+    vault,
+    found.map((e) => e.speakerId),
+  );
+  const records = found.map((e) => presentElder(e, memberId, vault, people));
+  if (!records[0]?.isSelf) records.unshift(await noElderYet(db, vault, memberId));
+  return { records, chosenId: await chosenElderId(db, memberId) };
+}

@@ -1,0 +1,37 @@
+import type { OpenInvitation } from "@ginkgo/api-contract/membership/family";
+import { sql } from "drizzle-orm";
+import { ProblemError } from "../../../http/problem.ts";
+import { rows } from "../../../platform/database/database.ts";
+import { nameOf, peopleOf } from "../people.ts";
+import { checkLink } from "./check-link.ts";
+import { findLink } from "./find-link.ts";
+import type { Asker } from "./list-family.ts";
+
+const LINK = "/join-family?link=";
+
+/**
+ * Open invitations for the reader's own number, newest first. A link is kept nowhere but in the notice that brought it,
+ * so it is read from there. Who invites wrote this number down: their name is told in full.
+ */
+export async function listInvitations({ db, vault, memberId, now }: Asker): Promise<OpenInvitation[]> {
+  const told = await rows<{ linkId: string }>(
+    db,
+    sql`select substr(n.link, ${LINK.length + 1}::int) as "linkId" from membership.notices n
+      where n.member_id = ${memberId}::bigint and n.kind = 'FAMILY' and starts_with(n.link, ${LINK})
+      order by n.id desc limit 20`,
+  );
+  const open: OpenInvitation[] = [];
+  for (const { linkId } of told) {
+    const found = await findLink(db, vault, linkId, memberId, now).catch((error: unknown) => {
+      // One whose account was erased since leaves a link to nothing.
+      if (error instanceof ProblemError) return undefined;
+      throw error;
+    });
+    if (found?.state !== "OPEN" || !found.row.phone) continue;
+    const { invitation } = await checkLink(db, vault, linkId, memberId, now);
+    const inviterId = found.row.inviterId!;
+    const inviter = nameOf((await peopleOf(db, vault, [inviterId])).get(inviterId));
+    if (invitation) open.push({ linkId, inviterName: inviter, invitation });
+  }
+  return open;
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { noteAccess } from "../note-access.ts";
+import { notice } from "../notices/notice.ts";
+import { roleMay } from "./can-act-for.ts";
+import { keepAnOwner } from "./edit-family.ts";
+import { type FamilyRow, isElderRow } from "./family-row.ts";
+import { familyRowFor } from "./list-family.ts";
+import { tellFamily } from "./tell-family.ts";
+
+/** Ends a row; an invited number does not outlive its invitation. */
+const end = (tx: Tx, id: string, why: "REVOKED" | "LEFT" | "REMOVED", now: Date) =>
+  tx.execute(sql`update membership.family_members set bind_state = 'UNBOUND', ended_at = ${instant(now)},
+    ended_why = ${why}, health = false, phone = null, phone_index = null where id = ${id}::bigint`);
+
+/** Somebody must go on speaking for an elder without an account when who did is gone. */
+const passSpeaking = (tx: Tx, { elderId, memberId }: FamilyRow) =>
+  tx.execute(sql`update membership.elders e set speaker_id = f.member_id from membership.family_members f
+    where e.id = ${elderId}::bigint and e.speaker_id = ${memberId}::bigint and f.elder_id = e.id
+      and f.bind_state = 'BOUND' and f.role = 'OWNER' and f.member_id <> e.speaker_id`);
+
+const isAlone = async (tx: Tx, { elderId, id }: FamilyRow) =>
+  (await row(
+    tx,
+    sql`select 1 from membership.family_members where elder_id = ${elderId}::bigint and bind_state = 'BOUND'
+      and id <> ${id}::bigint`,
+  )) === undefined;
+
+async function leave(tx: Tx, vault: Vault, member: FamilyRow, now: Date) {
+  if (!member.isSelf && (await isAlone(tx, member))) {
+    await tx.execute(sql`delete from membership.elders where id = ${member.elderId}::bigint`);
+    return;
+  }
+  if (member.role === "OWNER") await keepAnOwner(tx, member.elderId!, member.id);
+  await end(tx, member.id, "LEFT", now);
+  await passSpeaking(tx, member);
+  await tellFamily(tx, vault, member.elderId!, "LEFT", member.memberId!, now);
+}
+
+/**
+ * Ends a bond or takes an invitation back; holds from the commit on (A6). The last of the family around an elder
+ * without an account takes the elder's data along.
+ * @throws {ProblemError} NOT_FOUND, FAMILY_NO_RIGHT, FAMILY_ELDER_STAYS, FAMILY_LAST_OWNER
+ */
+export async function removeFamily(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  id: string,
+  now: Date,
+): Promise<null> {
+  const seen = await familyRowFor({ db: tx, memberId }, id);
+  // Elder before bond, as when accepting: two people's doings must not wait for each other.
+  if (seen.row.elderId)
+    await tx.execute(sql`select 1 from membership.elders where id = ${seen.row.elderId}::bigint for update`);
+  await tx.execute(sql`select 1 from membership.family_members where id = ${id}::bigint for update`);
+  const { row: member, role } = await familyRowFor({ db: tx, memberId }, id);
+  const ended = { memberId, speakerId: member.speakerId ?? memberId, detail: `family:${id}` };
+  if (member.bindState === "INVITED") {
+    await end(tx, id, "REVOKED", now);
+    return null;
+  }
+  if (isElderRow(member)) throw problem("FAMILY_ELDER_STAYS");
+  if (member.memberId === memberId) {
+    await leave(tx, vault, member, now);
+    await noteAccess(tx, "FAMILY_LEFT", ended, now);
+    return null;
+  }
+  if (role === null || !roleMay(role, "family.manage")) throw problem("FAMILY_NO_RIGHT");
+  if (member.role === "OWNER") await keepAnOwner(tx, member.elderId!, id);
+  await end(tx, id, "REMOVED", now);
+  await passSpeaking(tx, member);
+  const body = "您被移出了一位长辈的家人名单，从现在起看不到也不能代办。有疑问请和家人联系。";
+  await notice(tx, { memberId: member.memberId!, kind: "FAMILY", title: "您已不在家人名单里", body }, now);
+  await noteAccess(tx, "FAMILY_REMOVED", ended, now);
+  return null;
+}

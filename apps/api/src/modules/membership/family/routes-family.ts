@@ -1,0 +1,110 @@
+import {
+  acceptInvitation as acceptEndpoint,
+  checkLink as checkLinkEndpoint,
+  declineInvitation as declineEndpoint,
+  editFamily as editFamilyEndpoint,
+  familyDetail as familyDetailEndpoint,
+  familyInvitations,
+  familyMembers,
+  inviteFamily as inviteEndpoint,
+  removeFamily as removeEndpoint,
+} from "@ginkgo/api-contract/membership/family";
+import {
+  addElder as addElderEndpoint,
+  chooseElder as chooseElderEndpoint,
+  deleteElder as deleteElderEndpoint,
+  editElder as editElderEndpoint,
+  elders,
+  healthNotes,
+  saveHealthNotes,
+} from "@ginkgo/api-contract/membership/membership-elders";
+import { anyone, customer } from "../../../http/guards.ts";
+import { type CommandCall, command, type QueryCall, query, type Route, steps } from "../../../http/route.ts";
+import type { MemberViewer } from "../../../http/viewer.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { checkLink } from "./check-link.ts";
+import { chooseElder } from "./choose-elder.ts";
+import { declineInvitation } from "./decline-invitation.ts";
+import { deleteElder } from "./delete-elder.ts";
+import { editFamily } from "./edit-family.ts";
+import { readHealth, saveHealth } from "./health-notes.ts";
+import { inviteFamily } from "./invite-family.ts";
+import { listElders } from "./list-elders.ts";
+import { type Asker, familyDetail, listFamily } from "./list-family.ts";
+import { listInvitations } from "./list-invitations.ts";
+import { removeFamily } from "./remove-family.ts";
+import { addElder, editElder } from "./save-elder.ts";
+import { textInvited } from "./text-invited.ts";
+
+/** Rights are read where they are written: a replica may lag behind somebody's leaving (A6). */
+const askerOf = ({
+  viewer,
+  services,
+}: Pick<QueryCall<never, MemberViewer>, "viewer" | "services">): Asker => ({
+  db: services.database.primary,
+  vault: services.vault,
+  memberId: viewer.memberId,
+  now: services.clock.now(),
+});
+
+const given = ({
+  tx,
+  viewer,
+  services,
+}: Pick<CommandCall<never, MemberViewer>, "tx" | "viewer" | "services">) =>
+  [tx, services.vault, viewer.memberId] as const;
+
+export const routes: Route[] = [
+  query(checkLinkEndpoint, anyone, ({ viewer, params, services: { database, vault, clock } }) =>
+    checkLink(
+      database.primary,
+      vault,
+      params.id,
+      viewer.kind === "member" ? viewer.memberId : undefined,
+      clock.now(),
+    ),
+  ),
+  query(familyMembers, customer, (call) => listFamily(askerOf(call), call.query.elderId)),
+  // Reading health writes into the audit, so these two reads have a transaction.
+  steps(familyDetailEndpoint, customer, (call) =>
+    call.transaction((tx) => familyDetail(tx, askerOf(call), call.params.id)),
+  ),
+  steps(healthNotes, customer, ({ transaction, viewer, query: { elderId }, services: { vault, clock } }) =>
+    transaction((tx) => readHealth(tx, vault, viewer.memberId, elderId, clock.now())),
+  ),
+  command(inviteEndpoint, customer, async ({ tx, viewer, body, services, after }) => {
+    const made = await inviteFamily(tx, services, viewer.memberId, body, services.clock.now());
+    if (body.phone) after(() => textInvited(services));
+    return made;
+  }),
+  query(familyInvitations, customer, async (call) => ({ records: await listInvitations(askerOf(call)) })),
+  command(acceptEndpoint, customer, (call) =>
+    acceptInvitation(...given(call), { ...call.params, ...call.body }, call.services.clock.now()),
+  ),
+  command(declineEndpoint, customer, (call) =>
+    declineInvitation(...given(call), call.params.linkId, call.services.clock.now()),
+  ),
+  command(editFamilyEndpoint, customer, (call) =>
+    editFamily(...given(call), call.params.id, call.body, call.services.clock.now()),
+  ),
+  command(removeEndpoint, customer, (call) =>
+    removeFamily(...given(call), call.params.id, call.services.clock.now()),
+  ),
+
+  query(elders, customer, ({ viewer, services: { database, vault } }) =>
+    listElders(database.primary, vault, viewer.memberId),
+  ),
+  command(chooseElderEndpoint, customer, (call) => chooseElder(...given(call), call.body.elderId)),
+  command(addElderEndpoint, customer, (call) =>
+    addElder(...given(call), call.body, call.services.clock.now()),
+  ),
+  command(editElderEndpoint, customer, (call) =>
+    editElder(...given(call), call.params.id, call.body, call.services.clock.now()),
+  ),
+  command(deleteElderEndpoint, customer, ({ tx, viewer, params }) =>
+    deleteElder(tx, viewer.memberId, params.id),
+  ),
+  command(saveHealthNotes, customer, (call) =>
+    saveHealth(...given(call), call.body, call.services.clock.now()),
+  ),
+];

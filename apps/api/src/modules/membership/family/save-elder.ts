@@ -1,0 +1,90 @@
+import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../../http/problem.ts";
+import { shanghaiDay } from "../../../platform/clock.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { roleMay } from "./can-act-for.ts";
+import { elderBirthdayPlace, elderNamePlace, elderOf, readElder } from "./elder-row.ts";
+
+/** Elders without an account that one member answers for. */
+const MOST = 6;
+
+interface Form {
+  name?: string;
+  gender?: "MALE" | "FEMALE" | null;
+  birthday?: string | null;
+}
+
+function checkBirthday(birthday: string | null | undefined, now: Date) {
+  if (!birthday) return;
+  const day = new Date(`${birthday}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== birthday)
+    throw badInput({ birthday: "没有这一天，请检查出生日期。" });
+  if (birthday > shanghaiDay(now)) throw badInput({ birthday: "出生日期不能晚于今天。" });
+  if (birthday < "1900-01-01") throw badInput({ birthday: "出生日期太早了，请检查。" });
+}
+
+const sealBirthday = (vault: Vault, birthday: string | null | undefined, id: string): string | null =>
+  birthday ? vault.seal(birthday, elderBirthdayPlace(id)) : null;
+
+/**
+ * Adds an elder without an account; the member answers for them and is their first owner.
+ * @throws {ProblemError} BAD_INPUT, ELDERS_FULL
+ */
+export async function addElder(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  form: Form & { name: string; relation: Relation },
+  now: Date,
+): Promise<Elder> {
+  checkBirthday(form.birthday, now);
+  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  const counted = await row<{ n: number; id: string }>(
+    tx,
+    sql`select count(*)::int as n, nextval('membership.elders_id_seq')::text as id
+      from membership.elders where speaker_id = ${memberId}::bigint and not is_self`,
+  );
+  const { n, id } = counted!;
+  if (n >= MOST) throw problem("ELDERS_FULL");
+  await tx.execute(sql`insert into membership.elders
+      (id, speaker_id, is_self, name, gender, birthday, created_at, updated_at)
+    values (${id}::bigint, ${memberId}::bigint, false, ${vault.seal(form.name, elderNamePlace(id))},
+      ${form.gender ?? null}, ${sealBirthday(vault, form.birthday, id)}, ${instant(now)}, ${instant(now)})`);
+  await tx.execute(sql`insert into membership.family_members
+      (elder_id, member_id, relation, role, health, bind_state, answered_at)
+    values (${id}::bigint, ${memberId}::bigint, ${form.relation}, 'OWNER', true, 'BOUND', ${instant(now)})`);
+  return readElder(tx, vault, memberId, id);
+}
+
+/**
+ * Changes what was entered of an elder; an account's own name is the account's to change.
+ * @throws {ProblemError} NOT_FOUND, FAMILY_NO_RIGHT, BAD_INPUT
+ */
+export async function editElder(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  elderId: string,
+  form: Form,
+  now: Date,
+): Promise<Elder> {
+  checkBirthday(form.birthday, now);
+  const elder = await elderOf(tx, memberId, elderId);
+  const isOthersAccount = elder.isSelf && elder.speakerId !== memberId;
+  if (isOthersAccount || !roleMay(elder.role, "family.manage")) throw problem("FAMILY_NO_RIGHT");
+  if (elder.isSelf && form.name) throw badInput({ name: "本人的姓名请在“个人资料”里修改。" });
+  const sets = [
+    form.name === undefined ? [] : sql`name = ${vault.seal(form.name, elderNamePlace(elderId))}`,
+    form.gender === undefined ? [] : sql`gender = ${form.gender}`,
+    form.birthday === undefined ? [] : sql`birthday = ${sealBirthday(vault, form.birthday, elderId)}`,
+    sql`updated_at = ${instant(now)}`,
+  ].flat();
+  await tx.execute(
+    sql`update membership.elders set ${sql.join(sets, sql`, `)} where id = ${elderId}::bigint`,
+  );
+  return readElder(tx, vault, memberId, elderId);
+}

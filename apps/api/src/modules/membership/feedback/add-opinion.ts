@@ -1,0 +1,66 @@
+import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import {
+  ACCEPT_HOURS,
+  ANSWER_DAYS,
+  type addOpinion as endpoint,
+} from "@ginkgo/api-contract/membership/opinions";
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import { DAY, HOUR, later } from "../../../platform/clock.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { claimFiles, ownedFiles } from "../../files/public.ts";
+import { noteOpinion } from "./note-opinion.ts";
+import { opinionRows, sealContact, usedBy } from "./opinion-row.ts";
+
+const DAILY = 10;
+/** The same words again within this time are the same opinion: a second click, a retry. */
+const SAME = 10 * 60_000;
+
+type Receipt = ReplyOf<typeof endpoint>;
+
+/** What is known of the same words sent just before, under a lock that makes two clicks take turns. */
+async function sentBefore(tx: Tx, memberId: string, form: BodyOf<typeof endpoint>, now: Date) {
+  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  const [same] = await opinionRows(
+    tx,
+    sql`where o.member_id = ${memberId}::bigint and o.type = ${form.type} and o.content = ${form.content}
+      and o.created_at > ${instant(later(now, -SAME))} order by o.id desc limit 1`,
+  );
+  return same;
+}
+
+/**
+ * Keeps an opinion and promises when it is taken up and answered.
+ * @throws {ProblemError} OPINION_TOO_MANY, FILE_UNKNOWN
+ */
+export async function addOpinion(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  form: BodyOf<typeof endpoint>,
+  now: Date,
+): Promise<Receipt> {
+  const same = await sentBefore(tx, memberId, form, now);
+  if (same) return receipt(same);
+  const drawn = await row<{ id: string; n: number }>(
+    tx,
+    sql`select nextval('membership.opinions_id_seq')::text as id, (select count(*)::int from membership.opinions
+      where member_id = ${memberId}::bigint and created_at > ${instant(later(now, -DAY))}) as n`,
+  );
+  const { id, n } = drawn!;
+  if (n >= DAILY) throw problem("OPINION_TOO_MANY");
+  await ownedFiles(tx, memberId, form.images, "opinion");
+  await tx.execute(sql`insert into membership.opinions
+      (id, member_id, type, target, target_id, content, contact, accept_by, answer_by, created_at)
+    values (${id}::bigint, ${memberId}::bigint, ${form.type}, ${form.target}, ${form.targetId ?? null}::bigint,
+      ${form.content}, ${sealContact(vault, form.contact, id)}, ${instant(later(now, ACCEPT_HOURS * HOUR))},
+      ${instant(later(now, ANSWER_DAYS * DAY))}, ${instant(now)})`);
+  await claimFiles(tx, form.images, usedBy(id));
+  await noteOpinion(tx, { id, action: "SUBMIT" }, now);
+  const [made] = await opinionRows(tx, sql`where o.id = ${id}::bigint`);
+  return receipt(made!);
+}
+
+const receipt = ({ id, state, acceptBy, answerBy }: Receipt): Receipt => ({ id, state, acceptBy, answerBy });

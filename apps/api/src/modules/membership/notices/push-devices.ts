@@ -1,0 +1,76 @@
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import type { turnPushOn as endpoint } from "@ginkgo/api-contract/membership/notices";
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { MemberViewer } from "../../../http/viewer.ts";
+import { type Db, row, type Tx } from "../../../platform/database/database.ts";
+import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import type { PushTarget } from "../../../platform/messages/push.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { chooseUsual } from "../favourites/usual-kinds.ts";
+
+const MOST_DEVICES = 10;
+const TABLE = "membership.push_devices";
+
+const hashOf = (vault: Vault, address: string) => bytes(vault.blindIndex(address, `${TABLE}.endpoint`));
+
+/** The device as the sender needs it. */
+export const openDevice = (
+  vault: Vault,
+  { id, endpoint, keys }: { id: string; endpoint: string; keys: string },
+): PushTarget => ({
+  endpoint: vault.open(endpoint, `${TABLE}.endpoint.${id}`),
+  keys: JSON.parse(vault.open(keys, `${TABLE}.keys.${id}`)),
+});
+
+/**
+ * Turns reminders on in the browser that asks, under the sign-in it asks with. One that another member had is theirs no
+ * longer: a browser tells one person.
+ * @throws {ProblemError} NOT_FOUND where no keys are set up, BAD_INPUT for an address of no known push service
+ */
+export async function turnPushOn(
+  tx: Tx,
+  { memberId, sessionId }: MemberViewer,
+  { endpoint: address, keys }: BodyOf<typeof endpoint>,
+  { push, vault, clock }: House,
+): Promise<void> {
+  if (!push) throw problem("NOT_FOUND");
+  if (!push.allows(address))
+    throw badInput({ endpoint: "这个浏览器的推送服务我们发不到，请换一个浏览器，或用短信接收。" });
+  const hash = hashOf(vault, address);
+  await tx.execute(sql`delete from membership.push_devices where endpoint_hash = ${hash}`);
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('membership.push_devices', 'id'))::text as id`,
+  ))!;
+  const sealed = (text: string, column: string) => vault.seal(text, `${TABLE}.${column}.${id}`);
+  await tx.execute(sql`insert into membership.push_devices
+      (id, member_id, session_id, endpoint, endpoint_hash, keys, created_at)
+    values (${id}::bigint, ${memberId}::bigint, ${sessionId}::bigint, ${sealed(address, "endpoint")}, ${hash},
+      ${sealed(JSON.stringify(keys), "keys")}, ${instant(clock.now())})`);
+  await tx.execute(sql`delete from membership.push_devices where member_id = ${memberId}::bigint and id not in (
+    select id from membership.push_devices where member_id = ${memberId}::bigint order by id desc limit ${MOST_DEVICES})`);
+  await chooseUsual(tx, memberId, "push");
+}
+
+/** Turns reminders off in one browser. Turning off what is off is fine. */
+export async function turnPushOff(tx: Tx, memberId: string, address: string, vault: Vault): Promise<void> {
+  await tx.execute(sql`delete from membership.push_devices
+    where member_id = ${memberId}::bigint and endpoint_hash = ${hashOf(vault, address)}`);
+}
+
+/** Whether a browser is one of this sign-in's. */
+export async function isPushOn(
+  db: Db,
+  { memberId, sessionId }: MemberViewer,
+  address: string,
+  vault: Vault,
+): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select 1 from membership.push_devices where endpoint_hash = ${hashOf(vault, address)}
+      and member_id = ${memberId}::bigint and session_id = ${sessionId}::bigint`,
+  );
+  return found !== undefined;
+}

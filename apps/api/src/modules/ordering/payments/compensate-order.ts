@@ -1,0 +1,104 @@
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { edgesFor } from "@ginkgo/api-contract/orders/order-table";
+import { sql } from "drizzle-orm";
+import { problem, problemWith } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { readAsStaff } from "../customer-steps.ts";
+import { type Actor, moveOrder, noteBeside } from "../move-order.ts";
+import { leftOf, type OrderRow } from "../order-row.ts";
+import { staffsOrder } from "../staff-steps.ts";
+import { tellMember } from "../tell-member.ts";
+import { carryOut, givenByStaff } from "./decide-refund.ts";
+import { type RefundRow, refundRows } from "./refund-row.ts";
+import { openRefundTask } from "./refund-tasks.ts";
+import { writeRefund } from "./write-refund.ts";
+
+type Uses = Pick<House, "vault" | "clock" | "settings">;
+
+const yuanText = (fen: number) => `${(fen / 100).toFixed(2)} 元`;
+
+/** Pays a compensation out: the order passes through the refund and stands again where it stood. */
+export async function payCompensation(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const reason = refund.keptText ?? "";
+  const { order: agreed } = await moveOrder(tx, order, { action: "compensate", actor, reason }, now);
+  // Where it stands may be another place than where it stood when it was proposed.
+  const dueLeft = order.dueAt === null ? null : Math.round(Math.max(0, order.dueAt - now.getTime()));
+  await tx.execute(sql`update ordering.refunds set from_status = ${order.status}, due_action = ${order.dueAction},
+    due_left = ${dueLeft}::bigint where id = ${refund.id}::bigint`);
+  await carryOut(tx, agreed, refund, {}, now);
+  await tellMember(tx, agreed, "compensated", now, `${reason}。金额：${yuanText(refund.amountFen)}。`);
+}
+
+/** What an order has been compensated with so far, fen. */
+const compensated = async (tx: Tx, orderId: string): Promise<number> =>
+  (await row<{ sum: number }>(
+    tx,
+    sql`select coalesce(sum(amount_fen), 0)::int as sum from ordering.refunds where order_id = ${orderId}::bigint
+      and kind = 'COMPENSATION' and state in ('WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')`,
+  ))!.sum;
+
+/** @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED where it stands elsewhere, or other money is on its way back */
+async function checkMayCompensate(tx: Tx, order: OrderRow): Promise<void> {
+  const open = await row(
+    tx,
+    sql`select 1 from ordering.refunds where order_id = ${order.id}::bigint and kind <> 'STRAY'
+      and state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL') limit 1`,
+  );
+  if (open || edgesFor(order, "compensate", "staff").length === 0)
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", `compensate from ${order.status}`);
+}
+
+/**
+ * Staff give a customer back a part of what they paid for an order that has been performed or sent. Where
+ * that and what staff gave back of it before is above TWO_PERSON_FEN, a second person has to agree.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, COMPENSATION_TOO_MUCH, ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function compensateOrder(
+  tx: Tx,
+  uses: Uses,
+  viewer: StaffViewer,
+  id: string,
+  { amountFen, reason }: { amountFen: number; reason: string },
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.refund");
+  await checkMayCompensate(tx, order);
+  const { COMPENSATION_MAX_FEN, TWO_PERSON_FEN } = uses.settings;
+  const before = await compensated(tx, id);
+  // In sum: several small ones are one large one.
+  const given = await givenByStaff(tx, id);
+  const most = Math.min(leftOf(order), COMPENSATION_MAX_FEN - before);
+  if (amountFen > most || order.paymentId === null)
+    throw problemWith("COMPENSATION_TOO_MUCH", { mostFen: Math.max(0, most) });
+  const now = uses.clock.now();
+  const actor: Actor = { kind: "staff", id: viewer.staffId };
+  const terms = { keptFen: 0, text: reason };
+  const refund = await writeRefund(
+    tx,
+    order,
+    { kind: "COMPENSATION", amountFen, terms, ends: false, reason: "OTHER" },
+    now,
+  );
+  if (given + amountFen > TWO_PERSON_FEN) {
+    await tx.execute(sql`update ordering.refunds set state = 'WAIT_SECOND', first_by = ${viewer.staffId}::bigint
+      where id = ${refund.id}::bigint`);
+    const more = `${reason}（${yuanText(amountFen)}）`;
+    await noteBeside(tx, order, { action: "compensateAsked", actor, reason: more }, now);
+    await openRefundTask(tx, refund, "SECOND", now);
+  } else
+    await payCompensation(
+      tx,
+      order,
+      (await refundRows(tx, sql`where r.id = ${refund.id}::bigint`))[0]!,
+      actor,
+      now,
+    );
+  return readAsStaff(tx, uses, viewer, id);
+}

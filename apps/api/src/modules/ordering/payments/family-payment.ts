@@ -1,0 +1,90 @@
+import { type FamilyRole, familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { FAMILY_PAY_VERSION } from "@ginkgo/api-contract/orders/orders";
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../../http/problem.ts";
+import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { instant, iso } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { readPeople } from "../../identity/public.ts";
+import { bondFor, maskedNameOf, nameOf, notice } from "../../membership/public.ts";
+import type { OrderRow } from "../order-row.ts";
+
+/**
+ * Writes down on what a new try to pay somebody else's order stands: the bond, its consent, and what the payer agreed
+ * to. The customer's own try needs nothing.
+ * @throws {ProblemError} NOT_FOUND without the right, BAD_INPUT where they have not agreed to pay from their own account
+ */
+export async function noteFamilyPayment(
+  tx: Tx,
+  order: Pick<OrderRow, "memberId" | "elderId">,
+  { paymentId, payerId, agreed }: { paymentId: string; payerId: string; agreed: boolean },
+  now: Date,
+): Promise<void> {
+  if (order.memberId === payerId) return;
+  const bond = order.elderId ? await bondFor(tx, payerId, order.elderId, "pay") : undefined;
+  if (!bond) throw problem("NOT_FOUND", "order");
+  if (!agreed) throw badInput({ familyAgreed: "替家人付款，请先勾选“用我自己的账户”这一项。" });
+  await tx.execute(sql`insert into ordering.family_payments
+      (payment_id, payer_id, elder_id, bond_id, role, consent_id, agreed_version, agreed_at)
+    values (${paymentId}::bigint, ${payerId}::bigint, ${order.elderId}::bigint, ${bond.id}::bigint, ${bond.role},
+      ${bond.consentId}::bigint, ${FAMILY_PAY_VERSION}, ${instant(now)})`);
+}
+
+interface PaidRow {
+  payerId: string;
+  role: FamilyRole;
+  agreedAt: string;
+  at: string;
+}
+
+const paidRow = (db: Db, orderId: string): Promise<PaidRow | undefined> =>
+  row<PaidRow>(
+    db,
+    sql`select f.payer_id::text as "payerId", f.role, ${iso(sql`f.agreed_at`)} as "agreedAt", ${iso(sql`p.paid_at`)} as at
+      from ordering.payments p join ordering.family_payments f on f.payment_id = p.id
+        join ordering.orders o on o.payment_id = p.id where o.id = ${orderId}::bigint`,
+  );
+
+/** Who of the family got an order paid; undefined where its customer did, or nobody yet. */
+export const familyPayerOf = async (db: Db, orderId: string): Promise<string | undefined> =>
+  (await paidRow(db, orderId))?.payerId;
+
+/** The same with a name, for whoever reads the order. @param reader `masked` for who is no family */
+export async function presentPayer(
+  db: Db,
+  vault: Vault,
+  orderId: string,
+  reader: { memberId: string | null; masked: boolean },
+): Promise<Order["paidBy"]> {
+  const found = await paidRow(db, orderId);
+  if (!found) return null;
+  const { payerId, role, agreedAt, at } = found;
+  const person = (await readPeople(db, vault, [payerId])).get(payerId);
+  const name = payerId === reader.memberId ? "您" : (reader.masked ? maskedNameOf : nameOf)(person);
+  return { name, roleText: familyRoles[role], agreedAt, at };
+}
+
+/** Tells the customer and the elder that family has paid for them. */
+export async function tellFamilyPaid(tx: Tx, order: Pick<OrderRow, "id" | "memberId">, now: Date) {
+  const payerId = await familyPayerOf(tx, order.id);
+  if (!payerId) return;
+  const told = await rows<{ id: string }>(
+    tx,
+    sql`select ${order.memberId}::text as id union
+      select e.speaker_id::text from ordering.orders o join membership.elders e on e.id = o.elder_id
+        where o.id = ${order.id}::bigint`,
+  );
+  for (const { id } of told.filter((t) => t.id !== payerId))
+    await notice(
+      tx,
+      {
+        memberId: id,
+        kind: "ORDER",
+        title: "家人替您付了款",
+        body: "用的是家人自己的账户，订单里写着是谁、什么时候付的。要是退款，钱退回家人的账户。",
+        link: `/user/order-detail?id=${order.id}`,
+      },
+      now,
+    );
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { OrderRow } from "../order-row.ts";
+import { visitPay } from "../visits/visit-pay.ts";
+import type { RefundRow } from "./refund-row.ts";
+
+/**
+ * Writes down what whoever came earns of a visit that ends with its refund, where something is kept: the fee for the way
+ * of one that had not begun, the pay of the whole of one that had, of which the share stays that is kept. What was decided
+ * on before stands.
+ */
+export async function payStopped(
+  tx: Tx,
+  order: OrderRow,
+  { id, kind, fromStatus, endsOrder, keptFen, usesUp }: RefundRow,
+  sharePercent: number,
+): Promise<void> {
+  if (order.kind !== "SERVICE" || kind !== "ASKED" || !endsOrder || (keptFen === 0 && !usesUp)) return;
+  if (fromStatus !== "EMPLOYEE_GOTO" && fromStatus !== "EMPLOYEE_HANDLE") return;
+  const isBegun = fromStatus === "EMPLOYEE_HANDLE";
+  const pay = isBegun ? visitPay(order, sharePercent) : Math.floor(keptFen / order.people);
+  await tx.execute(sql`update ordering.visit_records
+    set end_at = (select created_at from ordering.refunds where id = ${id}::bigint), pay_fen = ${pay}, pay_decided = ${!isBegun}
+    where order_id = ${order.id}::bigint and pay_fen is null`);
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
+
+/** Asked again once after a refusal. */
+const MOST_REFUSED = 2;
+/** Taken back so often, it is for staff. */
+const MOST_TAKEN_BACK = 3;
+
+const counts = (db: Db, orderIds: readonly string[]) =>
+  rows<{ id: string; refused: number; takenBack: number }>(
+    db,
+    sql`select order_id::text as id, count(*) filter (where state = 'REFUSED')::int as refused,
+        count(*) filter (where state = 'CANCELLED')::int as "takenBack"
+      from ordering.refunds where order_id = any(${idArray(orderIds)}) and kind = 'ASKED' group by order_id`,
+  );
+
+const isOver = ({ refused, takenBack }: { refused: number; takenBack: number }) =>
+  refused >= MOST_REFUSED || takenBack >= MOST_TAKEN_BACK;
+
+/** Those of the orders whose refund can be asked for no more. */
+export const askedOut = async (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
+  new Set((await counts(db, orderIds)).filter(isOver).map((c) => c.id));
+
+/** @throws {ProblemError} REFUND_APPEALED, REFUND_TAKEN_BACK where it was asked for too often */
+export async function checkAskedOut(db: Db, orderId: string): Promise<void> {
+  const [found] = await counts(db, [orderId]);
+  if (!found || !isOver(found)) return;
+  throw problem(found.refused >= MOST_REFUSED ? "REFUND_APPEALED" : "REFUND_TAKEN_BACK");
+}
+
+/** Those of the orders whose refund a second person has to agree to. */
+export const waitingSecond = async (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await rows<{ id: string }>(
+        db,
+        sql`select order_id::text as id from ordering.refunds
+          where order_id = any(${idArray(orderIds)}) and state = 'WAIT_SECOND'`,
+      )
+    ).map(({ id }) => id),
+  );

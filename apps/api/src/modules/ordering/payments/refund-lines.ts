@@ -1,0 +1,104 @@
+import type { RefundableLine } from "@ginkgo/api-contract/orders/orders";
+import { sql } from "drizzle-orm";
+import { badInput } from "../../../http/problem.ts";
+import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
+import { spreadFen } from "../../../platform/payments/spread-fen.ts";
+import { type ItemRow, itemRows, leftOf, type OrderRow } from "../order-row.ts";
+
+/** So many of one line. */
+export interface LineAsk {
+  lineId: string;
+  quantity: number;
+}
+
+/** The same with what it brings back. */
+export interface RefundLine extends LineAsk {
+  amountFen: number;
+}
+
+/** How many of each line are asked for, agreed, abnormal or paid back; lines without any are not in the answer. */
+export async function claimedOfLines(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const found = await rows<{ id: string; n: number }>(
+    db,
+    sql`select l.item_id::text as id, sum(l.quantity)::int as n
+      from ordering.refund_lines l join ordering.refunds r on r.id = l.refund_id
+      where r.order_id = any(${idArray(orderIds)})
+        and r.state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE') group by l.item_id`,
+  );
+  return new Map(found.map(({ id, n }) => [id, n]));
+}
+
+/** What was paid for each line, fen: what was taken off is spread over them, freight is of none. */
+export function lineShares({ amountFen, priceLines }: OrderRow, items: readonly ItemRow[]): number[] {
+  const freight = priceLines.filter((l) => l.code === "FREIGHT").reduce((sum, l) => sum + l.amountFen, 0);
+  return spreadFen(
+    Math.max(0, amountFen - freight),
+    items.map((i) => i.amountFen),
+  );
+}
+
+const sumOf = (fens: readonly number[]) => fens.reduce((sum, fen) => sum + fen, 0);
+
+/** Lines of goods that can still be paid back, with what one, two, … of each bring. Empty for what is no goods. */
+export async function refundableLines(db: Db, order: OrderRow): Promise<RefundableLine[]> {
+  if (order.kind !== "PRODUCT") return [];
+  const items = await itemRows(db, idArray([order.id]));
+  const claimed = await claimedOfLines(db, [order.id]);
+  const shares = lineShares(order, items);
+  const left = leftOf(order);
+  return items.flatMap(({ id, name, skuName, quantity }, i) => {
+    const done = claimed.get(id) ?? 0;
+    const each = spreadFen(shares[i]!, Array<number>(quantity).fill(1)).slice(done);
+    const amountsFen = each.map((_, n) => Math.min(left, sumOf(each.slice(0, n + 1))));
+    return amountsFen.length > 0 ? [{ lineId: id, name, skuName, amountsFen }] : [];
+  });
+}
+
+/**
+ * What the lines asked for bring back.
+ * @returns the lines with their sums, and whether nothing is left of the order beside them
+ * @throws {ProblemError} BAD_INPUT where a line is none of the order's, or more is asked for than is left
+ */
+export async function askedLines(
+  tx: Tx,
+  order: OrderRow,
+  asked: readonly LineAsk[],
+): Promise<{ lines: RefundLine[]; isAll: boolean }> {
+  if (order.kind !== "PRODUCT") throw badInput({ lines: "只有商品可以只退几件，请直接申请退款。" });
+  const open = await refundableLines(tx, order);
+  if (new Set(asked.map((a) => a.lineId)).size < asked.length)
+    throw badInput({ lines: "同一种商品请只写一次，写上要退几件。" });
+  const lines = asked.map(({ lineId, quantity }, i): RefundLine => {
+    const line = open.find((l) => l.lineId === lineId);
+    if (!line) throw badInput({ [`lines.${i}.lineId`]: "这种商品已经退完，或不在这张订单里。请刷新再选。" });
+    const amountFen = line.amountsFen[quantity - 1];
+    if (amountFen === undefined)
+      throw badInput({ [`lines.${i}.quantity`]: `“${line.name}”最多还能退 ${line.amountsFen.length} 件。` });
+    return { lineId, quantity, amountFen };
+  });
+  const isAll = open.every((o) => o.amountsFen.length === lines.find((l) => l.lineId === o.lineId)?.quantity);
+  const most = Math.min(leftOf(order), sumOf(lines.map((l) => l.amountFen)));
+  const amounts = spreadFen(
+    most,
+    lines.map((l) => l.amountFen),
+  );
+  return { lines: lines.map((l, i) => ({ ...l, amountFen: amounts[i]! })), isAll };
+}
+
+/** All that is left of an order of goods, without sums of their own: the whole sum goes back. */
+export const restOfLines = async (tx: Tx, order: OrderRow): Promise<RefundLine[]> =>
+  (await refundableLines(tx, order)).map(({ lineId, amountsFen }) => ({
+    lineId,
+    quantity: amountsFen.length,
+    amountFen: amountsFen.at(-1)!,
+  }));
+
+/** Lines of refunds as their reader sees them. */
+export const linesOfRefund = (db: Db, refundId: string) =>
+  rows<{ lineId: string; skuId: string | null; name: string; quantity: number; amountFen: number }>(
+    db,
+    sql`select l.item_id::text as "lineId", i.sku_id::text as "skuId", i.name, l.quantity, l.amount_fen as "amountFen"
+      from ordering.refund_lines l join ordering.order_items i on i.id = l.item_id
+      where l.refund_id = ${refundId}::bigint order by i.position`,
+  );

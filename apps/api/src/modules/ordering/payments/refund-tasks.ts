@@ -1,0 +1,45 @@
+import { yuan } from "@ginkgo/api-contract/money";
+import { DAY, later } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { closeTask, openTask } from "../../tasks/public.ts";
+import type { RefundRow } from "./refund-row.ts";
+
+type Named = Pick<RefundRow, "id" | "refundNo" | "countBackFen">;
+
+const subjectOf = ({ id }: Pick<RefundRow, "id">) => ({ type: "refund", id });
+
+/** Puts a refund before the staff: one to decide on, one that waits for a second person, one that was not paid. */
+export const openRefundTask = (
+  tx: Tx,
+  refund: Named,
+  what: "REVIEW" | "SECOND" | "ABNORMAL" | "ADDRESS",
+  now: Date,
+  dueAt = later(now, DAY),
+): Promise<void> => {
+  const words = {
+    REVIEW: "要审核",
+    SECOND: "金额大，等第二位同事确认",
+    ABNORMAL: "没有退成，要人处理",
+    ADDRESS: "不知道商家的退货地址，要问商家",
+  } as const;
+  const more = refund.countBackFen > 0 ? `，用掉的一次（值 ${yuan(refund.countBackFen)} 元）也退回` : "";
+  const subject = { ...subjectOf(refund), text: `退款 ${refund.refundNo} ${words[what]}${more}` };
+  return openTask(tx, { kind: what === "ABNORMAL" ? "REFUND_ABNORMAL" : "REFUND", subject, dueAt }, now);
+};
+
+/** Nobody has to decide on it any more. @param staffId who did */
+export const closeReviewTask = (tx: Tx, refund: Pick<RefundRow, "id">, now: Date, staffId?: string | null) =>
+  closeTask(tx, { kind: "REFUND", subject: subjectOf(refund), ...(staffId ? { staffId } : {}) }, now);
+
+/** It is paid after all, by whatever way. @param staffId who did */
+export const closeAbnormalTask = (
+  tx: Tx,
+  refund: Pick<RefundRow, "id">,
+  now: Date,
+  staffId?: string | null,
+) =>
+  closeTask(
+    tx,
+    { kind: "REFUND_ABNORMAL", subject: subjectOf(refund), ...(staffId ? { staffId } : {}) },
+    now,
+  );

@@ -1,0 +1,46 @@
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import type { refundToCard as endpoint } from "@ginkgo/api-contract/orders/order-staff";
+import { problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { readAsStaff } from "../customer-steps.ts";
+import { noteBeside } from "../move-order.ts";
+import { staffsRefund } from "../staff-steps.ts";
+import { retryRefund, settleRefund } from "./settle-refund.ts";
+
+/**
+ * Has a provider pay a refund that failed to a bank card of the customer's own. The card's number goes to the provider
+ * and is kept nowhere.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, REFUND_CARD_UNAVAILABLE where the provider does not do that,
+ *   ORDER_TRANSITION_NOT_ALLOWED where it has not failed, PAY_NOT_ASKED where the provider cannot be reached
+ */
+export async function refundToCard(
+  house: House,
+  viewer: StaffViewer,
+  refundId: string,
+  { reason, ...card }: BodyOf<typeof endpoint>,
+): Promise<Order> {
+  const { database, clock, pays } = house;
+  const { refund } = await database.transaction((tx) => staffsRefund(tx, viewer, refundId));
+  if (refund.state !== "ABNORMAL")
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", `to a card from ${refund.state}`);
+  const port = pays.find((p) => p.name === refund.provider);
+  if (!port?.refundToCard) throw problem("REFUND_CARD_UNAVAILABLE", refund.provider);
+  const answer = await port.refundToCard({ ...refund, reason: "订单退款" }, card).catch((error: Error) => {
+    throw problem("PAY_NOT_ASKED", error.message);
+  });
+  if (answer.state === "ABNORMAL" || answer.state === "UNKNOWN")
+    throw problem("REFUND_CARD_UNAVAILABLE", answer.state);
+  return database.transaction(async (tx) => {
+    const { order, refund: now } = await staffsRefund(tx, viewer, refundId);
+    const at = clock.now();
+    const actor = { kind: "staff", id: viewer.staffId } as const;
+    if (now.state === "ABNORMAL") {
+      await noteBeside(tx, order, { action: "refundToCard", actor, reason }, at);
+      await retryRefund(tx, order, now, actor, at);
+    }
+    await settleRefund(tx, now.refundNo, now.provider, answer, at);
+    return readAsStaff(tx, house, viewer, order.id);
+  });
+}

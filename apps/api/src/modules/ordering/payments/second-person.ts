@@ -1,0 +1,69 @@
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { readAsStaff } from "../customer-steps.ts";
+import { type Actor, noteBeside } from "../move-order.ts";
+import type { OrderRow } from "../order-row.ts";
+import { staffsRefund } from "../staff-steps.ts";
+import { payCompensation } from "./compensate-order.ts";
+import { payOut, refuseRefund } from "./decide-refund.ts";
+import type { RefundRow } from "./refund-row.ts";
+import { closeReviewTask } from "./refund-tasks.ts";
+
+interface Word {
+  agree: boolean;
+  reason?: string | undefined;
+}
+
+async function decideCompensation(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  actor: Actor,
+  { agree, reason }: Word,
+  now: Date,
+): Promise<void> {
+  if (agree) return payCompensation(tx, order, refund, actor, now);
+  await tx.execute(sql`update ordering.refunds set state = 'REFUSED', decided_at = ${instant(now)},
+    answer = ${reason ?? null} where id = ${refund.id}::bigint`);
+  const step = { action: "compensateRefused", actor, ...(reason ? { reason } : {}) };
+  await noteBeside(tx, order, step, now);
+}
+
+/**
+ * The second person agrees to a large refund or compensation, or does not: then the customer has the reason, and the
+ * compensation is none. Pressed again by the same person it is the same.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, SECOND_PERSON_NEEDED, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function decideSecond(
+  tx: Tx,
+  uses: Pick<House, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  refundId: string,
+  { agree, reason }: Word,
+): Promise<Order> {
+  const { order, refund } = await staffsRefund(tx, viewer, refundId);
+  const now = uses.clock.now();
+  if (refund.state !== "WAIT_SECOND") {
+    const stands = agree ? refund.state !== "REFUSED" : refund.state === "REFUSED";
+    if (refund.secondBy === viewer.staffId && stands) return readAsStaff(tx, uses, viewer, order.id);
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", `second from ${refund.state}`);
+  }
+  if (refund.firstBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
+  if (!agree && !reason) throw badInput({ reason: "不同意要写明原因。" });
+  await tx.execute(
+    sql`update ordering.refunds set second_by = ${viewer.staffId}::bigint where id = ${refundId}::bigint`,
+  );
+  await closeReviewTask(tx, refund, now, viewer.staffId);
+  const actor: Actor = { kind: "staff", id: viewer.staffId };
+  const sharePercent = uses.settings.EMPLOYEE_SHARE_PERCENT;
+  if (refund.kind === "COMPENSATION")
+    await decideCompensation(tx, order, refund, actor, { agree, reason }, now);
+  else if (agree) await payOut(tx, order, refund, actor, now, { reason, isSecond: true, sharePercent });
+  else await refuseRefund(tx, order, refund, actor, reason, now);
+  return readAsStaff(tx, uses, viewer, order.id);
+}

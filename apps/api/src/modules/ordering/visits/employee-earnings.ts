@@ -1,0 +1,69 @@
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
+import type { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
+import { sql } from "drizzle-orm";
+import { shanghaiDay } from "../../../platform/clock.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
+import { iso } from "../../../platform/database/sql-values.ts";
+import { listFaults } from "./employee-faults.ts";
+import { keptPay } from "./visit-pay.ts";
+
+const MONTHS = 12;
+
+/** Confirmed by the customer or by time, or ended with something kept: it does not change any more. */
+const settled: readonly OrderStatus[] = [
+  "SERVICE_FINISH",
+  "TRANSACTION_COMPLETE",
+  "TRANSACTION_CLOSING",
+  "TRADE_CLOSED",
+];
+
+/** Visits an employee finished in a month with what each brings, and the sums of the last months. */
+export async function listEarnings(
+  db: Db,
+  employeeId: string,
+  { month = "", sharePercent }: { month?: string | undefined; sharePercent: number },
+  now: Date,
+): Promise<ReplyOf<typeof employeeEarnings>> {
+  const asked = month || shanghaiDay(now).slice(0, 7);
+  const monthOf = sql`to_char(v.end_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+  // A visit that was paid back whole brings nothing; of one paid back in part the share that was kept.
+  const counted = sql`from ordering.visit_records v join ordering.orders o on o.id = v.order_id
+    where (v.employee_id = ${employeeId}::bigint or exists (select 1 from ordering.offers f where f.order_id = o.id
+        and f.employee_id = ${employeeId}::bigint and f.state = 'ACCEPTED')) and v.pay_fen is not null
+      and (${keptPay} > 0 or v.pay_fen = 0)`;
+  const found = await rows<{
+    orderId: string;
+    serviceName: string;
+    finishedAt: string;
+    status: OrderStatus;
+    payFen: number;
+    wholePayFen: number | null;
+  }>(
+    db,
+    sql`select o.id::text as "orderId", ${iso(sql`v.end_at`)} as "finishedAt", o.status, ${keptPay} as "payFen",
+        nullif(v.pay_fen, ${keptPay}) as "wholePayFen",
+        (select i.name from ordering.order_items i where i.order_id = o.id and i.position = 0) as "serviceName"
+      ${counted} and ${monthOf} = ${asked} order by v.end_at desc, o.id desc`,
+  );
+  const months = await rows<{ month: string; count: number; totalFen: number }>(
+    db,
+    sql`select ${monthOf} as month, count(*)::int as count, sum(${keptPay})::int as "totalFen" ${counted}
+      group by 1 order by 1 desc limit ${MONTHS}`,
+  );
+  const records = found.map((f) => ({
+    ...f,
+    statusText: statusText(f.status, "SERVICE"),
+    isSettled: settled.includes(f.status),
+  }));
+  const sum = (of: typeof records) => of.reduce((total, r) => total + r.payFen, 0);
+  return {
+    month: asked,
+    totalFen: sum(records),
+    settledFen: sum(records.filter((r) => r.isSettled)),
+    sharePercent,
+    records,
+    months,
+    faults: await listFaults(db, employeeId, asked),
+  };
+}

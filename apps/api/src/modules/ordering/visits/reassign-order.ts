@@ -1,0 +1,45 @@
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { releaseVisit } from "../../services/public.ts";
+import { readAsStaff } from "../customer-steps.ts";
+import { moveOrder } from "../move-order.ts";
+import { bookingOf } from "../order-row.ts";
+import { actorOf, staffsOrder } from "../staff-steps.ts";
+import { tellMember } from "../tell-member.ts";
+import { dispatchOrder, offeredTo } from "./dispatch-order.ts";
+import { tellEmployee } from "./tell-employee.ts";
+
+/**
+ * Staff give a visit to somebody else, named or the best who is free; those who had it are not asked again. Where
+ * nobody else is free nothing changes.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, SLOT_TAKEN, ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function reassignOrder(
+  tx: Tx,
+  uses: Pick<House, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  id: string,
+  { employeeId, reason }: { employeeId?: string | undefined; reason: string },
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
+  const now = uses.clock.now();
+  const actor = actorOf(viewer);
+  const former = await offeredTo(tx, id);
+  // Pressed twice, it is that person's already.
+  if (employeeId && former.includes(employeeId)) return readAsStaff(tx, uses, viewer, id);
+  const { order: open } = await moveOrder(tx, order, { action: "reassign", actor, reason }, now);
+  await tx.execute(sql`update ordering.offers set state = 'WITHDRAWN', reason = ${reason}, answered_at = ${instant(now)}
+    where order_id = ${id}::bigint and state in ('SENT', 'ACCEPTED')`);
+  await tx.execute(sql`delete from ordering.visit_records where order_id = ${id}::bigint`);
+  for (const one of former) {
+    await releaseVisit(tx, bookingOf(id), one);
+    await tellEmployee(tx, one, "reassigned", { orderId: id, more: `${reason}。` }, now);
+  }
+  await dispatchOrder(tx, open, { employeeId, actor }, now);
+  await tellMember(tx, open, "changing", now);
+  return readAsStaff(tx, uses, viewer, id);
+}

@@ -1,0 +1,113 @@
+import { cardBenefits, visitBenefits } from "@ginkgo/api-contract/cards/cards";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { audit } from "../../../platform/audit.ts";
+import { shanghaiDay } from "../../../platform/clock.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { instant, textArray } from "../../../platform/database/sql-values.ts";
+import { readAsStaff } from "../customer-steps.ts";
+import { noteBeside } from "../move-order.ts";
+import { didBefore } from "../order-row.ts";
+import { actorOf, staffsOrder } from "../staff-steps.ts";
+import { tellMember } from "../tell-member.ts";
+
+/** Where a visit stands once it was made, or was not and its use stayed. Before that, calling it off gives the use back. */
+const over: readonly OrderStatus[] = [
+  "CONFIRM",
+  "SERVICE_FINISH",
+  "EVALUATE",
+  "TRANSACTION_COMPLETE",
+  "TRANSACTION_CLOSING",
+  "TRADE_CLOSED",
+];
+
+interface Use {
+  /** Whether what comes back can still be used, or given back in money. */
+  isLive: boolean;
+  text: string;
+  news: "benefitBack" | "packageBack";
+  giveBack(by: { staffId: string; reason: string; now: Date }): Promise<unknown>;
+}
+
+/** The use of a counted benefit by an order, locked; undefined where there is none, or it was given back. */
+async function lockCardUse(tx: Tx, orderId: string, today: Date): Promise<Use | undefined> {
+  const found = await row<{ cardId: string; benefit: (typeof visitBenefits)[number]; isLive: boolean }>(
+    tx,
+    sql`select u.card_id::text as "cardId", u.benefit,
+        c.cancelled_at is null and c.end_day >= ${shanghaiDay(today)}::date as "isLive"
+      from ordering.card_uses u join ordering.cards c on c.id = u.card_id
+      where u.order_id = ${orderId}::bigint and u.benefit = any(${textArray(visitBenefits)}) and u.returned_at is null
+      for update of u`,
+  );
+  if (!found) return undefined;
+  const { cardId, benefit, isLive } = found;
+  return {
+    isLive,
+    text: cardBenefits[benefit],
+    news: "benefitBack",
+    giveBack: ({ staffId, reason, now }) =>
+      tx.execute(sql`update ordering.card_uses set returned_at = ${instant(now)},
+          returned_by = ${staffId}::bigint, returned_reason = ${reason}
+        where card_id = ${cardId}::bigint and order_id = ${orderId}::bigint and benefit = ${benefit}`),
+  };
+}
+
+/** The same of a visit that a package pays for; what is left of one that expired is still given back in money. */
+async function lockPackageUse(tx: Tx, orderId: string): Promise<Use | undefined> {
+  const found = await row<{ isLive: boolean; name: string }>(
+    tx,
+    sql`select p.closed_at is null as "isLive", i.sku_name as name
+      from ordering.package_visits v join ordering.visit_packages p on p.order_id = v.package_id
+      join ordering.order_items i on i.order_id = p.order_id
+      where v.order_id = ${orderId}::bigint and v.returned_at is null for update of v, p`,
+  );
+  return (
+    found && {
+      isLive: found.isLive,
+      text: found.name,
+      news: "packageBack",
+      giveBack: ({ staffId, reason, now }) =>
+        tx.execute(sql`update ordering.package_visits set returned_at = ${instant(now)},
+            returned_by = ${staffId}::bigint, returned_reason = ${reason} where order_id = ${orderId}::bigint`),
+    }
+  );
+}
+
+/**
+ * Staff give the counted use of a card, or the visit of a package, back, because the visit was not as it should be: with
+ * the reason, which the member reads, once for an order. Pressed twice by one person it is done once.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED before the visit is over, CARD_USE_NONE,
+ *   CARD_USE_LATE where the card ended
+ */
+export async function returnUse(
+  tx: Tx,
+  uses: Pick<House, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  id: string,
+  reason: string,
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.refund");
+  const now = uses.clock.now();
+  const actor = actorOf(viewer);
+  if (await didBefore(tx, { id, action: "benefitBack", kind: actor.kind, actorId: actor.id }))
+    return readAsStaff(tx, uses, viewer, id);
+  const use = (await lockCardUse(tx, id, now)) ?? (await lockPackageUse(tx, id));
+  if (!use) throw problem("CARD_USE_NONE");
+  if (!over.includes(order.status)) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `from ${order.status}`);
+  if (!use.isLive) throw problem("CARD_USE_LATE");
+  await use.giveBack({ staffId: viewer.staffId, reason, now });
+  await noteBeside(tx, order, { action: "benefitBack", actor, reason }, now);
+  await tellMember(tx, order, use.news, now, `${use.text}，${reason}。`);
+  await audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: viewer.staffId },
+    action: "CARD_USE_RETURNED",
+    memberId: order.memberId,
+    detail: `order ${id} ${use.text}`,
+  });
+  return readAsStaff(tx, uses, viewer, id);
+}

@@ -1,0 +1,42 @@
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { readAsStaff } from "../customer-steps.ts";
+import { moveOrder } from "../move-order.ts";
+import { actorOf, staffsOrder } from "../staff-steps.ts";
+import { tellAround } from "../tell-member.ts";
+import { offeredTo } from "./dispatch-order.ts";
+import { tellEmployee } from "./tell-employee.ts";
+import { visitTimes } from "./visit-times.ts";
+
+/**
+ * Staff begin a visit where nobody can say the arrival code or the telephone fails, once they have made sure of it.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, VISIT_TOO_EARLY, ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function startFor(
+  tx: Tx,
+  uses: Pick<House, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  id: string,
+  reason: string,
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
+  const now = uses.clock.now();
+  if (order.kind === "SERVICE" && now.getTime() < order.startsAt! - visitTimes.begin)
+    throw problem("VISIT_TOO_EARLY");
+  const step = { action: "startFor", actor: actorOf(viewer), reason } as const;
+  const { order: begun, moved } = await moveOrder(tx, order, step, now);
+  if (moved) {
+    await tx.execute(sql`insert into ordering.visit_records as v (order_id, employee_id, depart_at, start_at)
+      values (${id}::bigint, ${order.employeeId}::bigint, ${instant(now)}, ${instant(now)})
+      on conflict (order_id) do update set start_at = excluded.start_at`);
+    for (const employee of await offeredTo(tx, id))
+      await tellEmployee(tx, employee, "startedFor", { orderId: id, more: `${reason}。` }, now);
+    await tellAround(tx, begun, "startedByDesk", { right: "orders.read" }, now);
+  }
+  return readAsStaff(tx, uses, viewer, id);
+}

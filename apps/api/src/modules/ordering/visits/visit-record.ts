@@ -1,0 +1,38 @@
+import type { VisitMade, VisitRecord } from "@ginkgo/api-contract/orders/order-shapes";
+import { beyondLimits } from "@ginkgo/api-contract/visits/vitals";
+import { sql } from "drizzle-orm";
+import { type Db, row } from "../../../platform/database/database.ts";
+import { iso } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { filesOf } from "../../files/public.ts";
+import { measuredAt, measuresOfVisit } from "../measures/measured.ts";
+
+/** Where a sealed record stands. */
+export const recordPlace = (orderId: string): string => `ordering.visit_records.record.${orderId}`;
+
+/** What was written of a visit; null until its employee set out. */
+export async function visitRecord(db: Db, vault: Vault, orderId: string): Promise<VisitMade | null> {
+  const found = await row<{
+    departAt: string | null;
+    startAt: string | null;
+    endAt: string | null;
+    record: string | null;
+  }>(
+    db,
+    sql`select ${iso(sql`depart_at`)} as "departAt", ${iso(sql`start_at`)} as "startAt", ${iso(sql`end_at`)} as "endAt", record
+      from ordering.visit_records where order_id = ${orderId}::bigint`,
+  );
+  if (!found) return null;
+  const { record, ...times } = found;
+  const { photos, ...written } = record
+    ? (JSON.parse(vault.open(record, recordPlace(orderId))) as VisitRecord)
+    : { note: null, photos: [], vitals: undefined };
+  const files = photos?.length ? await filesOf(db, `visit:${orderId}`) : [];
+  return {
+    ...written,
+    photos: files.map((f) => f.url),
+    measured: await measuredAt(db, vault, orderId),
+    beyond: written.vitals ? beyondLimits(await measuresOfVisit(db, orderId), written.vitals) : [],
+    ...times,
+  };
+}

@@ -1,0 +1,72 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import type { Database, Db, Tx } from "./database.ts";
+import { listenTo } from "./listen-postgres.ts";
+import { readReplicas } from "./read-replicas.ts";
+import { retryTransaction } from "./retry-transaction.ts";
+
+export interface PostgresOptions {
+  url: string;
+  replicas?: string[];
+  pool: number;
+  log: Log;
+}
+
+function createPool(url: string, max: number, log: Log) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: "ginkgo",
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // JIT costs more than it saves on our short statements.
+    // Whoever waits for a lock is told to come back before their own patience ends; a process that died in the middle of
+    // a transaction keeps its locks no longer than that.
+    options:
+      "-c jit=off -c timezone=Asia/Shanghai -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
+  });
+  // A restart of the database ends connections, idle ones and those at work; without a listener on each, that would
+  // end the process (F1).
+  const lost = (e: Error) => log.warn("database connection lost", { error: e.message });
+  pool.on("error", lost);
+  pool.on("connect", (client) => client.on("error", lost));
+  return pool;
+}
+
+/** Opens PostgreSQL; fails within seconds when nobody answers. */
+export async function openPostgres({
+  url,
+  replicas = [],
+  pool: max,
+  log,
+}: PostgresOptions): Promise<Database> {
+  const main = createPool(url, max, log);
+  (await main.connect()).release();
+  const readers = replicas.map((r) => createPool(r, max, log));
+  const write = drizzle(main);
+  const read = (readers.length > 0
+    ? drizzle({ client: readReplicas(main, readers, log) as pg.Pool })
+    : write) as unknown as Db;
+  return {
+    engine: "postgres",
+    read,
+    primary: write as unknown as Db,
+    transaction: (work) => retryTransaction(() => write.transaction((tx) => work(tx as unknown as Tx))),
+    listen: (channel, heard, missed) => listenTo(url, { channel, heard, missed, log }),
+    script: async (text) => {
+      const client = await main.connect();
+      try {
+        await client.query(text);
+      } catch (e) {
+        await client.query("rollback");
+        throw e;
+      } finally {
+        client.release();
+      }
+    },
+    close: async () => {
+      await Promise.all([main, ...readers].map((p) => p.end()));
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import type { KeyObject } from "node:crypto";
+import { AlipaySdk, type AlipaySdkCommonResult } from "alipay-sdk";
+import { parse } from "csv-parse/sync";
+import iconv from "iconv-lite";
+import { shanghaiInstant } from "../clock.ts";
+import { readZip } from "../files/read-zip.ts";
+import { readAlipayNotice } from "./alipay-notice.ts";
+import type { BillLine, PayAnswer, PayPort, RefundAnswer } from "./pay.ts";
+import { fenOf, yuanOf } from "./yuan.ts";
+
+const LONGEST = 5_000;
+/** A bill of a busy day takes longer than a call. */
+const LONGEST_BILL = 60_000;
+const MOST_SUBJECT = 256;
+
+export interface AlipaySettings {
+  appId: string;
+  /** Our account with Alipay, 2088…; money for another is not ours. */
+  sellerId: string;
+  privateKey: KeyObject;
+  /** Alipay's own key, which its answers and notifications are signed with. */
+  alipayKey: KeyObject;
+  notifyUrl: string;
+  gateway: string;
+}
+
+/** Refusals of a refund that no repeat mends: a person must look. */
+const HOPELESS = new Set([
+  "ACQ.SELLER_BALANCE_NOT_ENOUGH",
+  "ACQ.REFUND_AMT_NOT_EQUAL_TOTAL",
+  "ACQ.REASON_TRADE_BEEN_FREEZEN",
+  "ACQ.TRADE_NOT_EXIST",
+  "ACQ.TRADE_HAS_FINISHED",
+  "ACQ.TRADE_STATUS_ERROR",
+  "ACQ.BUYER_NOT_EXIST",
+  "ACQ.BUYER_ERROR",
+  "ACQ.ONLINE_TRADE_VOUCHER_REFUND_ERROR",
+]);
+
+/** `2026-11-22 10:00:00` in Shanghai, as Alipay writes and reads every time. */
+const timeOf = (at: Date) => shanghaiInstant(at).slice(0, 19).replace("T", " ");
+const instantOf = (time: string) => new Date(`${time.replace(" ", "T")}+08:00`);
+
+interface Trade {
+  tradeNo?: string | undefined;
+  status: string | undefined;
+  amount: string | undefined;
+  paidAt: string | undefined;
+  currency?: string | undefined;
+}
+
+/** A trade that was closed after it was paid went back; that it was paid stays true. */
+function answerOf({ tradeNo, status, amount, paidAt, currency }: Trade): PayAnswer {
+  const paid =
+    status === "TRADE_SUCCESS" || status === "TRADE_FINISHED" || (status === "TRADE_CLOSED" && paidAt);
+  if (paid)
+    return {
+      state: "PAID",
+      transactionNo: tradeNo!,
+      amountFen: fenOf(amount!),
+      currency: currency || "CNY",
+      paidAt: paidAt ? instantOf(paidAt) : new Date(),
+    };
+  if (status === "WAIT_BUYER_PAY") return { state: "OPEN" };
+  return { state: status === "TRADE_CLOSED" ? "CLOSED" : "UNKNOWN" };
+}
+
+/** Alipay, 电脑网站支付 and on phones 手机网站支付. */
+export function alipay({
+  appId,
+  sellerId,
+  privateKey,
+  alipayKey,
+  notifyUrl,
+  gateway,
+}: AlipaySettings): PayPort {
+  const sdk = new AlipaySdk({
+    appId,
+    gateway,
+    timeout: LONGEST,
+    keyType: "PKCS8",
+    privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
+    alipayPublicKey: alipayKey.export({ type: "spki", format: "pem" }) as string,
+  });
+  const merchant = `${appId}/${sellerId}`;
+  // The kit would write the machine's local time; Alipay reads Shanghai's.
+  const timestamp = () => timeOf(new Date());
+
+  /** Calls, the answer's signature checked. @throws where it cannot be reached, is busy, or the answer is not signed */
+  async function call(method: string, bizContent: object): Promise<AlipaySdkCommonResult> {
+    const answer = await sdk.exec(method, { timestamp: timestamp(), bizContent }, { validateSign: true });
+    const busy = answer.code === "20000" || answer.subCode === "ACQ.SYSTEM_ERROR";
+    if (busy) throw new Error(`Alipay answered ${answer.code} ${answer.subCode}`);
+    return answer;
+  }
+  const refusedAs = (answer: AlipaySdkCommonResult) =>
+    new Error(`Alipay answered ${answer.code} ${answer.subCode ?? ""}`);
+
+  const askRefund = async (payNo: string, refundNo: string): Promise<RefundAnswer> => {
+    const answer = await call("alipay.trade.fastpay.refund.query", {
+      out_trade_no: payNo,
+      out_request_no: refundNo,
+    });
+    if (answer.code !== "10000") {
+      if (answer.subCode === "ACQ.TRADE_NOT_EXIST") return { state: "UNKNOWN" };
+      throw refusedAs(answer);
+    }
+    if (answer.refundStatus !== "REFUND_SUCCESS") return { state: "PENDING" };
+    return { state: "DONE", providerNo: answer.tradeNo, amountFen: fenOf(answer.refundAmount) };
+  };
+
+  return {
+    name: "alipay",
+    merchant,
+
+    tradeType: ({ onPhone }) => (onPhone ? "WAP" : "PAGE"),
+
+    async open({ payNo, amountFen, subject, expiresAt, returnUrl, tradeType }) {
+      const isWap = tradeType === "WAP";
+      const url = sdk.pageExecute(isWap ? "alipay.trade.wap.pay" : "alipay.trade.page.pay", "GET", {
+        timestamp: timestamp(),
+        notify_url: notifyUrl,
+        return_url: returnUrl,
+        bizContent: {
+          out_trade_no: payNo,
+          ...(isWap
+            ? { product_code: "QUICK_WAP_WAY", quit_url: returnUrl }
+            : { product_code: "FAST_INSTANT_TRADE_PAY" }),
+          total_amount: yuanOf(amountFen),
+          subject: subject.slice(0, MOST_SUBJECT),
+          time_expire: timeOf(expiresAt),
+        },
+      });
+      return { url };
+    },
+
+    async query(payNo) {
+      const answer = await call("alipay.trade.query", { out_trade_no: payNo });
+      if (answer.subCode === "ACQ.TRADE_NOT_EXIST") return { state: "UNKNOWN" };
+      if (answer.code !== "10000") throw refusedAs(answer);
+      return answerOf({
+        tradeNo: answer.tradeNo,
+        status: answer.tradeStatus,
+        amount: answer.totalAmount,
+        paidAt: answer.sendPayDate,
+        currency: answer.transCurrency,
+      });
+    },
+
+    async close(payNo) {
+      // Paid, closed or never seen: asking afterwards tells which.
+      await call("alipay.trade.close", { out_trade_no: payNo });
+    },
+
+    async refund({ payNo, refundNo, amountFen, reason }) {
+      const answer = await call("alipay.trade.refund", {
+        out_trade_no: payNo,
+        out_request_no: refundNo,
+        refund_amount: yuanOf(amountFen),
+        refund_reason: reason,
+      });
+      if (HOPELESS.has(answer.subCode ?? "")) return { state: "ABNORMAL" };
+      if (answer.code !== "10000") throw refusedAs(answer);
+      // `N` says only that this call moved nothing: the same number may have been paid back before.
+      return answer.fundChange === "Y"
+        ? { state: "DONE", providerNo: answer.tradeNo }
+        : askRefund(payNo, refundNo);
+    },
+
+    queryRefund: ({ payNo, refundNo }) => askRefund(payNo, refundNo),
+
+    async readNotice(_headers, body) {
+      const told = readAlipayNotice(alipayKey, body);
+      return (
+        told && {
+          kind: "payment",
+          payNo: told.out_trade_no ?? "",
+          merchant: `${told.app_id}/${told.seller_id}`,
+          answer: answerOf({
+            tradeNo: told.trade_no,
+            status: told.trade_status,
+            amount: told.total_amount,
+            paidAt: told.gmt_payment,
+            currency: told.trans_currency,
+          }),
+        }
+      );
+    },
+
+    thanks: () => new Response("success", { headers: { "content-type": "text/plain" } }),
+
+    async bill(day) {
+      const answer = await call("alipay.data.dataservice.bill.downloadurl.query", {
+        bill_type: "trade",
+        bill_date: day,
+      });
+      if (answer.subCode === "isp.bill_not_exist") return [];
+      if (answer.code !== "10000") throw refusedAs(answer);
+      const url = new URL(answer.billDownloadUrl);
+      const theirs = url.hostname.endsWith(".alipay.com") || url.origin === new URL(gateway).origin;
+      if (!theirs) throw new Error("the bill lies at another address");
+      const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(LONGEST_BILL) });
+      if (!response.ok) throw new Error(`the bill could not be had: ${response.status}`);
+      return readBill(Buffer.from(await response.arrayBuffer()));
+    },
+  };
+}
+
+/** 业务明细 of the archive: lines of notes begin with `#`, values end in tabs, what went back is negative. */
+function readBill(zip: Buffer): BillLine[] {
+  const files = readZip(zip).map(({ name, bytes }) => ({ name: iconv.decode(name, "gb18030"), bytes }));
+  const details = files.find((f) => f.name.includes("业务明细.csv"));
+  if (!details) throw new Error("the bill has no details");
+  const records = parse(iconv.decode(details.bytes, "gb18030"), {
+    columns: (names: string[]) => names.map((n) => n.trim()),
+    comment: "#",
+    comment_no_infix: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  }) as Record<string, string>[];
+  return records.flatMap((record): BillLine[] => {
+    const amountFen = Math.abs(fenOf(record["订单金额（元）"] ?? ""));
+    if (record.业务类型 === "交易") return [{ kind: "payment", number: record.商户订单号 ?? "", amountFen }];
+    if (record.业务类型 === "退款")
+      return [{ kind: "refund", number: record["退款批次号/请求号"] ?? "", amountFen }];
+    return [];
+  });
+}

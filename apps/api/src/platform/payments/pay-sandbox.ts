@@ -1,0 +1,184 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { type Clock, shanghaiDay } from "../clock.ts";
+import { type Database, row, rows } from "../database/database.ts";
+import { instant } from "../database/sql-values.ts";
+import { secretKey } from "../secrets/secret-key.ts";
+import type { Settings } from "../settings.ts";
+import type { BillLine, PayAnswer, PayNotice, PayPort, RefundAnswer } from "./pay.ts";
+
+/** A refund nobody answered succeeds after so long, milliseconds of real time. */
+const BY_ITSELF = 5_000;
+/** How far a notification's time may lie from ours, seconds. */
+const TOLERANCE = 300;
+export const SANDBOX_MERCHANT = "sandbox-merchant";
+
+interface Payment {
+  pay_no: string;
+  amount_fen: number;
+  subject: string;
+  return_url: string;
+  state: "OPEN" | "PAID" | "FAILED" | "CLOSED";
+  transaction_no: string | null;
+  expires_at: Date | string;
+  paid_at: Date | string | null;
+}
+
+/** Our own cashier in the provider's part: the same signatures, the same repeats, nothing real. */
+export interface SandboxCashier {
+  /** What stands to be paid under that number. */
+  find(payNo: string): Promise<Payment | undefined>;
+  /** Somebody pays, or it fails. Paid stays paid. @returns the signed notification, undefined for no such payment */
+  settle(payNo: string, result: "success" | "fail"): Promise<SignedNotice | undefined>;
+  /** Answers a refund before its five seconds are over. @returns the signed notification */
+  settleRefund(refundNo: string, result: "success" | "abnormal"): Promise<SignedNotice | undefined>;
+}
+
+export interface SignedNotice {
+  headers: Record<string, string>;
+  body: string;
+}
+
+const answerOf = (p: Payment): PayAnswer =>
+  p.state === "PAID"
+    ? {
+        state: "PAID",
+        transactionNo: p.transaction_no!,
+        amountFen: p.amount_fen,
+        currency: "CNY",
+        paidAt: new Date(p.paid_at!),
+      }
+    : { state: p.state };
+
+const signer = (settings: Settings) => {
+  const key = secretKey(settings, "sandbox cashier");
+  return (timestamp: string, body: string | Buffer) =>
+    createHmac("sha256", key).update(`${timestamp}\n`).update(body).digest("hex");
+};
+
+const paymentOf = (database: Database, payNo: string) =>
+  row<Payment>(database.primary, sql`select * from sandbox.payments where pay_no = ${payNo}`);
+
+/** The provider the sandbox plays. */
+export function sandboxPay(database: Database, settings: Settings, clock: Clock): PayPort {
+  const sign = signer(settings);
+  const refundOf = async (refundNo: string): Promise<RefundAnswer> => {
+    const found = await row<{ answer: "DONE" | "ABNORMAL" | null; asked: number }>(
+      database.primary,
+      sql`select answer, extract(epoch from asked_at)::float8 * 1000 as asked from sandbox.refunds where refund_no = ${refundNo}`,
+    );
+    if (!found) return { state: "UNKNOWN" };
+    const state = found.answer ?? (Date.now() - found.asked >= BY_ITSELF ? "DONE" : "PENDING");
+    return { state, providerNo: `SR${refundNo}` };
+  };
+  return {
+    name: "sandbox",
+    merchant: SANDBOX_MERCHANT,
+    tradeType: () => "PAGE",
+    async open({ payNo, amountFen, subject, expiresAt, returnUrl }) {
+      await database.transaction((tx) =>
+        tx.execute(sql`insert into sandbox.payments (pay_no, amount_fen, subject, return_url, expires_at)
+          values (${payNo}, ${amountFen}, ${subject}, ${returnUrl}, ${instant(expiresAt)}) on conflict do nothing`),
+      );
+      return { url: `/sandbox/cashier/${payNo}` };
+    },
+    async query(payNo) {
+      const payment = await paymentOf(database, payNo);
+      return payment ? answerOf(payment) : { state: "UNKNOWN" };
+    },
+    async close(payNo) {
+      await database.transaction((tx) =>
+        tx.execute(
+          sql`update sandbox.payments set state = 'CLOSED' where pay_no = ${payNo} and state <> 'PAID'`,
+        ),
+      );
+    },
+    async refund({ refundNo, payNo, amountFen }) {
+      await database.transaction((tx) =>
+        tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, asked_at, day)
+          values (${refundNo}, ${payNo}, ${amountFen}, ${instant(new Date())}, ${shanghaiDay(clock.now())}::date)
+          on conflict (refund_no) do update set answer = null, asked_at = excluded.asked_at
+            where refunds.answer = 'ABNORMAL'`),
+      );
+      return refundOf(refundNo);
+    },
+    queryRefund: ({ refundNo }) => refundOf(refundNo),
+    async readNotice(headers, body) {
+      const timestamp = headers.get("x-sandbox-timestamp") ?? "";
+      const given = Buffer.from(headers.get("x-sandbox-signature") ?? "", "hex");
+      const wanted = Buffer.from(sign(timestamp, body), "hex");
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+      if (!(Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) <= TOLERANCE)) return undefined;
+      return readBody(body.toString("utf8"));
+    },
+    thanks: () => Response.json({ code: "SUCCESS" }),
+    bill: (day) =>
+      rows<BillLine>(
+        database.primary,
+        sql`select 'payment' as kind, pay_no as number, amount_fen as "amountFen" from sandbox.payments
+            where state = 'PAID' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date
+          union all select 'refund', refund_no, amount_fen from sandbox.refunds
+            where day = ${day}::date and answer is distinct from 'ABNORMAL'`,
+      ),
+  };
+}
+
+function readBody(body: string): PayNotice | undefined {
+  const notice = JSON.parse(body) as PayNotice & { answer: { paidAt?: string } };
+  if (notice.kind !== "payment" || notice.answer.state !== "PAID") return notice;
+  return { ...notice, answer: { ...notice.answer, paidAt: new Date(notice.answer.paidAt) } };
+}
+
+/** What the person at the sandbox's cashier can do. */
+export function sandboxCashier(database: Database, settings: Settings, clock: Clock): SandboxCashier {
+  const sign = signer(settings);
+  const signed = (notice: PayNotice): SignedNotice => {
+    const body = JSON.stringify(notice);
+    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+    return {
+      headers: {
+        "content-type": "application/json",
+        "x-sandbox-timestamp": timestamp,
+        "x-sandbox-signature": sign(timestamp, body),
+      },
+      body,
+    };
+  };
+  return {
+    find: (payNo) => paymentOf(database, payNo),
+    async settle(payNo, result) {
+      const now = instant(clock.now());
+      await database.transaction((tx) =>
+        tx.execute(
+          result === "success"
+            ? sql`update sandbox.payments set state = 'PAID', paid_at = ${now},
+                transaction_no = ${`ST${Date.now()}${randomInt(1_000_000)}`}
+                where pay_no = ${payNo} and state in ('OPEN', 'FAILED')`
+            : sql`update sandbox.payments set state = 'FAILED' where pay_no = ${payNo} and state = 'OPEN'`,
+        ),
+      );
+      const payment = await paymentOf(database, payNo);
+      return (
+        payment && signed({ kind: "payment", payNo, answer: answerOf(payment), merchant: SANDBOX_MERCHANT })
+      );
+    },
+    async settleRefund(refundNo, result) {
+      const state = result === "success" ? "DONE" : "ABNORMAL";
+      const answered = await database.transaction((tx) =>
+        row(
+          tx,
+          sql`update sandbox.refunds set answer = ${state} where refund_no = ${refundNo} returning refund_no`,
+        ),
+      );
+      return (
+        answered &&
+        signed({
+          kind: "refund",
+          refundNo,
+          answer: { state, providerNo: `SR${refundNo}` },
+          merchant: SANDBOX_MERCHANT,
+        })
+      );
+    },
+  };
+}

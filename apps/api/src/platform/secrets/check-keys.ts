@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { type Database, row } from "../database/database.ts";
+import type { Settings } from "../settings.ts";
+import { createVault, type Vault, VaultError } from "./vault.ts";
+
+const PLACE = "platform.key_check.sealed.1";
+const PURPOSE = "platform.key_check.hash";
+
+/** The keys are not those of this database. `message` is one readable line. */
+export class WrongKeys extends Error {}
+
+/** After a rotation the check must open with the newest key alone. */
+export const renewKeyCheck = (database: Database, vault: Vault): Promise<unknown> =>
+  database.transaction((tx) =>
+    tx.execute(sql`update platform.key_check set sealed = ${vault.seal("keys", PLACE)}`),
+  );
+
+/**
+ * Makes sure that the keys of the settings open what this database holds; a new database takes them as its own.
+ * @throws {WrongKeys}
+ */
+export async function checkKeys(database: Database, settings: Settings): Promise<void> {
+  const vault = createVault(settings);
+  const hash = vault.blindIndex("keys", PURPOSE).toString("hex");
+  const kept = await database.transaction(async (tx) => {
+    await tx.execute(sql`insert into platform.key_check (sealed, hash)
+      values (${vault.seal("keys", PLACE)}, decode(${hash}, 'hex')) on conflict do nothing`);
+    return row<{ sealed: string; hash: string }>(
+      tx,
+      sql`select sealed, encode(hash, 'hex') as hash from platform.key_check`,
+    );
+  });
+  try {
+    vault.open(kept!.sealed, PLACE);
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+    throw new WrongKeys(
+      "数据库里的个人信息是用另一把密钥加密的，打不开。请把 SECRET_KEY 或 DATA_KEYS 换回原来的再启动。",
+    );
+  }
+  if (kept!.hash !== hash)
+    throw new WrongKeys("查找用的密钥和数据库对不上。请把 SECRET_KEY 或 DATA_INDEX_KEY 换回原来的再启动。");
+}

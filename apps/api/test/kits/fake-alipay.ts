@@ -1,0 +1,163 @@
+import { generateKeyPairSync, sign, verify } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { deflateRawSync } from "node:zlib";
+import iconv from "iconv-lite";
+import type { SignedNotice } from "../../src/platform/payments/pay-sandbox.ts";
+
+export const appId = "2021000000000001";
+export const sellerId = "2088000000000001";
+const ours = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const theirs = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+/** What both sides sign of a form: sorted, joined, without the signature. */
+const textOf = (fields: Record<string, string>, without: string[]) =>
+  Object.keys(fields)
+    .filter((name) => !without.includes(name) && fields[name] !== "")
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join("&");
+
+/** A zip archive of one deflated file, as the bill comes. */
+function zipOf(name: string, text: string): Buffer {
+  const file = iconv.encode(name, "gb18030");
+  const data = deflateRawSync(iconv.encode(text, "gb18030"));
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt16LE(file.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(data.length, 20);
+  entry.writeUInt16LE(file.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(30 + file.length + data.length, 16);
+  return Buffer.concat([local, file, data, entry, file, end]);
+}
+
+/** Our own Alipay at the network line: it checks what it is sent and signs what it says. */
+export async function fakeAlipay() {
+  const trades = new Map<string, { amount: string; status: string; paidAt: string }>();
+  const refunds = new Map<string, { payNo: string; amount: string; asked: number }>();
+  const world = { trades, refunds, hangUp: 0, wrongSignatures: 0, refuseRefund: "", bill: "" };
+
+  function answer(method: string, biz: Record<string, string>): Record<string, string> {
+    const ok = { code: "10000", msg: "Success" };
+    const no = (sub: string) => ({ code: "40004", msg: "Business Failed", sub_code: sub });
+    if (method === "alipay.data.dataservice.bill.downloadurl.query")
+      return world.bill ? { ...ok, bill_download_url: `${endpoint}/bill` } : no("isp.bill_not_exist");
+    const trade = trades.get(biz.out_trade_no!);
+    if (!trade) return no("ACQ.TRADE_NOT_EXIST");
+    const names = { out_trade_no: biz.out_trade_no!, trade_no: `2026${biz.out_trade_no}` };
+    if (method === "alipay.trade.query")
+      return {
+        ...ok,
+        ...names,
+        trade_status: trade.status,
+        total_amount: trade.amount,
+        send_pay_date: trade.paidAt,
+      };
+    if (method === "alipay.trade.close") {
+      if (trade.status !== "WAIT_BUYER_PAY") return no("ACQ.TRADE_STATUS_ERROR");
+      trade.status = "TRADE_CLOSED";
+      return { ...ok, ...names };
+    }
+    const before = refunds.get(biz.out_request_no!);
+    if (method === "alipay.trade.fastpay.refund.query")
+      return before ? { ...ok, ...names, refund_amount: before.amount, refund_status: "REFUND_SUCCESS" } : ok;
+    if (world.refuseRefund) return no(world.refuseRefund);
+    if (before) before.asked++;
+    else refunds.set(biz.out_request_no!, { payNo: biz.out_trade_no!, amount: biz.refund_amount!, asked: 1 });
+    return { ...ok, ...names, fund_change: before ? "N" : "Y" };
+  }
+
+  async function read(request: IncomingMessage): Promise<Record<string, string>> {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const query = new URL(request.url!, "http://alipay").searchParams;
+    return Object.fromEntries([...query, ...new URLSearchParams(body)]);
+  }
+
+  const server = createServer(async (request, response) => {
+    if (request.url === "/bill")
+      return void response.end(zipOf(`${sellerId}_20261120_业务明细.csv`, world.bill));
+    const fields = await read(request);
+    const text = textOf(fields, ["sign"]);
+    if (!verify("sha256", Buffer.from(text), ours.publicKey, Buffer.from(fields.sign ?? "", "base64"))) {
+      world.wrongSignatures++;
+      return void response.end(
+        JSON.stringify({ error_response: { code: "40002", sub_code: "isv.invalid-signature" } }),
+      );
+    }
+    const said = JSON.stringify(answer(fields.method!, JSON.parse(fields.biz_content!)));
+    if (world.hangUp > 0 && fields.method!.startsWith("alipay.trade.")) {
+      world.hangUp--;
+      return void request.socket.destroy();
+    }
+    const signature = sign("sha256", Buffer.from(said), theirs.privateKey).toString("base64");
+    response.end(`{"${fields.method!.replaceAll(".", "_")}_response":${said},"sign":"${signature}"}`);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return Object.assign(world, {
+    /** The payer opens the address and signs in; the trade exists from then on. @returns false where it is not signed */
+    enter(address: string): boolean {
+      const fields = Object.fromEntries(new URL(address).searchParams);
+      const text = textOf(fields, ["sign"]);
+      const right = verify(
+        "sha256",
+        Buffer.from(text),
+        ours.publicKey,
+        Buffer.from(fields.sign ?? "", "base64"),
+      );
+      const biz = JSON.parse(fields.biz_content!) as Record<string, string>;
+      if (right)
+        trades.set(biz.out_trade_no!, { amount: biz.total_amount!, status: "WAIT_BUYER_PAY", paidAt: "" });
+      return right;
+    },
+    pay(payNo: string) {
+      Object.assign(trades.get(payNo)!, { status: "TRADE_SUCCESS", paidAt: "2026-11-20 10:05:00" });
+    },
+    notice(
+      payNo: string,
+      changed: Record<string, string> = {},
+      { key = theirs.privateKey, type = "RSA2", hash = "sha256" } = {},
+    ): SignedNotice {
+      const fields: Record<string, string> = {
+        notify_time: "2026-11-20 10:05:01",
+        notify_type: "trade_status_sync",
+        notify_id: "2026112000222100501",
+        charset: "utf-8",
+        version: "1.0",
+        app_id: appId,
+        seller_id: sellerId,
+        out_trade_no: payNo,
+        trade_no: `2026${payNo}`,
+        trade_status: "TRADE_SUCCESS",
+        total_amount: trades.get(payNo)?.amount ?? "1.00",
+        subject: "上门助浴 & 100% 放心",
+        gmt_payment: "2026-11-20 10:05:00",
+        ...changed,
+      };
+      const text = textOf(fields, ["sign", "sign_type"]);
+      const signature = sign(hash, Buffer.from(text), key).toString("base64");
+      return {
+        headers: { "content-type": "application/x-www-form-urlencoded; charset=utf-8" },
+        body: new URLSearchParams({ ...fields, sign_type: type, sign: signature }).toString(),
+      };
+    },
+    env: {
+      ALIPAY_APP_ID: appId,
+      ALIPAY_SELLER_ID: sellerId,
+      ALIPAY_PRIVATE_KEY: ours.privateKey.export({ type: "pkcs1", format: "der" }).toString("base64"),
+      ALIPAY_PUBLIC_KEY: theirs.publicKey.export({ type: "spki", format: "der" }).toString("base64"),
+      ALIPAY_GATEWAY: `${endpoint}/gateway.do`,
+      PUBLIC_ORIGIN: "https://portal.example",
+    },
+    close: () => server.close(),
+  });
+}

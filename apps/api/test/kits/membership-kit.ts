@@ -1,0 +1,112 @@
+import type { BodyInput, Endpoint, QueryInput, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { FilePurpose } from "@ginkgo/api-contract/files/files";
+import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
+import { acceptInvitation, type FamilyMember, inviteFamily } from "@ginkgo/api-contract/membership/family";
+import { expect } from "vitest";
+import { demoPeople } from "../../seeds/people/demo-people.ts";
+import { picture, upload } from "../../src/modules/files/test/files-kit.ts";
+import { totpCode, totpStep } from "../../src/modules/identity/staff/totp.ts";
+import type { Answer, Refusal, TestApi } from "./build-test-api.ts";
+import { askToken, encrypted, held, type SignedIn, signIn } from "./identity-kit.ts";
+
+/** Whoever asks; nobody is a visitor. */
+export type Asking = Pick<SignedIn, "auth"> | null;
+
+/** Address of an endpoint with its parameters filled in. */
+export const addressOf = (
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "1"));
+  const search = new URLSearchParams(query as Record<string, string>);
+  return `${endpoint.method} ${path}${search.size ? `?${search}` : ""}`;
+};
+
+interface Given<E> {
+  params?: Record<string, string>;
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+}
+
+/**
+ * Calls an endpoint as the contract says it; a good answer holds exactly the fields of its reply schema (A5).
+ */
+export async function ask<E extends Endpoint>(
+  api: TestApi,
+  who: Asking,
+  endpoint: E,
+  { params, query, body }: Given<E> = {},
+): Promise<Answer<ReplyOf<E>>> {
+  const address = addressOf(endpoint, params, query as Record<string, unknown>);
+  const answer = await api.call<ReplyOf<E>>(address, { headers: who?.auth ?? {}, body });
+  if (answer.status === 200) expect(endpoint.reply.parse(answer.data)).toEqual(answer.data);
+  return answer;
+}
+
+/** The same for a call that must be good. */
+export async function get<E extends Endpoint>(
+  api: TestApi,
+  who: Asking,
+  endpoint: E,
+  given: Given<E> = {},
+): Promise<ReplyOf<E>> {
+  const answer = await ask(api, who, endpoint, given);
+  if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+/** Why a call is refused. */
+export async function refusal<E extends Endpoint>(
+  api: TestApi,
+  who: Asking,
+  endpoint: E,
+  given: Given<E> = {},
+): Promise<Refusal & { status: number; msg: string }> {
+  const { status, msg, data } = await ask(api, who, endpoint, given);
+  return { status, msg, ...(data as unknown as Refusal) };
+}
+
+/** One of the demo staff, signed in; needs the demo people in the database. */
+export async function signInStaff(api: TestApi, role: StaffRole): Promise<SignedIn> {
+  const { phone, password, totpSecret } = demoPeople.find((p) => p.role === role)!;
+  // A code opens once: the clock goes on for the next one.
+  api.clock.advance(30_000);
+  const totp = totpCode(totpSecret!, totpStep(api.clock.now()));
+  const form = { username: phone, password: encrypted(password), totp };
+  const answer = await askToken(api, "password", form, { client: "staff" });
+  if (answer.status !== 200) throw new Error(`not signed in: ${answer.msg}`);
+  return held(phone, answer);
+}
+
+/** A customer with a name. */
+export async function newCustomer(api: TestApi, realName?: string): Promise<SignedIn> {
+  const customer = await signIn(api);
+  if (realName)
+    await api.call("PUT /rest/ums/member/uptCurrent", { headers: customer.auth, body: { realName } });
+  return customer;
+}
+
+export const consent = (api: TestApi, who: SignedIn, kind: string) =>
+  api.call("POST /rest/ums/member/consent", {
+    headers: who.auth,
+    body: { kinds: [kind], version: "2026-01" },
+  });
+
+/** Brings somebody into the family of another. */
+export async function join(
+  api: TestApi,
+  inviter: SignedIn,
+  invited: SignedIn,
+  form: BodyInput<typeof inviteFamily>,
+  health = false,
+): Promise<FamilyMember> {
+  const { linkId } = await get(api, inviter, inviteFamily, { body: form });
+  return get(api, invited, acceptInvitation, { params: { linkId }, body: { health } });
+}
+
+/** A picture uploaded by somebody; the API needs a DATA_DIR of its own. */
+export async function uploadPicture(api: TestApi, who: SignedIn, purpose: FilePurpose) {
+  const bytes = await picture().jpeg().toBuffer();
+  return (await upload(api, bytes, { purpose, headers: who.auth })).data;
+}

@@ -1,0 +1,83 @@
+import { MOST_TEXT } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { cannedReplies, type StaffConversation } from "@ginkgo/api-contract/advisory/chat-staff";
+import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/api-contract/files/files";
+import type { ThreadLive } from "@ginkgo/client/thread-live";
+import { ThreadWriter } from "@ginkgo/ui/thread-writer";
+import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { useNotify } from "react-admin";
+import { callStaff, sayWhy } from "../../call-staff.ts";
+
+/** The line to write, ready words and pictures. */
+export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> }) {
+  const [text, setText] = useState(thread.draft);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const notify = useNotify();
+  const { data: canned } = useQuery({ queryKey: ["canned-words"], queryFn: () => callStaff(cannedReplies) });
+
+  function write(words: string) {
+    setText(words);
+    thread.draft = words;
+  }
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    const said = text.trim();
+    if (said) void thread.send({ type: "TEXT", content: { text: said } });
+    write("");
+    area.current?.focus();
+  }
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.currentTarget.files ?? [];
+    event.currentTarget.value = "";
+    if (!file) return;
+    const body = new FormData();
+    body.set("file", file);
+    try {
+      const { fileId } = await callStaff(staffUploadFile, { body });
+      void thread.send({ type: "IMAGE", content: { fileId } });
+    } catch (error) {
+      notify(sayWhy(error), { type: "error" });
+    }
+  }
+  return (
+    <form className="talk-f" onSubmit={submit}>
+      <div className="row wrapx">
+        <label className="inp">
+          <span className="sr">常用语</span>
+          <select
+            value=""
+            onChange={(event) => {
+              const words = canned?.find(({ id }) => id === event.currentTarget.value)?.text;
+              if (words) write(text ? `${text}\n${words}` : words);
+              area.current?.focus();
+            }}
+          >
+            <option value="">常用语</option>
+            {canned?.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="btn qui sm pick-file">
+          发图片
+          <input type="file" accept={PICTURE_ACCEPT} onChange={choose} />
+        </label>
+      </div>
+      <ThreadWriter
+        label="回复"
+        placeholder="回复，回车发送"
+        rows={2}
+        maxLength={MOST_TEXT}
+        value={text}
+        onWrite={(words) => {
+          write(words);
+          thread.sayTyping();
+        }}
+        onEnter={submit}
+        area={area}
+      />
+    </form>
+  );
+}

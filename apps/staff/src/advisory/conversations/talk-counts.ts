@@ -1,0 +1,58 @@
+import { staffConversations } from "@ginkgo/api-contract/advisory/chat-staff";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useAuthState, useLogoutIfAccessDenied, usePermissions } from "react-admin";
+import { callStaff } from "../../call-staff.ts";
+import { staffSocket } from "../../staff-socket.ts";
+
+export type Box = "mine" | "queue" | "callback" | "closed";
+
+/** Asked again this often where no socket says so, milliseconds. */
+const EVERY = 10_000;
+const HINTS = [
+  "message",
+  "message:recalled",
+  "queue",
+  "conversation:changed",
+  "conversation:closed",
+  "read",
+  "connect",
+];
+
+/** One box of conversations, the counts of all with it; kept up to date by what comes over the socket. */
+export function useTalks(box: Box, keyword = "", page = 1) {
+  const client = useQueryClient();
+  const { authenticated } = useAuthState();
+  const { permissions } = usePermissions<string[]>();
+  // A merchant's account has no conversations of the house.
+  const talks = authenticated === true && permissions !== undefined && !permissions.includes("own.only");
+  const leaveIfOver = useLogoutIfAccessDenied();
+  useEffect(() => {
+    if (!talks) return;
+    const line = staffSocket();
+    const look = () => void client.invalidateQueries({ queryKey: ["talks"] });
+    for (const hint of HINTS) line.on(hint, look);
+    return () => {
+      for (const hint of HINTS) line.off(hint, look);
+    };
+  }, [client, talks]);
+  const asked = useQuery({
+    enabled: talks,
+    queryKey: ["talks", box, keyword, page],
+    queryFn: () =>
+      callStaff(staffConversations, { query: { box, keyword, current: String(page), size: "20" } }),
+    refetchInterval: EVERY,
+    placeholderData: (old) => old,
+    retry: false,
+  });
+  const { error } = asked;
+  useEffect(() => {
+    if (error) void leaveIfOver(error);
+  }, [error, leaveIfOver]);
+  return asked;
+}
+
+/** How many are mine, wait, and are unread. */
+export function useTalkCounts() {
+  return { counts: useTalks("mine").data?.counts };
+}

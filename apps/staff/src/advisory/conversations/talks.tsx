@@ -1,0 +1,123 @@
+import { claimNext } from "@ginkgo/api-contract/advisory/chat-staff";
+import { Button } from "@ginkgo/ui/button";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNotify } from "react-admin";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { callStaff, sayWhy } from "../../call-staff.ts";
+import { Talk } from "./talk.tsx";
+import { type Box, useTalks } from "./talk-counts.ts";
+import { TalkRow } from "./talk-row.tsx";
+import { searchOf, useBox } from "./use-box.ts";
+
+const boxes: Record<Box, string> = { mine: "我的", queue: "排队的", callback: "要回电", closed: "已结束" };
+const nobody: Record<Box, string> = {
+  mine: "手上没有会话。",
+  queue: "没有人排队。",
+  callback: "没有要回的电话。",
+  closed: "还没有结束的会话。",
+};
+
+/** Conversations at the left, the chosen one beside them. */
+export function Talks() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const box = useBox();
+  const [keyword, setKeyword] = useState("");
+  const [page, setPage] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const { data, error } = useTalks(box, keyword, page);
+  const counts = data?.counts;
+
+  async function claim() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const got = await callStaff(claimNext);
+      await client.invalidateQueries({ queryKey: ["talks"] });
+      if (got) {
+        navigate(`/talks/${got.id}`);
+      } else notify("现在没有人排队。", { type: "info" });
+    } catch (failure) {
+      notify(sayWhy(failure), { type: "error" });
+    }
+    setBusy(false);
+  }
+  return (
+    <div className={id ? "talks open" : "talks"}>
+      <section className="talk-list" aria-label="会话列表">
+        <div className="talk-boxes">
+          <div className="chips">
+            {Object.entries(boxes).map(([code, label]) => (
+              <button
+                key={code}
+                type="button"
+                className={code === box ? "chip on" : "chip"}
+                aria-pressed={code === box}
+                onClick={() => {
+                  navigate({ pathname, search: searchOf(code as Box) });
+                  setPage(1);
+                }}
+              >
+                {label}
+                {counts && code !== "closed" && ` ${counts[code as Exclude<Box, "closed">]}`}
+              </button>
+            ))}
+          </div>
+          <Button
+            size="sm"
+            variant="pri"
+            busy={busy}
+            disabled={counts?.queue === 0}
+            onClick={() => void claim()}
+          >
+            接下一位
+          </Button>
+        </div>
+        <label className="inp">
+          <span className="sr">按名字找</span>
+          <input
+            type="search"
+            placeholder="名字"
+            value={keyword}
+            maxLength={40}
+            onChange={(event) => {
+              setKeyword(event.currentTarget.value);
+              setPage(1);
+            }}
+          />
+        </label>
+        {error && (
+          <p className="msg err" role="alert">
+            {sayWhy(error)}
+          </p>
+        )}
+        <ul>
+          {data?.records.map((one) => (
+            <li key={one.id}>
+              <TalkRow talk={one} on={one.id === id} />
+            </li>
+          ))}
+        </ul>
+        {data?.records.length === 0 && <p className="mut">{keyword ? "没有找到这个名字。" : nobody[box]}</p>}
+        {data && data.pages > 1 && (
+          <div className="row">
+            <Button size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              上一页
+            </Button>
+            <span>
+              {data.current} / {data.pages}
+            </span>
+            <Button size="sm" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
+              下一页
+            </Button>
+          </div>
+        )}
+      </section>
+      {id ? <Talk key={id} id={id} /> : <p className="mut talk-none">选一个会话，或者接下一位。</p>}
+    </div>
+  );
+}

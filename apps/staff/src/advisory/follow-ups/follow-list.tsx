@@ -1,0 +1,76 @@
+import { followStates } from "@ginkgo/api-contract/advisory/advisory-codes";
+import type { StaffFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
+import { Tag } from "@ginkgo/ui/tag";
+import {
+  Datagrid,
+  FunctionField,
+  List,
+  Pagination,
+  SelectInput,
+  TextField,
+  useRecordContext,
+  useRefresh,
+} from "react-admin";
+import { DatagridHead } from "../../shell/datagrid-head.tsx";
+import { whenText } from "../conversations/talk-words.ts";
+import { FollowForm } from "./follow-form.tsx";
+
+function Write() {
+  const record = useRecordContext<StaffFollowUp>();
+  const refresh = useRefresh();
+  if (!record) return null;
+  if (record.state !== "PLANNED") return <p>{record.content || "没有写内容"}</p>;
+  return <FollowForm memberId={record.member.id} planned={record} onDone={refresh} />;
+}
+
+/** Columns a telephone has no room for. */
+const deskOnly = { cellClassName: "desk-only", headerClassName: "desk-only" };
+
+/** One's own follow-ups: what is due first, written right in the row. */
+export function FollowList() {
+  return (
+    <div className="book fit">
+      <h1>随访</h1>
+      <List
+        title="随访"
+        exporter={false}
+        perPage={20}
+        pagination={<Pagination rowsPerPageOptions={[20, 50]} />}
+        filters={[
+          <SelectInput
+            key="state"
+            source="state"
+            label="状态"
+            alwaysOn
+            emptyText="全部"
+            choices={Object.entries(followStates).map(([id, name]) => ({ id, name }))}
+          />,
+        ]}
+      >
+        <Datagrid bulkActionButtons={false} expand={<Write />} rowClick="expand" header={DatagridHead}>
+          <TextField source="member.name" label="客人" sortable={false} />
+          <TextField source="member.phone" label="电话" sortable={false} {...deskOnly} />
+          <TextField source="typeText" label="哪一种" sortable={false} />
+          <TextField source="wayText" label="怎么联系" sortable={false} {...deskOnly} />
+          <FunctionField<StaffFollowUp>
+            label="状态"
+            render={({ stateText, isDue, state }) => (
+              <Tag tone={isDue ? "red" : state === "DONE" ? "ok" : state === "PLANNED" ? "gold" : "neutral"}>
+                {isDue ? "到时间了" : stateText}
+              </Tag>
+            )}
+          />
+          <FunctionField<StaffFollowUp>
+            label="时间"
+            render={({ doneAt, planAt }) => (doneAt || planAt ? whenText((doneAt ?? planAt)!) : "")}
+          />
+          <FunctionField<StaffFollowUp>
+            label="下次"
+            {...deskOnly}
+            render={({ nextAt }) => (nextAt ? whenText(nextAt) : "")}
+          />
+        </Datagrid>
+      </List>
+    </div>
+  );
+}
