@@ -1,6 +1,7 @@
 // `npm run check`: types, lint and format, borders, sizes. What CI runs before the tests.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkBorders } from "./borders.mjs";
 
@@ -50,5 +51,20 @@ const long = stdout
 step(
   `没有超过 ${LONGEST} 行的文件`,
   long.map(([f, n]) => `${f}：${n} 行`),
+);
+
+// Migrations are one list that only grows.
+const MOST_FILES = 40;
+const listed = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+}).stdout.split("\n");
+const sizes = new Map();
+for (const file of listed)
+  if (file && existsSync(root + file) && !file.startsWith("apps/api/migrations/"))
+    sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+step(
+  `没有超过 ${MOST_FILES} 个文件的文件夹`,
+  [...sizes].filter(([, n]) => n > MOST_FILES).map(([folder, n]) => `${folder}：${n} 个`),
 );
 process.exit(failed ? 1 : 0);
