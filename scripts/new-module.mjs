@@ -1,70 +1,105 @@
 // `npm run new-module NAME STEP`: the files of a plain module, mounted on its step of the staircase.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const [name, stepText] = process.argv.slice(2);
-const step = Number(stepText);
-if (!/^[a-z][a-z0-9]*$/.test(name ?? "") || !Number.isInteger(step) || step < 1) {
-  console.error(
-    "用法：npm run new-module 名称 级别，例如 npm run new-module partners 3（级别见 modules.ts）",
-  );
-  process.exit(1);
-}
-const root = fileURLToPath(new URL("..", import.meta.url));
-const folder = `${root}apps/api/src/modules/${name}`;
-const contract = `${root}packages/api-contract/src/${name}/${name}.ts`;
-if (existsSync(folder) || existsSync(contract)) {
-  console.error(`${name} 已经有了。`);
-  process.exit(1);
+/** Where an entry of modules.ts ends, for each entry in order, with its step. */
+function entriesOf(text) {
+  const starts = [...text.matchAll(/^ {2}\{\s*name: "[\w-]+",\s*step: (\d+)/gm)];
+  return starts.map((match) => {
+    const end = /\},?\n(?= {2}\{|\];)/g;
+    end.lastIndex = match.index;
+    const found = end.exec(text);
+    return { step: Number(match[1]), end: found.index + found[0].length };
+  });
 }
 
-const list = `${root}apps/api/src/modules/modules.ts`;
-const text = readFileSync(list, "utf8");
-const line = `  { name: "${name}", step: ${step}, routes: async () => (await import("./${name}/routes.ts")).routes },\n`;
-const entries = [...text.matchAll(/ {2}\{ name: "\w+", step: (\d+),[^\n]*\n/g)];
-const after = entries.findLast((m) => Number(m[1]) <= step);
-const at = after ? after.index + after[0].length : (entries[0]?.index ?? text.lastIndexOf("];"));
-writeFileSync(list, text.slice(0, at) + line + text.slice(at));
+/** The text of modules.ts with one module more, behind the last of its own step or the one below. */
+export function withModule(text, name, step) {
+  const folder = JSON.stringify(`./${name}/routes.ts`);
+  const line = `  { name: "${name}", step: ${step}, routes: async () => (await import(${folder})).routes },\n`;
+  const entries = entriesOf(text);
+  const at = entries.findLast((entry) => entry.step <= step)?.end ?? text.indexOf("  {");
+  return text.slice(0, at) + line + text.slice(at);
+}
 
-mkdirSync(folder, { recursive: true });
-const example = `list${name[0].toUpperCase()}${name.slice(1)}`;
-writeFileSync(
-  contract,
-  `import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-export const ${example} = endpoint("GET /rest/${name}/page", {
+/**
+ * Writes a module's contract, routes, query and migration, and mounts it.
+ * @param root the repository's folder, with a slash at its end
+ * @returns name of the migration
+ * @throws Error with a sentence for whoever typed the command
+ */
+export function newModule(root, name, step) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? "") || !Number.isInteger(step) || step < 1)
+    throw new Error(
+      "用法：npm run new-module 名称 级别，例如 npm run new-module coupons 7（级别见 apps/api/src/modules/modules.ts）",
+    );
+  const folder = `${root}apps/api/src/modules/${name}`;
+  const contract = `${root}packages/api-contract/src/${name}/${name}.ts`;
+  if (existsSync(folder) || existsSync(contract)) throw new Error(`${name} 已经有了。`);
+
+  const list = `${root}apps/api/src/modules/modules.ts`;
+  writeFileSync(list, withModule(readFileSync(list, "utf8"), name, step));
+
+  const schema = name.replaceAll("-", "_");
+  const own = camel(name);
+  const endpoint = `list${own[0].toUpperCase()}${own.slice(1)}`;
+  const write = (file, text) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  write(
+    contract,
+    `import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+
+export const ${endpoint} = endpoint("GET /rest/staff/${name}/page", {
   summary: "${name}",
   who: "staff",
+  permission: "content.write",
   reply: z.array(z.object({ id: z.string() })),
 });
 `,
-);
-writeFileSync(
-  `${folder}/routes.ts`,
-  `import { ${example} } from "@ginkgo/api-contract/${name}";
+  );
+  write(
+    `${folder}/routes.ts`,
+    `import { ${endpoint} } from "@ginkgo/api-contract/${name}/${name}";
 import { staff } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
-import { ${name}Rows } from "./queries.ts";
+import { ${own}Rows } from "./${name}-rows.ts";
 
-export const routes: Route[] = [query(${example}, staff, ({ db }) => ${name}Rows(db))];
+export const routes: Route[] = [query(${endpoint}, staff, ({ db }) => ${own}Rows(db))];
 `,
-);
-writeFileSync(
-  `${folder}/queries.ts`,
-  `import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database.ts";
+  );
+  write(
+    `${folder}/${name}-rows.ts`,
+    `import { sql } from "drizzle-orm";
+import { type Db, rows } from "../../platform/database/database.ts";
 
-export const ${name}Rows = (db: Db) => rows<{ id: string }>(db, sql\`select id::text from ${name}.records order by id limit 100\`);
+/** The newest hundred. */
+export const ${own}Rows = (db: Db) =>
+  rows<{ id: string }>(db, sql\`select id::text from ${schema}.records order by id desc limit 100\`);
 `,
-);
-const migrations = `${root}apps/api/migrations`;
-const { readdirSync } = await import("node:fs");
-const number = String(
-  Math.max(0, ...readdirSync(migrations).map((f) => Number(f.slice(0, 4)) || 0)) + 1,
-).padStart(4, "0");
-writeFileSync(
-  `${migrations}/${number}_${name}.sql`,
-  `create schema ${name};\n\ncreate table ${name}.records (\n  id bigint generated by default as identity (start with 10001) primary key\n);\n`,
-);
-console.log(`已建好模块 ${name}：契约、路由、查询、数据库变更 ${number}_${name}.sql，并挂在第 ${step} 级。`);
+  );
+  const migrations = `${root}apps/api/migrations`;
+  const last = Math.max(0, ...readdirSync(migrations).map((file) => Number(file.slice(0, 4)) || 0));
+  const migration = `${String(last + 1).padStart(4, "0")}_${schema}.sql`;
+  write(
+    `${migrations}/${migration}`,
+    `create schema ${schema};\n\ncreate table ${schema}.records (\n  id bigint generated by default as identity (start with 10001) primary key\n);\n`,
+  );
+  return migration;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [name, step] = process.argv.slice(2);
+  try {
+    const migration = newModule(fileURLToPath(new URL("..", import.meta.url)), name, Number(step));
+    console.log(`已建好模块 ${name}：契约、路由、查询、数据库变更 ${migration}，并挂在第 ${step} 级。`);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
