@@ -1,5 +1,6 @@
+import type { QueryInput } from "@ginkgo/api-contract/endpoint";
 import { feeGuideKinds, type SubsidyKind, subsidyKinds } from "@ginkgo/api-contract/fees/fee-codes";
-import type { FeeGuidePage } from "@ginkgo/api-contract/fees/fee-consultation";
+import type { FeeGuidePage, feeEstimate, feeGuidePage } from "@ginkgo/api-contract/fees/fee-consultation";
 import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
 
@@ -16,7 +17,7 @@ const known = (table: object, value: string) =>
  * The address of fee consultation. City and care level are the estimator's and the list's at once; what cannot be read
  * of the estimator's own names is left out here, for the API is not asked about them.
  */
-export const feeList = listAddress({
+export const feeList = listAddress<typeof feeGuidePage, (typeof estimatorNames)[number]>({
   path: "/feeConsultaion",
   names: ["keyword", "adcode", "careLevel", "kind", ...estimatorNames, "sort", "panel", "current"],
   keepEmpty: ["adcode"],
@@ -30,13 +31,13 @@ export const feeList = listAddress({
 });
 
 /** What the list of guides is asked. */
-export function guideQuery(address: URLSearchParams, adcode: string): Record<string, string> {
+export function guideQuery(address: URLSearchParams, adcode: string): QueryInput<typeof feeGuidePage> {
   const { roomKind, people, subsidies, ...asked } = feeList.query(address);
   return { ...asked, adcode: address.get("adcode") ?? adcode };
 }
 
 /** What the estimator is asked: the first care level chosen, the area in force. */
-export function estimateQuery(address: URLSearchParams, adcode: string): Record<string, string> {
+export function estimateQuery(address: URLSearchParams, adcode: string): QueryInput<typeof feeEstimate> {
   const [careLevel] = valuesOf(address, "careLevel");
   const place = valuesOf(address, "adcode")[0] ?? adcode;
   const asked = {

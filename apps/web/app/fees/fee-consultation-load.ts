@@ -51,9 +51,9 @@ export const loadFeeGuides = (args: Args): Promise<FeeGuideList> =>
     const area = here ? { adcode: here.adcode, name: here.name } : reader;
     const [page, estimate] = await Promise.all([
       callApi(api, feeGuidePage, {
-        query: { ...guideQuery(address, area.adcode), size: PAGE_SIZE } as never,
+        query: { ...guideQuery(address, area.adcode), size: PAGE_SIZE },
       }),
-      callApi(api, feeEstimate, { query: estimateQuery(address, area.adcode) as never }),
+      callApi(api, feeEstimate, { query: estimateQuery(address, area.adcode) }),
     ]);
     const cities = path[0]
       ? [path[0], ...areasBelow(path[0])].map(({ adcode, name }) => ({ adcode, name }))

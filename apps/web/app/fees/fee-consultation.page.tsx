@@ -150,7 +150,7 @@ export default function FeeConsultationPage({ loaderData: list }: Route.Componen
         clearHref={`/feeConsultaion?adcode=${area.adcode}`}
         count={async (asked, signal) => {
           const query = { ...guideQuery(asked, area.adcode), size: "1" };
-          return (await askApi(feeGuidePage, { query: query as never, signal })).total;
+          return (await askApi(feeGuidePage, { query, signal })).total;
         }}
         sorts={sorts.map((s) => ({ ...s, href: feeList.changed(address, { sort: s.value }) }))}
         sort={address.get("sort") ?? "default"}

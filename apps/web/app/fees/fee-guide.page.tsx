@@ -52,8 +52,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-const oneOf = <T extends string>(table: Record<T, string>, value: string | null) =>
-  value !== null && Object.hasOwn(table, value) ? value : undefined;
+const oneOf = <T extends string>(table: Record<T, string>, value: string | null): T | undefined =>
+  value !== null && Object.hasOwn(table, value) ? (value as T) : undefined;
 
 export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
   const { id } = args.params;
@@ -64,7 +64,7 @@ export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
       guideId: id,
       careLevel: oneOf(careLevels, asked.get("care")) ?? guide.careLevel ?? guide.careLevels[0] ?? "ASSIST",
       roomKind: oneOf(roomKinds, asked.get("room")),
-    } as never,
+    },
   });
   return { guide, estimate, face: await loadFace(args, guide.adcode) };
 });

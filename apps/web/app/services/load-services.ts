@@ -32,6 +32,6 @@ export const loadServices = (args: Args): Promise<ServiceList> =>
   loadList(args, serviceList, async (address) => {
     const { adcode } = await readerArea(args);
     const query = { ...serviceQuery(address, adcode), size: PAGE_SIZE };
-    const page = await callApi(serverApi(args), servicePage, { query: query as never });
+    const page = await callApi(serverApi(args), servicePage, { query });
     return { page, search: address.toString(), adcode, face: await faceOf(page, args) };
   });

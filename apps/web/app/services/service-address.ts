@@ -1,5 +1,6 @@
+import type { QueryInput } from "@ginkgo/api-contract/endpoint";
 import type { CountedCategory } from "@ginkgo/api-contract/organisations/orgs";
-import type { ServiceFacetName, ServicePage } from "@ginkgo/api-contract/services/services";
+import type { ServiceFacetName, ServicePage, servicePage } from "@ginkgo/api-contract/services/services";
 import { type ActiveFilter, listAddress, UNKNOWN_AREA, valuesOf, without } from "../lib/list/list-address.ts";
 
 const choices = ["careLevel", "weekday", "unit"] as const;
@@ -10,7 +11,7 @@ type Switch = keyof typeof switches;
  * The address of the list of services. A form without scripts sends the area around unticked districts as `within`;
  * an empty `adcode` means everywhere.
  */
-export const serviceList = listAddress({
+export const serviceList = listAddress<typeof servicePage>({
   path: "/service",
   names: [
     "keyword",
@@ -27,7 +28,7 @@ export const serviceList = listAddress({
 });
 
 /** What the API is asked, `adcode` where the address names no area. */
-export const serviceQuery = (address: URLSearchParams, adcode: string): Record<string, string> => ({
+export const serviceQuery = (address: URLSearchParams, adcode: string): QueryInput<typeof servicePage> => ({
   ...serviceList.query(address),
   adcode: address.get("adcode") ?? adcode,
 });

@@ -93,7 +93,7 @@ export default function ServicesPage({ loaderData: list }: Route.ComponentProps)
       clearHref={`/service?adcode=${page.frame?.adcode ?? ""}`}
       count={async (asked, signal) => {
         const query = { ...serviceQuery(asked, adcode), size: "1" };
-        return (await askApi(servicePage, { query: query as never, signal })).total;
+        return (await askApi(servicePage, { query, signal })).total;
       }}
       sorts={sorts.map((s) => ({ ...s, href: serviceList.changed(address, { sort: s.value }) }))}
       sort={address.get("sort") ?? "default"}

@@ -1,6 +1,6 @@
 import { yuan } from "@ginkgo/api-contract/money";
 import type { CountedCategory } from "@ginkgo/api-contract/organisations/orgs";
-import type { ProductFacetName, ProductPage } from "@ginkgo/api-contract/shop/shop";
+import type { ProductFacetName, ProductPage, productPage } from "@ginkgo/api-contract/shop/shop";
 import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
 
 const choices = ["brand", "use", "promise"] as const;
@@ -16,7 +16,7 @@ const fenOf = (yuan: string | null): string | undefined =>
   yuan && /^\d{1,6}$/.test(yuan) ? String(Number(yuan) * 100) : undefined;
 
 /** The address of the shop. A form sends prices in yuan. */
-export const shopList = listAddress({
+export const shopList = listAddress<typeof productPage>({
   path: "/shop",
   names: [
     "keyword",

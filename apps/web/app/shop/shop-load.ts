@@ -33,7 +33,7 @@ export const loadShop = (args: Args): Promise<ShopList> =>
   loadList(args, shopList, async (address) => {
     const query = { ...shopList.query(address), size: PAGE_SIZE };
     const [page, area] = await Promise.all([
-      callApi(serverApi(args), productPage, { query: query as never }),
+      callApi(serverApi(args), productPage, { query }),
       readerArea(args),
     ]);
     return { page, search: address.toString(), area, face: await faceOf(page, args) };

@@ -87,7 +87,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
       clearHref="/shop"
       count={async (asked, signal) => {
         const query = { ...shopList.query(asked), size: "1" };
-        return (await askApi(productPage, { query: query as never, signal })).total;
+        return (await askApi(productPage, { query, signal })).total;
       }}
       sorts={sorts.map((s) => ({ ...s, href: shopList.changed(address, { sort: s.value }) }))}
       sort={address.get("sort") ?? "default"}

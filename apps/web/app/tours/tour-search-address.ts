@@ -1,13 +1,12 @@
+import type { QueryInput } from "@ginkgo/api-contract/endpoint";
 import { type ActiveFilter, listAddress, UNKNOWN_AREA, valuesOf, without } from "../lib/list/list-address.ts";
-import { kindOf, searchKinds } from "./tour-search-kinds.ts";
+import { kindOf, type SearchKind, searchKinds } from "./tour-search-kinds.ts";
 
 const shared = ["kind", "keyword", "adcode"] as const;
-const fieldNames = [
-  ...new Set(Object.values(searchKinds).flatMap((k) => k.fields.map((f) => f.name as string))),
-];
+const fieldNames = [...new Set(Object.values(searchKinds).flatMap((k) => k.fields.map((f) => f.name)))];
 
 /** The address of the search among trips, spots and places to stay; filters another kind has are left out. */
-export const searchList = listAddress({
+export const searchList = listAddress<SearchKind["endpoint"], "kind">({
   path: "/tour/search",
   names: [...shared, ...fieldNames, "sort", "panel", "current"],
   read(name, value, raw) {
@@ -16,12 +15,14 @@ export const searchList = listAddress({
     if (name === "adcode") return value || (raw.get("within") ?? undefined);
     const { fields, sorts } = searchKinds[kind];
     if (name === "sort") return sorts.some((s) => s.value === value) ? value : "";
-    return fieldNames.includes(name) && !fields.some((f) => f.name === name) ? "" : undefined;
+    return (fieldNames as readonly string[]).includes(name) && !fields.some((f) => f.name === name)
+      ? ""
+      : undefined;
   },
 });
 
 /** What the API is asked. */
-export function searchQuery(address: URLSearchParams): Record<string, string> {
+export function searchQuery(address: URLSearchParams): QueryInput<SearchKind["endpoint"]> {
   const { kind, ...asked } = searchList.query(address);
   return asked;
 }

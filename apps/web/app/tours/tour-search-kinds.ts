@@ -1,9 +1,10 @@
 import { spotPage } from "@ginkgo/api-contract/tours/spots";
 import { tourOrgPage, tripPage } from "@ginkgo/api-contract/tours/tours";
+import type { QueryName } from "../lib/list/list-address.ts";
 
 /** How the filter of one name is shown in the rail. */
 export interface FieldShape {
-  name: string;
+  name: QueryName<SearchKind["endpoint"]>;
   title: string;
   look: "checks" | "chips";
 }
@@ -17,8 +18,8 @@ export interface SearchKind {
   sorts: readonly { value: string; label: string }[];
 }
 
-const checks = (name: string, title: string): FieldShape => ({ name, title, look: "checks" });
-const chips = (name: string, title: string): FieldShape => ({ name, title, look: "chips" });
+const checks = (name: FieldShape["name"], title: string): FieldShape => ({ name, title, look: "checks" });
+const chips = (name: FieldShape["name"], title: string): FieldShape => ({ name, title, look: "chips" });
 
 /** What can be searched for on `/tour/search`, the first unless the address says otherwise. */
 export const searchKinds = {

@@ -53,7 +53,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const kind = kindOf(address);
     const query = { ...searchQuery(address), size: A_PAGE };
     const { endpoint } = searchKinds[kind] as SearchKind;
-    const page = await callApi(serverApi(args), endpoint, { query: query as never });
+    const page = await callApi(serverApi(args), endpoint, { query });
     return { ...({ kind, page } as Page), search: address.toString() };
   });
 
@@ -135,7 +135,7 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
         clearHref={kind === "trip" ? "/tour/search" : `/tour/search?kind=${kind}`}
         count={async (asked, signal) => {
           const query = { ...searchQuery(asked), size: "1" };
-          return (await askApi(endpoint, { query: query as never, signal })).total;
+          return (await askApi(endpoint, { query, signal })).total;
         }}
         sorts={sorts.map((s) => ({ ...s, href: changed(address, { sort: s.value }) }))}
         sort={address.get("sort") ?? "default"}

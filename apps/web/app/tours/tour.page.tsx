@@ -23,7 +23,7 @@ import type { Route } from "./+types/tour.page";
 import { TourCard } from "./tour-card.tsx";
 
 /** An empty season means the whole year; absent, the season of today's solar term. */
-const tourList = listAddress({
+const tourList = listAddress<typeof tripPage>({
   path: "/tour",
   names: ["categoryId", "wheelchair", "season", "current"],
   keepEmpty: ["season"],
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   const now = await pageCall(args, tourSeason);
   return loadList(args, tourList, async (address) => {
     const query = { ...tourList.query(address), season: address.get("season") ?? now.season, size: A_PAGE };
-    const page = await callApi(serverApi(args), tripPage, { query: query as never });
+    const page = await callApi(serverApi(args), tripPage, { query });
     return { now, page, search: address.toString() };
   });
 }

@@ -1,10 +1,18 @@
+import type { Endpoint, QueryInput } from "@ginkgo/api-contract/endpoint";
+
+/** Names of the page alone: the API is not asked about them. */
+type PageName = "view" | "panel" | "z" | "at" | "pin" | "only";
+
+/** Names of what a list's call may be asked; of several calls, those any of them knows. */
+export type QueryName<E> = E extends Endpoint ? keyof QueryInput<E> & string : never;
+
 /** What the address of one list may hold. */
-export interface ListShape {
+export interface ListShape<Name extends string> {
   path: string;
   /** Names in the order they are written. */
-  names: readonly string[];
+  names: readonly (Name | PageName)[];
   /** Names whose empty value says something: an empty `adcode` means everywhere. */
-  keepEmpty?: readonly string[];
+  keepEmpty?: readonly NoInfer<Name>[];
   /**
    * What a form without scripts says in other words (prices in yuan, the area around unticked districts).
    * @returns the value in place of the one read, or undefined to leave it
@@ -32,15 +40,24 @@ const joined = (raw: URLSearchParams, name: string) =>
     ),
   ].join(",");
 
-/** A list whose whole state is its address: reads it and writes the addresses around it. */
-export function listAddress({ path, names, keepEmpty = [], read }: ListShape) {
+/**
+ * A list whose whole state is its address: reads it and writes the addresses around it.
+ * @template E the call that answers the list: a name it does not know does not compile
+ * @template Own names of the address that other calls of the page read
+ */
+export function listAddress<E extends Endpoint, Own extends string = never>({
+  path,
+  names,
+  keepEmpty = [],
+  read,
+}: ListShape<QueryName<E> | Own>) {
   /** One value a name, in a fixed order; what means nothing is left out. */
   function normal(raw: URLSearchParams): URLSearchParams {
     const clean = new URLSearchParams();
     for (const name of names) {
       const given = joined(raw, name);
       const value = read?.(name, given, raw) ?? given;
-      if (!value && raw.has(name) && keepEmpty.includes(name)) clean.set(name, "");
+      if (!value && raw.has(name) && (keepEmpty as readonly string[]).includes(name)) clean.set(name, "");
       if (value && !saysNothing(name, value)) clean.set(name, value);
     }
     return clean;
@@ -60,16 +77,16 @@ export function listAddress({ path, names, keepEmpty = [], read }: ListShape) {
     return search ? `${to}?${search}` : to;
   }
 
-  /** What the API is asked: the address without what only the page needs. */
-  function query(address: URLSearchParams): Record<string, string> {
+  /** What the API is asked: the address without what only the page needs. Its values are whatever stood there: the API checks them. */
+  function query(address: URLSearchParams): QueryInput<E> & { [name in Own]?: string } {
     const { view, panel, ...asked } = Object.fromEntries(address);
     for (const name of OF_MAP) delete asked[name];
-    return asked;
+    return asked as QueryInput<E> & { [name in Own]?: string };
   }
 
   return { path, normal, changed, query };
 }
-export type ListAddress = ReturnType<typeof listAddress>;
+export type ListAddress = Pick<ReturnType<typeof listAddress>, "path" | "normal" | "changed">;
 
 export const valuesOf = (address: URLSearchParams, name: string): string[] =>
   (address.get(name) ?? "").split(",").filter(Boolean);

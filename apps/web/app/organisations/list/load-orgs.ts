@@ -63,7 +63,7 @@ export function loadOrgs(args: Args, path: string, fallbackArea?: string): Promi
     const size = isMap && followsMap(address) ? ALL_ROWS : PAGE_SIZE;
     const query = { ...apiQuery(address, adcode), size };
     const [page, compared] = await Promise.all([
-      callApi(serverApi(args), orgPage, { query: query as never }),
+      callApi(serverApi(args), orgPage, { query }),
       comparedOrgs(args),
     ]);
     const plan = isMap ? await planOf(page, args) : undefined;

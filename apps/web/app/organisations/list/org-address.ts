@@ -1,5 +1,6 @@
+import type { QueryInput } from "@ginkgo/api-contract/endpoint";
 import { yuan } from "@ginkgo/api-contract/money";
-import { type OrgPage, priceBands } from "@ginkgo/api-contract/organisations/orgs";
+import { type OrgPage, type orgPage, priceBands } from "@ginkgo/api-contract/organisations/orgs";
 import { type ActiveFilter, listAddress, UNKNOWN_AREA, valuesOf } from "../../lib/list/list-address.ts";
 
 // The list's whole state is its address: these functions read it and write the addresses around it.
@@ -48,7 +49,7 @@ function priceOf(raw: URLSearchParams): { min?: number; max?: number } {
  * The address of the list of organisations. A form without scripts sends prices in yuan and the area around unticked
  * districts as `within`; an empty `adcode` means everywhere.
  */
-export const orgList = listAddress({
+export const orgList = listAddress<typeof orgPage>({
   path: "/orgs",
   names: known,
   keepEmpty: ["adcode"],
@@ -63,7 +64,7 @@ export const orgList = listAddress({
 export const changed = orgList.changed;
 
 /** What the API is asked, `adcode` where the address names no area. */
-export const apiQuery = (address: URLSearchParams, adcode: string): Record<string, string> => ({
+export const apiQuery = (address: URLSearchParams, adcode: string): QueryInput<typeof orgPage> => ({
   ...orgList.query(address),
   adcode: address.get("adcode") ?? adcode,
 });

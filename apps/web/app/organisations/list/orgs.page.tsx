@@ -126,7 +126,7 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
         clearHref={`/orgs?adcode=${page.frame?.adcode ?? ""}`}
         count={async (asked, signal) => {
           const query = { ...apiQuery(asked, adcode), size: "1" };
-          return (await askApi(orgPage, { query: query as never, signal })).total;
+          return (await askApi(orgPage, { query, signal })).total;
         }}
         sorts={sortItems}
         sort={sort}

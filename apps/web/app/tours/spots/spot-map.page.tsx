@@ -26,7 +26,7 @@ import { pageMeta } from "../../lib/routing/seo.ts";
 import type { Route } from "./+types/spot-map.page";
 import { SpotRow } from "./spot-row.tsx";
 
-const mapList = listAddress({
+const mapList = listAddress<typeof spotPage>({
   path: "/sporMap",
   names: ["adcode", "categoryId", "current", "z", "at", "pin", "only"],
 });
