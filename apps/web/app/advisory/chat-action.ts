@@ -8,18 +8,17 @@ import {
 import type { ApiContext } from "../lib/api/api-client.ts";
 import { callApi } from "../lib/api/api-client.ts";
 import { formAction } from "../lib/form/form-reply.ts";
+import { fieldValue } from "../lib/form/form-values.ts";
 import { sendFile } from "../lib/form/upload-pictures.ts";
-
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 /**
  * What was written, then the pictures, each under the id the page gave it: a form sent twice is one message. Nothing is
  * said before every picture has been taken: what is refused stands in the form again as a whole.
  */
 async function send(api: ApiContext, form: FormData) {
-  const conversationId = text(form, "id");
-  const clientId = text(form, "clientId");
-  const words = text(form, "text").trim();
+  const conversationId = fieldValue(form, "id");
+  const clientId = fieldValue(form, "clientId");
+  const words = fieldValue(form, "text").trim();
   const files = form.getAll("files").filter((f): f is File => f instanceof File && f.size > 0);
   const taken = [];
   for (const file of files) taken.push(await sendFile(api, "chat", file));
@@ -38,16 +37,19 @@ async function send(api: ApiContext, form: FormData) {
 /** The forms of the chat page. */
 export const chatAction = formAction({
   send,
-  recall: (api, form) => callApi(api, recallMessage, { params: { id: text(form, "messageId") } }),
-  close: (api, form) => callApi(api, closeConversation, { params: { id: text(form, "id") } }),
+  recall: (api, form) => callApi(api, recallMessage, { params: { id: fieldValue(form, "messageId") } }),
+  close: (api, form) => callApi(api, closeConversation, { params: { id: fieldValue(form, "id") } }),
   callback: (api, form) =>
-    callApi(api, askCallback, { params: { id: text(form, "id") }, body: { phone: text(form, "phone") } }),
+    callApi(api, askCallback, {
+      params: { id: fieldValue(form, "id") },
+      body: { phone: fieldValue(form, "phone") },
+    }),
   rate: (api, form) =>
     callApi(api, rateConversation, {
-      params: { id: text(form, "id") },
+      params: { id: fieldValue(form, "id") },
       body: {
-        score: Number(text(form, "score")),
-        content: text(form, "content"),
+        score: Number(fieldValue(form, "score")),
+        content: fieldValue(form, "content"),
         shareWords: form.has("shareWords"),
       },
     }),

@@ -19,6 +19,7 @@ import { FormFold } from "../lib/form/form-fold.tsx";
 import { type FormReply, formAction, useFormReply } from "../lib/form/form-reply.ts";
 import { FormTrouble } from "../lib/form/form-trouble.tsx";
 import { textOf } from "../lib/form/form-typed.ts";
+import { fieldValue } from "../lib/form/form-values.ts";
 import { readForm } from "../lib/form/read-form.ts";
 import { useTold } from "../lib/form/use-told.ts";
 import { dayText } from "../lib/format.ts";
@@ -55,14 +56,13 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
-const id = (form: FormData) => ({ params: { id: text(form, "id") } });
+const id = (form: FormData) => ({ params: { id: fieldValue(form, "id") } });
 
 const answer = formAction({
   change: (api, form) =>
     callApi(api, changeBooking, {
       ...id(form),
-      body: { date: text(form, "date"), start: text(form, "start") || undefined },
+      body: { date: fieldValue(form, "date"), start: fieldValue(form, "start") || undefined },
     }),
   cancel: (api, form) => callApi(api, cancelBooking, id(form)),
   accept: (api, form) => callApi(api, acceptProposed, id(form)),

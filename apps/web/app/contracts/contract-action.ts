@@ -11,11 +11,11 @@ import {
 } from "@ginkgo/api-contract/contracts/contracts";
 import { callApi } from "../lib/api/api-client.ts";
 import { formAction } from "../lib/form/form-reply.ts";
+import { fieldText } from "../lib/form/form-values.ts";
 import { placed } from "../lib/form/placed.ts";
 import { goToCashier } from "../lib/pay/go-to-cashier.ts";
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
-const one = (form: FormData) => ({ params: { id: text(form, "id") } });
+const one = (form: FormData) => ({ params: { id: fieldText(form, "id") } });
 
 /** Everything a member does with a contract. */
 export const contractAction = formAction(
@@ -23,13 +23,13 @@ export const contractAction = formAction(
     sign: (api, form) =>
       placed(
         { SMS_CODE_WRONG: "smsCode" },
-        callApi(api, signContract, { ...one(form), body: { smsCode: text(form, "smsCode") } }),
+        callApi(api, signContract, { ...one(form), body: { smsCode: fieldText(form, "smsCode") } }),
       ),
     pay: async (api, form) => {
-      const expectedAmountFen = Number(text(form, "amountFen"));
+      const expectedAmountFen = Number(fieldText(form, "amountFen"));
       const { orderId } = await callApi(api, payInstalment, {
         ...one(form),
-        body: { periodNo: Number(text(form, "periodNo")), expectedAmountFen },
+        body: { periodNo: Number(fieldText(form, "periodNo")), expectedAmountFen },
       });
       return goToCashier(api, orderId, { expectedAmountFen });
     },
@@ -39,19 +39,19 @@ export const contractAction = formAction(
         callApi(api, terminateContract, {
           ...one(form),
           body: {
-            reason: text(form, "reason"),
-            endsOn: text(form, "endsOn"),
-            smsCode: text(form, "smsCode"),
+            reason: fieldText(form, "reason"),
+            endsOn: fieldText(form, "endsOn"),
+            smsCode: fieldText(form, "smsCode"),
           },
         }),
       ),
     nameRelative: (api, form) =>
       callApi(api, nameRelative, {
-        params: { id: text(form, "id"), partyId: text(form, "partyId") },
+        params: { id: fieldText(form, "id"), partyId: fieldText(form, "partyId") },
         body: {
-          name: text(form, "name"),
-          phone: text(form, "phone"),
-          relation: text(form, "relation") as never,
+          name: fieldText(form, "name"),
+          phone: fieldText(form, "phone"),
+          relation: fieldText(form, "relation") as never,
         },
       }),
     withdraw: (api, form) => callApi(api, withdrawTermination, one(form)),
@@ -60,32 +60,40 @@ export const contractAction = formAction(
         { SMS_CODE_WRONG: "smsCode" },
         callApi(api, confirmSettlement, {
           ...one(form),
-          body: { settlementId: text(form, "settlementId"), smsCode: text(form, "smsCode") },
+          body: { settlementId: fieldText(form, "settlementId"), smsCode: fieldText(form, "smsCode") },
         }),
       ),
     disputeSettlement: (api, form) =>
       callApi(api, disputeSettlement, {
         ...one(form),
-        body: { settlementId: text(form, "settlementId"), reason: text(form, "reason") },
+        body: { settlementId: fieldText(form, "settlementId"), reason: fieldText(form, "reason") },
       }),
     stopRenewal: (api, form) => callApi(api, stopRenewal, one(form)),
     confirmChange: (api, form) =>
       placed(
         { SMS_CODE_WRONG: "smsCode" },
         callApi(api, confirmContractChange, {
-          params: { id: text(form, "id"), changeId: text(form, "changeId") },
-          body: { smsCode: text(form, "smsCode") },
+          params: { id: fieldText(form, "id"), changeId: fieldText(form, "changeId") },
+          body: { smsCode: fieldText(form, "smsCode") },
         }),
       ),
   },
   {
-    sign: { smsCode: (form) => ({ contractId: text(form, "id"), act: "sign" }) },
-    terminate: { smsCode: (form) => ({ contractId: text(form, "id"), act: "end" }) },
+    sign: { smsCode: (form) => ({ contractId: fieldText(form, "id"), act: "sign" }) },
+    terminate: { smsCode: (form) => ({ contractId: fieldText(form, "id"), act: "end" }) },
     confirmSettlement: {
-      smsCode: (form) => ({ contractId: text(form, "id"), act: "settle", actId: text(form, "settlementId") }),
+      smsCode: (form) => ({
+        contractId: fieldText(form, "id"),
+        act: "settle",
+        actId: fieldText(form, "settlementId"),
+      }),
     },
     confirmChange: {
-      smsCode: (form) => ({ contractId: text(form, "id"), act: "change", actId: text(form, "changeId") }),
+      smsCode: (form) => ({
+        contractId: fieldText(form, "id"),
+        act: "change",
+        actId: fieldText(form, "changeId"),
+      }),
     },
   },
 );

@@ -15,6 +15,7 @@ import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { formAction, useFormReply } from "../lib/form/form-reply.ts";
 import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { fieldText } from "../lib/form/form-values.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { placed } from "../lib/form/placed.ts";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
@@ -52,24 +53,22 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
-
 export const action = formAction(
   {
     signRelative: (api, form) =>
       placed(
         { SMS_CODE_WRONG: "smsCode" },
         callApi(api, signAsRelative, {
-          params: { link: text(form, "link") },
+          params: { link: fieldText(form, "link") },
           body: {
-            mobile: text(form, "mobile"),
-            relation: text(form, "relation") as never,
-            smsCode: text(form, "code"),
+            mobile: fieldText(form, "mobile"),
+            relation: fieldText(form, "relation") as never,
+            smsCode: fieldText(form, "code"),
           },
         }),
       ),
   },
-  { signRelative: { code: (form) => ({ link: text(form, "link") }) } },
+  { signRelative: { code: (form) => ({ link: fieldText(form, "link") }) } },
 );
 
 function SignForm({ link, consent }: { link: string; consent: RelativeConsent }) {

@@ -14,6 +14,7 @@ import { lookedAt, placesAround, placesIn, provincesOf } from "../lib/area/place
 import { readerArea } from "../lib/area/reader-area.ts";
 import { formAction } from "../lib/form/form-reply.ts";
 import { textOf } from "../lib/form/form-typed.ts";
+import { fieldValue } from "../lib/form/form-values.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/address.page";
@@ -40,25 +41,25 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
-const id = (form: FormData) => ({ params: { id: text(form, "id") } });
+const id = (form: FormData) => ({ params: { id: fieldValue(form, "id") } });
 const fieldsOf = (form: FormData) => ({
-  receiver: text(form, "receiver"),
-  adcode: text(form, "adcode"),
-  detail: text(form, "detail"),
-  tag: text(form, "tag") as "HOME",
+  receiver: fieldValue(form, "receiver"),
+  adcode: fieldValue(form, "adcode"),
+  detail: fieldValue(form, "detail"),
+  tag: fieldValue(form, "tag") as "HOME",
   ...(form.has("isDefault") ? { isDefault: true } : {}),
 });
 
 export const action = formAction({
-  add: (api, form) => callApi(api, addAddress, { body: { ...fieldsOf(form), phone: text(form, "phone") } }),
+  add: (api, form) =>
+    callApi(api, addAddress, { body: { ...fieldsOf(form), phone: fieldValue(form, "phone") } }),
   edit: (api, form) =>
     callApi(api, editAddress, {
-      body: { id: text(form, "id"), ...fieldsOf(form), phone: text(form, "phone") || undefined },
+      body: { id: fieldValue(form, "id"), ...fieldsOf(form), phone: fieldValue(form, "phone") || undefined },
     }),
   default: (api, form) => callApi(api, defaultAddress, id(form)),
   places: async (api, form) => ({
-    places: await placesAround(api, lookedAt(text(form, "province"), text(form, "city"))),
+    places: await placesAround(api, lookedAt(fieldValue(form, "province"), fieldValue(form, "city"))),
     typed: textOf(form),
   }),
   delete: (api, form) => callApi(api, deleteAddress, id(form)),

@@ -26,6 +26,7 @@ import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { formAction } from "../lib/form/form-reply.ts";
+import { fieldValue } from "../lib/form/form-values.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/family.page";
@@ -75,23 +76,23 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
-const id = (form: FormData) => ({ params: { id: text(form, "id") } });
+const id = (form: FormData) => ({ params: { id: fieldValue(form, "id") } });
 
 const contactOf = (form: FormData) => ({
-  name: text(form, "name"),
-  relation: text(form, "relation") as "1",
+  name: fieldValue(form, "name"),
+  relation: fieldValue(form, "relation") as "1",
 });
 
 export const action = formAction({
-  choose: (api, form) => callApi(api, chooseElder, { body: { elderId: text(form, "elderId") || null } }),
+  choose: (api, form) =>
+    callApi(api, chooseElder, { body: { elderId: fieldValue(form, "elderId") || null } }),
   addElder: (api, form) =>
     callApi(api, addElder, {
       body: {
-        name: text(form, "name"),
-        relation: text(form, "relation") as "2",
-        gender: (text(form, "gender") || null) as "FEMALE" | null,
-        birthday: text(form, "birthday") || null,
+        name: fieldValue(form, "name"),
+        relation: fieldValue(form, "relation") as "2",
+        gender: (fieldValue(form, "gender") || null) as "FEMALE" | null,
+        birthday: fieldValue(form, "birthday") || null,
         agreed: form.has("agreed") as true,
       },
     }),
@@ -99,52 +100,52 @@ export const action = formAction({
   invite: (api, form) =>
     callApi(api, inviteFamily, {
       body: {
-        relation: text(form, "relation") as "2",
-        role: text(form, "role") as "VIEWER",
+        relation: fieldValue(form, "relation") as "2",
+        role: fieldValue(form, "role") as "VIEWER",
         health: form.has("health"),
-        ...(text(form, "phone") ? { phone: text(form, "phone") } : {}),
+        ...(fieldValue(form, "phone") ? { phone: fieldValue(form, "phone") } : {}),
         // Asking the elder themself in is about no elder known yet.
-        ...(text(form, "relation") === "0"
-          ? { myRelation: (text(form, "myRelation") || undefined) as "2" | undefined }
-          : { elderId: text(form, "elderId") || null }),
+        ...(fieldValue(form, "relation") === "0"
+          ? { myRelation: (fieldValue(form, "myRelation") || undefined) as "2" | undefined }
+          : { elderId: fieldValue(form, "elderId") || null }),
       },
     }),
   edit: (api, form) =>
     callApi(api, editFamily, {
       ...id(form),
       body: {
-        ...(form.has("role") ? { role: text(form, "role") as "VIEWER" } : {}),
-        ...(form.has("health") ? { health: text(form, "health") === "1" } : {}),
+        ...(form.has("role") ? { role: fieldValue(form, "role") as "VIEWER" } : {}),
+        ...(form.has("health") ? { health: fieldValue(form, "health") === "1" } : {}),
       },
     }),
   remove: (api, form) => callApi(api, removeFamily, id(form)),
   addContact: (api, form) =>
-    callApi(api, addEmergencyContact, { body: { ...contactOf(form), phone: text(form, "phone") } }),
+    callApi(api, addEmergencyContact, { body: { ...contactOf(form), phone: fieldValue(form, "phone") } }),
   // The list shows numbers masked: one left empty stays.
   editContact: (api, form) =>
     callApi(api, editEmergencyContact, {
       body: {
-        id: text(form, "id"),
+        id: fieldValue(form, "id"),
         ...contactOf(form),
-        ...(text(form, "phone") ? { phone: text(form, "phone") } : {}),
+        ...(fieldValue(form, "phone") ? { phone: fieldValue(form, "phone") } : {}),
       },
     }),
   firstContact: (api, form) =>
-    callApi(api, editEmergencyContact, { body: { id: text(form, "id"), priority: "1" } }),
+    callApi(api, editEmergencyContact, { body: { id: fieldValue(form, "id"), priority: "1" } }),
   deleteContact: (api, form) => callApi(api, deleteEmergencyContact, id(form)),
   health: async (api, form) => {
     const consents = form.has("agree") ? (await callApi(api, privacyOverview)).consents : [];
     const healthConsentVersion = consents.find(({ kind }) => kind === "health")?.currentVersion;
-    const careLevel = text(form, "careLevel");
+    const careLevel = fieldValue(form, "careLevel");
     return callApi(api, saveHealthNotes, {
       body: {
-        elderId: text(form, "elderId") || null,
+        elderId: fieldValue(form, "elderId") || null,
         ...(healthConsentVersion ? { healthConsentVersion } : {}),
         ...(careLevel ? { careLevel: careLevel as "SELF" } : {}),
-        diseases: text(form, "diseases"),
-        allergies: text(form, "allergies"),
-        medications: text(form, "medications"),
-        note: text(form, "note"),
+        diseases: fieldValue(form, "diseases"),
+        allergies: fieldValue(form, "allergies"),
+        medications: fieldValue(form, "medications"),
+        note: fieldValue(form, "note"),
       },
     });
   },

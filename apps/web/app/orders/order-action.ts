@@ -12,11 +12,11 @@ import {
 import { ApiError } from "@ginkgo/client/api-error";
 import { callApi } from "../lib/api/api-client.ts";
 import { formAction } from "../lib/form/form-reply.ts";
+import { fieldText } from "../lib/form/form-values.ts";
 import { pictureIds } from "../lib/form/upload-pictures.ts";
 import { goToCashier } from "../lib/pay/go-to-cashier.ts";
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
-const one = (form: FormData) => ({ params: { id: text(form, "id") } });
+const one = (form: FormData) => ({ params: { id: fieldText(form, "id") } });
 
 /** What is to be mended before the API is asked. */
 const toMend = (field: string, sentence: string) =>
@@ -24,8 +24,8 @@ const toMend = (field: string, sentence: string) =>
 
 /** What is asked back, fen; nothing typed: all the page said there is, where it said so. */
 function askedFen(form: FormData): number | undefined {
-  const typed = text(form, "amount");
-  const amountFen = typed === "" && form.has("wholeFen") ? Number(text(form, "wholeFen")) : fenOf(typed);
+  const typed = fieldText(form, "amount");
+  const amountFen = typed === "" && form.has("wholeFen") ? Number(fieldText(form, "wholeFen")) : fenOf(typed);
   if (typed !== "" && amountFen === undefined)
     throw toMend("amount", "金额请写成数字，最多两位小数，例如 58 或 58.50。");
   return amountFen;
@@ -35,17 +35,17 @@ function askedFen(form: FormData): number | undefined {
 const askedLines = (form: FormData): { lineId: string; quantity: number }[] =>
   [...form.keys()].flatMap((name) => {
     const lineId = /^line-(\d+)$/.exec(name)?.[1];
-    const quantity = Number(text(form, name));
+    const quantity = Number(fieldText(form, name));
     return lineId && quantity > 0 ? [{ lineId, quantity }] : [];
   });
 
 /** Everything a customer may do with an order, from the list and from its own page. */
 export const orderAction = formAction({
   pay: (api, form) =>
-    goToCashier(api, text(form, "id"), {
-      provider: text(form, "provider") || undefined,
+    goToCashier(api, fieldText(form, "id"), {
+      provider: fieldText(form, "provider") || undefined,
       familyAgreed: form.has("familyAgreed"),
-      expectedAmountFen: form.has("amountFen") ? Number(text(form, "amountFen")) : undefined,
+      expectedAmountFen: form.has("amountFen") ? Number(fieldText(form, "amountFen")) : undefined,
     }),
   confirm: (api, form) => callApi(api, confirmOrder, one(form)),
   complete: (api, form) => callApi(api, completeOrder, one(form)),
@@ -54,11 +54,11 @@ export const orderAction = formAction({
   returnGoods: (api, form) =>
     callApi(api, returnGoods, {
       ...one(form),
-      body: { company: text(form, "company"), trackingNo: text(form, "trackingNo") },
+      body: { company: fieldText(form, "company"), trackingNo: fieldText(form, "trackingNo") },
     }),
   extend: (api, form) => callApi(api, extendOrder, one(form)),
   reschedule: async (api, form) => {
-    const [date, start] = [text(form, "whenDate"), text(form, "whenStart")];
+    const [date, start] = [fieldText(form, "whenDate"), fieldText(form, "whenStart")];
     if (!date || !start) throw toMend("when", date ? "请选择几点。" : "请选择改到哪一天。");
     return callApi(api, rescheduleOrder, { ...one(form), body: { date, start } });
   },
@@ -66,7 +66,7 @@ export const orderAction = formAction({
   undo: (api, form) =>
     callApi(api, askRefund, {
       ...one(form),
-      body: { reason: "PLAN_CHANGED", amountFen: Number(text(form, "amountFen")) },
+      body: { reason: "PLAN_CHANGED", amountFen: Number(fieldText(form, "amountFen")) },
     }),
   refund: async (api, form) => {
     const lines = askedLines(form);
@@ -77,9 +77,9 @@ export const orderAction = formAction({
         ...(lines.length > 0 ? { lines } : {}),
         withReturn: form.get("withReturn") === "yes",
         proof: await pictureIds(api, "refund", form),
-        reason: text(form, "reason") as "OTHER",
-        description: text(form, "description"),
-        amountFen: lines.length > 0 && text(form, "amount") === "" ? undefined : askedFen(form),
+        reason: fieldText(form, "reason") as "OTHER",
+        description: fieldText(form, "description"),
+        amountFen: lines.length > 0 && fieldText(form, "amount") === "" ? undefined : askedFen(form),
       },
     });
   },

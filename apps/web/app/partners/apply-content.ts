@@ -1,5 +1,6 @@
 import type { UploadedFile } from "@ginkgo/api-contract/files/files";
 import type { DraftForm, draftParts } from "@ginkgo/api-contract/partners/apply-drafts";
+import { fieldText } from "../lib/form/form-values.ts";
 
 /** Parts of the forms, in the order of the steps. */
 export type Part = (typeof draftParts)[DraftForm][number];
@@ -39,12 +40,11 @@ export interface PlacedFile {
 /** How many certificates beside the health certificate there are rows for. */
 export const MORE_CERTIFICATES = 3;
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const all = (form: FormData, name: string) => form.getAll(name).map(String).filter(Boolean);
 
 function certificateOf(form: FormData, row: number): CertificateContent[] {
-  const kind = row === 0 ? "HEALTH" : text(form, `cert${row}.kind`);
-  const given = (name: string) => text(form, `cert${row}.${name}`) || undefined;
+  const kind = row === 0 ? "HEALTH" : fieldText(form, `cert${row}.kind`);
+  const given = (name: string) => fieldText(form, `cert${row}.${name}`) || undefined;
   const rest = { no: given("no"), validTo: given("validTo"), fileId: given("fileId") };
   const file = form.get(`cert${row}.file`);
   const isBegun = Object.values(rest).some(Boolean) || (file instanceof File && file.size > 0);
@@ -54,16 +54,18 @@ function certificateOf(form: FormData, row: number): CertificateContent[] {
 
 function weekOf(form: FormData): Content["week"] {
   const weekdays = all(form, "weekday").map(Number);
-  return weekdays.length > 0 ? [{ weekdays, start: text(form, "start"), end: text(form, "end") }] : [];
+  return weekdays.length > 0
+    ? [{ weekdays, start: fieldText(form, "start"), end: fieldText(form, "end") }]
+    : [];
 }
 
 const readers: Record<Part, (form: FormData) => Content> = {
   company: (form) => ({
-    applyType: text(form, "applyType"),
-    companyName: text(form, "companyName"),
-    unifiedSocialCreditCode: text(form, "unifiedSocialCreditCode"),
+    applyType: fieldText(form, "applyType"),
+    companyName: fieldText(form, "companyName"),
+    unifiedSocialCreditCode: fieldText(form, "unifiedSocialCreditCode"),
     areaCodes: all(form, "areaCodes"),
-    introduction: text(form, "introduction"),
+    introduction: fieldText(form, "introduction"),
   }),
   papers: (form) => ({
     attachments: all(form, "attachment").map((value) => {
@@ -71,11 +73,14 @@ const readers: Record<Part, (form: FormData) => Content> = {
       return { kind, fileId };
     }),
   }),
-  contact: (form) => ({ contactName: text(form, "contactName"), contactPhone: text(form, "mobile") }),
+  contact: (form) => ({
+    contactName: fieldText(form, "contactName"),
+    contactPhone: fieldText(form, "mobile"),
+  }),
   person: (form) => ({
-    realName: text(form, "realName"),
-    idNumber: text(form, "idNumber"),
-    workSince: text(form, "workSince") ? Number(text(form, "workSince")) : undefined,
+    realName: fieldText(form, "realName"),
+    idNumber: fieldText(form, "idNumber"),
+    workSince: fieldText(form, "workSince") ? Number(fieldText(form, "workSince")) : undefined,
     consentSensitive: form.has("consentSensitive"),
   }),
   skills: (form) => ({

@@ -19,6 +19,7 @@ import { type ApiContext, callApi } from "../lib/api/api-client.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { askCode, type CodeAsked, type CodeRefused } from "../lib/form/ask-code.ts";
 import { refusalOf } from "../lib/form/form-refusal.ts";
+import { fieldText } from "../lib/form/form-values.ts";
 import { readForm } from "../lib/form/read-form.ts";
 import { type Content, contentOf, type PlacedFile } from "./apply-content.ts";
 import { type CompanyPartName, companyParts, type JoinPath, joinKinds } from "./join-kind.ts";
@@ -45,8 +46,6 @@ interface Call {
   path: JoinPath;
   url: URL;
 }
-
-const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 
 const refusedBy = (intent: string, error: unknown, more: Partial<JoinReply> = {}) => {
   const { fields, status, reason, ...said } = refusalOf(error, {}, { SMS_CODE_WRONG: "smsCode" });
@@ -93,7 +92,7 @@ async function send({ api, form, path }: Call) {
   const mobile = content.contactPhone ?? "";
   if (form.has("send")) return { intent: "contact", asked: await askCode(api, { mobile, type: "APPLY" }) };
   const { key } = await callApi(api, applyDraft, { params });
-  const body = { ...content, smsCode: text(form, "smsCode"), agreeProtocol: form.has("agreeProtocol") };
+  const body = { ...content, smsCode: fieldText(form, "smsCode"), agreeProtocol: form.has("agreeProtocol") };
   try {
     const endpoint = kind === "merchant" ? addMerchantApply : addPartnerApply;
     const { applyNo } = await callApi(api, endpoint as typeof addMerchantApply, {
@@ -112,7 +111,7 @@ async function send({ api, form, path }: Call) {
 }
 
 async function look({ api, form }: Call) {
-  const [applyNo, phone] = [text(form, "applyNo"), text(form, "mobile")];
+  const [applyNo, phone] = [fieldText(form, "applyNo"), fieldText(form, "mobile")];
   const typed = { applyNo, mobile: phone };
   if (!applyNo) return refusedHere("look", { applyNo: "请填写受理编号。" }, { typed });
   try {
@@ -124,12 +123,12 @@ async function look({ api, form }: Call) {
 }
 
 async function prove({ api, form, path }: Call) {
-  const [applyNo, phone] = [text(form, "applyNo"), text(form, "mobile")];
+  const [applyNo, phone] = [fieldText(form, "applyNo"), fieldText(form, "mobile")];
   const typed = { applyNo, mobile: phone };
   if (form.has("send"))
     return { intent: "prove", asked: await askCode(api, { mobile: phone, type: "APPLY" }), typed };
   try {
-    const body = { phone, smsCode: text(form, "smsCode") };
+    const body = { phone, smsCode: fieldText(form, "smsCode") };
     await callApi(api, proveMerchantApply, { params: { applyNo }, body });
     return redirect(`${path}?${new URLSearchParams({ step: "mine", applyNo })}`);
   } catch (error) {
@@ -141,7 +140,7 @@ async function mend({ api, form, path, url }: Call) {
   const applyNo = url.searchParams.get("applyNo") ?? "";
   const parts = companyParts.map((part) => contentOf(part, form));
   const taken = await takeFiles(api, form, Object.assign({}, ...parts));
-  const names = JSON.parse(text(form, "names") || "{}") as Record<string, string>;
+  const names = JSON.parse(fieldText(form, "names") || "{}") as Record<string, string>;
   const up = (taken.content.attachments ?? []).map(({ kind, fileId }) => ({
     kind,
     fileId,
@@ -192,7 +191,7 @@ export async function companyAction(args: {
   context: Readonly<RouterContextProvider>;
 }) {
   const form = await readForm(args.request);
-  const intent = text(form, "intent");
+  const intent = fieldText(form, "intent");
   const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handle) throw data({ message: "不认识这次提交，请刷新页面后再试。" }, { status: 400 });
   const path = args.url.pathname as JoinPath;

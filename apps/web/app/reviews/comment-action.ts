@@ -3,10 +3,9 @@ import { addComment, appendComment } from "@ginkgo/api-contract/reviews/order-co
 import { ApiError } from "@ginkgo/client/api-error";
 import { type ApiContext, callApi } from "../lib/api/api-client.ts";
 import { formAction } from "../lib/form/form-reply.ts";
+import { fieldText } from "../lib/form/form-values.ts";
 import { partsOf } from "../lib/form/score-parts.tsx";
 import { pictureIds } from "../lib/form/upload-pictures.ts";
-
-const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 
 /** The API counts the things that were sent; the page names its fields by thing. */
 function byThing(error: unknown, sent: readonly { targetId: string }[]): unknown {
@@ -27,19 +26,19 @@ async function say(api: ApiContext, form: FormData) {
     .map(String)
     .map((targetId) => ({
       targetId,
-      score: text(form, `score-${targetId}`) || undefined,
-      content: text(form, `content-${targetId}`),
+      score: fieldText(form, `score-${targetId}`) || undefined,
+      content: fieldText(form, `content-${targetId}`),
     }))
     .filter(({ score, content }) => score || content);
   const images = await pictureIds(api, "comment", form);
   try {
     return await callApi(api, addComment, {
       body: {
-        orderId: text(form, "id"),
-        score: text(form, "score") || undefined,
+        orderId: fieldText(form, "id"),
+        score: fieldText(form, "score") || undefined,
         parts: partsOf(form, visitPartNames),
         tags: [...form.keys()].flatMap((name) => /^tag-(.+)$/.exec(name)?.[1] ?? []),
-        content: text(form, "content"),
+        content: fieldText(form, "content"),
         images,
         anonymous: form.has("anonymous"),
         ...(items.length > 0 ? { items } : {}),
@@ -55,7 +54,7 @@ export const commentAction = formAction({
   say,
   append: (api, form) =>
     callApi(api, appendComment, {
-      params: { id: text(form, "id") },
-      body: { targetId: text(form, "targetId"), content: text(form, "content") },
+      params: { id: fieldText(form, "id") },
+      body: { targetId: fieldText(form, "targetId"), content: fieldText(form, "content") },
     }),
 });

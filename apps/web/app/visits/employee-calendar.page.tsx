@@ -14,6 +14,7 @@ import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { ownMember } from "../lib/api/present-member.ts";
 import { formAction } from "../lib/form/form-reply.ts";
+import { fieldValue } from "../lib/form/form-values.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/employee-calendar.page";
@@ -43,13 +44,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { days, week, isFirst: from === undefined };
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 /** A row with one side left empty goes on for the API to refuse: it would be a day off that nobody asked for. */
 const hoursOf = (form: FormData, name: string) => {
   const [starts, ends] = [form.getAll(`${name}start`).map(String), form.getAll(`${name}end`).map(String)];
   return starts.flatMap((start, i) => (start || ends[i] ? [{ start, end: ends[i] ?? "" }] : []));
 };
-const of = (form: FormData) => ({ params: { day: text(form, "day") } });
+const of = (form: FormData) => ({ params: { day: fieldValue(form, "day") } });
 
 export const action = formAction({
   off: (api, form) => callApi(api, saveTimeOff, { ...of(form), body: { hours: [] } }),

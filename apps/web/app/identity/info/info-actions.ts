@@ -10,13 +10,13 @@ import {
 import { ApiError } from "@ginkgo/client/api-error";
 import { callApi } from "../../lib/api/api-client.ts";
 import { formAction } from "../../lib/form/form-reply.ts";
+import { fieldText } from "../../lib/form/form-values.ts";
 import { placed } from "../../lib/form/placed.ts";
 import { sendFile } from "../../lib/form/upload-pictures.ts";
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 /** Empty takes a field away; absent leaves it alone. */
-const orNull = (form: FormData, name: string) => text(form, name) || null;
-const orAbsent = (form: FormData, name: string) => text(form, name) || undefined;
+const orNull = (form: FormData, name: string) => fieldText(form, name) || null;
+const orAbsent = (form: FormData, name: string) => fieldText(form, name) || undefined;
 
 /** What the forms of 我的信息 do, by their `intent`. */
 export const infoAction = formAction(
@@ -40,8 +40,8 @@ export const infoAction = formAction(
         },
         callApi(api, bindMobile, {
           body: {
-            mobile: text(form, "mobile"),
-            code: text(form, "code"),
+            mobile: fieldText(form, "mobile"),
+            code: fieldText(form, "code"),
             oldCode: orAbsent(form, "oldCode"),
             // As it was typed: a password may begin or end with a space.
             oldPassword: String(form.get("oldPassword") ?? "") || undefined,
@@ -54,15 +54,18 @@ export const infoAction = formAction(
         { SMS_CODE_WRONG: "code" },
         callApi(api, forgetPassword, {
           body: {
-            mobile: text(form, "mobile"),
-            code: text(form, "code"),
+            mobile: fieldText(form, "mobile"),
+            code: fieldText(form, "code"),
             password: String(form.get("password") ?? ""),
             endOthers: !form.has("keepOthers"),
           },
         }),
       ),
     wechat: (api, form) =>
-      placed({ SMS_CODE_WRONG: "code" }, callApi(api, unbindWechat, { body: { code: text(form, "code") } })),
+      placed(
+        { SMS_CODE_WRONG: "code" },
+        callApi(api, unbindWechat, { body: { code: fieldText(form, "code") } }),
+      ),
     regions: (api, form) =>
       callApi(api, updateHopeAddress, { body: { provinces: form.getAll("provinces").map(String) } }),
     avatar: async (api, form) => {
@@ -75,7 +78,7 @@ export const infoAction = formAction(
       const { fileId } = await sendFile(api, "avatar", file);
       return callApi(api, updateAvatar, { body: { fileId } });
     },
-    endDevice: (api, form) => callApi(api, endMemberSession, { params: { id: text(form, "id") } }),
+    endDevice: (api, form) => callApi(api, endMemberSession, { params: { id: fieldText(form, "id") } }),
   },
   { wechat: { code: "BIND" }, phone: { code: "BIND", oldCode: "BIND" }, password: { code: "RESET" } },
 );

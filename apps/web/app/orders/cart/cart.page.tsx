@@ -14,6 +14,7 @@ import { Link } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
 import { pageCall } from "../../lib/api/page-call.ts";
 import { formAction } from "../../lib/form/form-reply.ts";
+import { fieldValue } from "../../lib/form/form-values.ts";
 import { checkoutHref } from "../../lib/pay/checkout-address.ts";
 import type { PageHandle } from "../../lib/routing/page-handle.ts";
 import { pageMeta } from "../../lib/routing/seo.ts";
@@ -36,16 +37,14 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
-
 export const action = formAction({
   count: (api, form) =>
-    callApi(api, editCart, { body: { id: text(form, "id"), quantity: text(form, "quantity") } }),
+    callApi(api, editCart, { body: { id: fieldValue(form, "id"), quantity: fieldValue(form, "quantity") } }),
   tick: (api, form) =>
     callApi(api, tickCart, {
-      body: { ids: form.getAll("id").map(String), ticked: text(form, "ticked") === "1" },
+      body: { ids: form.getAll("id").map(String), ticked: fieldValue(form, "ticked") === "1" },
     }),
-  remove: (api, form) => callApi(api, deleteFromCart, { params: { id: text(form, "id") } }),
+  remove: (api, form) => callApi(api, deleteFromCart, { params: { id: fieldValue(form, "id") } }),
 });
 
 /** What one seller sends together: an order has one seller. Only what is ticked is summed up and bought. */

@@ -7,6 +7,7 @@ import { redirect } from "react-router";
 import { type ApiContext, callApi } from "../../lib/api/api-client.ts";
 import { lookedAt, type PlaceChoice, placesAround } from "../../lib/area/places.ts";
 import { formAction } from "../../lib/form/form-reply.ts";
+import { fieldText } from "../../lib/form/form-values.ts";
 import { type CheckoutAsk, readCheckout } from "../../lib/pay/checkout-address.ts";
 import { goToCashier } from "../../lib/pay/go-to-cashier.ts";
 import type { ServiceDay } from "../../lib/service-days.ts";
@@ -27,7 +28,6 @@ export interface Reckoned {
   typed: Record<string, string>;
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const wrong = (fields: Record<string, string>, msg = Object.values(fields)[0] ?? "") =>
   new ApiError({ status: 400, statusText: "Bad Request", msg, fields });
 
@@ -35,15 +35,15 @@ const typedOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
 
 function askOf(form: FormData): CheckoutAsk {
-  const ask = readCheckout(new URLSearchParams(text(form, "ask")));
+  const ask = readCheckout(new URLSearchParams(fieldText(form, "ask")));
   if (!ask) throw wrong({}, "这一页的内容不完整，请回到商品或服务的页面重新进入。");
   return ask;
 }
 
 /** The places of the province and city that the form names; undefined where it asks for none. */
 function placesOf(api: ApiContext, form: FormData): Promise<PlaceChoice> | undefined {
-  const province = text(form, "address.province");
-  return province ? placesAround(api, lookedAt(province, text(form, "address.city"))) : undefined;
+  const province = fieldText(form, "address.province");
+  return province ? placesAround(api, lookedAt(province, fieldText(form, "address.city"))) : undefined;
 }
 
 type Body = ReturnType<typeof bodyOf>;
@@ -97,9 +97,9 @@ async function healthConsent(api: ApiContext, form: FormData, isWritten: boolean
 
 /** The person to call, typed in here because there was none yet. */
 const contactOf = (form: FormData) => ({
-  name: text(form, "contact.name"),
-  phone: text(form, "contact.phone"),
-  relation: text(form, "contact.relation") as "2",
+  name: fieldText(form, "contact.name"),
+  phone: fieldText(form, "contact.phone"),
+  relation: fieldText(form, "contact.relation") as "2",
 });
 
 /** Refusals of the person to call stand beside the fields of this page. */
@@ -121,7 +121,7 @@ async function withPlaces(api: ApiContext, form: FormData, error: unknown): Prom
 
 async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
   const ask = askOf(form);
-  const shownFen = text(form, "amountFen");
+  const shownFen = fieldText(form, "amountFen");
   // Nobody orders for a sum they did not see: where none was shown, it is shown first.
   if (shownFen === "") {
     const reckoned = await reckon(api, form);
@@ -136,12 +136,15 @@ async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
   checkScreening(form);
   if (body.health || body.healthFromFamily)
     body.healthConsentVersion = await healthConsent(api, form, body.health !== undefined);
-  const order = await callApi(api, placeOrder, { body, headers: { "idempotency-key": text(form, "key") } });
+  const order = await callApi(api, placeOrder, {
+    body,
+    headers: { "idempotency-key": fieldText(form, "key") },
+  });
   const detail = `/user/order-detail?id=${order.id}`;
   if (!order.actions.includes("pay")) throw redirect(detail);
   try {
     return await goToCashier(api, order.id, {
-      provider: text(form, "provider") || undefined,
+      provider: fieldText(form, "provider") || undefined,
       expectedAmountFen: order.amountFen,
     });
   } catch (error) {

@@ -1,0 +1,5 @@
+/** A field's text as it was sent; "" where it is missing. */
+export const fieldValue = (form: FormData, name: string): string => String(form.get(name) ?? "");
+
+/** A field's text without spaces around it; "" where it is missing. */
+export const fieldText = (form: FormData, name: string): string => fieldValue(form, name).trim();
