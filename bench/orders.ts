@@ -1,5 +1,5 @@
 // node bench/orders.ts --base http://127.0.0.1:3000 --url postgres://…: goods ordered and paid through a running sandbox
-// server, each by eight calls at a time; then notifications of payments at 200 a second (P8).
+// server, each by eight calls at a time; then notifications of payments at 200 a second.
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { movableClock } from "../apps/api/src/platform/clock.ts";

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkBorders } from "./borders.mjs";
+import { checkPromises } from "./promises.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const LONGEST = 400;
@@ -37,6 +38,7 @@ for (const folder of [
 }
 run("书写和格式", bin("biome"), ["ci", "--colors=off", "--error-on-warnings", "."]);
 step("边界", checkBorders());
+step("引用的承诺", checkPromises());
 
 const { stdout } = spawnSync(
   "git",

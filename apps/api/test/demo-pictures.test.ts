@@ -1,4 +1,5 @@
-import { PLAIN, productPicture, tourPicture } from "@ginkgo/api-contract/content/pictures";
+import { productPicture, tourPicture } from "@ginkgo/api-contract/content/pictures";
+import { PLAIN } from "@ginkgo/api-contract/content/plain-tile";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
 

@@ -53,7 +53,7 @@ it("a message that was taken stays in sight until it is heard", async () => {
   sync.stop();
 });
 
-it("one that was taken and never heard is fetched, and not sent again", async () => {
+it("one that was taken and never heard is fetched, and not sent again (C4)", async () => {
   const { thread, line } = server();
   const sync = new ThreadSync("1", line);
   await sync.send("a", { type: "TEXT", content: { text: "您好" } });

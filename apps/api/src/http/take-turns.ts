@@ -1,7 +1,7 @@
 import { problem } from "./problem.ts";
 
 /**
- * Lets work that eats a core and memory run `atOnce` at a time; it may not pile up (T11, L3).
+ * Lets work that eats a core and memory run `atOnce` at a time; it may not pile up (T11).
  * @param waiting so many may wait; one more is refused
  * @param what is refused, for the log
  */

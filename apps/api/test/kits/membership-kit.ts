@@ -30,7 +30,7 @@ interface Given<E> {
 }
 
 /**
- * Calls an endpoint as the contract says it; a good answer holds exactly the fields of its reply schema (A5).
+ * Calls an endpoint as the contract says it; a good answer holds exactly the fields of its reply schema.
  */
 export async function ask<E extends Endpoint>(
   api: TestApi,

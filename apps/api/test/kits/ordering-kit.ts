@@ -152,7 +152,7 @@ export async function visitHouse(env: Record<string, string> = {}) {
   return { ...house, employee: await signInEmployee(house.api), ownId: await idOf(house.api, own) };
 }
 
-/** Ends a house; its ledger balances (M13), its contracts and orders agree (M16). */
+/** Ends a house; its ledger balances (M13), its contracts and orders agree. */
 export async function closeHouse(api: TestApi): Promise<void> {
   expect(await contradictions(api)).toEqual([]);
   expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });

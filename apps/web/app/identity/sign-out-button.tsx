@@ -4,7 +4,7 @@ import { dropDrafts } from "../lib/form/form-drafts.ts";
 import { canKeep, forgetCopy } from "../lib/live/device-copy.ts";
 import { forgetAll } from "../lib/search-history.ts";
 
-/** What the next person at this device must not find (V14). */
+/** What the next person at this device must not find. */
 function leaveNothing() {
   dropDrafts();
   forgetAll();

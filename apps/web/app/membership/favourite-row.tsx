@@ -1,4 +1,4 @@
-import { PLAIN } from "@ginkgo/api-contract/content/pictures";
+import { PLAIN } from "@ginkgo/api-contract/content/plain-tile";
 import type { Favourite } from "@ginkgo/api-contract/membership/favourites";
 import { Button } from "@ginkgo/ui/button";
 import { Cover, type CoverKind } from "@ginkgo/ui/cover";

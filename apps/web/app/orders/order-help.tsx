@@ -41,7 +41,9 @@ export function OrderHelp({ order }: { order: Order }) {
       </AskButton>
       {site && (
         <Button variant="qui" size="sm" icon="phone" href={telephoneHref(site.phone)}>
-          打电话 <span className="nw">{site.phone}</span>
+          <span>
+            打电话 <span className="nw">{site.phone}</span>
+          </span>
         </Button>
       )}
     </div>

@@ -19,7 +19,7 @@ export const SOCKET_PATH = "/socket.io";
 
 /**
  * How a line that broke comes back, milliseconds: each one somewhere in this time, later after each refusal, so that
- * thousands cut at once do not all knock at once (C6).
+ * thousands cut at once do not all knock at once.
  */
 export const SOCKET_BACKOFF = {
   reconnectionDelay: 2_000,

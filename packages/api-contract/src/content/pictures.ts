@@ -1,10 +1,10 @@
+import { PLAIN } from "./plain-tile.ts";
+
 /**
  * Which drawing stands for a thing: by its kind, and by its name where one kind holds unlike things. A drawing is never
  * lent to something else; what none depicts is shown as a plain tile with its name.
  */
 type Rule = readonly [branch: string, drawing: string, words?: RegExp];
-
-export const PLAIN = "plain";
 
 const products: readonly Rule[] = [
   ["AIDS_0102", "powerchair"],

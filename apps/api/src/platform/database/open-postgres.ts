@@ -27,7 +27,7 @@ function createPool(url: string, max: number, log: Log) {
       "-c jit=off -c timezone=Asia/Shanghai -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
   });
   // A restart of the database ends connections, idle ones and those at work; without a listener on each, that would
-  // end the process (F1).
+  // end the process.
   const lost = (e: Error) => log.warn("database connection lost", { error: e.message });
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));

@@ -1,4 +1,5 @@
-import { PLAIN, productPicture } from "@ginkgo/api-contract/content/pictures";
+import { productPicture } from "@ginkgo/api-contract/content/pictures";
+import { PLAIN } from "@ginkgo/api-contract/content/plain-tile";
 import type { CoverParams } from "@ginkgo/ui/cover";
 
 /** Which still life stands for a product, and the name a plain tile bears where none does. */

@@ -1,4 +1,4 @@
-import { PLAIN } from "@ginkgo/api-contract/content/pictures";
+import { PLAIN } from "@ginkgo/api-contract/content/plain-tile";
 import type { CoverParams } from "@ginkgo/ui/cover";
 
 /** A service's cover by its drawing, and the name a plain tile bears where there is none. */

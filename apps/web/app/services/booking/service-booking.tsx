@@ -67,7 +67,9 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
       )}
       {site && (
         <Button variant="qui" size="sm" icon="phone" href={telephoneHref(site.phone)}>
-          打电话约 <span className="nw">{site.phone}</span>
+          <span>
+            打电话约 <span className="nw">{site.phone}</span>
+          </span>
         </Button>
       )}
     </>

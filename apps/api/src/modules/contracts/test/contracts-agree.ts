@@ -5,7 +5,7 @@ import { rows } from "../../../platform/database/database.ts";
 import { factsOf } from "../contract-row.ts";
 import { phaseSql } from "../standing.ts";
 
-/** Contracts and orders that contradict each other, each with what is wrong; none, ever (M16). */
+/** Contracts and orders that contradict each other, each with what is wrong; none, ever. */
 export const contradictions = (api: TestApi): Promise<{ wrong: string; contractId: string }[]> =>
   rows(
     api.database.read,

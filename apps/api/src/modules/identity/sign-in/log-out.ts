@@ -41,7 +41,7 @@ export async function logOut(call: Call): Promise<null> {
     await noteEvent(tx, "SIGN_OUT", { memberId, staffId, sessionId: id }, now);
   }
   for (const line of sessionCookies(request, services.settings).gone(clientOf(request))) cookie(line);
-  // On a shared device the next person must find neither pages, back button included, nor drafts (V14).
+  // On a shared device the next person must find neither pages, back button included, nor drafts.
   header("clear-site-data", '"cache", "storage"');
   return null;
 }
