@@ -38,7 +38,7 @@ for (const folder of [
 }
 run("书写和格式", bin("biome"), ["ci", "--colors=off", "--error-on-warnings", "."]);
 step("边界", checkBorders());
-step("引用的承诺", checkPromises());
+step("引用", checkPromises());
 
 const { stdout } = spawnSync(
   "git",

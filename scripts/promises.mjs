@@ -1,5 +1,6 @@
 // `npm run promises`: docs/promises.md, every promise that a test names, with the sentence and the file. Code cites a
-// promise by its id, as in (M5); `npm run check` refuses an id that no test names, and a page that is out of date.
+// promise by its id, as in (M5), and a decided rule by its section, as in (rules §5); `npm run check` refuses a citation
+// without a target, and a page that is out of date.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -80,6 +81,10 @@ export function checkPromises() {
         .filter((id) => !found.has(id))
         .map((id) => `${file}：没有哪个测试叫得出 ${id}`),
     );
+  const rules = readFileSync(`${root}docs/rules.md`, "utf8");
+  for (const [file, text] of files)
+    for (const [, section] of text.matchAll(/\brules,? §(\d+)/g))
+      if (!rules.includes(`\n## ${section}. `)) wrong.push(`${file}：docs/rules.md 里没有第 ${section} 节`);
   const now = existsSync(root + page) ? readFileSync(root + page, "utf8") : "";
   if (now !== draw(found)) wrong.push(`${page} 过时了，执行 npm run promises`);
   return wrong;

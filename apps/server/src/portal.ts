@@ -98,7 +98,7 @@ export async function createPortal({
   seoRoutes(app, { api: api.app, settings });
 
   app.get("*", async (c, next) => {
-    // The static asset host keeps the public files under /public (specification §7); this site is one too.
+    // The static asset host keeps the public files under /public; this site is one too.
     const path = new URL(c.req.url).pathname.replace(/^\/public(?=\/)/, "");
     const file = await serveFile(build.clientFolder, path, c.req.raw);
     if (file && path === "/sw.js") workerHeaders(file.headers);

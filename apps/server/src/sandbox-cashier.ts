@@ -41,7 +41,7 @@ const refuse = (status: number, reason: string, msg: string) =>
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-/** Pages and calls of the cashier that stands in for a payment provider; nothing on it is real (decisions §10). */
+/** Pages and calls of the cashier that stands in for a payment provider; nothing on it is real (rules §10). */
 export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependencies): void {
   const cashier = sandboxCashier(needs.database, needs.settings, needs.clock);
 

@@ -88,7 +88,7 @@ describe("the sandbox", () => {
     expect((await get("/sandbox/outbox")).data).toHaveLength(3);
   });
 
-  it("has somebody to sign in as for every role (decisions §10)", async () => {
+  it("has somebody to sign in as for every role (rules §10)", async () => {
     const people = (await get("/sandbox/people")).data as {
       role: string;
       phone: string;

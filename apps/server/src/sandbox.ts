@@ -39,7 +39,7 @@ function isOwnAddress(address: string, { url }: Request, { PUBLIC_ORIGIN }: Sett
 }
 
 /**
- * The outside world played for whoever tries the product by hand or by script (decisions §10). Where the sandbox is
+ * The outside world played for whoever tries the product by hand or by script (rules §10). Where the sandbox is
  * off, always in production, every address under it answers 404.
  */
 export function sandboxRoutes(

@@ -2,7 +2,7 @@ import type { PublicConfig } from "@ginkgo/api-contract/system";
 
 const originOf = (base: string) => (URL.canParse(base) ? ` ${new URL(base).origin}` : "");
 
-/** Headers of every answer, errors and files among them. HSTS only where there is TLS (decisions §14). */
+/** Headers of every answer, errors and files among them. HSTS only where there is TLS (rules §14). */
 export function securityHeaders(headers: Headers, https: boolean): void {
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");

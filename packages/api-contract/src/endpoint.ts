@@ -6,7 +6,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Address = `${Method} /${string}`;
 
 /**
- * Who may call an endpoint. `anyone` is the explicit public list of decisions §2;
+ * Who may call an endpoint. `anyone` is the explicit public list of rules §2;
  * everything else needs a signed-in person of that kind.
  */
 export type Who = "anyone" | "member" | "customer" | "employee" | "staff";
@@ -27,7 +27,7 @@ export type Access =
 interface Shapes<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
   /** One Chinese line for the OpenAPI page. */
   summary: string;
-  /** Failures show no general notice and open no login dialog; the caller tells what it must (decisions §4). */
+  /** Failures show no general notice and open no login dialog; the caller tells what it must (rules §4). */
   quiet?: boolean;
   /** The body is a form with a file in this field; the handler reads it itself, within the limits of its purpose. */
   upload?: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FieldErrors, ProblemKey } from "./problems.ts";
 
-/** What every answer looks like (decisions §3). `code` 0 is success, 1 is failure. */
+/** What every answer looks like (rules §3). `code` 0 is success, 1 is failure. */
 export interface Envelope<T> {
   code: number;
   msg: string;
@@ -24,7 +24,7 @@ export const pageOf = <T extends z.ZodType>(record: T) =>
     pages: z.number().int(),
   });
 
-/** Text and value of one choice; lists of them nest up to three levels (specification §3). */
+/** Text and value of one choice; lists of them nest up to three levels. */
 export interface Option {
   text: string;
   value: string;

@@ -12,7 +12,7 @@ export const Id = z.string().refine(isId, "编号不对，请从列表重新进�
 /** Six-digit area code. */
 export const Adcode = z.string().regex(/^\d{6}$/, "请选择地区，从列出来的里面选一个。");
 
-/** A telephone number as people write it → as it is dialled: no spaces, dashes, brackets, no +86 in front (domain §6.1). */
+/** A telephone number as people write it → as it is dialled: no spaces, dashes, brackets, no +86 in front. */
 export const numberDigits = (text: string): string =>
   text
     .normalize("NFKC")
@@ -93,7 +93,7 @@ const whole = (least: number, most: number, msg: string) =>
 export const wholeNumber = (least: number, most: number) =>
   whole(least, most, `请填 ${least} 到 ${most} 之间的整数。`).optional();
 
-/** `current` from 1, `size` default 20 and at most 100 (decisions §3). */
+/** `current` from 1, `size` default 20 and at most 100 (rules §3). */
 export const paging = {
   current: whole(1, 1_000_000_000, "页码要是大于 0 的整数。").default(1),
   size: whole(1, 100, "每页最多 100 条，请填 1 到 100 之间的整数。").default(20),

@@ -3,7 +3,7 @@ import { pageOf } from "./envelope.ts";
 import { Adcode, AlsoSought, Id, Keyword, listOf } from "./fields.ts";
 import { FacetValue, Relaxation } from "./organisations/orgs.ts";
 
-/** Filters every list of tours has (decisions §12). */
+/** Filters every list of tours has (rules §12). */
 export const listedFilters = {
   keyword: Keyword,
   adcode: listOf(Adcode),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Particulars of the site: configuration, never literals in pages (decisions, head). */
+/** Particulars of the site: configuration, never literals in pages (rules). */
 export const SiteInfo = z.object({
   name: z.string(),
   code: z.string(),
@@ -15,7 +15,7 @@ export const SiteInfo = z.object({
 });
 export type SiteInfo = z.output<typeof SiteInfo>;
 
-/** What the browser may know (decisions §10, §13). */
+/** What the browser may know (rules §10, §13). */
 export const PublicConfig = z.object({
   apiBase: z.string(),
   assetBase: z.string(),

@@ -357,7 +357,7 @@ export async function seedOrdersOf(
 }
 
 /**
- * Orders of the demo customer in every status (decisions §10), none of which anything becomes due for: they stay as
+ * Orders of the demo customer in every status (rules §10), none of which anything becomes due for: they stay as
  * they are until somebody moves them. The demo merchant sees those of the other sellers.
  */
 export async function seedOrders(tx: Tx, vault: Vault, memberId: string, today: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CareLevel, OrgType, RoomKind } from "@ginkgo/api-contract/organisations/org-codes";
 
-/** What is usual for a kind of organisation; sums in yuan a month (domain reference §1.7). */
+/** What is usual for a kind of organisation; sums in yuan a month. */
 export interface Kind {
   beds: [number, number];
   /** Bed fee of the plainest room. */

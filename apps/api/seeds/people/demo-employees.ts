@@ -17,7 +17,7 @@ import { randomFor } from "../random.ts";
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const nanjing = ["320100"];
 const everySkill = codesOf(employeeSkills);
-/** The number of the demo employee, who can do everything everywhere in the city (decisions §13). */
+/** The number of the demo employee, who can do everything everywhere in the city (rules §13). */
 const DEMO_NO = "NJ0001";
 
 type Line = [

@@ -3,7 +3,7 @@ import type { EmployeeSkill, SurchargeKind } from "@ginkgo/api-contract/services
 import type { Surcharge } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
 
-/** What is alike in services of one kind (domain reference §2). Lists are written with ｜ between, steps as 标题：说明. */
+/** What is alike in services of one kind. Lists are written with ｜ between, steps as 标题：说明. */
 export interface ServiceKind {
   skills: EmployeeSkill[];
   who: [text: string, note: string];

@@ -3,7 +3,7 @@ import { problem } from "./problem.ts";
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses writes that another site sends with our visitor's cookies (decisions §2): browsers say where a request
+ * Refuses writes that another site sends with our visitor's cookies (rules §2): browsers say where a request
  * comes from in Sec-Fetch-Site, older ones in Origin. Native clients send neither and carry no cookie.
  * @throws {ProblemError} CROSS_SITE
  */

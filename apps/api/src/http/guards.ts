@@ -35,7 +35,7 @@ export const memberOrClosing: Guard<MemberViewer> = {
   admit: (v) => signedIn(v, v.kind === "member") ?? (v as MemberViewer),
 };
 
-/** A member acting as customer; one who has not chosen counts as customer (decisions §13). */
+/** A member acting as customer; one who has not chosen counts as customer (rules §13). */
 export const customer: Guard<MemberViewer> = {
   who: "customer",
   admit: (v) => asMember(v, v.kind === "member" && v.personType !== 2),

@@ -7,7 +7,7 @@ export interface PageAsked {
 /** Rows to pass over for a page; beyond a million nobody reads. */
 export const offsetOf = ({ current, size }: PageAsked): number => Math.min((current - 1) * size, 1_000_000);
 
-/** The frame of a page around its records (specification §2.5). */
+/** The frame of a page around its records. */
 export const paged = <T>(records: T[], total: number, { current, size }: PageAsked) => ({
   records,
   total,

@@ -14,7 +14,7 @@ function inert(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Fields of a form as text; files have their own way in (specification §5: a form keeps strings). */
+/** Fields of a form as text; files have their own way in (a form keeps strings). */
 async function readForm(bytes: Uint8Array, type: string): Promise<Record<string, string>> {
   let form: FormData;
   try {

@@ -71,7 +71,7 @@ const Settings = z.object({
   AMAP_JS_KEY: z.string().default(""),
   /** AMap's web service, asked what lies at a point. */
   AMAP_ENDPOINT: url.default("https://restapi.amap.com"),
-  /** Public key of the password field's obfuscation: 16 ASCII characters (specification §5). */
+  /** Public key of the password field's obfuscation: 16 ASCII characters. */
   PASSWORD_KEY: z.string().length(16, "要正好 16 个英文字符").default("ginkgo-field-key"),
   /**
    * At least 32 characters, the same in every process: keys of message codes, tickets and stored secrets are derived

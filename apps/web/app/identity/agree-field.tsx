@@ -7,7 +7,7 @@ const documents = [
   { href: "/privacy", label: "《隐私政策》" },
 ];
 
-/** The tick that is never made for anybody (decisions §14). Both texts open beside, so that nothing typed is lost. */
+/** The tick that is never made for anybody (rules §14). Both texts open beside, so that nothing typed is lost. */
 export function AgreeField({ error }: { error?: string | undefined }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The header that names an OAuth client. The secret is empty: it protects nothing (decisions §2). */
+/** The header that names an OAuth client. The secret is empty: it protects nothing (rules §2). */
 export const basicClient = (clientId: string): { authorization: string } => ({
   authorization: `Basic ${btoa(`${clientId}:`)}`,
 });

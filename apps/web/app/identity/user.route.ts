@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** The member area begins with one's own particulars (specification §2). */
+/** The member area begins with one's own particulars. */
 export const loader = () => redirect("/user/info");

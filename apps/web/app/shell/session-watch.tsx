@@ -18,7 +18,7 @@ const FILLING =
 
 /**
  * Keeps the page and the session in step: signed in or out here or in another tab, person type changed elsewhere.
- * Asks a member for what is missing (specification §4).
+ * Asks a member for what is missing.
  */
 export default function SessionWatch() {
   const member = useMember();

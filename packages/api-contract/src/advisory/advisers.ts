@@ -7,7 +7,7 @@ import { codesOf } from "../organisations/org-codes.ts";
 import { OrgCard } from "../organisations/orgs.ts";
 import { adviserTitles, onlineStates, specialties } from "./advisory-codes.ts";
 
-/** Somebody of the staff whom a member talks to (decisions §4). */
+/** Somebody of the staff whom a member talks to (rules §4). */
 export const ServicePerson = z.object({
   id: Id,
   name: z.string(),

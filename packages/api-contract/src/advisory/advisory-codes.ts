@@ -1,4 +1,4 @@
-/** What an adviser is called (domain §5.3). */
+/** What an adviser is called. */
 export const adviserTitles = {
   ADVISER: "养老顾问",
   SENIOR: "高级养老顾问",

@@ -14,7 +14,7 @@ import {
 } from "./chat.ts";
 import type { StaffConversation } from "./chat-staff.ts";
 
-/** Where sockets live, and how a token comes where there is no cookie: `auth.token` (decisions §13). */
+/** Where sockets live, and how a token comes where there is no cookie: `auth.token` (rules §13). */
 export const SOCKET_PATH = "/socket.io";
 
 /**
@@ -52,7 +52,7 @@ export const socketEvents = {
 } as const;
 export type SocketEvent = keyof typeof socketEvents;
 
-/** The envelope of decisions §3, over a socket. */
+/** The envelope of rules §3, over a socket. */
 export interface Ack<T> {
   code: number;
   msg: string;

@@ -244,7 +244,7 @@ export const memberCard = endpoint("GET /rest/staff/im/member/:id", {
   reply: MemberCard,
 });
 
-/** A follow-up as its member reads it (domain §5.4). */
+/** A follow-up as its member reads it. */
 export const FollowUp = z.object({
   id: Id,
   type: z.enum(codesOf(followTypes)),

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Day, Fen, Id, Instant } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 
-/** Benefits of a card as data: how they are counted, and by what they change a price (domain §5.7). */
+/** Benefits of a card as data: how they are counted, and by what they change a price. */
 export const cardBenefits = {
   SERVICE_DISCOUNT: "服务折扣",
   MEMBER_PRICE: "商城会员价",

@@ -5,7 +5,7 @@ import { AlsoSought, Id, Instant, paging } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { Block } from "./content.ts";
 
-/** Groups of articles in the order they are shown (domain §5.9), each with what it is for. */
+/** Groups of articles in the order they are shown, each with what it is for. */
 export const informationGroups = {
   POLICY: "政策",
   CARE: "养老知识",

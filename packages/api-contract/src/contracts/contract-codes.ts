@@ -7,7 +7,7 @@ export const contractTypes = {
 } as const;
 export type ContractType = keyof typeof contractTypes;
 
-/** Where a contract stands, derived from facts and never stored (domain §5.2). */
+/** Where a contract stands, derived from facts and never stored. */
 export const contractPhases = { "1": "未开始", "2": "履约中", "3": "已结束", "-1": "已退款" } as const;
 export type ContractPhase = keyof typeof contractPhases;
 
@@ -117,7 +117,7 @@ export const renewTypes = {
 } as const;
 export type RenewType = keyof typeof renewTypes;
 
-/** What families compare from house to house (domain §5.2): each is a clause with a heading of its own. */
+/** What families compare from house to house: each is a clause with a heading of its own. */
 export const clauseCodes = {
   SERVICES: "服务和护理等级",
   FEES: "费用和调整",

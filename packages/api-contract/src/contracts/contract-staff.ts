@@ -30,7 +30,7 @@ const ContractFee = z.object({
   note: z.string().trim().max(100).optional(),
 });
 
-/** A contract to be signed; the law's bounds are checked where it comes in (domain §5.2, decisions §6). */
+/** A contract to be signed; the law's bounds are checked where it comes in (rules §6). */
 export const ContractForm = z.object({
   memberId: Id,
   elderId: Id.optional(),

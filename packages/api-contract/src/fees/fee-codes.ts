@@ -1,4 +1,4 @@
-/** Codes of what moving into care costs and of asking about it, with their Chinese labels (domain reference §5.1). */
+/** Codes of what moving into care costs and of asking about it, with their Chinese labels. */
 export const feeGuideKinds = { CITY: "按城市", ORG: "按机构" } as const;
 
 /** When somebody means to move in. */

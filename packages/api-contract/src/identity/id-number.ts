@@ -26,7 +26,7 @@ export const yearsBetween = (born: string, today: string): number =>
 export const genderIn = (id: string): "F" | "M" => (Number(id[16]) % 2 === 0 ? "F" : "M");
 
 /**
- * What is wrong with an identity number (GB 11643, domain §6.2), as a sentence; undefined where it is right.
+ * What is wrong with an identity number (GB 11643), as a sentence; undefined where it is right.
  * @param id tidied
  * @param today `YYYY-MM-DD`: nobody is born later, nor 131 years before
  */

@@ -4,11 +4,11 @@ import { endpoint } from "../endpoint.ts";
 import { Adcode, Day, Id, Instant, numberDigits } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 
-/** Clients that may ask for tokens (decisions §1, §13). Their secret is empty: the name protects nothing. */
+/** Clients that may ask for tokens (rules §1, §13). Their secret is empty: the name protects nothing. */
 export const clientIds = ["portal", "portal-employee", "staff"] as const;
 export type ClientId = (typeof clientIds)[number];
 
-/** A mainland mobile number; spaces, dashes and +86 in front are taken off (domain §6.1). */
+/** A mainland mobile number; spaces, dashes and +86 in front are taken off. */
 export const Mobile = z
   .string("请填写手机号。")
   .transform(numberDigits)
@@ -44,7 +44,7 @@ export type Tokens = z.output<typeof Tokens>;
 
 const line = z.string().max(4096, "内容太长了，请检查后再试。").optional();
 
-/** Fields of all grants together; which ones count depends on `grant_type` (decisions §12). */
+/** Fields of all grants together; which ones count depends on `grant_type` (rules §12). */
 export const TokenForm = z
   .object({
     username: line,
@@ -140,7 +140,7 @@ export const makeChallenge = endpoint("POST /sys/challenge", {
   reply: Challenge,
 });
 
-/** Whoever is signed in (decisions §12). Times and ids as everywhere. */
+/** Whoever is signed in (rules §12). Times and ids as everywhere. */
 export const CurrentMember = z.object({
   id: Id,
   phone: z.string(),
@@ -295,7 +295,7 @@ export const endMemberSession = endpoint("DELETE /rest/ums/member/sessions/:id",
   reply: z.null(),
 });
 
-/** Each is agreed to on its own and can be taken back (domain §8). */
+/** Each is agreed to on its own and can be taken back. */
 export const consentKinds = ["terms", "privacy", "health", "location", "family", "sms", "marketing"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 const Kind = z.enum(consentKinds, "没有这一项授权，请刷新页面后再试。");

@@ -1,6 +1,6 @@
 /**
  * Whom a person is to the elder: the nine values of GB/T 4761-2008, then the everyday ones that the standard puts
- * under 其他 (domain §5.6).
+ * under 其他.
  */
 export const relations = {
   "0": "本人",
@@ -131,7 +131,7 @@ export const noticeRules: Record<NoticeKind, { kept: boolean; sms: boolean }> = 
   SYSTEM: { kept: false, sms: false },
 };
 
-/** Parts of a score for an organisation (domain §5.5); same names as its shown score parts. */
+/** Parts of a score for an organisation; same names as its shown score parts. */
 export const scorePartNames = {
   environment: "环境",
   care: "护理",

@@ -11,7 +11,7 @@ const tidyName = (text: string) =>
     .replace(/([\p{Script=Han}·]) (?=[\p{Script=Han}·])/gu, "$1")
     .trim();
 
-/** A person's name: 2 to 20 Chinese characters, or Latin letters (domain §6.7). */
+/** A person's name: 2 to 20 Chinese characters, or Latin letters. */
 export const PersonName = z
   .string("请填写姓名。")
   .transform(tidyName)
@@ -23,7 +23,7 @@ export const PersonName = z
       .regex(/^[\p{Script=Han}·]+$|^[\p{Script=Latin} .'·-]+$/u, "姓名请用汉字或拼音。"),
   );
 
-/** A number somebody can be called on: a mobile, or a landline with its area code (domain §6.1). Digits only. */
+/** A number somebody can be called on: a mobile, or a landline with its area code. Digits only. */
 export const Telephone = z
   .string("请填写电话。")
   .transform(numberDigits)

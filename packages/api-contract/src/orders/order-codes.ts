@@ -1,4 +1,4 @@
-/** What can be ordered: a home visit, goods, a tour, a VIP card (decisions §5). */
+/** What can be ordered: a home visit, goods, a tour, a VIP card (rules §5). */
 export const placedKinds = { SERVICE: "上门服务", PRODUCT: "商品", TOUR: "旅居", CARD: "会员卡" } as const;
 export type PlacedKind = keyof typeof placedKinds;
 
@@ -6,7 +6,7 @@ export type PlacedKind = keyof typeof placedKinds;
 export const orderKinds = { ...placedKinds, BILL: "合同款" } as const;
 export type OrderKind = keyof typeof orderKinds;
 
-/** Every order status with its general word; tours say some differently (decisions §5). */
+/** Every order status with its general word; tours say some differently (rules §5). */
 export const orderStatuses = {
   CREATE: "已下单",
   WAIT_BUYER_PAY: "待付款",
@@ -81,7 +81,7 @@ export const refundReasons = {
 } as const;
 export type RefundReason = keyof typeof refundReasons;
 
-/** Words that differ by kind (decisions §5). */
+/** Words that differ by kind (rules §5). */
 const wordsByKind: Partial<Record<OrderKind, Partial<Record<OrderStatus, string>>>> = {
   TOUR: { TRADE_SUCCESS: "待成团", EMPLOYEE_APPROVE: "待出行", EMPLOYEE_HANDLE: "出行中" },
 };
@@ -123,7 +123,7 @@ const tones: Record<OrderTone, readonly OrderStatus[]> = {
 export const toneOf = (status: OrderStatus): OrderTone =>
   (Object.keys(tones) as OrderTone[]).find((tone) => tones[tone].includes(status))!;
 
-/** States of a refund's own record (decisions §14). */
+/** States of a refund's own record (rules §14). */
 export const refundStates = {
   REQUESTED: "申请中",
   WAIT_SECOND: "复核中",
@@ -176,7 +176,7 @@ export const offerStates = {
 } as const;
 export type OfferState = keyof typeof offerStates;
 
-/** Parts of a score for a visit (domain §5.5). */
+/** Parts of a score for a visit. */
 export const visitPartNames = { onTime: "准时", attitude: "态度", skill: "专业" } as const;
 
 /** What staff are reminded of, each as long as the order stands in its status. */

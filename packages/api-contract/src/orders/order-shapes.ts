@@ -123,7 +123,7 @@ export const OrderEmployee = z.object({
   phone: z.string().nullable(),
 });
 
-/** What an employee writes down about a visit (domain §2.5). */
+/** What an employee writes down about a visit. */
 export const VisitRecord = z.object({
   note: written(2, 1000, "服务记录"),
   vitals: Vitals.optional(),
@@ -169,7 +169,7 @@ export const OrderAddress = z.object({
 });
 export type OrderAddress = z.output<typeof OrderAddress>;
 
-/** Somebody who travels along (domain §4.4). */
+/** Somebody who travels along. */
 export const Traveler = z.object({
   name: PersonName,
   /** 居民身份证; the birthday is read from it when given. */

@@ -63,7 +63,7 @@ type Line = readonly [
   when?: OrderCondition,
 ];
 
-/** Every way an order goes on (decisions §5), one edge a line. What is passed through stands as two lines. */
+/** Every way an order goes on (rules §5), one edge a line. What is passed through stands as two lines. */
 const lines = [
   ["place", null, "CREATE", all, ["customer"]],
   ["open", "CREATE", "WAIT_BUYER_PAY", all, ["system"]],

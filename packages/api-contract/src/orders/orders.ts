@@ -66,7 +66,7 @@ export const ExpectedAmount = z
 export const PriceChange = z.object({ amountFen: Fen, lines: z.array(PriceLine) });
 export type PriceChange = z.output<typeof PriceChange>;
 
-/** What is to be ordered (decisions §12). Status and member are never read from it, nor is the price set by it. */
+/** What is to be ordered (rules §12). Status and member are never read from it, nor is the price set by it. */
 export const OrderForm = z.object({
   kind: PlacedKindCode,
   items: z

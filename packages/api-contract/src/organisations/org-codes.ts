@@ -1,5 +1,5 @@
 /**
- * Codes of an organisation's fields with their Chinese labels (domain reference §1).
+ * Codes of an organisation's fields with their Chinese labels.
  * The dictionaries serve them, the filters accept them, the pages print them.
  */
 export const orgTypes = {

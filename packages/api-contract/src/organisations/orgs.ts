@@ -23,7 +23,7 @@ import { FeeItem, Licence, OrgComment, OrgDetails, Room, ScoreParts } from "./or
 export const orgSorts = ["default", "rating", "price", "distance"] as const;
 export type OrgSort = (typeof orgSorts)[number];
 
-/** Filters of the organisation list; their names are those of the portal's URL (decisions §12, §13). */
+/** Filters of the organisation list; their names are those of the portal's URL (rules §12, §13). */
 export const OrgFilters = z.object({
   keyword: Keyword,
   adcode: listOf(Adcode),
@@ -45,7 +45,7 @@ export const OrgQuery = OrgFilters.extend({
   lng: Longitude.optional(),
   lat: Latitude.optional(),
   sort: z.enum(orgSorts, "排序只能是综合、评分、费用或距离。").default("default"),
-  /** Opaque; where the page before ended. Goes on without counting pages (decisions §3). */
+  /** Opaque; where the page before ended. Goes on without counting pages (rules §3). */
   cursor: z.string().max(400).optional(),
   ...paging,
 });
@@ -91,7 +91,7 @@ export const OrgCard = z.object({
 });
 export type OrgCard = z.output<typeof OrgCard>;
 
-/** One value of a filter with how many organisations it would give, its own filter left out (decisions §14). */
+/** One value of a filter with how many organisations it would give, its own filter left out (rules §14). */
 export const FacetValue = z.object({ value: z.string(), text: z.string(), count: z.number().int() });
 export type FacetValue = z.output<typeof FacetValue>;
 

@@ -1,4 +1,4 @@
-/** Codes of joining as merchant, partner or service employee, with their Chinese labels (domain reference §5.8). */
+/** Codes of joining as merchant, partner or service employee, with their Chinese labels. */
 export const applyTypes = {
   ORG: "养老机构",
   HOME_SERVICE: "上门服务商",
@@ -26,7 +26,7 @@ export const applyStates = {
 } as const;
 export type ApplyState = keyof typeof applyStates;
 
-/** A result is promised within so many working days (domain §5.8). */
+/** A result is promised within so many working days. */
 export const RESULT_DAYS = 3;
 /** What was typed is kept so long, in hours; uploaded files a day. */
 export const DRAFT_HOURS = 7 * 24;

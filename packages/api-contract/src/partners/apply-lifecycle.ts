@@ -24,7 +24,7 @@ interface Edge {
   only?: ApplicantKind;
 }
 
-/** Every way an application goes on (domain §5.8), one edge a line. The server enforces it, buttons are read off it. */
+/** Every way an application goes on, one edge a line. The server enforces it, buttons are read off it. */
 export const applyEdges: readonly Edge[] = [
   { action: "submit", from: "DRAFT", to: "SUBMITTED", who: "applicant" },
   { action: "review", from: "SUBMITTED", to: "REVIEWING", who: "staff" },

@@ -17,7 +17,7 @@ export const tidyCreditCode = (text: string): string =>
   text.normalize("NFKC").replace(/[\s-]/g, "").toUpperCase();
 
 /**
- * What is wrong with a 统一社会信用代码 (GB 32100-2015, domain §6.3), as a sentence; undefined where it is right. What it
+ * What is wrong with a 统一社会信用代码 (GB 32100-2015), as a sentence; undefined where it is right. What it
  * begins with says what kind of body it is; every kind may apply.
  * @param code tidied
  */

@@ -61,7 +61,7 @@ export const requirePapers = (
 
 const agreement = z.literal(true, "请先看过并同意加入规则和隐私政策，再提交。").optional();
 
-/** Exactly the fields of decisions §12; `agreeProtocol` where a tick was drawn for it. */
+/** Exactly the fields of rules §12; `agreeProtocol` where a tick was drawn for it. */
 export const MerchantApplication = Form.extend({
   contactPhone: Mobile,
   smsCode: SmsCode,

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Option } from "../envelope.ts";
 import { Adcode, Keyword, wholeNumber } from "../fields.ts";
 
-/** Node of the area tree: provinces, cities, districts (specification §3). */
+/** Node of the area tree: provinces, cities, districts. */
 export interface AreaNode {
   name: string;
   adcode: string;
@@ -88,7 +88,7 @@ export const dictByParent = endpoint("GET /rest/dict/getByPType/:id", {
   reply: z.array(Option),
 });
 
-/** `adcode` is absent when the address of the request tells nothing; the portal then uses Jiangsu (decisions §8). */
+/** `adcode` is absent when the address of the request tells nothing; the portal then uses Jiangsu (rules §8). */
 export const userPosition = endpoint("GET /sys/golde/position", {
   summary: "访客所在城市",
   who: "anyone",

@@ -1,5 +1,5 @@
 /**
- * Codes of home-visit services and of the people who carry them out, with their Chinese labels (domain reference §2).
+ * Codes of home-visit services and of the people who carry them out, with their Chinese labels.
  * Categories are a tree of their own, the dictionary `serviceCategory`.
  */
 export const serviceUnits = {
@@ -86,7 +86,7 @@ export const requiredBySkill: Partial<Record<EmployeeSkill, readonly Certificate
 export const employeeGrades = { NORMAL: "普通", SILVER: "银牌", GOLD: "金牌" } as const;
 export const employeeStatuses = { NORMAL: "正常", FROZEN: "冻结", LEAVE: "请假" } as const;
 
-/** A day of the calendar of slots (decisions §13). PENDING is further ahead than can be booked yet. */
+/** A day of the calendar of slots (rules §13). PENDING is further ahead than can be booked yet. */
 export const dayStates = { open: "可约", full: "已满", rest: "休息", pending: "未开放" } as const;
 /** CLOSED starts sooner than the service needs to prepare. */
 export const slotStates = { open: "可约", full: "已满", closed: "来不及" } as const;

@@ -1,5 +1,5 @@
 /**
- * Codes of goods for daily life with age, with their Chinese labels (domain reference §3). Categories are a tree of
+ * Codes of goods for daily life with age, with their Chinese labels. Categories are a tree of
  * their own, the dictionary `productCategory`.
  */
 export const productStates = { ON: "有货", SOLD_OUT: "售罄", OFF: "已下架" } as const;

@@ -1,4 +1,4 @@
-/** Codes of health tourism with their Chinese labels (domain reference §4). */
+/** Codes of health tourism with their Chinese labels. */
 export const tourOrgKinds = {
   AGENCY: "旅行社",
   BASE: "旅居基地",
@@ -38,7 +38,7 @@ export const dayBands = { ONE: "当天往返", SHORT: "2–3 天", WEEK: "4–7 
 /** Who comes along besides the guide. */
 export const escorts = { NURSE: "随队护士", CAREGIVER: "随队护理员", DOCTOR: "随队医生" } as const;
 
-/** States of a departure (decisions §14). */
+/** States of a departure (rules §14). */
 export const departureStates = {
   FORMING: "待成团",
   FORMED: "已成团",
@@ -51,7 +51,7 @@ export const departureStates = {
 export const categoryStatuses = { 1: "启用", 0: "停用" } as const;
 
 /**
- * What is kept when a traveller withdraws (domain §9.3, model contract art. 15): so many days before, at least, so much
+ * What is kept when a traveller withdraws (model contract art. 15): so many days before, at least, so much
  * of the price in percent. From the first that fits.
  */
 export const cancelLadder = [

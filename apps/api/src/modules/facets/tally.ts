@@ -52,7 +52,7 @@ export function testsOf<Name extends string, G>(
 }
 
 /**
- * Adds up groups: all that pass, how many each value would give with its filter's own test left out (decisions §14),
+ * Adds up groups: all that pass, how many each value would give with its filter's own test left out (rules §14),
  * and how many fail one test alone, by its name.
  */
 export function tally<Name extends string, G extends Group>(

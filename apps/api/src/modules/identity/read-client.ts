@@ -3,7 +3,7 @@ import { problem } from "../../http/problem.ts";
 
 /**
  * The client a Basic header names. Clients are public and their secret is empty: the name protects nothing, it only
- * says whose rules apply (decisions §2, §13).
+ * says whose rules apply (rules §2, §13).
  * @throws {ProblemError} CLIENT_UNKNOWN
  */
 export function readClient(request: Request): ClientId {

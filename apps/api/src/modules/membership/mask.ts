@@ -1,4 +1,4 @@
-/** 王桂兰 → 王**; compound surnames keep both characters. One policy wherever a name is shown to others (domain §6.6). */
+/** 王桂兰 → 王**; compound surnames keep both characters. One policy wherever a name is shown to others. */
 export function maskName(name: string): string {
   const letters = [...name.trim()];
   const compound = ["欧阳", "司马", "上官", "诸葛", "皇甫", "尉迟", "夏侯", "令狐", "慕容", "司徒"];

@@ -4,7 +4,7 @@ import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { DECIDED_DAYS } from "../tours/public.ts";
 import { afterWorkingTime, visitTimes } from "./visits/visit-times.ts";
 
-/** Times of domain §9.3 and decisions §5, in milliseconds. One place, so that a rule is changed once. */
+/** Times of rules §5, in milliseconds. One place, so that a rule is changed once. */
 export const rules = {
   pay: 30 * MINUTE,
   /** Of a contract's instalment (decisions 0016). */

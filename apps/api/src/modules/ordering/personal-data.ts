@@ -11,7 +11,7 @@ import { itemRows, orderPlace, orderRows } from "./order-row.ts";
 
 const underWay = everyStatus.filter((s) => !ends.includes(s));
 
-/** Orders: told to their customer, kept by law for three years without what names the person (domain §8). */
+/** Orders: told to their customer, kept by law for three years without what names the person. */
 export const personalData: PersonalData = {
   section: "ordering",
   async exportOf(db, memberId, vault) {

@@ -2,7 +2,7 @@ import { MOST_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-cod
 import { perMonth } from "@ginkgo/api-contract/fees/monthly-cost";
 import type { FeeItem, Room } from "@ginkgo/api-contract/organisations/org-detail";
 
-/** Fees that the law looks at (domain reference §1.7, [S12]). */
+/** Fees that the law looks at. */
 export interface PostedFees {
   fees: readonly Pick<FeeItem, "code" | "minFen" | "maxFen" | "unit">[];
   /** Bed fees by the month that are posted with the rooms instead. */

@@ -155,7 +155,7 @@ const relaxed: Partial<Record<FacetName, string>> = {
 
 /**
  * How many organisations match, and how many each filter value would give with its own filter left out
- * (decisions §14). One pass over a narrow index; the rest is adding up.
+ * (rules §14). One pass over a narrow index; the rest is adding up.
  */
 export async function countFacets(db: Db, plan: OrgPlan, filters: OrgFilters): Promise<Counted> {
   const groups = await readGroups(db, plan, filters);

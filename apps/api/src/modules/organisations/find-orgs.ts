@@ -43,7 +43,7 @@ const sorted = sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_min_fe
  * Ids of one page, in order. No statement reads more rows than it must: `order by … limit` under a rare condition
  * would walk the whole table, and an index on a common one would fetch half of it. So a bounded piece of the sort's
  * own index is walked first; if hits are common there the walk goes on, if they are rare the index of terms brings
- * them all and they are sorted (performance.md §3.4).
+ * them all and they are sorted.
  * @throws {ProblemError} BAD_INPUT for a cursor of another list
  */
 export async function findOrgs(

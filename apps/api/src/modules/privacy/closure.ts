@@ -9,7 +9,7 @@ import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { instant, millis } from "../../platform/database/sql-values.ts";
 import { beginClosing, requireFreshProof, stopClosing } from "../identity/public.ts";
 
-/** To change one's mind in (domain §8.1). */
+/** To change one's mind in. */
 const COOLING_DAYS = 15;
 
 const live = sql`cancelled_at is null and done_at is null`;

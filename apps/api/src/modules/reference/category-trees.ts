@@ -22,7 +22,7 @@ function grow(branches: readonly Branch[]): Option[] {
   }));
 }
 
-/** Home-visit services: family, kind, item (domain §2.1). */
+/** Home-visit services: family, kind, item. */
 export const serviceCategories = grow([
   [
     "LIUZHU",
@@ -54,7 +54,7 @@ export const serviceCategories = grow([
   ["HOME_BED", "家庭养老床位", ["建床包", "月度服务包"]],
 ]);
 
-/** Shop: department and kind (domain §3.1). */
+/** Shop: department and kind. */
 export const productCategories = grow([
   [
     "AIDS",
@@ -89,7 +89,7 @@ export const productCategories = grow([
   ["RENTAL", "租赁与服务", ["辅具租赁", "安装", "维修"]],
 ]);
 
-/** What an organisation has, by where it matters (domain §1.6). */
+/** What an organisation has, by where it matters. */
 export const facilities = grow([
   ["SAFETY", "安全", ["电梯", "无障碍通道", "防滑地面", "紧急呼叫", "24 小时监控"]],
   ["ROOM", "房间", ["空调", "暖气", "无线网络", "独立卫浴"]],
@@ -98,7 +98,7 @@ export const facilities = grow([
   ["DAILY", "生活", ["食堂", "超市", "理发室", "停车场"]],
 ]);
 
-/** What an organisation offers, in the house and at home (domain §1.6). */
+/** What an organisation offers, in the house and at home. */
 export const orgServices = grow([
   [
     "STAY",

@@ -28,7 +28,7 @@ const options = (table: Record<string, string>): Option[] =>
 export const locationTypes = { URBAN: "城区", TOWN: "乡镇", RURAL: "农村" } as const;
 export type LocationType = keyof typeof locationTypes;
 
-/** Contract phases (specification §4). */
+/** Contract phases. */
 export const contractPhases = { "1": "未开始", "2": "履约中", "3": "已结束", "-1": "已退款" } as const;
 export type ContractPhase = keyof typeof contractPhases;
 

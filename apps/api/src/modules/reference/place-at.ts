@@ -34,7 +34,7 @@ async function byVendor(
 
 /**
  * The place a point lies in: the district by the maps vendor where one is set up and answers, else the city by our own
- * boundaries (decisions §8). Where a point is, is not written down anywhere.
+ * boundaries (rules §8). Where a point is, is not written down anywhere.
  */
 export async function placeAt(
   { lng, lat, crs }: { lng: number; lat: number; crs: Crs },

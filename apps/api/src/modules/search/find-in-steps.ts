@@ -52,7 +52,6 @@ interface Step {
  * Ids of one page, in order. `order by … limit` under a rare condition would walk the whole table, and an index on a
  * common one would fetch half of it. So a bounded piece of the sort's own index is walked first; where hits are common
  * there one longer walk follows, where they are rare the index of terms brings them all, with only what sorting needs
- * (performance.md §3.4).
  */
 export async function findInSteps(
   db: Db,

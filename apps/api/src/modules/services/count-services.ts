@@ -82,7 +82,7 @@ const relaxed: Record<keyof typeof valuesOf, string> = {
 };
 
 /**
- * How many services match, and how many each filter value would give with its own filter left out (decisions §14).
+ * How many services match, and how many each filter value would give with its own filter left out (rules §14).
  */
 export async function countServices(db: Db, plan: ServicePlan, asked: ServiceFilters): Promise<Counted> {
   const { code: frame } = frameOf(asked.adcode).frame;

@@ -77,7 +77,7 @@ export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<Plann
   const sku = ask.skuId ? rules.skus.find((s) => s.id === ask.skuId) : rules.skus[0];
   if (!sku) throw badInput({ "items.0.skuId": "没有这个套餐，请重新选择。" });
   const { visitFen } = ask;
-  // One order is one visit (decisions §5): nobody pays several here and gets one.
+  // One order is one visit (rules §5): nobody pays several here and gets one.
   if (visitFen === undefined && !isOneVisit(sku))
     throw badInput({
       "items.0.skuId": isPackage(sku)

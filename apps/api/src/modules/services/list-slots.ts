@@ -120,7 +120,7 @@ const slotOf = (c: Candidate, state: SlotState) => ({
 });
 
 /**
- * When a service can come (decisions §13): every day of the horizon with its times, from the weeks, other hours,
+ * When a service can come (rules §13): every day of the horizon with its times, from the weeks, other hours,
  * papers and bookings of everybody able to do it there.
  *
  * @throws {ProblemError} NOT_FOUND for an unknown service, BAD_INPUT for a specification of another one

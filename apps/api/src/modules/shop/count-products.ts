@@ -90,7 +90,7 @@ async function countWithout(db: Db, plan: ProductPlan): Promise<[string, number]
 }
 
 /**
- * How many products match, and how many each filter value would give with its own filter left out (decisions §14).
+ * How many products match, and how many each filter value would give with its own filter left out (rules §14).
  */
 export async function countProducts(db: Db, plan: ProductPlan, asked: ProductFilters): Promise<CountedPage> {
   const groups = await rows<Group>(

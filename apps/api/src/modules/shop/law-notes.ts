@@ -3,7 +3,7 @@ import type { ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
 
 /**
  * What has to be printed beside goods of a kind: the Advertising Law's sentences for devices and health food, and the
- * warning of foods for medical purposes (domain §3.2).
+ * warning of foods for medical purposes.
  */
 export function lawNotes(deviceClass: DeviceClass, food: ProductDetails["food"]): string[] {
   return [

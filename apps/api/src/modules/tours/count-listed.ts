@@ -53,7 +53,7 @@ async function facetsOf(db: Db, kind: ListedKind): Promise<ListedKind["facets"]>
   return { categoryId: { options, relaxed: "不限风景" }, ...kind.facets };
 }
 
-/** How many match, and how many each filter value would give with its own filter left out (decisions §14). */
+/** How many match, and how many each filter value would give with its own filter left out (rules §14). */
 export async function countListed(
   db: Db,
   kind: ListedKind,

@@ -13,7 +13,7 @@ export const sandboxSms = (database: Database, clock: Clock): SmsPort => ({
     }),
 });
 
-/** What `/sandbox/outbox` answers, newest first (decisions §10). */
+/** What `/sandbox/outbox` answers, newest first (rules §10). */
 export interface OutboxMessage {
   mobile: string;
   purpose: string;

@@ -12,7 +12,7 @@ export interface SessionStore {
 }
 
 export const SESSION_COOKIE = "session";
-/** The name an OAuth client bears when nothing else was said (specification §9). */
+/** The name an OAuth client bears when nothing else was said. */
 export const DEFAULT_CLIENT = "portal";
 
 const EARLY = 3_600_000;
@@ -61,7 +61,7 @@ function oneHere(): OneAtATime {
 }
 
 /**
- * The client rules of decisions §2: a token within 3600 s of its end is refreshed once while the other calls look
+ * The rules of a client (rules §2): a token within 3600 s of its end is refreshed once while the other calls look
  * again every 100 ms; a refresh that fails clears the session.
  *
  * @param refresh answers the new facts or null; throwing counts as null

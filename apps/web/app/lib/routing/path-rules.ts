@@ -19,5 +19,5 @@ export function validated<A extends { url: URL; params: Params }, R>(
   };
 }
 
-/** `:id` is the decimal string of a 64-bit integer (decisions §13). Digits first: the schema's last check computes. */
+/** `:id` is the decimal string of a 64-bit integer (rules §13). Digits first: the schema's last check computes. */
 export const hasId = ({ id = "" }: Params): boolean => /^\d{1,19}$/.test(id) && Id.safeParse(id).success;

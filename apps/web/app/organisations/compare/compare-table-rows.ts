@@ -278,7 +278,7 @@ function updates(orgs: readonly OrgDetail[]): CompareRow {
   };
 }
 
-/** What a family compares, in the order it asks (domain reference §1.10), for somebody in this state. */
+/** What a family compares, in the order it asks, for somebody in this state. */
 export function compareRows(orgs: readonly OrgDetail[], care: CareLevel): CompareRow[] {
   return [
     monthly(orgs, care),

@@ -1,4 +1,4 @@
-/** The account pages kept alive when navigating away (specification §2), and the favourites, a list one goes down. */
+/** The account pages kept alive when navigating away, and the favourites, a list one goes down. */
 const KEPT = new Set(["/user/info", "/user/contract", "/user/orders", "/user/favorite"]);
 
 /** Name under which a page of the account area is kept beside its others, null for every other page. */

@@ -24,7 +24,7 @@ import { type FollowRow, followPlace, followRows, presentFollowUp } from "./foll
 type Form = BodyOf<typeof endpoint>;
 type Uses = Pick<House, "vault" | "clock" | "threadCards" | "memberRecords">;
 
-/** A day after a consultation has ended its adviser asks how it went (domain §5.4). */
+/** A day after a consultation has ended its adviser asks how it went. */
 export async function planAfterConsult(
   tx: Tx,
   { id, kind, memberId, staffId }: ConversationRow,

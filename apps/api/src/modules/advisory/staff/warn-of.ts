@@ -1,4 +1,4 @@
-/** What nobody of ours ever asks for, and what swindlers do (domain §8, anti-fraud). */
+/** What nobody of ours ever asks for, and what swindlers do (anti-fraud). */
 const dangers: [RegExp, string][] = [
   [
     /验证码|短信码|动态码/,

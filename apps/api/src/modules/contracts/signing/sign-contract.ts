@@ -49,7 +49,7 @@ export async function writeSignatures(
   await tellParties(tx, contract.id, concerned(contract, all), "signed", now);
 }
 
-/** Days after somebody has moved in on which their adviser asks how it goes (domain §5.4). */
+/** Days after somebody has moved in on which their adviser asks how it goes. */
 const ASK_AFTER = [3, 7, 30] as const;
 
 /** Plans the follow-ups of a stay, from its first day on, at ten in the morning. */

@@ -5,7 +5,7 @@ const LONGEST = 4096;
 
 /**
  * The password inside the sign-in form's field: base64 of AES-128-CFB (segments of 128 bits) without padding, the
- * public key serving as IV too (specification §5). It hides passwords from logs and glances, nothing more; TLS does
+ * public key serving as IV too. It hides passwords from logs and glances, nothing more; TLS does
  * the rest. Anything that cannot be one answers undefined, and the caller treats it as a wrong password.
  *
  * @example decryptPassword("YehdBPev", "thanks,pig4cloud") === "123456"

@@ -7,7 +7,7 @@ import { openSuccessor, sealSuccessor, tokenHash } from "./opaque-token.ts";
 import { noteEvent } from "./security-events.ts";
 import { ACCESS_LIFE, addPair, clientOf, endSession, type Holder, type IssuedPair } from "./sessions.ts";
 
-/** How long the token just used is still answered, with the very same new pair (decisions §2). */
+/** How long the token just used is still answered, with the very same new pair (rules §2). */
 const SAME_ANSWER = 10_000;
 
 interface SessionRow {

@@ -14,7 +14,7 @@ const STATE = "ginkgo_wechat";
 
 const isLoopback = (host: string) => host === "localhost" || host === "[::1]" || /^127\./.test(host);
 
-/** Everywhere but on plain http to this very machine (decisions §2). */
+/** Everywhere but on plain http to this very machine (rules §2). */
 function isSecure(request: Request, { PUBLIC_ORIGIN }: Settings): boolean {
   const { protocol, hostname } = new URL(request.url);
   return PUBLIC_ORIGIN?.startsWith("https:") || protocol === "https:" || !isLoopback(hostname);

@@ -7,7 +7,7 @@ import { newToken, type TokenValues, tokenHash } from "./opaque-token.ts";
 import { noteEvent } from "./security-events.ts";
 
 /**
- * Two hours, because the portal counts a token as expired an hour early (specification §9); a shorter life would mean
+ * Two hours, because the portal counts a token as expired an hour early; a shorter life would mean
  * a refresh with every call (T7).
  */
 export const ACCESS_LIFE = 2 * HOUR;
@@ -34,7 +34,7 @@ export interface IssuedPair extends TokenValues {
   refreshExpiresAt: Date;
 }
 
-/** The client whose tokens these are, whoever asked (decisions §13). */
+/** The client whose tokens these are, whoever asked (rules §13). */
 export const clientOf = ({ staffId, personType }: Holder): ClientId =>
   staffId ? "staff" : personType === 2 ? "portal-employee" : "portal";
 

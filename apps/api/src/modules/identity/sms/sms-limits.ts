@@ -4,14 +4,14 @@ import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
 
-/** Codes one number may be sent in a rolling time: what carriers allow too (domain §6.4, S1). */
+/** Codes one number may be sent in a rolling time: what carriers allow too (S1). */
 const perNumber = [
   { key: "SMS_TOO_SOON", most: 1, time: MINUTE },
   { key: "SMS_HOURLY", most: 5, time: HOUR },
   { key: "SMS_DAILY", most: 10, time: DAY },
 ] as const;
 
-/** Codes one address may ask for in an hour; the sandbox drives from one machine (decisions §13). */
+/** Codes one address may ask for in an hour; the sandbox drives from one machine (rules §13). */
 const addressMost = (sandbox: boolean) => (sandbox ? 200 : 20);
 
 /** Letters with a code to one mailbox in a day, whoever asks: nobody fills a stranger's by many accounts. */

@@ -35,7 +35,7 @@ describe("the current member", () => {
     expect((await later()).data).toEqual({ later: true });
   });
 
-  it("has exactly the fields agreed on (decisions §12)", async () => {
+  it("has exactly the fields agreed on (rules §12)", async () => {
     const who = await signIn(api);
     expect((await current(who)).data).toEqual({
       id: expect.stringMatching(/^\d+$/),

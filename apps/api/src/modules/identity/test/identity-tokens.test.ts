@@ -47,7 +47,7 @@ describe("the answer to a sign-in", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("names the client of the person's type, whoever asked (decisions §13)", async () => {
+  it("names the client of the person's type, whoever asked (rules §13)", async () => {
     const { mobile } = await signIn(api);
     const code = await getCode(api, mobile);
     const answer = await askToken(api, "mobile", { mobile, code }, { client: "portal-employee" });

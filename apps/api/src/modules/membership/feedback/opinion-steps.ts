@@ -10,7 +10,7 @@ interface Step {
   text: string;
 }
 
-/** Every way an opinion goes on (domain §5.5), once: the commands and the buttons both read it. */
+/** Every way an opinion goes on, once: the commands and the buttons both read it. */
 export const opinionSteps: Record<OpinionAction, Step> = {
   accept: { from: ["SUBMITTED"], to: "ACCEPTED", who: "staff", text: "已受理" },
   handle: { from: ["SUBMITTED", "ACCEPTED"], to: "PROCESSING", who: "staff", text: "开始处理" },

@@ -22,7 +22,7 @@ export interface Bill {
   amountFen: number;
 }
 
-/** Makes the order of an instalment; unpaid it closes by itself (decisions §14). @returns its id */
+/** Makes the order of an instalment; unpaid it closes by itself (rules §14). @returns its id */
 export async function placeBill(tx: Tx, bill: Bill, now: Date): Promise<string> {
   const { memberId, elderId, contractId, seller, name, amountFen } = bill;
   const { id } = (await row<{ id: string }>(

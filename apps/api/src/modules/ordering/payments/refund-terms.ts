@@ -104,7 +104,7 @@ export function undoUntil({ status, paidAt }: OrderRow, now: Date): Date | undef
 export const isAbsent = ({ status, dueAction }: Pick<OrderRow, "status" | "dueAction">): boolean =>
   status === "EMPLOYEE_GOTO" && (dueAction === "absent" || dueAction === "askAbsent");
 
-/** Whether nobody has come half an hour after the hour (domain §9.3). */
+/** Whether nobody has come half an hour after the hour. */
 export const isLate = ({ kind, status, startsAt, dueAction }: OrderRow, now: Date): boolean =>
   kind === "SERVICE" &&
   !isAbsent({ status, dueAction }) &&
@@ -138,7 +138,7 @@ export function refundHolds(order: OrderRow, now: Date): OrderCondition[] {
   ];
 }
 
-/** What is kept of a visit that is dispatched (domain §9.3), with why. */
+/** What is kept of a visit that is dispatched, with why. */
 function visitTerms(order: OrderRow, left: number, now: Date, isNursing: boolean): RefundTerms {
   const free = isNursing ? rules.freeCancelNursing : rules.freeCancel;
   const hours = free / HOUR;
@@ -258,7 +258,7 @@ export const wholeTerms = (order: OrderRow, now: Date): RefundTerms =>
   );
 
 /**
- * What a refund of an order brings back now and why, by the ladders of domain §9.3. Calling a visit off gives the counted
+ * What a refund of an order brings back now and why, by their ladders. Calling a visit off gives the counted
  * use of a card back, in time or late; what lateness costs is kept in money, where some was paid.
  */
 export const refundTerms = (order: OrderRow, now: Date, visit: VisitFacts): RefundTerms =>

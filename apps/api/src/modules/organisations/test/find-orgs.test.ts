@@ -40,7 +40,7 @@ const asked = fc.record(
 );
 
 describe("the finder's bounded steps", () => {
-  // The same organisations in the same order, whichever way the rows were read (performance.md §3.4).
+  // The same organisations in the same order, whichever way the rows were read.
   it.each([
     ["walking on where hits are common", { glance: 0, blank: 0, probe: 12, commonHits: 1 }],
     ["asking the index where they are rare", { glance: 0, blank: 0, probe: 12, commonHits: 12 }],

@@ -40,7 +40,7 @@ describe("pages of the site", () => {
     expect(textOf(answer.data)).not.toMatch(/虚构|演示环境/);
   });
 
-  it("hold what the law asks of a privacy policy, of terms and of the licence page (domain §8)", async () => {
+  it("hold what the law asks of a privacy policy, of terms and of the licence page", async () => {
     const privacy = (await page("privacy")).data;
     for (const word of [
       "负责人",
