@@ -29,7 +29,7 @@ import {
   signInStaff,
   uploadPicture,
 } from "./kits/membership-kit.ts";
-import { paidVisit, skuOf, visitHouse } from "./kits/ordering-kit.ts";
+import { paidVisit, skuOf, visitHouse } from "./kits/orders-kit.ts";
 import { packageForm, packageSku } from "./kits/packages-kit.ts";
 
 /** A well-formed id of nothing. */

@@ -29,7 +29,7 @@ import {
   signInStaff,
   uploadPicture,
 } from "./kits/membership-kit.ts";
-import { skuOf } from "./kits/ordering-kit.ts";
+import { skuOf } from "./kits/orders-kit.ts";
 import { employeeApplication } from "./kits/partners-kit.ts";
 
 /** A well-formed id of nothing. */

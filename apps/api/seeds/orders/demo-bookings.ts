@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { addBooking } from "../../src/modules/bookings/book-visit.ts";
+import { moveBooking, proposeBooking } from "../../src/modules/bookings/staff-booking.ts";
+import { listVisitSlots } from "../../src/modules/bookings/visit-slots.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { permissionsOf } from "../../src/modules/identity/staff/staff-roles.ts";
-import { addBooking } from "../../src/modules/ordering/bookings/book-visit.ts";
-import { moveBooking, proposeBooking } from "../../src/modules/ordering/bookings/staff-booking.ts";
-import { listVisitSlots } from "../../src/modules/ordering/visits/visit-slots.ts";
 import { DAY, later } from "../../src/platform/clock.ts";
 import { row, rows, type Tx } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";

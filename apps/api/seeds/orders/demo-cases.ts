@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { issueCard } from "../../src/modules/cards/cards.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { addOpinion } from "../../src/modules/membership/feedback/add-opinion.ts";
 import { moveOpinion } from "../../src/modules/membership/feedback/move-opinion.ts";
-import { issueCard } from "../../src/modules/ordering/cards/cards.ts";
 import { DAY, later } from "../../src/platform/clock.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
 import type { Vault } from "../../src/platform/secrets/vault.ts";

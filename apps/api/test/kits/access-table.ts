@@ -141,7 +141,7 @@ export const openPaths = new Set([
   "GET /rest/ums/memberCollect/get/:targetId",
   "POST /rest/ums/family/accept/:linkId",
   "POST /rest/ums/family/decline/:linkId",
-  // By a number nobody guesses; that it is another's is told like one that is not there (ordering-visits.test.ts).
+  // By a number nobody guesses; that it is another's is told like one that is not there (orders-visits.test.ts).
   "GET /rest/oms/order/getInfoBySn/:sn",
   // An employee's own visits: that a colleague's is told like none stands there too.
   "PUT /rest/oms/order/employee/receive/:id",

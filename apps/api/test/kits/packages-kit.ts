@@ -6,7 +6,7 @@ import { row } from "../../src/platform/database/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import type { SignedIn } from "./identity-kit.ts";
 import { get } from "./membership-kit.ts";
-import { address, door, type Form, pay } from "./ordering-kit.ts";
+import { address, door, type Form, pay } from "./orders-kit.ts";
 
 export interface Sold {
   service: string;

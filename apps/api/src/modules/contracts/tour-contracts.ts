@@ -5,7 +5,7 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
-import { asksContract, contractDone, tourTravelers } from "../ordering/public.ts";
+import { asksContract, contractDone, tourTravelers } from "../orders/public.ts";
 import { lockContract } from "./contract-row.ts";
 import { contractPlace } from "./contract-words.ts";
 import { noteEvent, system } from "./note-event.ts";

@@ -7,7 +7,7 @@ import { arrive, openWith, seedAdvisers } from "../../../../test/kits/advisory-k
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { closeHouse, paidGoods, staffedHouse } from "../../../../test/kits/ordering-kit.ts";
+import { closeHouse, paidGoods, staffedHouse } from "../../../../test/kits/orders-kit.ts";
 import { giveAdviser, homeId, memberId, yearForm } from "../../contracts/test/contracts-kit.ts";
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
-import { refundBill } from "../../ordering/public.ts";
+import { refundBill } from "../../orders/public.ts";
 import { type InstalmentRow, instalmentRows, lockContract } from "../contract-row.ts";
 
 interface Payback {

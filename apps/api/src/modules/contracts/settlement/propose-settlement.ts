@@ -10,7 +10,7 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
-import { closeBill } from "../../ordering/public.ts";
+import { closeBill } from "../../orders/public.ts";
 import { leftAlone } from "../changes/change-money.ts";
 import { changeRows } from "../changes/terms.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";

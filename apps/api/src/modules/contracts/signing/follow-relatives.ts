@@ -8,7 +8,7 @@ import { isNight } from "../../../platform/is-night.ts";
 import type { SmsMessage } from "../../../platform/messages/sms.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";
 import { maskName } from "../../membership/public.ts";
-import { callOffTour, canCallOff } from "../../ordering/public.ts";
+import { callOffTour, canCallOff } from "../../orders/public.ts";
 import { type ContractRow, contractById, lockContract } from "../contract-row.ts";
 import { openWords } from "../contract-words.ts";
 import { system } from "../note-event.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { peopleOf } from "../../membership/public.ts";
-import type { TourTraveler } from "../../ordering/public.ts";
+import type { TourTraveler } from "../../orders/public.ts";
 import { openName, partyPlace, partyRows } from "../party-row.ts";
 
 interface Somebody {

@@ -8,7 +8,7 @@ import { type Db, row, rows, type Tx } from "../../../platform/database/database
 import { bytes, idArray, instant, millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { looksLikeToken, newToken, tokenHash } from "../../identity/public.ts";
-import type { TourTraveler } from "../../ordering/public.ts";
+import type { TourTraveler } from "../../orders/public.ts";
 import { type ContractRow, contractById } from "../contract-row.ts";
 import { type PartyRow, partyPlace, partyRows } from "../party-row.ts";
 import { countNaming } from "./relative-limits.ts";

@@ -10,7 +10,7 @@ import type { House } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { maskPhone } from "../../membership/public.ts";
-import { tourTravelers } from "../../ordering/public.ts";
+import { tourTravelers } from "../../orders/public.ts";
 import { lockContract } from "../contract-row.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockOwn } from "../own-contract.ts";

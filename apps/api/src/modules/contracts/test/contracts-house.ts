@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { MINUTE, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { cashier, closeHouse, notify, pay, staffedHouse } from "../../../../test/kits/ordering-kit.ts";
+import { cashier, closeHouse, notify, pay, staffedHouse } from "../../../../test/kits/orders-kit.ts";
 import { row, rows } from "../../../platform/database/database.ts";
 import { homeId, memberId, signedContract, yearForm } from "./contracts-kit.ts";
 

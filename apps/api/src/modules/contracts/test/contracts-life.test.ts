@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { DAY, HOUR, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { pay, refundAnswers } from "../../../../test/kits/ordering-kit.ts";
+import { pay, refundAnswers } from "../../../../test/kits/orders-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { row } from "../../../platform/database/database.ts";
 import { type PhaseFacts, phaseOf, phaseSql } from "../standing.ts";

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Random, randomFor } from "../../../../seeds/random.ts";
 import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { ask, newCustomer } from "../../../../test/kits/membership-kit.ts";
-import { ledgerSum, pay } from "../../../../test/kits/ordering-kit.ts";
+import { ledgerSum, pay } from "../../../../test/kits/orders-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { row } from "../../../platform/database/database.ts";
 import { contradictions } from "./contracts-agree.ts";

@@ -17,7 +17,7 @@ import {
 } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { addressOf, get, join, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { cashier, notify } from "../../../../test/kits/ordering-kit.ts";
+import { cashier, notify } from "../../../../test/kits/orders-kit.ts";
 import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { rows } from "../../../platform/database/database.ts";

@@ -15,7 +15,7 @@ import {
   signIn,
 } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { closeHouse, customerWithContact, staffedHouse } from "../../../../test/kits/ordering-kit.ts";
+import { closeHouse, customerWithContact, staffedHouse } from "../../../../test/kits/orders-kit.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { readSettings } from "../../../platform/settings.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";

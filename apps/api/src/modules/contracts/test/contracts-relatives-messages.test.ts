@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { DAY, MINUTE, newMobile, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal } from "../../../../test/kits/membership-kit.ts";
-import { closeHouse, staffedHouse } from "../../../../test/kits/ordering-kit.ts";
+import { closeHouse, staffedHouse } from "../../../../test/kits/orders-kit.ts";
 import { readContract } from "./contracts-kit.ts";
 import { elderTour, messagesTo } from "./elder-tour-kit.ts";
 

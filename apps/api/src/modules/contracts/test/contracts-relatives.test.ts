@@ -27,7 +27,7 @@ import {
   customerWithContact,
   refundAnswers,
   staffedHouse,
-} from "../../../../test/kits/ordering-kit.ts";
+} from "../../../../test/kits/orders-kit.ts";
 import { row } from "../../../platform/database/database.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";

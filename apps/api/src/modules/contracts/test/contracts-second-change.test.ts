@@ -13,7 +13,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, MINUTE, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { pay } from "../../../../test/kits/ordering-kit.ts";
+import { pay } from "../../../../test/kits/orders-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { row } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

@@ -18,7 +18,7 @@ import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY } from "../../../../test/kits/identity-kit.ts";
 import { get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
-import { read as readOrder } from "../../../../test/kits/ordering-kit.ts";
+import { read as readOrder } from "../../../../test/kits/orders-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {

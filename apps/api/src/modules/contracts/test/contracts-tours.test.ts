@@ -15,7 +15,7 @@ import {
   pay,
   refundAnswers,
   staffedHouse,
-} from "../../../../test/kits/ordering-kit.ts";
+} from "../../../../test/kits/orders-kit.ts";
 import { row } from "../../../platform/database/database.ts";
 import { readContract, sign } from "./contracts-kit.ts";
 

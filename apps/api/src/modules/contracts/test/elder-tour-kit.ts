@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get } from "../../../../test/kits/membership-kit.ts";
-import { customerWithContact, pay } from "../../../../test/kits/ordering-kit.ts";
+import { customerWithContact, pay } from "../../../../test/kits/orders-kit.ts";
 import { row, rows } from "../../../platform/database/database.ts";
 
 /** A departure in three weeks or later that still has seats. */

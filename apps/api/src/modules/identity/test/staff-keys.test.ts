@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { samples } from "../../../../test/kits/access-table.ts";
 import { addressOf } from "../../../../test/kits/membership-kit.ts";
-import { closeHouse, paidGoods, staffedHouse } from "../../../../test/kits/ordering-kit.ts";
+import { closeHouse, paidGoods, staffedHouse } from "../../../../test/kits/orders-kit.ts";
 import { row } from "../../../platform/database/database.ts";
 import { bytes } from "../../../platform/database/sql-values.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";

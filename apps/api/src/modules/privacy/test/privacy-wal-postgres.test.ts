@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { signIn } from "../../../../test/kits/identity-kit.ts";
-import { customerWithContact, goodsForm, seedStaffed } from "../../../../test/kits/ordering-kit.ts";
+import { customerWithContact, goodsForm, seedStaffed } from "../../../../test/kits/orders-kit.ts";
 import { row } from "../../../platform/database/database.ts";
 
 let api: TestApi;

@@ -17,7 +17,7 @@ import { arrive, openWith, staffIdOf } from "../../../../test/kits/advisory-kit.
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { newMobile, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { consent, get, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { address, customerWithContact, goodsForm, visitForm } from "../../../../test/kits/ordering-kit.ts";
+import { address, customerWithContact, goodsForm, visitForm } from "../../../../test/kits/orders-kit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { createVault, type Vault } from "../../../platform/secrets/vault.ts";

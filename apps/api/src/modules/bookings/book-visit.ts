@@ -1,0 +1,141 @@
+import {
+  BOOK_DAYS,
+  type BookForm,
+  type Booking,
+  type BookKind,
+} from "@ginkgo/api-contract/bookings/bookings";
+import { sql } from "drizzle-orm";
+import { badInput, problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { instant, isDuplicate } from "../../platform/database/sql-values.ts";
+import { bookPlace, bookRows, bookTargets, liveStates, presentOwn } from "./book-row.ts";
+import { textAbout } from "./booking-sms.ts";
+import { closeBookingTask, openBookingTask } from "./booking-task.ts";
+import { takeVisitPlace } from "./visit-slots.ts";
+
+type Uses = Pick<House, "vault" | "clock">;
+interface When {
+  date: string;
+  start?: string;
+}
+interface Thing {
+  kind: BookKind;
+  targetId: string;
+  /** Of a booking that is moved. */
+  id?: string;
+}
+
+/** @throws {ProblemError} BAD_INPUT for a day that is over, or further off than anybody can book */
+export function checkBookDay(date: string, now: Date): void {
+  const today = shanghaiDay(now);
+  if (date < today) throw badInput({ date: "这一天已经过去，请选今天或以后的日子。" });
+  if (date > shanghaiDay(later(now, BOOK_DAYS * DAY)))
+    throw badInput({ date: `最远约到 ${BOOK_DAYS} 天以内，请选近一些的日子。` });
+}
+
+/** @throws {ProblemError} BAD_INPUT for a day that is over, too far off, or not one to come on */
+async function checkWhen(tx: Tx, { kind, targetId, id }: Thing, { date, start }: When, now: Date) {
+  checkBookDay(date, now);
+  if (start && new Date(`${date}T${start}:00+08:00`) <= now)
+    throw badInput({ start: "这个时间已经过去，请选晚一些的。" });
+  if (kind === "VISIT") await takeVisitPlace(tx, targetId, { date, start, except: id }, now);
+}
+
+async function ownBooking(tx: Tx, memberId: string, id: string) {
+  const [found] = await bookRows(
+    tx,
+    sql`where b.id = ${id}::bigint and b.member_id = ${memberId}::bigint for update of b`,
+  );
+  if (!found) throw problem("NOT_FOUND", "booking");
+  return found;
+}
+
+const read = async (tx: Tx, { vault }: Uses, id: string): Promise<Booking> =>
+  presentOwn((await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, vault);
+
+/** Books. @throws {ProblemError} NOT_FOUND, BAD_INPUT, BOOK_EXISTS */
+export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: BookForm): Promise<Booking> {
+  const now = uses.clock.now();
+  const { table, live } = bookTargets[form.kind];
+  const there = await row(
+    tx,
+    sql`select 1 from ${table} t where t.id = ${form.targetId}::bigint and ${live}`,
+  );
+  if (!there) throw problem("NOT_FOUND", "booked");
+  await checkWhen(tx, form, form, now);
+  const made = await row<{ id: string }>(
+    tx,
+    sql`insert into ordering.bookings (member_id, kind, target_id, day, start, people_count, created_at)
+      values (${memberId}::bigint, ${form.kind}, ${form.targetId}::bigint, ${form.date}::date, ${form.start ?? null},
+        ${form.peopleCount}, ${instant(now)})
+      on conflict do nothing returning id::text`,
+  );
+  if (!made) throw problem("BOOK_EXISTS");
+  const { id } = made;
+  const contact = JSON.stringify({ name: form.contactName, phone: form.contactPhone });
+  await tx.execute(sql`update ordering.bookings set contact = ${uses.vault.seal(contact, bookPlace("contact", id))},
+    remark = ${form.remark ? uses.vault.seal(form.remark, bookPlace("remark", id)) : null} where id = ${id}::bigint`);
+  await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
+  await textAbout(tx, { id, memberId, day: form.date }, "BOOKED", now);
+  return read(tx, uses, id);
+}
+
+/** Comes on another day, which is to be confirmed anew. @throws {ProblemError} NOT_FOUND, BAD_INPUT, BOOK_EXISTS, BOOK_OVER */
+export async function changeBooking(
+  tx: Tx,
+  uses: Uses,
+  memberId: string,
+  id: string,
+  when: When,
+): Promise<Booking> {
+  const now = uses.clock.now();
+  const found = await ownBooking(tx, memberId, id);
+  if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
+  await checkWhen(tx, found, when, now);
+  await tx
+    .execute(sql`update ordering.bookings set state = 'BOOKED', day = ${when.date}::date, start = ${when.start ?? null},
+      changed_at = ${instant(now)}, reminded_at = null, proposed_day = null, proposed_start = null,
+      proposed_text = null where id = ${id}::bigint`)
+    .catch((error) => {
+      throw isDuplicate(error) ? problem("BOOK_EXISTS") : error;
+    });
+  await closeBookingTask(tx, id, undefined, now);
+  await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
+  await textAbout(tx, { id, memberId, day: when.date }, "CHANGED", now);
+  return read(tx, uses, id);
+}
+
+/** Comes when the home asked for: that is agreed on with it. @throws {ProblemError} NOT_FOUND, BOOK_OVER, BOOK_NOT_PROPOSED, BAD_INPUT, BOOK_EXISTS */
+export async function acceptProposed(tx: Tx, uses: Uses, memberId: string, id: string): Promise<Booking> {
+  const now = uses.clock.now();
+  const found = await ownBooking(tx, memberId, id);
+  const { proposedDay, proposedStart } = found;
+  if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
+  if (proposedDay === null || proposedStart === null) throw problem("BOOK_NOT_PROPOSED");
+  await checkWhen(tx, found, { date: proposedDay, start: proposedStart }, now);
+  await tx
+    .execute(sql`update ordering.bookings set state = 'CONFIRMED', day = proposed_day, start = proposed_start,
+      proposed_day = null, proposed_start = null, proposed_text = null, changed_at = ${instant(now)},
+      reminded_at = null where id = ${id}::bigint`)
+    .catch((error) => {
+      throw isDuplicate(error) ? problem("BOOK_EXISTS") : error;
+    });
+  await closeBookingTask(tx, id, undefined, now);
+  await textAbout(tx, { id, memberId, day: proposedDay }, "CONFIRMED", now);
+  return read(tx, uses, id);
+}
+
+/** Does not come; a repeat changes nothing. @throws {ProblemError} NOT_FOUND, BOOK_OVER */
+export async function cancelBooking(tx: Tx, uses: Uses, memberId: string, id: string): Promise<Booking> {
+  const found = await ownBooking(tx, memberId, id);
+  const now = uses.clock.now();
+  if (found.state === "CANCELLED") return read(tx, uses, id);
+  if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
+  await tx.execute(sql`update ordering.bookings set state = 'CANCELLED', ended_at = ${instant(now)}
+    where id = ${id}::bigint`);
+  await closeBookingTask(tx, id, undefined, now);
+  await textAbout(tx, { id, memberId, day: found.day }, "CANCELLED", now);
+  return read(tx, uses, id);
+}

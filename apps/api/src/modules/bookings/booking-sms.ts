@@ -1,0 +1,154 @@
+import { bookKinds } from "@ginkgo/api-contract/bookings/bookings";
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
+import { row, rows, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import { dayAndTime } from "../../platform/day-and-time.ts";
+import { midnightOf, minutesOf } from "../../platform/day-minutes.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { errorReason } from "../../platform/error-reason.ts";
+import { isNight } from "../../platform/is-night.ts";
+import { peopleOf } from "../membership/public.ts";
+import { type BookRow, bookRows, liveStates } from "./book-row.ts";
+
+/** What a message about a booking tells. */
+type Told = "BOOKED" | "CHANGED" | "CANCELLED" | "CONFIRMED" | "PROPOSED" | "TOMORROW";
+
+const MOST_TRIES = 3;
+const AT_ONCE = 20;
+/** Messages about bookings that one member is sent in a day. */
+const MOST_A_DAY = 12;
+
+type Booked = Pick<BookRow, "id" | "memberId" | "day">;
+
+async function queue(tx: Tx, { id, memberId }: Booked, kind: Told, at: Date): Promise<void> {
+  await tx.execute(sql`insert into ordering.booking_sms (booking_id, member_id, kind, next_at)
+    values (${id}::bigint, ${memberId}::bigint, ${kind}, ${instant(at)})
+    on conflict (booking_id, kind) do update set next_at = excluded.next_at, tries = 0, sent_at = null`);
+}
+
+/**
+ * Has a message about a booking sent to the phone of whoever made it, and one on the evening before it. The number is
+ * the account's, which is proved, and not the one typed into the form.
+ */
+export async function textAbout(tx: Tx, booking: Booked, kind: Told, now: Date): Promise<void> {
+  await queue(tx, booking, kind, now);
+  const evening = new Date(midnightOf(booking.day) - 6 * HOUR);
+  if (kind === "CANCELLED" || evening <= now)
+    await tx.execute(sql`delete from ordering.booking_sms
+      where booking_id = ${booking.id}::bigint and kind = 'TOMORROW' and sent_at is null`);
+  else if (kind !== "PROPOSED") await queue(tx, booking, "TOMORROW", evening);
+}
+
+interface Due {
+  id: string;
+  bookingId: string;
+  kind: Told;
+  tries: number;
+}
+
+/** Takes some that are due; should this process end before they are sent, they come again in ten minutes. */
+const takeDue = ({ database, clock }: House): Promise<Due[]> => {
+  const now = clock.now();
+  // What the member has just pressed is answered at once; the rest waits for the morning.
+  const mayWait = isNight(now) ? sql`and kind in ('BOOKED', 'CHANGED', 'CANCELLED')` : sql``;
+  return database.transaction((tx) =>
+    rows<Due>(
+      tx,
+      sql`with due as (select id from ordering.booking_sms
+          where sent_at is null and next_at <= ${instant(now)} ${mayWait}
+          order by next_at, id limit ${AT_ONCE} for update skip locked)
+        update ordering.booking_sms s set tries = s.tries + 1, next_at = ${instant(later(now, 10 * MINUTE))}
+        from due where s.id = due.id
+        returning s.id::text as id, s.booking_id::text as "bookingId", s.kind, s.tries`,
+    ),
+  );
+};
+
+/** 11 月 25 日（周三）9:30; without the hour where none was named. */
+function whenText(day: string, start: string | null): string {
+  const text = dayAndTime(midnightOf(day) + (start ? minutesOf(start) * MINUTE : 0));
+  return start ? text : text.replace(/\d+:\d+$/, "");
+}
+
+/** Where a home is and how it is rung; undefined for what has no door. */
+const placeOf = (house: House, { kind, targetId }: BookRow) =>
+  kind === "VISIT"
+    ? row<{ address: string; phone: string | null }>(
+        house.database.read,
+        sql`select address, phone from catalogue.organisations where id = ${targetId}::bigint`,
+      )
+    : Promise.resolve(undefined);
+
+/** What the message says of a booking as it stands; undefined where that has passed. */
+async function wordsOf(house: House, booking: BookRow, kind: Told): Promise<string | undefined> {
+  const isLive = liveStates.includes(booking.state);
+  if (isLive === (kind === "CANCELLED")) return undefined;
+  const { day, start, targetName, proposedDay, proposedStart } = booking;
+  const what = `${whenText(day, start)}${bookKinds[booking.kind]}：${targetName}`;
+  const place = await placeOf(house, booking);
+  const where = place
+    ? `地址：${place.address}。${place.phone ? `到了或找不到路，打 ${place.phone}。` : ""}`
+    : "";
+  const change = "改日子或取消，登录后看“我的预约”。";
+  if (kind === "PROPOSED")
+    return (
+      (proposedDay &&
+        `${targetName}想请您改到 ${whenText(proposedDay, proposedStart)}来，同意或另选，登录后看“我的预约”。`) ||
+      undefined
+    );
+  const texts = {
+    BOOKED: `约好了：${what}。${where}对方确认后再告诉您。${change}`,
+    CHANGED: `改好了：${what}。对方确认后再告诉您。${change}`,
+    CANCELLED: `已取消：${what}。想去可以再约。`,
+    CONFIRMED: `已确认：${what}，等您来。${where}${change}`,
+    TOMORROW: `明天 ${what}。${where}来不了请提前改日子或取消。`,
+  };
+  return texts[kind];
+}
+
+/** Sends one, unless there is nothing to tell any more; `again` is one that may be tried once more. */
+async function sendOne(house: House, { bookingId, kind, tries }: Due): Promise<"sent" | "dropped" | "again"> {
+  const { database, vault, sms, settings, log, clock } = house;
+  try {
+    const [booking] = await bookRows(database.primary, sql`where b.id = ${bookingId}::bigint`);
+    // Late on its way, it would speak of a day that is here or over.
+    if (!booking || (kind === "TOMORROW" && booking.day <= shanghaiDay(clock.now()))) return "dropped";
+    const words = await wordsOf(house, booking, kind);
+    if (!words) return "dropped";
+    const sent = await row<{ n: number }>(
+      database.primary,
+      sql`select count(*)::int as n from ordering.booking_sms
+        where member_id = ${booking.memberId}::bigint and sent_at > ${instant(later(clock.now(), -DAY))}`,
+    );
+    const mobile = (await peopleOf(database.primary, vault, [booking.memberId])).get(booking.memberId)?.phone;
+    if (!mobile || sent!.n >= MOST_A_DAY) return "dropped";
+    const text = `【${settings.SITE_NAME}】${words}`;
+    await sms.send({ mobile, purpose: "NEWS", text, news: words, smsCode: null, channel: "sms" });
+    return "sent";
+  } catch (error) {
+    log.error("message not sent", { module: "bookings", error: errorReason(error) });
+    return tries >= MOST_TRIES ? "dropped" : "again";
+  }
+}
+
+async function sendDue(house: House): Promise<void> {
+  for (let due = await takeDue(house); due.length; due = await takeDue(house))
+    for (const one of due) {
+      const outcome = await sendOne(house, one);
+      if (outcome === "again") continue;
+      // Asked for anew while it was on its way, it goes again.
+      const same = sql`where id = ${one.id}::bigint and tries = ${one.tries}::smallint and sent_at is null`;
+      await house.database.transaction((tx) =>
+        tx.execute(
+          outcome === "sent"
+            ? sql`update ordering.booking_sms set sent_at = ${instant(house.clock.now())} ${same}`
+            : // Never sent, it counts for nothing.
+              sql`delete from ordering.booking_sms ${same}`,
+        ),
+      );
+    }
+}
+
+export const bookingSmsWork: DueWork<House> = { name: "bookings.sms", every: 5_000, run: sendDue };

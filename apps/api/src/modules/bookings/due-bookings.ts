@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
+import { row, rows, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { notice } from "../membership/public.ts";
+import { bookRows, isLive } from "./book-row.ts";
+import { closeBookingTask } from "./booking-task.ts";
+
+const AT_ONCE = 500;
+
+/** Ends what is over: its day has gone by. */
+async function endBooking(tx: Tx, id: string, now: Date): Promise<void> {
+  const over = await row(
+    tx,
+    sql`update ordering.bookings b set state = 'DONE', ended_at = ${instant(now)}
+      where b.id = ${id}::bigint and ${isLive} and b.day < ${shanghaiDay(now)}::date returning b.id`,
+  );
+  if (over) await closeBookingTask(tx, id, undefined, now);
+}
+
+const isTomorrow = (now: Date) =>
+  sql`${isLive} and b.reminded_at is null and b.day = ${shanghaiDay(later(now, DAY))}::date`;
+
+/** Reminds of a booking that is tomorrow, once. */
+async function remindOfBooking(tx: Tx, id: string, now: Date): Promise<void> {
+  const [booking] = await bookRows(
+    tx,
+    sql`where b.id = ${id}::bigint and ${isTomorrow(now)} for update of b`,
+  );
+  if (!booking) return;
+  const { memberId, targetName, day, start } = booking;
+  const body = `${day}${start ? ` ${start}` : ""}，${targetName}。来不了请提前改日子或取消。`;
+  const link = "/user/book";
+  await notice(tx, { memberId, kind: "ORDER", title: "明天有预约", body, link }, now);
+  await tx.execute(sql`update ordering.bookings set reminded_at = ${instant(now)} where id = ${id}::bigint`);
+}
+
+/** Reminds of what is tomorrow, from nine in the morning on, and ends what is over, each on its own. */
+async function doDueBookings(house: House): Promise<number> {
+  const { database, clock } = house;
+  const now = clock.now();
+  const job = "orders.bookings";
+  const each = async (name: string, which: SQL, work: (tx: Tx, id: string) => Promise<void>) => {
+    const found = await rows<{ id: string }>(
+      database.primary,
+      sql`select b.id::text as id from ordering.bookings b where ${which}
+        and ${notSetAside(job, sql`${name}::text || ':' || b.id`, now)} order by b.id limit ${AT_ONCE}`,
+    );
+    return eachDueItem(house, {
+      job,
+      items: found.map(({ id }) => `${name}:${id}`),
+      work: (item) => database.transaction((tx) => work(tx, item.slice(name.length + 1))),
+    });
+  };
+  const ended = await each("end", sql`${isLive} and b.day < ${shanghaiDay(now)}::date`, (tx, id) =>
+    endBooking(tx, id, now),
+  );
+  const isMorning = shanghaiDay(later(now, -9 * HOUR)) === shanghaiDay(now);
+  if (!isMorning) return ended;
+  return ended + (await each("remind", isTomorrow(now), (tx, id) => remindOfBooking(tx, id, now)));
+}
+
+export const bookingWork: DueWork<House> = {
+  name: "bookings.deadlines",
+  every: 15 * 60_000,
+  run: doDueBookings,
+};

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY } from "../../platform/clock.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork, type Retention } from "../../platform/prune.ts";
+import { bookingSmsWork } from "./booking-sms.ts";
+import { bookingWork } from "./due-bookings.ts";
+
+const oldRows: readonly Retention[] = [
+  { table: "ordering.booking_sms", kept: 30 * DAY, isOld: (before) => sql`t.sent_at < ${before}` },
+];
+
+export const dueWork: DueWork<House>[] = [bookingWork, bookingSmsWork, pruneWork("bookings.prune", oldRows)];

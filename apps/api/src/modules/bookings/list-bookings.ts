@@ -1,0 +1,69 @@
+import type { BookKind } from "@ginkgo/api-contract/bookings/bookings";
+import { type SQL, sql } from "drizzle-orm";
+import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { type Db, row } from "../../platform/database/database.ts";
+import { idArray, textArray } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
+import { sellersOf } from "../identity/public.ts";
+import { bookRows, isLive, presentOwn } from "./book-row.ts";
+import { presentForStaff } from "./staff-booking.ts";
+
+type Asked = PageAsked & { kind?: BookKind[] };
+
+async function pageOf(db: Db, where: SQL, order: SQL, asked: Asked) {
+  const ofKind = asked.kind ? sql`and b.kind = any(${textArray(asked.kind)})` : sql``;
+  const { total } = (await row<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from ordering.bookings b where ${where} ${ofKind}`,
+  ))!;
+  const found = await bookRows(
+    db,
+    sql`where ${where} ${ofKind} order by ${order} limit ${asked.size} offset ${offsetOf(asked)}`,
+  );
+  return { found, total };
+}
+
+/** A member's bookings: those to come first, the nearest at the top; then what is over. */
+export async function listOwnBookings(db: Db, vault: Vault, memberId: string, asked: Asked) {
+  const order = sql`not ${isLive}, case when ${isLive} then b.day end, b.start nulls first, b.day desc, b.id desc`;
+  const { found, total } = await pageOf(db, sql`b.member_id = ${memberId}::bigint`, order, asked);
+  return paged(
+    found.map((b) => presentOwn(b, vault)),
+    total,
+    asked,
+  );
+}
+
+/** Bookings to come, for whoever receives people, the numbers masked; a merchant sees visits to its own. @throws {ProblemError} NOT_ALLOWED */
+export async function listStaffBookings(
+  db: Db,
+  uses: Pick<House, "vault" | "clock">,
+  viewer: StaffViewer,
+  asked: Asked,
+) {
+  if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
+  const sellers = await sellersOf(db, viewer);
+  const orgs = (sellers ?? []).flatMap((s) => (s.startsWith("org:") ? [s.slice(4)] : []));
+  const own = sellers ? sql`and b.kind = 'VISIT' and b.target_id = any(${idArray(orgs)})` : sql``;
+  const { found, total } = await pageOf(
+    db,
+    sql`${isLive} ${own}`,
+    sql`b.day, b.start nulls first, b.id`,
+    asked,
+  );
+  return paged(
+    found.map((b) => presentForStaff(b, uses)),
+    total,
+    asked,
+  );
+}
+
+/** One of a member's own. @throws {ProblemError} NOT_FOUND */
+export async function readOwnBooking(db: Db, vault: Vault, memberId: string, id: string) {
+  const [found] = await bookRows(db, sql`where b.id = ${id}::bigint and b.member_id = ${memberId}::bigint`);
+  if (!found) throw problem("NOT_FOUND", "booking");
+  return presentOwn(found, vault);
+}

@@ -1,0 +1,49 @@
+import * as endpoints from "@ginkgo/api-contract/bookings/bookings";
+import { anyone, customer, staff } from "../../http/guards.ts";
+import { command, query, type Route } from "../../http/route.ts";
+import { acceptProposed, addBooking, cancelBooking, changeBooking } from "./book-visit.ts";
+import { listOwnBookings, listStaffBookings, readOwnBooking } from "./list-bookings.ts";
+import { moveBooking, proposeBooking, revealBooking } from "./staff-booking.ts";
+import { listVisitSlots } from "./visit-slots.ts";
+
+export const routes: Route[] = [
+  command(endpoints.addBooking, customer, ({ tx, body, viewer, services }) =>
+    addBooking(tx, services, viewer.memberId, body),
+  ),
+  query(endpoints.bookingPage, customer, ({ db, query: asked, viewer, services }) =>
+    listOwnBookings(db, services.vault, viewer.memberId, asked),
+  ),
+  query(endpoints.bookingDetail, customer, ({ db, params, viewer, services }) =>
+    readOwnBooking(db, services.vault, viewer.memberId, params.id),
+  ),
+  command(endpoints.changeBooking, customer, ({ tx, params, body, viewer, services }) =>
+    changeBooking(tx, services, viewer.memberId, params.id, body),
+  ),
+  command(endpoints.cancelBooking, customer, ({ tx, params, viewer, services }) =>
+    cancelBooking(tx, services, viewer.memberId, params.id),
+  ),
+  command(endpoints.acceptProposed, customer, ({ tx, params, viewer, services }) =>
+    acceptProposed(tx, services, viewer.memberId, params.id),
+  ),
+  query(endpoints.visitSlots, anyone, ({ db, params, query: asked, services }) =>
+    listVisitSlots(db, params.id, asked, services.clock.now()),
+  ),
+  query(endpoints.staffBookings, staff, ({ db, query: asked, viewer, services }) =>
+    listStaffBookings(db, services, viewer, asked),
+  ),
+  command(endpoints.revealBooking, staff, ({ tx, params, body, viewer, services }) =>
+    revealBooking(tx, services, viewer, params.id, body.reason),
+  ),
+  command(endpoints.confirmBooking, staff, ({ tx, params, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "confirm"),
+  ),
+  command(endpoints.proposeBooking, staff, ({ tx, params, body, viewer, services }) =>
+    proposeBooking(tx, services, viewer, params.id, body),
+  ),
+  command(endpoints.visitedBooking, staff, ({ tx, params, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "visited"),
+  ),
+  command(endpoints.noShowBooking, staff, ({ tx, params, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "noShow"),
+  ),
+];

@@ -1,0 +1,171 @@
+import {
+  type CardTier,
+  cardBenefits,
+  cardTiers,
+  coveredOfVisit,
+  tierBenefit,
+  type VisitBenefit,
+  visitBenefits,
+} from "@ginkgo/api-contract/cards/cards";
+import type { VisitPrice } from "@ginkgo/api-contract/services/services";
+import { sql } from "drizzle-orm";
+import { badInput, ProblemError } from "../../http/problem.ts";
+import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray, textArray } from "../../platform/database/sql-values.ts";
+import { dayAfterCard, heldCards, longDay } from "./cards.ts";
+
+/** What of a counted benefit the cards have that a member holds today. */
+export interface BenefitCount {
+  totalTimes: number;
+  usedTimes: number;
+  leftTimes: number;
+  /** First day on which it can be used as often again, `YYYY-MM-DD`. */
+  againDay: string;
+  /** The card the next use counts on, the one that ends first; undefined where none is left. */
+  next: { cardId: string; tier: CardTier } | undefined;
+}
+
+/** How often each of some cards was used for a benefit, by id. */
+async function usesOf(db: Db, cardIds: readonly string[], benefit: VisitBenefit) {
+  const used = await rows<{ id: string; n: number }>(
+    db,
+    sql`select card_id::text as id, count(*)::int as n from ordering.card_uses
+      where card_id = any(${idArray(cardIds)}) and benefit = ${benefit} and returned_at is null group by card_id`,
+  );
+  return new Map(used.map(({ id, n }) => [id, n]));
+}
+
+/** Counts a benefit of the cards a member holds today; undefined where none of them has it. */
+export async function countBenefit(
+  db: Db,
+  memberId: string,
+  benefit: VisitBenefit,
+  now: Date,
+): Promise<BenefitCount | undefined> {
+  const cards = (await heldCards(db, memberId, now)).flatMap((card) => {
+    const times = tierBenefit(card.tier, benefit)?.times;
+    return times ? [{ ...card, times }] : [];
+  });
+  const [first] = cards;
+  if (!first) return undefined;
+  const uses = await usesOf(
+    db,
+    cards.map((c) => c.id),
+    benefit,
+  );
+  const left = cards.map((c) => ({ ...c, left: Math.max(0, c.times - (uses.get(c.id) ?? 0)) }));
+  const next = left.find((c) => c.left > 0);
+  const sum = (of: (c: (typeof left)[number]) => number) => left.reduce((total, c) => total + of(c), 0);
+  return {
+    totalTimes: sum((c) => c.times),
+    usedTimes: sum((c) => c.times - c.left),
+    leftTimes: sum((c) => c.left),
+    againDay: await dayAfterCard(db, first.id),
+    next: next && { cardId: next.id, tier: next.tier },
+  };
+}
+
+/** The counted benefit a visit can be booked with, as the quote says it. */
+export interface BenefitOffer extends Omit<BenefitCount, "next" | "usedTimes"> {
+  code: VisitBenefit;
+  name: string;
+  coveredFen: number;
+}
+
+/** A visit booked with a benefit: on which card it counts, and what it takes over. */
+export interface BenefitUse {
+  code: VisitBenefit;
+  cardId: string;
+  tier: CardTier;
+  coveredFen: number;
+}
+
+const refuse = (say: string, data: Record<string, unknown> = {}) =>
+  new ProblemError("CARD_BENEFIT_NOT_LEFT", "", { cardBenefit: say }, data);
+
+function checkUse(
+  price: VisitPrice,
+  asked: VisitBenefit,
+  count: BenefitCount | undefined,
+): asserts count is BenefitCount & { next: object } {
+  const name = cardBenefits[asked];
+  if (price.cardBenefit !== asked)
+    throw badInput({ cardBenefit: `这个套餐不能用“${name}”的次数预约，请到会员卡页面选能用的套餐。` });
+  if (!count) throw refuse(`您现在的会员卡没有“${name}”。请不勾选“用权益”，按页面上的价格下单。`);
+  if (count.next) return;
+  const { totalTimes, againDay } = count;
+  const say = `“${name}”的 ${totalTimes} 次都用完了，续卡的话 ${longDay(againDay)}起又有。这一次请不勾选“用权益”，按会员价下单。`;
+  throw refuse(say, { againDay });
+}
+
+/**
+ * The counted benefit a visit can be booked with, and its use where that was asked for.
+ * @throws {ProblemError} BAD_INPUT where the visit is of another kind, CARD_BENEFIT_NOT_LEFT
+ */
+export async function planBenefit(
+  db: Db,
+  price: VisitPrice,
+  { asked, memberId, now }: { asked: VisitBenefit | undefined; memberId: string; now: Date },
+): Promise<{ offer?: BenefitOffer; use?: BenefitUse }> {
+  const code = asked ?? price.cardBenefit;
+  if (!code) return {};
+  const count = await countBenefit(db, memberId, code, now);
+  if (asked) checkUse(price, asked, count);
+  if (!count) return {};
+  const { next, usedTimes: _, ...shown } = count;
+  const visitFeeFen = price.lines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
+  const { totalFen, durationMinutes } = price;
+  const tier = next?.tier ?? (Object.keys(cardTiers) as CardTier[]).findLast((t) => tierBenefit(t, code))!;
+  const minutes = tierBenefit(tier, code)?.minutes;
+  const coveredFen = coveredOfVisit({ totalFen, visitFeeFen, durationMinutes }, minutes);
+  return {
+    offer: { code, name: cardBenefits[code], ...shown, coveredFen },
+    ...(asked && next ? { use: { code, ...next, coveredFen } } : {}),
+  };
+}
+
+/**
+ * What the card took off an order is used no more: the order is not carried out. A counted use, or the visit of a package,
+ * stays where nobody was at home for the visit, for it stands for the way that was made; one that staff gave back stays
+ * written down, and one of a package that was given back has nothing to come back to.
+ * @param which the counted uses, the others, or both
+ */
+export async function releaseUses(
+  tx: Tx,
+  { id }: { id: string },
+  { counted, others }: { counted: boolean; others: boolean } = { counted: true, others: true },
+): Promise<void> {
+  const isFreed = sql`${counted}::boolean and u.returned_at is null
+    and not exists (select 1 from ordering.visit_records v where v.order_id = u.order_id and v.pay_decided)`;
+  await tx.execute(sql`delete from ordering.card_uses u where order_id = ${id}::bigint
+    and case when u.benefit = any(${textArray(visitBenefits)}) then ${isFreed} else ${others}::boolean end`);
+  await tx.execute(sql`delete from ordering.package_visits u where order_id = ${id}::bigint and ${isFreed}
+    and not exists (select 1 from ordering.visit_packages p where p.order_id = u.package_id and p.closed_at is not null)`);
+}
+
+/** Whether a card, locked by now, can be used for a benefit once more. */
+export async function isBenefitLeft(
+  tx: Tx,
+  { cardId, tier, code }: Pick<BenefitUse, "cardId" | "tier" | "code">,
+): Promise<boolean> {
+  const used = (await usesOf(tx, [cardId], code)).get(cardId) ?? 0;
+  return used < (tierBenefit(tier, code)?.times ?? 0);
+}
+
+/**
+ * Locks the cards an order takes something from until the transaction ends: where a use counts, against every other
+ * order that counts on them.
+ * @returns whether they all still stand: one can be given back meanwhile
+ */
+export async function holdCards(
+  tx: Tx,
+  ids: readonly string[],
+  { counts }: { counts: boolean },
+): Promise<boolean> {
+  const lock = counts ? sql`for no key update` : sql`for share`;
+  const held = await rows(
+    tx,
+    sql`select 1 from ordering.cards where id = any(${idArray(ids)}) and cancelled_at is null order by id ${lock}`,
+  );
+  return held.length === new Set(ids).size;
+}

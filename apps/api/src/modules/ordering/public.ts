@@ -1,6 +1,0 @@
-export { checkPrice } from "./payments/check-price.ts";
-export { closeBill } from "./payments/close-bill.ts";
-export { type Bill, placeBill, refundBill } from "./payments/place-bill.ts";
-export { callOffTour, canCallOff } from "./tours/call-off-tour.ts";
-export { asksContract, contractDone } from "./tours/contract-due.ts";
-export { type TourTraveler, tourTravelers } from "./tours/elder-travelers.ts";

@@ -1,0 +1,34 @@
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { readAsStaff } from "./customer-steps.ts";
+import { didBefore } from "./order-row.ts";
+import { askRefund } from "./refunds/ask-refund.ts";
+import { actorOf, staffsOrder } from "./staff-steps.ts";
+import { tellMember } from "./tell-member.ts";
+import { isAgreed } from "./visits/end-no-show.ts";
+
+/**
+ * Staff call an order off that cannot be carried out: everything paid goes back, above TWO_PERSON_FEN once a second
+ * person agrees. Pressed twice by one person it is done once.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function cancelOrder(
+  tx: Tx,
+  uses: Pick<House, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  id: string,
+  reason: string,
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.refund");
+  const now = uses.clock.now();
+  const actor = actorOf(viewer);
+  if (await didBefore(tx, { id, action: "cancel", kind: actor.kind, actorId: actor.id }))
+    return readAsStaff(tx, uses, viewer, id);
+  const step = { action: "cancel", reason } as const;
+  const twoPersonFen = uses.settings.TWO_PERSON_FEN;
+  await askRefund(tx, order, { reason: "OTHER", whole: true, step, twoPersonFen }, actor, now);
+  if (await isAgreed(tx, order)) await tellMember(tx, order, "cancelled", now, `${reason}。`);
+  return readAsStaff(tx, uses, viewer, id);
+}

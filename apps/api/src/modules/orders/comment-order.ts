@@ -1,0 +1,142 @@
+import type { OrderCommentForm, OwnComment } from "@ginkgo/api-contract/reviews/order-comments";
+import { sql } from "drizzle-orm";
+import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { badInput, problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
+import { filesOfMany } from "../files/public.ts";
+import {
+  addOrderComment,
+  appendOrderComment,
+  orderCommentFiles,
+  orderComments,
+  replyToOrderComment,
+  type SpokenOf,
+  spokenOf,
+} from "../reviews/public.ts";
+import { completeOrder } from "./confirm-order.ts";
+import type { ItemRow, OrderRow } from "./order-row.ts";
+import { orderById, ownOrder } from "./own-order.ts";
+import { itemsOf } from "./paying/settle-paid.ts";
+import { staffsOrder } from "./staff-steps.ts";
+
+type Uses = Pick<House, "vault" | "clock">;
+
+/** An order's kind, where families speak about it. */
+function kindOf({ kind, status }: OrderRow): SpokenOf {
+  const spoken = spokenOf.find((k) => k === kind);
+  if (!spoken) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `comment of ${kind} in ${status}`);
+  return spoken;
+}
+
+/** A thing of an order, once, whatever specifications of it were ordered. */
+const thingsOf = (items: ItemRow[]) => [...new Map(items.map((i) => [i.targetId, i])).values()];
+
+async function thingOf(db: Db, order: OrderRow, targetId: string | undefined): Promise<string> {
+  const things = thingsOf(await itemsOf(db, order.id));
+  const thing = targetId ? things.find((t) => t.targetId === targetId) : things[0];
+  if (!thing) throw problem("NOT_FOUND", "comment");
+  return thing.targetId;
+}
+
+/**
+ * Keeps what a customer says of an order, for each of its things, and ends the order with it.
+ * @throws {ProblemError} NOT_FOUND, COMMENT_EXISTS, ORDER_TRANSITION_NOT_ALLOWED, BAD_INPUT, FILE_UNKNOWN
+ */
+export async function commentOrder(
+  tx: Tx,
+  { vault, clock }: Uses,
+  memberId: string,
+  { orderId, items = [], images, ...form }: OrderCommentForm,
+): Promise<OwnComment[]> {
+  const now = clock.now();
+  const order = await ownOrder(tx, memberId, orderId, "orders.act");
+  const kind = kindOf(order);
+  if (!(await completeOrder(tx, order, { kind: "customer", id: memberId }, now, "comment")))
+    throw problem("COMMENT_EXISTS");
+  const things = thingsOf(await itemsOf(tx, orderId));
+  const strange = items.findIndex((i) => !things.some((t) => t.targetId === i.targetId));
+  if (strange >= 0) throw badInput({ [`items.${strange}.targetId`]: "这张订单里没有这一项。" });
+  for (const [i, { targetId, skuName }] of things.entries()) {
+    const own = items.find((item) => item.targetId === targetId);
+    const said = { ...form, ...own, images: i === 0 ? images : [], employeeId: order.employeeId };
+    await addOrderComment(tx, vault, memberId, { ...said, orderId, kind, targetId, skuName }, now);
+  }
+  return (await ownOrderComments(tx, memberId, { orderId: [orderId], current: 1, size: 20 }, now)).records;
+}
+
+/** A member's own comments on orders, newest first. */
+export async function ownOrderComments(
+  db: Db,
+  memberId: string,
+  { orderId: orderIds, ...asked }: PageAsked & { orderId?: string[] },
+  now: Date,
+) {
+  const all = await orderComments(db, memberId, { orderIds, now });
+  const shown = all.slice(offsetOf(asked), offsetOf(asked) + asked.size);
+  const files = await filesOfMany(
+    db,
+    shown.map((c) => orderCommentFiles(c.kind, c.id)),
+  );
+  const sns = await rows<{ id: string; sn: string }>(
+    db,
+    sql`select id::text, sn from ordering.orders where id = any(${idArray(shown.map((c) => c.orderId))})`,
+  );
+  const records = shown.map(({ id, open, ...c }): OwnComment => {
+    const images = files.get(orderCommentFiles(c.kind, id)) ?? [];
+    return {
+      orderId: c.orderId,
+      orderSn: sns.find((s) => s.id === c.orderId)!.sn,
+      kind: c.kind,
+      targetId: c.targetId,
+      targetName: c.targetName,
+      score: c.score,
+      tags: c.tags,
+      content: c.content,
+      images: images.map(({ fileId, url }) => ({ fileId, url })),
+      anonymous: c.anonymous,
+      append: c.append,
+      reply: c.reply,
+      createdAt: c.createdAt,
+      actions: open ? ["append"] : [],
+    };
+  });
+  return paged(records, all.length, asked);
+}
+
+/** Adds to one's own comment on an order. @throws {ProblemError} NOT_FOUND, COMMENT_APPENDED */
+export async function appendComment(
+  tx: Tx,
+  { clock }: Uses,
+  memberId: string,
+  orderId: string,
+  { targetId, content }: { targetId?: string; content: string },
+): Promise<OwnComment> {
+  const now = clock.now();
+  const order = await orderById(tx, orderId);
+  const asked = { orderId: [orderId], current: 1, size: 20 };
+  const mine = order && (await ownOrderComments(tx, memberId, asked, now)).records;
+  if (!order || !mine?.length) throw problem("NOT_FOUND", "comment");
+  const which = { kind: kindOf(order), orderId, targetId: await thingOf(tx, order, targetId) };
+  await appendOrderComment(tx, memberId, which, content, now);
+  const { records } = await ownOrderComments(tx, memberId, asked, now);
+  return records.find((c) => c.targetId === which.targetId)!;
+}
+
+/** Answers an order's comment for its seller. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
+export async function replyComment(
+  tx: Tx,
+  viewer: StaffViewer,
+  orderId: string,
+  { targetId, content }: { targetId?: string; content: string },
+): Promise<null> {
+  const order = await staffsOrder(tx, viewer, orderId, "comments.review");
+  await replyToOrderComment(
+    tx,
+    { kind: kindOf(order), orderId, targetId: await thingOf(tx, order, targetId) },
+    content,
+  );
+  return null;
+}

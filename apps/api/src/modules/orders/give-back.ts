@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { rows, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import { cancelCard, releaseUses } from "../cards/public.ts";
+import { releaseVisit } from "../services/public.ts";
+import { freeStock, returnStock } from "../shop/public.ts";
+import { giveSeats } from "../tours/public.ts";
+import { bookingOf, type OrderRow } from "./order-row.ts";
+import { closePackage } from "./packages/change-package.ts";
+import { itemsOf, stockOf } from "./paying/settle-paid.ts";
+import { linesOfRefund } from "./refunds/refund-lines.ts";
+import type { RefundRow } from "./refunds/refund-row.ts";
+import { tellEmployee } from "./visits/tell-employee.ts";
+
+/** Whoever was asked to come, or was to, hears that nobody has to; one who made the visit has nothing to hear. */
+async function tellOff(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
+  const coming = await rows<{ id: string }>(
+    tx,
+    sql`select f.employee_id::text as id from ordering.offers f where f.order_id = ${id}::bigint
+      and f.state in ('SENT', 'ACCEPTED') and not exists (select 1 from ordering.visit_records v
+        where v.order_id = f.order_id and v.end_at is not null) order by f.id`,
+  );
+  for (const employee of coming) await tellEmployee(tx, employee.id, "cancelled", { orderId: id }, now);
+}
+
+/** Gives back what an order held or took: hours, goods that never left, seats, a card, a package. */
+export async function giveBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const items = await itemsOf(tx, order.id);
+  if (order.kind === "SERVICE") {
+    await tellOff(tx, order, now);
+    await releaseVisit(tx, bookingOf(order.id));
+    await tx.execute(sql`update ordering.offers set state = 'WITHDRAWN', answered_at = ${instant(now)}
+      where order_id = ${order.id}::bigint and state = 'SENT'`);
+  }
+  if (order.kind === "PRODUCT") {
+    if (order.paidAt === null) await freeStock(tx, stockOf(items));
+    else if (order.parcel === null) await returnStock(tx, stockOf(items));
+  }
+  if (order.kind === "TOUR") await giveSeats(tx, order.departureId!, items[0]!.quantity);
+  if (order.kind === "CARD")
+    await (order.pack ? closePackage(tx, order.id, now) : cancelCard(tx, order, now));
+}
+
+/** Puts the goods a refund names back on the shelf. */
+export const restock = async (tx: Tx, refund: Pick<RefundRow, "id">): Promise<void> =>
+  returnStock(tx, stockOf(await linesOfRefund(tx, refund.id)));
+
+/**
+ * What the card took off the order is used no more, or less of it: as much of it as the goods that went back. Where money
+ * is kept the card's percentage was used of that; a counted use comes back unless it paid for what was done.
+ */
+async function giveBackBenefit(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
+  if (refund.endsOrder) {
+    await releaseUses(tx, order, { counted: !refund.usesUp, others: refund.keptFen === 0 });
+    return;
+  }
+  await tx.execute(sql`update ordering.card_uses u set saved_fen = greatest(0, u.saved_fen - coalesce((
+      select round(u.saved_fen * sum(i.unit_price_fen::numeric * l.quantity)
+        / nullif((select sum(amount_fen) from ordering.order_items where order_id = u.order_id), 0))
+      from ordering.refund_lines l join ordering.order_items i on i.id = l.item_id
+      where l.refund_id = ${refund.id}::bigint), 0)::int)
+    where u.order_id = ${order.id}::bigint`);
+}
+
+/**
+ * Gives back what an agreed refund frees: all of it where it ends the order, of goods that never left just the lines it
+ * names, and the card's benefit with it.
+ */
+export async function giveBackOf(tx: Tx, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
+  if (refund.kind !== "ASKED") return;
+  if (order.kind === "PRODUCT") {
+    if (order.parcel === null) await restock(tx, refund);
+  } else if (refund.endsOrder) await giveBack(tx, order, now);
+  await giveBackBenefit(tx, order, refund);
+}

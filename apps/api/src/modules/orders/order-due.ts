@@ -1,0 +1,163 @@
+import { ends } from "@ginkgo/api-contract/orders/order-table";
+import { type SQL, sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { DAY, later, MINUTE } from "../../platform/clock.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
+import { instant, textArray } from "../../platform/database/sql-values.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork } from "../../platform/prune.ts";
+import { closeOrder, settleOpenTries } from "./close-order.ts";
+import { completeOrder, confirmOrder } from "./confirm-order.ts";
+import { moveOrder, system } from "./move-order.ts";
+import { oldRows } from "./old-rows.ts";
+import { lockOrder, type OrderRow } from "./order-row.ts";
+import type { Due } from "./order-rules.ts";
+import { remindPackages } from "./packages/remind-packages.ts";
+import { askAfterPayments } from "./paying/ask-after-payments.ts";
+import { forgetPeople } from "./personal-data.ts";
+import { askRefund } from "./refunds/ask-refund.ts";
+import { carryRefunds } from "./refunds/carry-refund.ts";
+import { refundRows } from "./refunds/refund-row.ts";
+import { agreeRefund, lapseReturn, receiveReturn } from "./refunds/return-goods.ts";
+import { remindOrders } from "./remind-orders.ts";
+import { tellAround, tellMember } from "./tell-member.ts";
+import { departureWork, followDeparture, setOut } from "./tours/departures.ts";
+import { askFinish, finishByItself } from "./visits/ask-finish.ts";
+import { dispatchByItself, refuseOffer } from "./visits/dispatch-order.ts";
+import { noteLateVisits } from "./visits/employee-faults.ts";
+import { askNoShow, endAbsent, endMissed, endUnproved } from "./visits/end-no-show.ts";
+
+type Doing = (tx: Tx, order: OrderRow, now: Date) => Promise<unknown>;
+
+/** Everything back with an apology. */
+const payBackWhole: Doing = async (tx, order, now) => {
+  await askRefund(tx, order, { reason: "OTHER", whole: true }, system, now);
+  await tellMember(tx, order, "sorry", now);
+};
+
+const openRefund = (tx: Tx, order: OrderRow) =>
+  refundRows(tx, sql`where r.order_id = ${order.id}::bigint and r.state = 'REQUESTED'`);
+
+/** Nobody of the staff answered in time. */
+const agreeByItself =
+  ({ settings }: House): Doing =>
+  async (tx, order, now) => {
+    const [refund] = await openRefund(tx, order);
+    const said = {
+      reason: "48 小时内没有答复，自动同意。",
+      sharePercent: settings.EMPLOYEE_SHARE_PERCENT,
+    };
+    if (refund) await agreeRefund(tx, order, refund, system, now, said);
+  };
+
+/** The same of those that need settings. */
+const ofHouse: Partial<Record<Due["action"], (house: House) => Doing>> = {
+  finishFor: finishByItself,
+  agree: agreeByItself,
+};
+
+/** What each rule does once its time has come. */
+const doings: Partial<Record<Due["action"], Doing>> = {
+  ...({} as Record<Due["action"], undefined>),
+  close: (tx, order, now) => closeOrder(tx, order, system, now),
+  dispatch: dispatchByItself,
+  reject: (tx, order, now) => refuseOffer(tx, order, { actor: system }, now),
+  giveUp: payBackWhole,
+  confirm: (tx, order, now) => confirmOrder(tx, order, system, now),
+  complete: (tx, order, now) => completeOrder(tx, order, system, now),
+  cancelRefund: async (tx, order, now) => {
+    const [refund] = await openRefund(tx, order);
+    if (refund) await lapseReturn(tx, order, refund, now);
+  },
+  payBack: async (tx, order, now) => {
+    const [refund] = await openRefund(tx, order);
+    if (refund)
+      await receiveReturn(tx, order, refund, system, now, { reason: "15 天没有确认收货，自动退款。" });
+  },
+  notFormed: followDeparture,
+  setOut,
+  askNoShow,
+  missed: endMissed,
+  absent: endAbsent,
+  askAbsent: endUnproved,
+  askFinish,
+  comeHome: async (tx, order, now) => {
+    const { order: home } = await moveOrder(
+      tx,
+      order,
+      { action: "comeHome", actor: system, set: sql`finished_at = ${instant(now)}` },
+      now,
+    );
+    await tellAround(tx, home, "home", { right: "orders.act" }, now);
+  },
+};
+
+/**
+ * Orders whose deadline has passed, as items of that piece of due work: visits that have priority are dispatched first,
+ * then the longest due.
+ */
+async function dueOrders({ database, clock }: House, job: string, which: SQL): Promise<string[]> {
+  const now = clock.now();
+  const item = sql`due_action || ':' || id`;
+  const due = await rows<{ item: string }>(
+    database.primary,
+    sql`select ${item} as item from ordering.orders where due_at <= ${instant(now)} and ${which}
+      and ${notSetAside(job, item, now)}
+      order by (priority and due_action = 'dispatch') desc, due_at, id limit 200`,
+  );
+  return due.map((d) => d.item);
+}
+
+/** Does what came due for one order, unless somebody has moved it on meanwhile. */
+async function doDueOrder(house: House, item: string): Promise<void> {
+  const [action, id] = item.split(":") as [Due["action"], string];
+  // Whether it was paid is asked before it is closed.
+  if (action === "close") await settleOpenTries(house, id, { shut: true });
+  await house.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    const now = house.clock.now();
+    if (!order || order.dueAction !== action || order.dueAt === null || order.dueAt > now.getTime()) return;
+    const doing = ofHouse[action]?.(house) ?? doings[action];
+    await doing?.(tx, order, now);
+  });
+}
+
+const doDueOrders = async (house: House, job = "orders.orders") =>
+  eachDueItem(house, {
+    job,
+    items: await dueOrders(house, job, sql`due_action <> 'close'`),
+    work: (item) => doDueOrder(house, item),
+  });
+
+/** Closes unpaid orders. Each asks its provider first, so they are a piece of their own and several at once. */
+const closeUnpaidOrders = async (house: House, job = "orders.unpaid") =>
+  eachDueItem(house, {
+    job,
+    items: await dueOrders(house, job, sql`due_action = 'close'`),
+    parallel: 4,
+    work: (item) => doDueOrder(house, item),
+  });
+
+/** How long an ended order keeps whom it concerned (E-commerce Law 31). */
+const KEPT = 3 * 365 * DAY;
+
+/** Takes the people out of orders that ended long ago; what was bought and paid stays (V9). */
+async function tidyOrders({ database, clock }: House): Promise<void> {
+  const old = sql`select id from ordering.orders where status = any(${textArray(ends)})
+    and updated_at < ${instant(later(clock.now(), -KEPT))}`;
+  await database.transaction((tx) => forgetPeople(tx, old));
+}
+
+export const dueWork: DueWork<House>[] = [
+  { name: "orders.tidy", every: DAY, run: tidyOrders },
+  pruneWork("orders.prune", oldRows),
+  { name: "orders.payments", every: MINUTE, run: askAfterPayments },
+  { name: "orders.late", every: 30_000, run: noteLateVisits },
+  { name: "orders.reminders", every: 30_000, run: remindOrders },
+  { name: "orders.packages", every: 60_000, run: remindPackages },
+  { name: "orders.orders", every: 2_000, run: (house) => doDueOrders(house) },
+  { name: "orders.unpaid", every: 2_000, run: (house) => closeUnpaidOrders(house) },
+  departureWork,
+  { name: "orders.refunds", every: 2_000, run: carryRefunds },
+];

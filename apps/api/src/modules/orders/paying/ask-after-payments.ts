@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import { later, MINUTE } from "../../../platform/clock.ts";
+import { idArray, instant } from "../../../platform/database/sql-values.ts";
+import { eachDueItem } from "../../../platform/due-items.ts";
+import { paymentRows } from "../../payments/public.ts";
+import { settleTry } from "../close-order.ts";
+
+/** Taken up in one run, and how many of them at once: each may wait for a provider for seconds. */
+const MOST = 1_000;
+const AT_ONCE = 8;
+
+/** Asks after payments nobody told us of, those that waited longest first (P10). */
+export async function askAfterPayments(house: House): Promise<number> {
+  const { database, clock } = house;
+  const now = clock.now();
+  const waited = sql`coalesce(p.asked_at, p.created_at)`;
+  const open = await paymentRows(
+    database.primary,
+    sql`where p.state = 'OPEN' and p.created_at < ${instant(later(now, -MINUTE))}
+      and ${waited} < ${instant(later(now, -2 * MINUTE))} order by ${waited}, p.id limit ${MOST}`,
+  );
+  // Written down first: whatever becomes of the asking, the next run begins with others.
+  await database.transaction((tx) =>
+    tx.execute(sql`update ordering.payments set asked_at = ${instant(now)}
+      where id = any(${idArray(open.map(({ id }) => id))})`),
+  );
+  const byId = new Map(open.map((payment) => [payment.id, payment]));
+  return eachDueItem(house, {
+    job: "orders.payments",
+    items: [...byId.keys()],
+    parallel: AT_ONCE,
+    // One that fails is asked after again with the others: its provider may be back in a minute.
+    work: (id) => settleTry(house, byId.get(id)!, { shut: false }),
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { later } from "../../../platform/clock.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { underFreeNumber } from "../../../platform/database/free-number.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { moveOrder, notePlaced, system } from "../move-order.ts";
+import { leftOf, lockOrder } from "../order-row.ts";
+import { rules } from "../order-rules.ts";
+import { newSn } from "../place-order.ts";
+import { askRefund } from "../refunds/ask-refund.ts";
+import { newestAsked } from "../refunds/refund-row.ts";
+
+/** An instalment of a contract, to be paid as an order. */
+export interface Bill {
+  /** Who pays. */
+  memberId: string;
+  elderId: string | null;
+  contractId: string;
+  seller: string;
+  /** Which instalment of what, for the order and the cashier. */
+  name: string;
+  amountFen: number;
+}
+
+/** Makes the order of an instalment; unpaid it closes by itself (rules §14). @returns its id */
+export async function placeBill(tx: Tx, bill: Bill, now: Date): Promise<string> {
+  const { memberId, elderId, contractId, seller, name, amountFen } = bill;
+  const { id } = (await row<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
+  ))!;
+  const deadline = instant(later(now, rules.payBill));
+  const lines = JSON.stringify([{ code: "SKU", name, amountFen }]);
+  await underFreeNumber(
+    () => newSn(now),
+    (sn) =>
+      row(
+        tx,
+        sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
+            pay_deadline, created_at, updated_at)
+          values (${id}::bigint, ${sn}, ${memberId}::bigint, 'BILL', 'CREATE', ${seller}, ${elderId}::bigint, ${amountFen},
+            ${lines}::jsonb, ${deadline}, ${instant(now)}, ${instant(now)})
+          on conflict (sn) do nothing returning id`,
+      ),
+  );
+  await tx.execute(sql`insert into ordering.order_items
+      (order_id, position, target_id, name, quantity, unit_price_fen, amount_fen)
+    values (${id}::bigint, 0, ${contractId}, ${name}, 1, ${amountFen}, ${amountFen})`);
+  await notePlaced(tx, id, { kind: "customer", id: memberId }, now);
+  await moveOrder(tx, (await lockOrder(tx, id))!, { action: "open", actor: system }, now);
+  return id;
+}
+
+/**
+ * Sets a sum of a paid bill going back to who paid it, agreed already; no more than is left of it.
+ * @returns the refund and its sum, fen; undefined while an earlier refund of it is on its way, and once nothing is left
+ */
+export async function refundBill(
+  tx: Tx,
+  orderId: string,
+  mostFen: number,
+  now: Date,
+): Promise<{ refundId: string; amountFen: number } | undefined> {
+  const order = (await lockOrder(tx, orderId))!;
+  const amountFen = Math.min(mostFen, leftOf(order));
+  if (order.status !== "TRANSACTION_COMPLETE" || amountFen < 1) return undefined;
+  await askRefund(tx, order, { reason: "OTHER", amountFen }, system, now);
+  return { refundId: (await newestAsked(tx, orderId))!.id, amountFen };
+}

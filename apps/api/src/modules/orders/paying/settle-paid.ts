@@ -1,0 +1,70 @@
+import { tierBenefit } from "@ginkgo/api-contract/cards/cards";
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { idArray, instant } from "../../../platform/database/sql-values.ts";
+import { ownAdviser } from "../../advisory/public.ts";
+import { issueCard, tierOf } from "../../cards/public.ts";
+import { keepVisit } from "../../services/public.ts";
+import { takeStock } from "../../shop/public.ts";
+import { departureGroup } from "../../tours/public.ts";
+import { type Actor, moveOrder } from "../move-order.ts";
+import { bookingOf, type ItemRow, itemRows, type OrderRow } from "../order-row.ts";
+import { openPackage } from "../packages/change-package.ts";
+import { tellMember } from "../tell-member.ts";
+
+/** Items whose stock an order holds. */
+export const stockOf = (items: readonly Pick<ItemRow, "skuId" | "quantity">[]) =>
+  items.flatMap((i) => (i.skuId ? [{ skuId: i.skuId, quantity: i.quantity }] : []));
+
+export const itemsOf = (db: Db, id: string): Promise<ItemRow[]> => itemRows(db, idArray([id]));
+
+/** Whoever joins a departure that is decided on follows it at once. */
+async function joinDeparture(tx: Tx, { id, departureId }: OrderRow, now: Date): Promise<void> {
+  const group = await departureGroup(tx, departureId!);
+  if (group?.state !== "FORMING")
+    await tx.execute(sql`update ordering.orders set due_at = ${instant(now)} where id = ${id}::bigint`);
+}
+
+/**
+ * A locked order is paid: what was held stands, and the order goes on by its kind.
+ * @param paymentId of what carries it; null where nothing was to pay
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED where it is closed or paid already
+ */
+export async function settlePaid(
+  tx: Tx,
+  order: OrderRow,
+  actor: Actor,
+  now: Date,
+  paymentId: string | null = null,
+): Promise<OrderRow> {
+  const holds = order.amountFen === 0 ? (["free"] as const) : [];
+  const items = await itemsOf(tx, order.id);
+  const { order: moved } = await moveOrder(
+    tx,
+    order,
+    {
+      action: "paid",
+      actor,
+      holds,
+      set: sql`paid_at = ${instant(now)}, pay_deadline = null, paid_fen = paid_fen + amount_fen,
+        payment_id = ${paymentId}::bigint`,
+    },
+    now,
+  );
+  if (order.kind === "TOUR") await joinDeparture(tx, order, now);
+  if (order.kind === "SERVICE") await keepVisit(tx, bookingOf(order.id));
+  if (order.kind === "PRODUCT") await takeStock(tx, stockOf(items));
+  const isPackage = order.kind === "CARD" && (await openPackage(tx, order.id, now));
+  if (order.kind === "CARD" && !isPackage) {
+    const tier = tierOf(items[0]!.targetId)!;
+    await issueCard(tx, { orderId: order.id, memberId: order.memberId, tier }, now);
+    if (tierBenefit(tier, "ADVISER")) await ownAdviser(tx, order.memberId, now);
+  }
+  if (moved.status === "TRANSACTION_COMPLETE")
+    await tx.execute(
+      sql`update ordering.orders set completed_at = ${instant(now)} where id = ${order.id}::bigint`,
+    );
+  if (isPackage) await tellMember(tx, moved, "packagePaid", now);
+  else await tellMember(tx, moved, order.amountFen === 0 ? "nothingToPay" : "paid", now);
+  return { ...moved, paidFen: order.paidFen + order.amountFen, paymentId, paidAt: now.getTime() };
+}

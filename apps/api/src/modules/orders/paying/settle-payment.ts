@@ -1,0 +1,78 @@
+import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import type { PayAnswer } from "../../../platform/payments/pay.ts";
+import {
+  enter,
+  moneyNo,
+  type PaymentRow,
+  paymentRows,
+  quarantine,
+  type Settled,
+} from "../../payments/public.ts";
+import { moveOrder, noteBeside, provider } from "../move-order.ts";
+import { lockOrder, type OrderRow } from "../order-row.ts";
+import { tellPayer } from "../tell-member.ts";
+import { tellFamilyPaid } from "./family-payment.ts";
+import { settlePaid } from "./settle-paid.ts";
+
+/**
+ * Money came, or did not, for a try: once, whatever is told however often (P1, P7). Money for an order that is closed
+ * or paid already goes straight back (M10).
+ */
+export async function settlePayment(
+  tx: Tx,
+  payNo: string,
+  by: PayProvider,
+  answer: PayAnswer,
+  now: Date,
+): Promise<Settled> {
+  const [seen] = await paymentRows(tx, sql`where p.pay_no = ${payNo} and p.provider = ${by}`);
+  const order = seen && (await lockOrder(tx, seen.orderId));
+  if (!seen || !order) {
+    const told = answer.state === "PAID" ? answer : {};
+    return quarantine(tx, { ...told, provider: by, why: "UNKNOWN_PAYMENT", payNo }, now);
+  }
+  // Read again under the order's lock: whoever held it may have settled the same.
+  const payment = (await paymentRows(tx, sql`where p.id = ${seen.id}::bigint`))[0] as PaymentRow;
+  if (payment.state === "PAID" || answer.state === "OPEN" || answer.state === "UNKNOWN") return "known";
+  if (answer.state !== "PAID") {
+    if (payment.state !== "OPEN") return "known";
+    await tx.execute(
+      sql`update ordering.payments set state = ${answer.state} where id = ${payment.id}::bigint and state = 'OPEN'`,
+    );
+    if (answer.state === "FAILED" && order.status === "WAIT_BUYER_PAY")
+      await moveOrder(tx, order, { action: "payFailed", actor: provider }, now);
+    return "done";
+  }
+  if (answer.currency !== "CNY" || answer.amountFen !== payment.amountFen) {
+    const why = answer.currency === "CNY" ? "WRONG_AMOUNT" : "WRONG_CURRENCY";
+    return quarantine(tx, { ...answer, provider: by, why, payNo }, now);
+  }
+  await tx.execute(sql`update ordering.payments set state = 'PAID', transaction_no = ${answer.transactionNo},
+    paid_at = ${instant(answer.paidAt)} where id = ${payment.id}::bigint`);
+  await enter(tx, { orderId: order.id, document: payNo, amountFen: answer.amountFen }, now);
+  if (order.status === "PAY_ERROR") {
+    const again = await moveOrder(tx, order, { action: "payAgain", actor: provider }, now);
+    await settlePaid(tx, again.order, provider, now, payment.id);
+    await tellFamilyPaid(tx, order, now);
+  } else if (order.status === "WAIT_BUYER_PAY") {
+    await settlePaid(tx, order, provider, now, payment.id);
+    await tellFamilyPaid(tx, order, now);
+  } else await payBack(tx, order, payment, now);
+  return "done";
+}
+
+/** Money nobody owes: a refund of its own, beside the order's status. Whoever paid hears why it goes back. */
+async function payBack(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date): Promise<void> {
+  await tx.execute(sql`update ordering.orders set paid_fen = paid_fen + ${payment.amountFen}
+    where id = ${payment.orderId}::bigint`);
+  await tx.execute(sql`insert into ordering.refunds (refund_no, order_id, payment_id, kind, state, amount_fen, kept_fen, kept_text,
+      reason, ends_order, next_try_at, going_since, created_at, decided_at)
+    values (${moneyNo("R", now)}, ${payment.orderId}::bigint, ${payment.id}::bigint, 'STRAY', 'AGREED', ${payment.amountFen}, 0,
+      '订单已经取消或付过款，这笔钱自动退回。', 'OTHER', false, ${instant(now)}, ${instant(now)}, ${instant(now)}, ${instant(now)})`);
+  const isLate = order.paidAt === null;
+  await noteBeside(tx, order, { action: isLate ? "paidLate" : "paidTwice", actor: provider }, now);
+  await tellPayer(tx, order, payment.payerId, isLate ? "paidLate" : "paidTwice", now);
+}

@@ -1,0 +1,5 @@
+export { closeBill } from "./paying/close-bill.ts";
+export { type Bill, placeBill, refundBill } from "./paying/place-bill.ts";
+export { callOffTour, canCallOff } from "./tours/call-off-tour.ts";
+export { asksContract, contractDone } from "./tours/contract-due.ts";
+export { type TourTraveler, tourTravelers } from "./tours/elder-travelers.ts";

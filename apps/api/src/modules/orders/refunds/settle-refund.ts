@@ -1,0 +1,172 @@
+import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
+import { sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import type { RefundAnswer } from "../../../platform/payments/pay.ts";
+import { type Account, enter, quarantine, type Settled } from "../../payments/public.ts";
+import { type Actor, moveOrder, noteBeside, provider, system } from "../move-order.ts";
+import { lockOrder, type OrderRow } from "../order-row.ts";
+import { rules } from "../order-rules.ts";
+import { tellMember, tellPayer } from "../tell-member.ts";
+import { goBack } from "./decide-refund.ts";
+import { type RefundRow, refundRows } from "./refund-row.ts";
+import { closeAbnormalTask, openRefundTask } from "./refund-tasks.ts";
+
+const SECOND = 1_000;
+
+/** How soon a refund the provider still works on is asked after: cards take days. */
+const PATIENCE = [5 * SECOND, 5 * SECOND, 10 * SECOND, 20 * SECOND, MINUTE, 10 * MINUTE, HOUR];
+/** The provider works on it no longer than this, or a person must look. */
+const LONGEST = 7 * DAY;
+/** The same after a call that failed, and when a person must look. */
+const AFTER_ERRORS = [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 10 * MINUTE, HOUR];
+const MOST_ERRORS = 8;
+const LONGEST_ERRORS = DAY;
+
+const waitOf = (waits: readonly number[], nth: number): number => waits[Math.min(nth, waits.length - 1)]!;
+
+/** A refund that is read again under its order's lock, with the order. */
+async function lockRefund(tx: Tx, refundNo: string, by?: PayProvider) {
+  const [seen] = await refundRows(tx, sql`where r.refund_no = ${refundNo}`);
+  if (!seen || (by && seen.provider !== by)) return undefined;
+  const order = await lockOrder(tx, seen.orderId);
+  const [refund] = await refundRows(tx, sql`where r.id = ${seen.id}::bigint`);
+  return order && refund ? { order, refund } : undefined;
+}
+
+/**
+ * What a provider says of a refund: done once, however often it is told; failed, it waits for the next try.
+ * @param by whoever told
+ */
+export async function settleRefund(
+  tx: Tx,
+  refundNo: string,
+  by: PayProvider,
+  { state, providerNo, amountFen }: RefundAnswer,
+  now: Date,
+): Promise<Settled> {
+  const found = await lockRefund(tx, refundNo, by);
+  const odd = { provider: by, payNo: refundNo, transactionNo: providerNo, amountFen };
+  if (!found) return quarantine(tx, { ...odd, why: "UNKNOWN_REFUND" }, now);
+  const { order, refund } = found;
+  if (amountFen !== undefined && amountFen !== refund.amountFen) {
+    const settled = await quarantine(tx, { ...odd, why: "WRONG_AMOUNT" }, now);
+    if (refund.state === "AGREED") await noteError(tx, order, refund, "WRONG_AMOUNT", now);
+    return settled;
+  }
+  // Paid by hand, and then the provider paid as well.
+  if (refund.handBy !== null && state === "DONE")
+    return quarantine(tx, { ...odd, why: "REFUNDED_TWICE" }, now);
+  if (refund.state !== "AGREED" && (refund.state !== "ABNORMAL" || state !== "DONE")) return "known";
+  if (state === "DONE") {
+    // Money that came back after all, though the provider first said it could not.
+    if (refund.state === "ABNORMAL") await retryRefund(tx, order, refund, system, now);
+    await finish(tx, (await lockOrder(tx, order.id))!, refund, { providerNo: providerNo ?? null }, now);
+  } else if (state === "ABNORMAL" || isTooLong(refund, now)) await setAside(tx, order, refund, now);
+  else
+    await tx.execute(sql`update ordering.refunds set asks = asks + 1, errors = 0,
+      next_try_at = ${instant(later(now, waitOf(PATIENCE, refund.asks)))},
+      provider_no = ${state === "UNKNOWN" ? null : sql`coalesce(${providerNo ?? null}, provider_no)`}
+      where id = ${refund.id}::bigint`);
+  return "done";
+}
+
+const isTooLong = ({ goingSince }: RefundRow, now: Date) =>
+  goingSince !== null && now.getTime() - goingSince >= LONGEST;
+
+/** A call about a refund failed: it is tried later and later, and after enough of them a person must look. */
+async function noteError(tx: Tx, order: OrderRow, refund: RefundRow, error: string, now: Date) {
+  const isOver =
+    refund.errors + 1 >= MOST_ERRORS ||
+    (refund.goingSince !== null && now.getTime() - refund.goingSince >= LONGEST_ERRORS);
+  await tx.execute(sql`update ordering.refunds set errors = errors + 1, last_error = ${error.slice(0, 300)},
+    next_try_at = ${instant(later(now, waitOf(AFTER_ERRORS, refund.errors)))} where id = ${refund.id}::bigint`);
+  if (isOver) await setAside(tx, order, refund, now);
+}
+
+/** The same from outside: a call, or the writing down of its answer, failed. */
+export async function noteRefundError(tx: Tx, refundNo: string, error: string, now: Date): Promise<void> {
+  const found = await lockRefund(tx, refundNo);
+  if (found?.refund.state === "AGREED") await noteError(tx, found.order, found.refund, error, now);
+}
+
+/** Where not even that can be written, the row alone is put off, so that nothing waits behind it. */
+export const putOffRefund = (tx: Tx, refundNo: string, error: string, now: Date): Promise<unknown> =>
+  tx.execute(sql`update ordering.refunds set errors = least(errors + 1, 1000), last_error = ${error.slice(0, 300)},
+    next_try_at = ${instant(later(now, HOUR))} where refund_no = ${refundNo} and state in ('AGREED', 'ABNORMAL')`);
+
+/** The money is back with whoever paid it. */
+export async function finish(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  { providerNo = null, byHand, reason }: { providerNo?: string | null; byHand?: Actor; reason?: string },
+  now: Date,
+): Promise<void> {
+  const account: Account = byHand ? "BANK" : "PROVIDER";
+  await tx.execute(sql`update ordering.refunds set state = 'DONE', done_at = ${instant(now)}, next_try_at = null,
+    provider_no = coalesce(${providerNo}, provider_no) where id = ${refund.id}::bigint`);
+  await tx.execute(sql`update ordering.orders set refunded_fen = refunded_fen + ${refund.amountFen}
+    where id = ${order.id}::bigint`);
+  if (refund.amountFen > 0)
+    await enter(
+      tx,
+      { orderId: order.id, document: refund.refundNo, amountFen: -refund.amountFen, account },
+      now,
+    );
+  await closeAbnormalTask(tx, refund, now, byHand?.id);
+  const by = { actor: byHand ?? provider, ...(reason ? { reason } : {}) };
+  if (refund.kind === "STRAY") {
+    await noteBeside(tx, order, { action: byHand ? "payByHand" : "strayReturned", ...by }, now);
+    await tellPayer(tx, order, refund.payerId, "strayReturned", now);
+    return;
+  }
+  const action = byHand ? "payByHand" : "refunded";
+  const { order: back } = await moveOrder(tx, order, { action, ...by }, now);
+  if (refund.endsOrder) await moveOrder(tx, back, { action: "end", actor: system, holds: ["ends"] }, now);
+  else await goBack(tx, back, refund, now);
+  await tellMember(tx, back, "refunded", now);
+}
+
+async function setAside(tx: Tx, order: OrderRow, refund: RefundRow, now: Date) {
+  const wait = rules.retries[refund.tries];
+  await tx.execute(sql`update ordering.refunds set state = 'ABNORMAL',
+      next_try_at = ${wait === undefined ? null : instant(later(now, wait))}, answer = '退款渠道没有办成，我们会再试，也可能联系您换一种方式。'
+    where id = ${refund.id}::bigint`);
+  await openRefundTask(tx, refund, "ABNORMAL", now);
+  if (refund.kind === "STRAY") {
+    await tellPayer(tx, order, refund.payerId, "refundAbnormal", now);
+    return;
+  }
+  const { order: changed } = await moveOrder(tx, order, { action: "refundFailed", actor: provider }, now);
+  await tellMember(tx, changed, "refundAbnormal", now);
+}
+
+/**
+ * Sets a refund that failed going again, under the same number. Pressed again by the same person it is the same.
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED for one that has not failed
+ */
+export async function retryRefund(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  actor: Actor,
+  now: Date,
+  reason?: string,
+): Promise<void> {
+  const step = { action: "retry", actor, ...(reason ? { reason } : {}) } as const;
+  if (refund.kind !== "STRAY") {
+    const { moved } = await moveOrder(tx, order, step, now);
+    if (!moved) return;
+  }
+  const going = await row(
+    tx,
+    sql`update ordering.refunds set state = 'AGREED', tries = tries + 1, next_try_at = ${instant(now)},
+        asks = 0, errors = 0, going_since = ${instant(now)}, provider_no = null
+      where id = ${refund.id}::bigint and state = 'ABNORMAL' returning id`,
+  );
+  if (!going) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `refund ${refund.id} is ${refund.state}`);
+  if (refund.kind === "STRAY") await noteBeside(tx, order, step, now);
+}

@@ -1,0 +1,160 @@
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { House } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { shanghaiInstant } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Permission } from "../identity/public.ts";
+import { sellersOf } from "../identity/public.ts";
+import { requirePermission } from "../membership/public.ts";
+import { readAsStaff } from "./customer-steps.ts";
+import { type Actor, moveOrder } from "./move-order.ts";
+import { lockOrder, type OrderRow } from "./order-row.ts";
+import { orderById } from "./own-order.ts";
+import { refuseRefund } from "./refunds/decide-refund.ts";
+import { newestAsked, type RefundRow, refundRows } from "./refunds/refund-row.ts";
+import { agreeRefund, receiveReturn } from "./refunds/return-goods.ts";
+import { retryRefund } from "./refunds/settle-refund.ts";
+import { tellMember } from "./tell-member.ts";
+import { confirmOne, decideAsOne } from "./tours/departures.ts";
+import { dispatchOrder } from "./visits/dispatch-order.ts";
+
+type Uses = Pick<House, "vault" | "clock" | "settings">;
+
+export const actorOf = (viewer: StaffViewer): Actor => ({ kind: "staff", id: viewer.staffId });
+
+/** An order that staff may change so, locked. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
+export async function staffsOrder(
+  tx: Tx,
+  viewer: StaffViewer,
+  id: string,
+  permission: Permission,
+): Promise<OrderRow> {
+  requirePermission(viewer, permission);
+  const order = await lockOrder(tx, id);
+  const sellers = await sellersOf(tx, viewer);
+  if (!order || (sellers && !sellers.includes(order.seller))) throw problem("NOT_FOUND", "order");
+  return order;
+}
+
+/** Offers a visit to the employee named, or to the best who is free. @throws {ProblemError} SLOT_TAKEN */
+export async function dispatchAsStaff(
+  tx: Tx,
+  uses: Uses,
+  viewer: StaffViewer,
+  id: string,
+  employeeId: string | undefined,
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
+  await dispatchOrder(tx, order, { employeeId, actor: actorOf(viewer) }, uses.clock.now());
+  return readAsStaff(tx, uses, viewer, id);
+}
+
+/** Sends goods off. */
+export async function shipOrder(
+  tx: Tx,
+  uses: Uses,
+  viewer: StaffViewer,
+  id: string,
+  parcel: { company: string; trackingNo: string },
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.ship");
+  const now = uses.clock.now();
+  const sent = { ...parcel, shippedAt: shanghaiInstant(now) };
+  const { order: shipped, moved } = await moveOrder(
+    tx,
+    order,
+    { action: "ship", actor: actorOf(viewer), set: sql`parcel = ${JSON.stringify(sent)}::jsonb` },
+    now,
+  );
+  if (moved) await tellMember(tx, shipped, "shipped", now);
+  return readAsStaff(tx, uses, viewer, id);
+}
+
+/** The organiser confirms that the group goes: its departure is formed, every order with it. */
+export async function formTour(tx: Tx, uses: Uses, viewer: StaffViewer, id: string): Promise<Order> {
+  const now = uses.clock.now();
+  const order = await orderById(tx, id);
+  const sellers = await sellersOf(tx, viewer);
+  if (!order || (sellers && !sellers.includes(order.seller))) throw problem("NOT_FOUND", "order");
+  // Only the departure locks its orders, all in one order.
+  if (order.kind === "TOUR" && order.status === "TRADE_SUCCESS")
+    await decideAsOne(tx, viewer, order.departureId!, { state: "FORMED" }, now);
+  const formed = (await lockOrder(tx, id))!;
+  await confirmOne(tx, formed, actorOf(viewer), now);
+  return readAsStaff(tx, uses, viewer, id);
+}
+
+/**
+ * A refund that staff may decide on, read under its order's lock.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND
+ */
+export async function staffsRefund(
+  tx: Tx,
+  viewer: StaffViewer,
+  refundId: string,
+): Promise<{ order: OrderRow; refund: RefundRow }> {
+  requirePermission(viewer, "orders.refund");
+  const [seen] = await refundRows(tx, sql`where r.id = ${refundId}::bigint`);
+  if (!seen) throw problem("NOT_FOUND", "refund");
+  const order = await staffsOrder(tx, viewer, seen.orderId, "orders.refund");
+  const [refund] = await refundRows(tx, sql`where r.id = ${refundId}::bigint`);
+  return { order, refund: refund! };
+}
+
+export interface Decision {
+  reason?: string | undefined;
+  /** Where the goods go back to. */
+  returnTo?: string | undefined;
+  /** Goods that came back go on the shelf. */
+  restock?: boolean | undefined;
+}
+
+/**
+ * Decides on a refund, or sets one that failed going again.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED, RETURN_ADDRESS_NEEDED
+ */
+export async function decideAsStaff(
+  tx: Tx,
+  uses: Uses,
+  viewer: StaffViewer,
+  refundId: string,
+  decision: "agree" | "received" | "refuse" | "retry",
+  { reason, returnTo, restock }: Decision,
+): Promise<Order> {
+  const { order, refund } = await staffsRefund(tx, viewer, refundId);
+  const now = uses.clock.now();
+  const actor = actorOf(viewer);
+  if (decision === "retry") await retryRefund(tx, order, refund, actor, now, reason);
+  else await decide(tx, order, refund, actor, { decision, reason, returnTo, restock, uses }, now);
+  return readAsStaff(tx, uses, viewer, order.id);
+}
+
+async function decide(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  actor: Actor,
+  {
+    decision,
+    reason,
+    returnTo,
+    restock,
+    uses,
+  }: Decision & { decision: "agree" | "received" | "refuse"; uses: Uses },
+  now: Date,
+): Promise<void> {
+  const newest = await newestAsked(tx, order.id);
+  // Taken back meanwhile and asked for anew: what was looked at is not what waits now. Nobody asked for the others.
+  if (newest?.id !== refund.id)
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", "not the refund that is asked for");
+  const { TWO_PERSON_FEN: twoPersonFen, EMPLOYEE_SHARE_PERCENT: sharePercent } = uses.settings;
+  if (decision === "agree")
+    await agreeRefund(tx, order, refund, actor, now, { reason, returnTo, twoPersonFen, sharePercent });
+  else if (decision === "received")
+    await receiveReturn(tx, order, refund, actor, now, { reason, twoPersonFen, restocks: restock });
+  else if (refund.state === "WAIT_SECOND")
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", "a second person is waited for");
+  else await refuseRefund(tx, order, refund, actor, reason, now);
+}

@@ -1,0 +1,240 @@
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { confirmTour } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { cancelDeparture, confirmDeparture } from "@ginkgo/api-contract/tours/departures";
+import { tripDetail } from "@ginkgo/api-contract/tours/tours";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import {
+  cashier,
+  closeHouse,
+  customerWithContact,
+  type Form,
+  notify,
+  pay,
+  read,
+  staffedHouse,
+} from "../../../../../test/kits/orders-kit.ts";
+import { row } from "../../../../platform/database/database.ts";
+
+let api: TestApi;
+let customer: SignedIn;
+let operator: SignedIn;
+beforeAll(async () => {
+  ({ api, customer, operator } = await staffedHouse());
+});
+afterAll(() => closeHouse(api));
+
+const due = async () => {
+  for (let i = 0; i < 3; i++) await api.api.dueWork.runAll();
+};
+
+interface Departure {
+  id: string;
+  trip: string;
+  day: string;
+}
+
+/** A departure of twelve at least, so many days ahead, with nobody on it. */
+async function departure(days: number, minGroup = 12): Promise<Departure> {
+  const day = new Date(api.clock.now().getTime() + days * DAY + 8 * 3_600_000).toISOString().slice(0, 10);
+  return (await row<Departure>(
+    api.database.primary,
+    sql`insert into catalogue.trip_departures (trip_id, day, price_fen, single_supplement_fen, stock, taken, min_group, state)
+      select id, ${day}::date, 100000, 0, 25, 0, ${minGroup}, 'FORMING' from catalogue.trips where state = 'ON'
+        and not exists (select 1 from catalogue.trip_departures d where d.trip_id = trips.id and d.day = ${day}::date)
+      order by id limit 1 returning id::text, trip_id::text as trip, day::text as day`,
+  ))!;
+}
+
+const form = ({ id, trip }: Departure, people: number): Form => ({
+  kind: "TOUR",
+  items: [{ targetId: trip, quantity: people }],
+  departureId: id,
+  travelers: Array.from({ length: people }, (_, i) => ({
+    name: `李${"一二三四五六七八九十"[i]}`,
+    birthday: "1975-05-05",
+  })),
+});
+
+const order = (who: SignedIn, on: Departure, people: number) =>
+  get(api, who, placeOrder, { body: form(on, people) });
+
+async function joined(who: SignedIn, on: Departure, people: number): Promise<string> {
+  const { id } = await order(who, on, people);
+  await pay(api, who, id);
+  return id;
+}
+
+/** The clock at nine in the morning, so many days before. */
+async function daysBefore({ day }: Departure, days: number) {
+  api.clock.advance(Date.parse(`${day}T09:00:00+08:00`) - days * DAY - api.clock.now().getTime());
+  await due();
+  customer = await signIn(api, customer.mobile);
+  operator = await signInStaff(api, "operator");
+}
+
+const stateOf = async ({ id, trip }: Departure) =>
+  (await get(api, null, tripDetail, { params: { id: trip } })).departures.find((d) => d.id === id)?.state;
+const statusOf = async (id: string) => (await read(api, customer, id)).status;
+
+describe("a departure", () => {
+  it("with enough paid seats goes with everybody seven days ahead, and who joins then goes at once", async () => {
+    const on = await departure(20);
+    const first = await joined(customer, on, 8);
+    const second = await joined(customer, on, 4);
+    expect(await statusOf(first)).toBe("TRADE_SUCCESS");
+    await daysBefore(on, 7);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(["EMPLOYEE_APPROVE", "EMPLOYEE_APPROVE"]);
+    expect(await stateOf(on)).toBe("FORMED");
+    const late = await joined(customer, on, 1);
+    await due();
+    expect(await statusOf(late)).toBe("EMPLOYEE_APPROVE");
+    await daysBefore(on, 0);
+    expect([await statusOf(first), await statusOf(late)]).toEqual(["EMPLOYEE_HANDLE", "EMPLOYEE_HANDLE"]);
+  });
+
+  it("with too few paid seats is called off as one: all have everything back, and nobody can join any more", async () => {
+    const on = await departure(20);
+    const first = await joined(customer, on, 6);
+    const second = await joined(customer, on, 5);
+    // Seats that nobody paid for do not count.
+    const unpaid = await order(customer, on, 4);
+    await daysBefore(on, 7);
+    for (const id of [first, second]) {
+      const back = await read(api, customer, id);
+      expect(back.refund).toMatchObject({ amountFen: back.amountFen, keptFen: 0 });
+    }
+    expect(await statusOf(unpaid.id)).toBe("TRADE_CLOSED");
+    expect(await stateOf(on)).toBe("CANCELLED");
+    expect((await refusal(api, customer, placeOrder, { body: form(on, 1) })).reason).toBe("SEATS_TAKEN");
+  });
+
+  it("with too few paid seats is put before its organiser some days before it is called off, once", async () => {
+    const on = await departure(20);
+    await joined(customer, on, 3);
+    const asked = async () =>
+      (
+        await get(api, operator, taskPage, { query: { kind: "DEPARTURE", state: "OPEN,DONE" } })
+      ).records.filter((task) => task.subject.id === on.id);
+    expect(await asked()).toEqual([]);
+    await daysBefore(on, 9);
+    expect(await asked()).toMatchObject([
+      { state: "OPEN", subject: { text: expect.stringContaining("3 位") } },
+    ]);
+    await daysBefore(on, 7);
+    expect(await asked()).toMatchObject([{ state: "DONE" }]);
+  });
+
+  it("that nobody decided on in time is sold to nobody within seven days", async () => {
+    const on = await departure(6);
+    expect((await refusal(api, customer, placeOrder, { body: form(on, 1) })).reason).toBe("SEATS_TAKEN");
+    await due();
+    expect(await stateOf(on)).toBe("CANCELLED");
+  });
+
+  it("is formed as one when the organiser confirms any order of it, however few there are", async () => {
+    const on = await departure(20);
+    const first = await joined(customer, on, 1);
+    const second = await joined(customer, on, 1);
+    const pressed = { params: { id: second } };
+    expect((await get(api, operator, confirmTour, pressed)).status).toBe("EMPLOYEE_APPROVE");
+    expect((await get(api, operator, confirmTour, pressed)).status).toBe("EMPLOYEE_APPROVE");
+    expect(await statusOf(first)).toBe("EMPLOYEE_APPROVE");
+    expect(await stateOf(on)).toBe("FORMED");
+  });
+
+  it("pays back whoever was confirmed alone, too, where the others are too few", async () => {
+    const on = await departure(20);
+    const id = await joined(customer, on, 2);
+    await get(api, operator, confirmTour, { params: { id } });
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update catalogue.trip_departures set state = 'FORMING' where id = ${on.id}::bigint`),
+    );
+    await daysBefore(on, 7);
+    const back = await read(api, customer, id);
+    expect(back.refund).toMatchObject({ amountFen: back.amountFen, keptFen: 0 });
+    expect(await stateOf(on)).toBe("CANCELLED");
+  });
+
+  it("is confirmed and called off by its organiser with a reason the customers read, and never formed again", async () => {
+    const on = await departure(20);
+    const id = await joined(customer, on, 2);
+    const one = { params: { id: on.id } };
+    const formed = await get(api, operator, confirmDeparture, one);
+    expect(formed).toMatchObject({ state: "FORMED", paidSeats: 2, orders: 1, minGroup: 12 });
+    expect(await statusOf(id)).toBe("EMPLOYEE_APPROVE");
+    const reason = { ...one, body: { reason: "台风预警，景区关闭" } };
+    expect(await get(api, operator, cancelDeparture, reason)).toMatchObject({
+      state: "CANCELLED",
+      paidSeats: 0,
+    });
+    expect((await get(api, operator, cancelDeparture, reason)).state).toBe("CANCELLED");
+    const back = await read(api, customer, id);
+    expect(back.refund).toMatchObject({ amountFen: back.amountFen, keptFen: 0 });
+    expect(back.history.find((h) => h.action === "cancelTour")).toMatchObject({
+      reason: "台风预警，景区关闭",
+      actor: { role: "staff" },
+    });
+    const told = (await get(api, customer, noticePage, { query: {} })).records;
+    expect(told.map((n) => n.body).join("\n")).toContain("台风预警，景区关闭");
+    expect((await refusal(api, operator, confirmDeparture, one)).reason).toBe("DEPARTURE_DECIDED");
+  });
+
+  it("called off while others confirm it and take their money back ends as one thing, without a deadlock", async () => {
+    const on = await departure(20);
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i++) ids.push(await joined(customer, on, 1));
+    const one = { params: { id: on.id } };
+    const reason = { ...one, body: { reason: "台风预警" } };
+    const answers = await Promise.all([
+      ...ids.map((id) => ask(api, operator, confirmTour, { params: { id } })),
+      ask(api, operator, confirmDeparture, one),
+      ask(api, operator, cancelDeparture, reason),
+      ...ids.map((id) => ask(api, customer, askRefund, { params: { id }, body: { reason: "PLAN_CHANGED" } })),
+      api.api.dueWork.runAll(),
+    ]);
+    expect(answers.flatMap((a) => (a && a.status >= 500 ? [a] : []))).toEqual([]);
+    await get(api, operator, cancelDeparture, reason);
+    await due();
+    for (const id of ids) {
+      const back = await read(api, customer, id);
+      expect(back.refund).toMatchObject({ amountFen: back.amountFen, keptFen: 0 });
+      expect(["AGREE_REFUND", "HAS_REFUND", "TRANSACTION_CLOSING"]).toContain(back.status);
+    }
+    const { taken } = (await row<{ taken: number }>(
+      api.database.primary,
+      sql`select taken from catalogue.trip_departures where id = ${on.id}::bigint`,
+    ))!;
+    expect(taken).toBe(0);
+  });
+
+  it("is decided on by its own organiser alone", async () => {
+    const on = await departure(20);
+    const merchant = await signInStaff(api, "merchant");
+    const one = { params: { id: on.id } };
+    const reason = { ...one, body: { reason: "不去了" } };
+    expect((await refusal(api, merchant, confirmDeparture, one)).reason).toBe("NOT_FOUND");
+    expect((await refusal(api, merchant, cancelDeparture, reason)).reason).toBe("NOT_FOUND");
+    const service = await signInStaff(api, "service");
+    expect((await refusal(api, service, confirmDeparture, { params: { id: on.id } })).reason).toBe(
+      "NOT_ALLOWED",
+    );
+  });
+
+  it("paid for while it was being called off is paid back at once", async () => {
+    const on = await departure(20);
+    const other = await customerWithContact(api);
+    const { id } = await order(other, on, 1);
+    const { payNo } = await get(api, other, payOrder, { params: { id }, body: {} });
+    await get(api, operator, cancelDeparture, { params: { id: on.id }, body: { reason: "导游病了" } });
+    expect(await notify(api, await cashier(api).settle(payNo, "success"))).toBe(200);
+    await due();
+    const back = await read(api, other, id);
+    expect(back.refund).toMatchObject({ amountFen: back.amountFen, keptFen: 0 });
+  });
+});

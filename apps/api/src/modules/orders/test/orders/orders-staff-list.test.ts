@@ -1,0 +1,63 @@
+// However many orders there are, staff see the newest of what they ask for, and the counting has an end.
+import { MOST_COUNTED, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import { staffedHouse } from "../../../../../test/kits/orders-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
+
+let api: TestApi;
+let operator: SignedIn;
+beforeAll(async () => {
+  const house = await staffedHouse();
+  ({ api, operator } = house);
+  await api.database.transaction((tx) =>
+    tx.execute(sql`insert into ordering.orders
+        (sn, member_id, kind, status, seller, amount_fen, price_lines, created_at, updated_at)
+      select (90000000000000000000 + n)::text, (select max(id) from identity.members),
+        case when n % 50 = 0 then 'TOUR' else 'PRODUCT' end,
+        case when n % 3 = 0 then 'TRADE_CLOSED' else 'TRANSACTION_COMPLETE' end,
+        case when n % 90 = 0 then 'org:1' else 'self' end, 100, '[]', now(), now()
+      from generate_series(1, ${MOST_COUNTED + 200}) as n`),
+  );
+});
+afterAll(() => api.close());
+
+const page = (query: Record<string, string> = {}) => get(api, operator, staffOrders, { query });
+const newest = async (where: ReturnType<typeof sql>) =>
+  (
+    await rows<{ id: string }>(
+      api.database.read,
+      sql`select id::text from ordering.orders where ${where} order by id desc limit 20`,
+    )
+  ).map((o) => o.id);
+const idsOf = ({ records }: Awaited<ReturnType<typeof page>>) => records.map((o) => o.id);
+
+it("staff see the newest of each status and kind, counted to ten thousand and no further", async () => {
+  const all = await page();
+  expect(all).toMatchObject({ total: MOST_COUNTED, pages: MOST_COUNTED / 20, hasMore: true });
+  expect(idsOf(all)).toEqual(await newest(sql`true`));
+  const closed = await page({ status: "TRADE_CLOSED,TRANSACTION_COMPLETE,TRADE_CLOSED" });
+  expect(closed.total).toBe(MOST_COUNTED);
+  expect(idsOf(closed)).toEqual(await newest(sql`status in ('TRADE_CLOSED', 'TRANSACTION_COMPLETE')`));
+  const tours = await page({ kind: "TOUR", status: "TRADE_CLOSED", current: "2" });
+  expect(tours).toMatchObject({ hasMore: false });
+  expect(tours.total).toBeGreaterThanOrEqual(68);
+  expect(tours.total).toBeLessThan(80);
+  expect(idsOf(await page({ kind: "TOUR" }))).toEqual(await newest(sql`kind = 'TOUR'`));
+  expect(await page({ current: "501" })).toMatchObject({ records: [], total: MOST_COUNTED });
+  expect(idsOf(await page({ sn: "90000000000000000007" }))).toHaveLength(1);
+});
+
+it("a merchant sees the newest of its own alone", async () => {
+  const merchant = await signInStaff(api, "merchant");
+  await api.database.transaction((tx) =>
+    tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
+      select id, 'org:1' from identity.staff where role = 'merchant'`),
+  );
+  const found = await get(api, merchant, staffOrders, { query: { kind: "TOUR" } });
+  expect(found.total).toBe(22);
+  expect(idsOf(found)).toEqual(await newest(sql`kind = 'TOUR' and seller = 'org:1'`));
+});

@@ -1,0 +1,245 @@
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import {
+  agreeRefund,
+  compensateOrder,
+  refuseRefund,
+  secondRefund,
+  shipOrder,
+} from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, cancelRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { HOUR, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import {
+  closeHouse,
+  paidGoods,
+  parcel,
+  read,
+  refundAnswers,
+  staffedHouse,
+} from "../../../../../test/kits/orders-kit.ts";
+
+/** So low that the demo's goods are above it, and some compensations below. */
+const LIMIT = 500;
+let api: TestApi;
+let customer: SignedIn;
+let first: SignedIn;
+let second: SignedIn;
+beforeAll(async () => {
+  ({
+    api,
+    customer,
+    operator: first,
+  } = await staffedHouse({
+    TWO_PERSON_FEN: String(LIMIT),
+    COMPENSATION_MAX_FEN: "2000",
+  }));
+  await api.database.transaction((tx) =>
+    tx.execute(sql`update identity.staff set role = 'operator' where role = 'service'`),
+  );
+  second = await signInStaff(api, "service");
+});
+afterAll(() => closeHouse(api));
+
+const one = (id: string) => ({ params: { id } });
+const due = () => api.api.dueWork.runAll();
+const titles = async () => (await get(api, customer, noticePage, { query: {} })).records.map((n) => n.title);
+
+async function shipped() {
+  const order = await paidGoods(api, customer);
+  return get(api, first, shipOrder, { ...one(order.id), body: parcel });
+}
+async function askedBack() {
+  const order = await shipped();
+  return get(api, customer, askRefund, { ...one(order.id), body: { reason: "QUALITY" } });
+}
+const decide = <T extends object>(refundId: string, body: T) => ({ params: { refundId }, body });
+
+describe("a large refund", () => {
+  it("waits for a second person, whom the first cannot be, and is paid once they agree", async () => {
+    const { id, refund } = await askedBack();
+    const agreed = await get(api, first, agreeRefund, decide(refund!.id, { reason: "核对过了" }));
+    expect(agreed).toMatchObject({ status: "REFUND", refund: { state: "WAIT_SECOND" }, deadline: null });
+    expect(agreed.actions).toEqual(["second"]);
+    expect((await get(api, first, agreeRefund, decide(refund!.id, {}))).refund!.state).toBe("WAIT_SECOND");
+    expect((await refusal(api, first, secondRefund, decide(refund!.id, { agree: true }))).reason).toBe(
+      "SECOND_PERSON_NEEDED",
+    );
+    for (const press of [agreeRefund, refuseRefund])
+      expect((await ask(api, second, press, decide(refund!.id, { reason: "直接来" }))).status).toBe(409);
+    const paid = await get(api, second, secondRefund, decide(refund!.id, { agree: true }));
+    expect(paid).toMatchObject({ status: "AGREE_REFUND", refund: { state: "AGREED" } });
+    expect((await get(api, second, secondRefund, decide(refund!.id, { agree: true }))).status).toBe(
+      "AGREE_REFUND",
+    );
+    expect((await read(api, customer, id)).history.map((h) => h.action).slice(-2)).toEqual([
+      "firstAgree",
+      "agree",
+    ]);
+  });
+
+  it("is agreed to by no clock while the second person has not spoken, and the customer can take it back", async () => {
+    const { id, refund } = await askedBack();
+    await get(api, first, agreeRefund, decide(refund!.id, {}));
+    api.clock.advance(50 * HOUR);
+    await due();
+    customer = await signIn(api, customer.mobile);
+    expect((await read(api, customer, id)).refund!.state).toBe("WAIT_SECOND");
+    expect(await get(api, customer, cancelRefund, one(id))).toMatchObject({
+      status: "SHIPPED",
+      refund: { state: "CANCELLED" },
+    });
+    first = await signInStaff(api, "operator");
+    second = await signInStaff(api, "service");
+    expect((await ask(api, second, secondRefund, decide(refund!.id, { agree: true }))).status).toBe(409);
+  });
+
+  it("that the second person does not agree to is refused with their reason", async () => {
+    const { refund } = await askedBack();
+    await get(api, first, agreeRefund, decide(refund!.id, {}));
+    expect(
+      (await refusal(api, second, secondRefund, decide(refund!.id, { agree: false }))).fields,
+    ).toHaveProperty("reason");
+    const refused = await get(
+      api,
+      second,
+      secondRefund,
+      decide(refund!.id, { agree: false, reason: "照片看不出问题" }),
+    );
+    expect(refused).toMatchObject({
+      status: "SHIPPED",
+      refund: { state: "REFUSED", answer: "照片看不出问题" },
+    });
+  });
+
+  it("that the rules agree to by themselves needs nobody", async () => {
+    const order = await paidGoods(api, customer);
+    expect(order.amountFen).toBeGreaterThan(LIMIT);
+    expect(
+      await get(api, customer, askRefund, { ...one(order.id), body: { reason: "PLAN_CHANGED" } }),
+    ).toMatchObject({ refund: { state: "AGREED" } });
+  });
+});
+
+describe("several refunds of one order", () => {
+  /** Asks so much back of an order that was sent. */
+  const askPart = async (id: string, amountFen: number) =>
+    (await get(api, customer, askRefund, { ...one(id), body: { reason: "QUALITY", amountFen } })).refund!;
+  const agree = (refundId: string) => get(api, first, agreeRefund, decide(refundId, {}));
+  async function paidBack(id: string, amountFen: number) {
+    expect((await agree((await askPart(id, amountFen)).id)).refund!.state).toBe("AGREED");
+    await due();
+    await refundAnswers(api, customer, id, "success");
+  }
+
+  it("are one: what goes over the limit in sum takes two people", async () => {
+    const { id } = await shipped();
+    await paidBack(id, LIMIT - 200);
+    await paidBack(id, 200);
+    const over = await askPart(id, 1);
+    expect((await agree(over.id)).refund).toMatchObject({ amountFen: 1, state: "WAIT_SECOND" });
+    await get(api, second, secondRefund, decide(over.id, { agree: true }));
+    expect((await read(api, customer, id)).refund!.state).toBe("AGREED");
+  });
+
+  it("count together with compensations, whichever came first", async () => {
+    const body = { amountFen: LIMIT - 200, reason: "晚了几天" };
+    const compensated = await shipped();
+    await get(api, first, compensateOrder, { ...one(compensated.id), body });
+    await due();
+    await refundAnswers(api, customer, compensated.id, "success");
+    const asked = await askPart(compensated.id, 201);
+    expect((await agree(asked.id)).refund!.state).toBe("WAIT_SECOND");
+    const refunded = await shipped();
+    await paidBack(refunded.id, 201);
+    const given = await get(api, first, compensateOrder, { ...one(refunded.id), body });
+    expect(given.refund).toMatchObject({ state: "WAIT_SECOND" });
+  });
+
+  it("that came to nothing, and what the clock agreed to, count for nothing", async () => {
+    const { id } = await shipped();
+    const taken = await askPart(id, LIMIT);
+    await get(api, first, refuseRefund, decide(taken.id, { reason: "请先寄回" }));
+    const silent = await askPart(id, 300);
+    api.clock.advance(49 * HOUR);
+    await due();
+    customer = await signIn(api, customer.mobile);
+    first = await signInStaff(api, "operator");
+    second = await signInStaff(api, "service");
+    expect((await read(api, customer, id)).refund).toMatchObject({ id: silent.id, state: "AGREED" });
+    await refundAnswers(api, customer, id, "success");
+    await paidBack(id, LIMIT);
+  });
+});
+
+describe("a compensation", () => {
+  it("that is small is paid at once, told to the customer, and leaves the order where it stood", async () => {
+    const { id } = await shipped();
+    const body = { amountFen: LIMIT, reason: "包装破了" };
+    const given = await get(api, first, compensateOrder, { ...one(id), body });
+    expect(given).toMatchObject({ status: "AGREE_REFUND", refund: { amountFen: LIMIT, state: "AGREED" } });
+    expect(await titles()).toContain("我们补偿您一笔钱");
+    await due();
+    await refundAnswers(api, customer, id, "success");
+    const after = await read(api, customer, id);
+    expect(after).toMatchObject({ status: "SHIPPED", refundedFen: LIMIT });
+    expect(after.history.find((h) => h.action === "compensate")!.reason).toBe("包装破了");
+    expect(after.items.map((i) => i.refundedQuantity)).toEqual([0]);
+  });
+
+  it("that is large waits for a second person; the order goes on meanwhile", async () => {
+    const { id } = await shipped();
+    const body = { amountFen: LIMIT + 1, reason: "晚了很多天" };
+    const asked = await get(api, first, compensateOrder, { ...one(id), body });
+    expect(asked).toMatchObject({ status: "SHIPPED", refund: { state: "WAIT_SECOND" } });
+    const refundId = asked.refund!.id;
+    expect((await read(api, customer, id)).refund).toBeNull();
+    expect((await get(api, customer, confirmOrder, one(id))).status).toBe("EVALUATE");
+    expect((await refusal(api, first, secondRefund, decide(refundId, { agree: true }))).reason).toBe(
+      "SECOND_PERSON_NEEDED",
+    );
+    expect((await ask(api, first, compensateOrder, { ...one(id), body })).status).toBe(409);
+    await get(api, second, secondRefund, decide(refundId, { agree: true }));
+    await due();
+    await refundAnswers(api, customer, id, "success");
+    expect(await read(api, customer, id)).toMatchObject({ status: "EVALUATE", refundedFen: LIMIT + 1 });
+  });
+
+  it("that a second person does not agree to is none", async () => {
+    const { id } = await shipped();
+    const body = { amountFen: LIMIT + 1, reason: "客户来电" };
+    const { refund } = await get(api, first, compensateOrder, { ...one(id), body });
+    await get(api, second, secondRefund, decide(refund!.id, { agree: false, reason: "没有依据" }));
+    expect(await read(api, customer, id)).toMatchObject({ status: "SHIPPED", refundedFen: 0, refund: null });
+  });
+
+  it("in several small parts is one: what goes over the limit in sum takes two people", async () => {
+    const { id } = await shipped();
+    const part = { amountFen: LIMIT / 2, reason: "晚了几天" };
+    for (let i = 0; i < 2; i++) {
+      await get(api, first, compensateOrder, { ...one(id), body: part });
+      await due();
+      await refundAnswers(api, customer, id, "success");
+    }
+    const more = await get(api, first, compensateOrder, { ...one(id), body: { ...part, amountFen: 1 } });
+    expect(more.refund).toMatchObject({ amountFen: 1, state: "WAIT_SECOND" });
+  });
+
+  it("gives way where the customer asks for their money, and never brings out more than is left or allowed", async () => {
+    const { id, amountFen } = await shipped();
+    const body = { amountFen: LIMIT + 1, reason: "晚了很多天" };
+    await get(api, first, compensateOrder, { ...one(id), body });
+    const asked = await get(api, customer, askRefund, { ...one(id), body: { reason: "QUALITY" } });
+    expect(asked.refund).toMatchObject({ state: "REQUESTED", amountFen });
+    await get(api, first, refuseRefund, decide(asked.refund!.id, { reason: "请先寄回" }));
+    for (const fen of [amountFen + 1, 2001])
+      expect(
+        (await refusal(api, first, compensateOrder, { ...one(id), body: { ...body, amountFen: fen } }))
+          .reason,
+      ).toBe("COMPENSATION_TOO_MUCH");
+    const merchant = await signInStaff(api, "merchant");
+    expect((await ask(api, merchant, compensateOrder, { ...one(id), body })).status).toBe(403);
+  });
+});

@@ -1,0 +1,234 @@
+import type { GroupDeparture } from "@ginkgo/api-contract/tours/departures";
+import { departureStates } from "@ginkgo/api-contract/tours/tour-codes";
+import { type SQL, sql } from "drizzle-orm";
+import { problem } from "../../../http/problem.ts";
+import type { House } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { DAY, later, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
+import { type Db, row, type Tx } from "../../../platform/database/database.ts";
+import { instant, textArray } from "../../../platform/database/sql-values.ts";
+import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
+import type { DueWork } from "../../../platform/due-work.ts";
+import { sellersOf } from "../../identity/public.ts";
+import { closeTask, openTask } from "../../tasks/public.ts";
+import {
+  type DepartureGroup,
+  departureGroup,
+  lockDepartureGroup,
+  setDepartureState,
+  undecidedDepartures,
+} from "../../tours/public.ts";
+import { type Actor, moveOrder, system } from "../move-order.ts";
+import { type OrderRow, orderRows } from "../order-row.ts";
+import { rules } from "../order-rules.ts";
+import { payBackUnformed } from "../refunds/ask-refund.ts";
+import { tellMember } from "../tell-member.ts";
+
+const unpaid = ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"];
+const going = ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"];
+
+const JOB = "orders.departures";
+
+const subjectOf = (id: string) => ({ type: "departure", id });
+
+/** How many departures are decided on in one run; the next run takes the others. */
+const AT_ONCE = 200;
+
+const ofDeparture = (id: string, statuses: readonly string[]): SQL =>
+  sql`o.kind = 'TOUR' and o.departure_id = ${id}::bigint and o.status = any(${textArray(statuses)})`;
+
+const countPaid = async (db: Db, id: string): Promise<{ seats: number; orders: number }> =>
+  (await row<{ seats: number; orders: number }>(
+    db,
+    sql`select coalesce(sum(i.quantity), 0)::int as seats, count(*)::int as orders from ordering.orders o
+      join ordering.order_items i on i.order_id = o.id and i.position = 0 where ${ofDeparture(id, going)}`,
+  ))!;
+
+/** A paid tour goes with its departure. */
+export async function confirmOne(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
+  const { order: formed, moved } = await moveOrder(tx, order, { action: "confirmTour", actor }, now);
+  if (moved) await tellMember(tx, formed, "formed", now);
+}
+
+/** Whoever has not paid yet cannot any more: asked after and closed by the ordinary deadline, which is now. */
+const closeUnpaid = (tx: Tx, { id }: OrderRow, now: Date) =>
+  tx.execute(sql`update ordering.orders set due_at = ${instant(now)}, pay_deadline = ${instant(now)}
+    where id = ${id}::bigint`);
+
+interface Decision {
+  state: "FORMED" | "CANCELLED";
+  actor: Actor;
+  /** Why it was called off by somebody; absent where too few had signed up. */
+  reason?: string;
+}
+
+async function follow(tx: Tx, order: OrderRow, { state, actor, reason }: Decision, now: Date): Promise<void> {
+  if (state === "FORMED") {
+    if (order.status === "TRADE_SUCCESS") await confirmOne(tx, order, actor, now);
+  } else if (unpaid.includes(order.status)) await closeUnpaid(tx, order, now);
+  else await payBack(tx, order, now, reason === undefined ? undefined : { actor, reason });
+}
+
+/** Everything back. One that was confirmed by itself was never a matter of numbers: for it the departure was called off. */
+const payBack = (tx: Tx, order: OrderRow, now: Date, called?: { actor: Actor; reason: string }) =>
+  payBackUnformed(
+    tx,
+    order,
+    now,
+    order.status === "EMPLOYEE_APPROVE" ? (called ?? { actor: system, reason: "报名人数不够" }) : called,
+  );
+
+/**
+ * Forms a departure or calls it off, and every order with it, in one transaction. Orders are locked before the
+ * departure, by their ids: as a refund does, which gives its seats back. An order that cannot follow now is left to its
+ * own deadline and holds up nobody.
+ * @param decide what becomes of it, once it is locked; undefined leaves it as it is
+ */
+async function decideDeparture(
+  tx: Tx,
+  id: string,
+  decide: (group: DepartureGroup) => Promise<Decision | undefined>,
+  now: Date,
+): Promise<void> {
+  const orders = await orderRows(
+    tx,
+    sql`where ${ofDeparture(id, [...unpaid, ...going])} order by o.id for update`,
+  );
+  const group = await lockDepartureGroup(tx, id);
+  const decision = group && (await decide(group));
+  if (!decision) return;
+  await setDepartureState(tx, id, decision.state);
+  const staffId = decision.actor.kind === "staff" ? decision.actor.id : null;
+  await closeTask(tx, { kind: "DEPARTURE", subject: subjectOf(id), ...(staffId ? { staffId } : {}) }, now);
+  for (const order of orders)
+    try {
+      await tx.transaction((inner) => follow(inner as Tx, order, decision, now));
+    } catch {
+      await tx.execute(
+        sql`update ordering.orders set due_at = ${instant(now)} where id = ${order.id}::bigint`,
+      );
+    }
+  // Whoever paid while the others were locked follows by the same deadline.
+  await tx.execute(sql`update ordering.orders set due_at = ${instant(now)} where id in (
+    select o.id from ordering.orders o where ${ofDeparture(id, ["TRADE_SUCCESS"])} for update skip locked)`);
+}
+
+/** Seven days ahead: enough seats are paid for and the group stands, or nobody goes. */
+const byNumbers =
+  (tx: Tx) =>
+  async (group: DepartureGroup): Promise<Decision | undefined> => {
+    if (group.state !== "FORMING") return undefined;
+    const { seats } = await countPaid(tx, group.id);
+    return { state: seats >= group.minGroup ? "FORMED" : "CANCELLED", actor: system };
+  };
+
+/**
+ * What an order of a tour does at its deadline: it follows its departure. One whose departure nobody decided on asks
+ * again, until the day itself: then it is paid back.
+ */
+export async function followDeparture(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const group = await departureGroup(tx, order.departureId!);
+  if (group?.state === "FORMED") await confirmOne(tx, order, system, now);
+  else if (group?.state !== "FORMING" || group.day <= shanghaiDay(now)) await payBack(tx, order, now);
+  else
+    await tx.execute(sql`update ordering.orders set due_at = ${instant(later(now, rules.undecided))}
+      where id = ${order.id}::bigint`);
+}
+
+/** A tour sets out on its day, unless its departure was called off. */
+export async function setOut(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const group = await departureGroup(tx, order.departureId!);
+  if (group?.state === "CANCELLED") await payBack(tx, order, now);
+  else await moveOrder(tx, order, { action: "setOut", actor: system }, now);
+}
+
+/** A departure staff may decide on. @throws {ProblemError} NOT_FOUND, also for another organiser's */
+async function staffsDeparture(db: Db, viewer: StaffViewer, id: string): Promise<DepartureGroup> {
+  const group = await departureGroup(db, id);
+  const sellers = await sellersOf(db, viewer);
+  if (!group || (sellers && !sellers.includes(group.seller))) throw problem("NOT_FOUND", "departure");
+  return group;
+}
+
+async function present(db: Db, id: string): Promise<GroupDeparture> {
+  const { day, tripName, minGroup, state } = (await departureGroup(db, id))!;
+  const { seats, orders } = await countPaid(db, id);
+  return {
+    id,
+    tripName,
+    date: day,
+    state,
+    stateText: departureStates[state],
+    minGroup,
+    paidSeats: seats,
+    orders,
+  };
+}
+
+/**
+ * Staff form a departure or call it off, all its orders with it; a repeat changes nothing.
+ * @param reason why it is called off; the customers read it
+ * @throws {ProblemError} NOT_FOUND, DEPARTURE_DECIDED where it is over or was decided otherwise
+ */
+export async function decideAsOne(
+  tx: Tx,
+  viewer: StaffViewer,
+  id: string,
+  { state, reason }: Omit<Decision, "actor">,
+  now: Date,
+): Promise<GroupDeparture> {
+  await staffsDeparture(tx, viewer, id);
+  const actor: Actor = { kind: "staff", id: viewer.staffId };
+  await decideDeparture(
+    tx,
+    id,
+    async (group) => {
+      if (group.state === state) return undefined;
+      if (group.day <= shanghaiDay(now) || group.state === "CANCELLED") throw problem("DEPARTURE_DECIDED");
+      return { state, actor, ...(reason === undefined ? {} : { reason }) };
+    },
+    now,
+  );
+  return present(tx, id);
+}
+
+/** Decides on every departure seven days ahead, each in a transaction of its own. */
+async function decideDepartures(house: House): Promise<void> {
+  const { database, clock } = house;
+  const now = clock.now();
+  const found = await undecidedDepartures(database.primary, shanghaiDay(now), {
+    days: rules.notFormedDays,
+    besides: notSetAside(JOB, sql`d.id::text`, now),
+    most: AT_ONCE,
+  });
+  await eachDueItem(house, {
+    job: JOB,
+    items: found.map(({ id }) => id),
+    work: (id) => database.transaction((tx) => decideDeparture(tx, id, byNumbers(tx), now)),
+  });
+  await askAboutSmallGroups(house, now);
+}
+
+/** A few days before that, its organiser is asked about a group that is too small, once. */
+async function askAboutSmallGroups({ database, clock }: House, now: Date): Promise<void> {
+  const small = await undecidedDepartures(database.primary, shanghaiDay(now), {
+    days: rules.notFormedDays + rules.tooFewDays,
+    besides: sql`not exists (select 1 from tasks.tasks t where t.kind = 'DEPARTURE'
+      and t.subject_type = 'departure' and t.subject_id = d.id::text)`,
+    most: AT_ONCE,
+  });
+  for (const { id, day, seller, tripName, minGroup } of small)
+    await database.transaction(async (tx) => {
+      const { seats } = await countPaid(tx, id);
+      if (seats === 0 || seats >= minGroup) return;
+      const text = `${tripName}，${day} 出发：付款 ${seats} 位，满 ${minGroup} 位成团`;
+      const dueAt = new Date(Date.parse(`${day}T00:00:00+08:00`) - rules.notFormedDays * DAY);
+      await openTask(
+        tx,
+        { kind: "DEPARTURE", subject: { ...subjectOf(id), text }, dueAt, seller },
+        clock.now(),
+      );
+    });
+}
+
+export const departureWork: DueWork<House> = { name: JOB, every: MINUTE, run: decideDepartures };

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../../http/services.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { afterWorkingTime } from "../../../platform/working-time.ts";
+import { system } from "../move-order.ts";
+import type { OrderRow } from "../order-row.ts";
+import { offeredTo } from "./dispatch-order.ts";
+import { endVisitFor } from "./finish-for.ts";
+import { tellEmployee } from "./tell-employee.ts";
+import { openVisitTask } from "./visit-tasks.ts";
+import { visitTimes } from "./visit-times.ts";
+
+/** A visit was begun and never finished, long after its end: the employee is reminded, staff find out. */
+export async function askFinish(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const until = afterWorkingTime(now, visitTimes.answer);
+  await tx.execute(sql`update ordering.orders set due_at = ${instant(until)}, due_action = 'finishFor'
+    where id = ${order.id}::bigint`);
+  await openVisitTask(
+    tx,
+    order,
+    { kind: "VISIT", text: "过了服务时间，护理员没有点“完成”，请联系核实", dueAt: until },
+    now,
+  );
+  for (const id of await offeredTo(tx, order.id))
+    await tellEmployee(tx, id, "unfinished", { orderId: order.id }, now);
+}
+
+/** Nobody said otherwise: it lasted as long as it was booked for, and the customer still has to confirm it. */
+export const finishByItself =
+  (house: Pick<House, "vault" | "settings">) =>
+  (tx: Tx, order: OrderRow, now: Date): Promise<void> =>
+    endVisitFor(
+      tx,
+      house,
+      order,
+      { actor: system, reason: "护理员没有点“完成”，按约好的时间记为结束", minutes: null },
+      now,
+    );

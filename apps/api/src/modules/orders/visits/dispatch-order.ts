@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import { ProblemError } from "../../../http/problem.ts";
+import { rows, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { dayAndTime } from "../../../platform/day-and-time.ts";
+import { bookedFor, holdVisit, releaseVisit } from "../../services/public.ts";
+import { type Actor, moveOrder } from "../move-order.ts";
+import { bookingOf, type OrderRow } from "../order-row.ts";
+import { giveUpAt, offerDeadline, rules } from "../order-rules.ts";
+import { itemsOf } from "../paying/settle-paid.ts";
+import { tellMember } from "../tell-member.ts";
+import { tellEmployee } from "./tell-employee.ts";
+import { openVisitTask } from "./visit-tasks.ts";
+
+/** Who refused this visit, gave it back or let it pass. */
+export const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`select distinct employee_id::text as id from ordering.offers
+        where order_id = ${orderId}::bigint and state in ('REJECTED', 'EXPIRED')`,
+    )
+  ).map((o) => o.id);
+
+/** Who has an offer of this visit that stands: not answered yet, or accepted. */
+export const offeredTo = async (tx: Tx, orderId: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`select employee_id::text as id from ordering.offers
+        where order_id = ${orderId}::bigint and state in ('SENT', 'ACCEPTED') order by offers.id`,
+    )
+  ).map((o) => o.id);
+
+/** Whom this visit was taken from, with a reason: they are asked no more either. */
+const takenFrom = async (tx: Tx, orderId: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`select distinct employee_id::text as id from ordering.offers
+        where order_id = ${orderId}::bigint and state = 'WITHDRAWN' and reason is not null`,
+    )
+  ).map((o) => o.id);
+
+/**
+ * Takes the time of those still missing: who is named, else whose time is held already and who still can, else the best.
+ */
+async function chooseEmployees(
+  tx: Tx,
+  order: OrderRow,
+  { wanted, standing }: { wanted: string | undefined; standing: readonly string[] },
+  now: Date,
+): Promise<string[]> {
+  const refused = [...(await refusers(tx, order.id)), ...(await takenFrom(tx, order.id))];
+  const reference = bookingOf(order.id);
+  const booked = (await bookedFor(tx, reference)).filter((id) => !standing.includes(id));
+  for (const id of booked) await releaseVisit(tx, reference, id);
+  const [item] = await itemsOf(tx, order.id);
+  const where = { serviceId: item!.targetId, adcode: order.adcode! };
+  const hold = (people: number, rest: { only?: string; without?: readonly string[] }) =>
+    holdVisit(
+      tx,
+      where,
+      { startsAt: new Date(order.startsAt!), endsAt: new Date(order.endsAt!), people },
+      { reference, until: null, now, first: booked, ...rest },
+    );
+  const named = wanted && !standing.includes(wanted) ? await hold(1, { only: wanted }) : [];
+  const missing = order.people - standing.length - named.length;
+  const others = missing > 0 ? await hold(missing, { without: [...refused, ...standing, ...named] }) : [];
+  return [...named, ...others];
+}
+
+/**
+ * Offers a paid visit to as many employees as it takes: the one named, those whose time is held, else the best who are
+ * free and have not refused it. Whoever accepted before stays. Offers have a deadline.
+ * @throws {ProblemError} SLOT_TAKEN when nobody is free, ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function dispatchOrder(
+  tx: Tx,
+  order: OrderRow,
+  { employeeId, actor, reason }: { employeeId?: string | undefined; actor: Actor; reason?: string },
+  now: Date,
+): Promise<OrderRow> {
+  const step = { action: "dispatch", actor, ...(reason ? { reason } : {}) } as const;
+  const { order: offered, moved } = await moveOrder(tx, order, step, now);
+  if (!moved) return offered;
+  const standing = await offeredTo(tx, order.id);
+  const chosen = await chooseEmployees(tx, order, { wanted: employeeId, standing }, now);
+  const lead = standing[0] ?? chosen[0]!;
+  await tx.execute(
+    sql`update ordering.orders set employee_id = ${lead}::bigint where id = ${order.id}::bigint`,
+  );
+  const until = offerDeadline(order.startsAt!, now);
+  const answerBy = instant(until);
+  await tx.execute(sql`update ordering.offers set answer_by = ${answerBy}
+    where order_id = ${order.id}::bigint and state = 'SENT'`);
+  for (const id of chosen) {
+    await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, sent_at)
+      values (${order.id}::bigint, ${id}::bigint, 'SENT', ${answerBy}, ${instant(now)})`);
+    await tellEmployee(
+      tx,
+      id,
+      "offered",
+      { orderId: order.id, more: `${dayAndTime(until.getTime())}。` },
+      now,
+    );
+  }
+  return { ...offered, employeeId: lead };
+}
+
+/** Tries a dispatch by itself; when nobody is free an operator is called and gets half an hour of working time. */
+export async function dispatchByItself(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  try {
+    // A savepoint: what the try wrote goes back when nobody is free.
+    await tx.transaction((inner) =>
+      dispatchOrder(inner as Tx, order, { actor: { kind: "system", id: null } }, now),
+    );
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.key !== "SLOT_TAKEN") throw error;
+    await callOperator(tx, order, now);
+  }
+}
+
+/**
+ * From now on an operator looks for somebody, with a task; without one the visit is given up and paid back, in working
+ * hours or once it should have begun.
+ */
+export async function callOperator(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const until = giveUpAt(order.startsAt!, now);
+  await tx.execute(sql`update ordering.orders set due_at = ${instant(until)}, due_action = 'giveUp'
+    where id = ${order.id}::bigint`);
+  const text = `${order.priority ? "会员优先，" : ""}${dayAndTime(order.startsAt!)}上门，没有找到护理员`;
+  await openVisitTask(tx, order, { kind: "DISPATCH", text, dueAt: until }, now);
+  await tellMember(tx, order, "called", now, `${dayAndTime(until.getTime())} 前给您答复。`);
+}
+
+/**
+ * An offer is refused or passes, or whoever accepted gives the visit back: the next one is tried by itself, unless it
+ * was the third or the visit is near.
+ * @param reason of the employee; absent where the time ran out
+ */
+export async function refuseOffer(
+  tx: Tx,
+  order: OrderRow,
+  { actor, reason }: { actor: Actor; reason?: string },
+  now: Date,
+): Promise<OrderRow> {
+  const { order: refused, moved } = await moveOrder(
+    tx,
+    order,
+    { action: "reject", actor, ...(reason ? { reason } : {}) },
+    now,
+  );
+  if (!moved) return refused;
+  const own = actor.kind === "employee" ? actor.id : null;
+  const ended = await rows<{ id: string }>(
+    tx,
+    sql`update ordering.offers set state = ${own ? "REJECTED" : "EXPIRED"}, reason = ${reason ?? null},
+        answered_at = ${instant(now)}
+      where order_id = ${order.id}::bigint and (employee_id = ${own}::bigint and state in ('SENT', 'ACCEPTED')
+        or ${own}::bigint is null and state = 'SENT') returning employee_id::text as id`,
+  );
+  for (const { id } of ended) await releaseVisit(tx, bookingOf(order.id), id);
+  // Whoever comes instead sets out anew.
+  await tx.execute(sql`delete from ordering.visit_records where order_id = ${order.id}::bigint`);
+  const tries = (await refusers(tx, order.id)).length;
+  const isNear = order.startsAt !== null && order.startsAt - now.getTime() <= rules.lastDispatch;
+  if (tries >= rules.tries || isNear) await callOperator(tx, refused, now);
+  else await tellMember(tx, refused, "changing", now);
+  return refused;
+}

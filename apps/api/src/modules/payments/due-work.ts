@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { House } from "../../http/services.ts";
+import { HOUR } from "../../platform/clock.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
+import { reconcileBills } from "./reconcile-bills.ts";
+
+/** Notifications set aside and statements compared, once the years of keeping books are over. */
+const oldRows: readonly Retention[] = [
+  { table: "ordering.quarantine", kept: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
+  { table: "ordering.bill_differences", kept: 5 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
+  { table: "ordering.bill_lines", kept: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
+  { table: "ordering.bills", kept: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
+];
+
+export const dueWork: DueWork<House>[] = [
+  { name: "payments.bills", every: HOUR, run: reconcileBills },
+  pruneWork("payments.prune", oldRows),
+];

@@ -1,0 +1,47 @@
+import { type PayProvider, payProviders } from "@ginkgo/api-contract/orders/order-codes";
+import { sql } from "drizzle-orm";
+import { DAY, later } from "../../platform/clock.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import { openTask } from "../tasks/public.ts";
+
+/** What came of telling us: `odd` wants a person. */
+export type Settled = "done" | "known" | "odd";
+
+/** Why a notification does not fit, in words for staff. */
+const reasons = {
+  WRONG_MERCHANT: "不是给我们的",
+  WRONG_AMOUNT: "金额不一样",
+  WRONG_CURRENCY: "不是人民币",
+  UNKNOWN_PAYMENT: "没有这笔付款",
+  UNKNOWN_REFUND: "没有这笔退款",
+  REFUNDED_TWICE: "线下已经打款，渠道又退了一次",
+} as const;
+
+interface Odd {
+  provider: PayProvider;
+  why: keyof typeof reasons;
+  /** The number told, of a payment or a refund. */
+  payNo: string;
+  transactionNo?: string | undefined;
+  amountFen?: number | undefined;
+}
+
+/** Keeps a genuine notification that does not fit for a person to look at; the order does not move (P6). */
+export async function quarantine(tx: Tx, odd: Odd, now: Date): Promise<Settled> {
+  const kept = await row<{ id: string }>(
+    tx,
+    sql`insert into ordering.quarantine (provider, why, pay_no, transaction_no, amount_fen, at)
+    values (${odd.provider}, ${odd.why}, ${odd.payNo}, ${odd.transactionNo ?? null}, ${odd.amountFen ?? null}, ${instant(now)})
+    on conflict do nothing returning id::text`,
+  );
+  if (kept) {
+    const text = `${payProviders[odd.provider]}的通知对不上：${reasons[odd.why]}（${odd.payNo}）`;
+    await openTask(
+      tx,
+      { kind: "QUARANTINE", subject: { type: "quarantine", id: kept.id, text }, dueAt: later(now, DAY) },
+      now,
+    );
+  }
+  return "odd";
+}
