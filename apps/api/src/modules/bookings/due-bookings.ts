@@ -9,6 +9,8 @@ import { notice } from "../membership/public.ts";
 import { bookRows, isLive } from "./book-row.ts";
 import { closeBookingTask } from "./booking-task.ts";
 
+/** What this work is called, where it waits and where its failures are counted. */
+const JOB = "bookings.deadlines";
 const AT_ONCE = 500;
 
 /** Ends what is over: its day has gone by. */
@@ -42,15 +44,14 @@ async function remindOfBooking(tx: Tx, id: string, now: Date): Promise<void> {
 async function doDueBookings(house: House): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
-  const job = "orders.bookings";
   const each = async (name: string, which: SQL, work: (tx: Tx, id: string) => Promise<void>) => {
     const found = await rows<{ id: string }>(
       database.primary,
       sql`select b.id::text as id from ordering.bookings b where ${which}
-        and ${notSetAside(job, sql`${name}::text || ':' || b.id`, now)} order by b.id limit ${AT_ONCE}`,
+        and ${notSetAside(JOB, sql`${name}::text || ':' || b.id`, now)} order by b.id limit ${AT_ONCE}`,
     );
     return eachDueItem(house, {
-      job,
+      job: JOB,
       items: found.map(({ id }) => `${name}:${id}`),
       work: (item) => database.transaction((tx) => work(tx, item.slice(name.length + 1))),
     });
@@ -64,7 +65,7 @@ async function doDueBookings(house: House): Promise<number> {
 }
 
 export const bookingWork: DueWork<House> = {
-  name: "bookings.deadlines",
+  name: JOB,
   every: 15 * 60_000,
   run: doDueBookings,
 };

@@ -197,4 +197,26 @@ describe("a booking", () => {
     await api.database.transaction((tx) => personalData.erase(tx, id, api.clock.now()));
     expect((await get(api, member, bookingPage, {})).total).toBe(0);
   });
+
+  it("that cannot be ended stands in the figures under the name of its work", async () => {
+    const member = await newCustomer(api, "周秀珍");
+    await get(api, member, addBooking, { body: visit("2026-12-30") });
+    const { id } = (await row<{ id: string }>(
+      api.database.read,
+      sql`select max(id)::text as id from ordering.bookings`,
+    ))!;
+    await api.database.script(`
+      create function ordering.fail_one() returns trigger language plpgsql as $$ begin
+        if new.id = ${id} then raise exception 'cannot be ended'; end if;
+        return new;
+      end $$;
+      create trigger fail_one before update on ordering.bookings for each row execute function ordering.fail_one();
+    `);
+    api.clock.advance(60 * DAY);
+    await api.api.dueWork.runAll();
+    expect(await api.api.metrics.print()).toContain(
+      'ginkgo_due_work_failed_items{job="bookings.deadlines"} 1',
+    );
+    await api.database.script("drop function ordering.fail_one() cascade");
+  });
 });

@@ -4,7 +4,7 @@ import type { FieldGroup } from "./field-group.ts";
 const organisation = (table: string, plain: string): FieldGroup => ({
   table: `catalogue.${table}`,
   purpose: "",
-  holder: "catalogue",
+  holder: "organisations",
   term: "随机构",
   plain,
 });
@@ -13,7 +13,7 @@ const organisation = (table: string, plain: string): FieldGroup => ({
 const goods = (table: string, plain: string): FieldGroup => ({
   table: `catalogue.${table}`,
   purpose: "",
-  holder: "catalogue",
+  holder: "shop",
   term: "随商品",
   plain,
 });
@@ -33,7 +33,7 @@ export const catalogueFields: FieldGroup[] = [
   {
     table: "catalogue.organisation_comments",
     purpose: "让别的家庭参考；公开时只显示姓名的第一个字",
-    holder: "catalogue",
+    holder: "reviews",
     term: "到删除；注销后去掉人",
     readable: "member_id author_label elder_note content append created_at appended_at",
     plain: "id org_id score tags verified reply anonymous relation parts hidden_at hidden_why",
@@ -41,7 +41,7 @@ export const catalogueFields: FieldGroup[] = [
   {
     table: "catalogue.comment_reports",
     purpose: "核查不实评价",
-    holder: "catalogue",
+    holder: "reviews",
     term: "办结后 3 年",
     readable: "member_id content created_at",
     plain: "id comment_id reason settled_at",
@@ -49,14 +49,14 @@ export const catalogueFields: FieldGroup[] = [
   {
     table: "catalogue.price_reports",
     purpose: "核对价格、回复报告的人",
-    holder: "catalogue",
+    holder: "organisations",
     term: "办结后 3 年",
     sealed: "contact",
     readable: "content",
     plain: "id org_id receipt_no item created_at",
   },
-  organisation("synonyms", "id say kind words place sort rank updated_at"),
-  organisation("synonym_version", "is_only version"),
+  { ...organisation("synonyms", "id say kind words place sort rank updated_at"), holder: "search" },
+  { ...organisation("synonym_version", "is_only version"), holder: "search" },
   goods("freight_templates", "code template"),
   goods("product_reaches", "id terms"),
   goods(
@@ -74,7 +74,7 @@ export const catalogueFields: FieldGroup[] = [
   {
     table: "catalogue.product_comments",
     purpose: "让别的买家参考；公开时只显示姓名的第一个字",
-    holder: "catalogue",
+    holder: "reviews",
     term: "到删除；注销后去掉人",
     readable: "member_id order_id author_label elder_note content append created_at appended_at",
     plain: "id product_id score tags sku_name verified reply anonymous hidden_at",
@@ -91,7 +91,7 @@ export const catalogueFields: FieldGroup[] = [
   {
     table: "catalogue.fee_consultations",
     purpose: "打电话说明费用；经单独同意才把电话给指定的机构",
-    holder: "catalogue",
+    holder: "fees",
     term: "办结后 3 年；注销后去掉人",
     sealed: "contact_name contact_phone remark",
     hashed: "phone_hash",

@@ -3,7 +3,7 @@ import type { FieldGroup } from "./field-group.ts";
 const group = (table: string, columns: Partial<FieldGroup>): FieldGroup => ({
   table: `ordering.${table}`,
   purpose: "办订单：送到、上门、出行、付款和退款",
-  holder: "ordering",
+  holder: "orders",
   term: "办结后 3 年；注销后去掉人",
   ...columns,
 });
@@ -12,7 +12,7 @@ export const orderFields: FieldGroup[] = [
   {
     table: "ordering.cart_lines",
     purpose: "记住想买什么",
-    holder: "ordering",
+    holder: "orders",
     term: "到拿出或注销",
     readable: "member_id product_id sku_id title quantity added_at ticked",
     plain: "id",
@@ -20,7 +20,7 @@ export const orderFields: FieldGroup[] = [
   {
     table: "ordering.bookings",
     purpose: "让对方知道谁哪天来、怎么联系",
-    holder: "ordering",
+    holder: "bookings",
     term: "到注销",
     sealed: "contact remark proposed_text",
     readable: "member_id target_id day start people_count created_at proposed_day proposed_start",
@@ -29,7 +29,7 @@ export const orderFields: FieldGroup[] = [
   {
     table: "ordering.booking_sms",
     purpose: "把预约的变化发短信告诉本人",
-    holder: "ordering",
+    holder: "bookings",
     term: "发出后 30 天",
     readable: "booking_id member_id sent_at",
     plain: "id kind next_at tries",
@@ -50,6 +50,7 @@ export const orderFields: FieldGroup[] = [
     plain: "order_id seq action from_status to_status",
   }),
   group("payments", {
+    holder: "payments",
     readable: "payer_id",
     plain: `id pay_no order_id provider trade_type amount_fen claimed_fen state transaction_no url qr created_at expires_at
       paid_at asked_at`,
@@ -67,7 +68,11 @@ export const orderFields: FieldGroup[] = [
       decided_at done_at with_return return_state return_to`,
   }),
   group("refund_lines", { key: "refund_id", plain: "refund_id item_id quantity amount_fen" }),
-  group("ledger", { term: "10 年（会计凭证）", plain: "id order_id document account amount_fen at" }),
+  group("ledger", {
+    holder: "payments",
+    term: "10 年（会计凭证）",
+    plain: "id order_id document account amount_fen at",
+  }),
   group("offers", {
     readable: "employee_id reason",
     plain: "id order_id state answer_by sent_at answered_at",
@@ -80,8 +85,12 @@ export const orderFields: FieldGroup[] = [
   }),
   group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
   group("order_reminders", { term: "提醒后半年", plain: "order_id kind about at" }),
-  group("quarantine", { plain: "id provider why pay_no transaction_no amount_fen at settled_at" }),
+  group("quarantine", {
+    holder: "payments",
+    plain: "id provider why pay_no transaction_no amount_fen at settled_at",
+  }),
   group("cards", {
+    holder: "cards",
     purpose: "会员卡的权益",
     readable: "member_id card_no tier start_day end_day",
     plain: "id order_id cancelled_at created_at",
@@ -98,6 +107,7 @@ export const orderFields: FieldGroup[] = [
     plain: "order_id package_id at returned_at returned_by returned_reason",
   }),
   group("card_uses", {
+    holder: "cards",
     purpose: "会员卡的权益",
     plain: "card_id order_id benefit saved_fen at returned_at returned_by returned_reason",
   }),
@@ -128,7 +138,7 @@ export const orderFields: FieldGroup[] = [
     ([table, plain]): FieldGroup => ({
       table: `ordering.${table}`,
       purpose: "",
-      holder: "ordering",
+      holder: "payments",
       term: "5 年",
       plain,
     }),

@@ -4,7 +4,7 @@ import type { FieldGroup } from "./field-group.ts";
 const service = (table: string, plain: string): FieldGroup => ({
   table: `catalogue.${table}`,
   purpose: "",
-  holder: "catalogue",
+  holder: "services",
   term: "随服务",
   plain,
 });
@@ -17,7 +17,7 @@ const employee = (
 ): FieldGroup => ({
   table: `catalogue.${table}`,
   purpose,
-  holder: "catalogue",
+  holder: "workforce",
   term: "离开后 3 年；注销后去掉人",
   ...columns,
 });
@@ -39,7 +39,7 @@ export const serviceFields: FieldGroup[] = [
   {
     table: "catalogue.service_comments",
     purpose: "让别的家庭参考；公开时只显示姓名的第一个字",
-    holder: "catalogue",
+    holder: "reviews",
     term: "到删除；注销后去掉人",
     readable: "member_id order_id employee_id author_label elder_note content append created_at appended_at",
     plain: "id service_id score parts tags sku_name verified reply anonymous hidden_at",

@@ -4,7 +4,7 @@ import type { FieldGroup } from "./field-group.ts";
 const tour = (table: string, plain: string): FieldGroup => ({
   table: `catalogue.${table}`,
   purpose: "",
-  holder: "catalogue",
+  holder: "tours",
   term: "随旅居信息",
   plain,
 });
@@ -33,7 +33,7 @@ export const tourFields: FieldGroup[] = [
   {
     table: "catalogue.tour_comments",
     purpose: "让别的家庭参考；公开时只显示姓名的第一个字",
-    holder: "catalogue",
+    holder: "reviews",
     term: "到删除；注销后去掉人",
     readable: "member_id order_id author_label elder_note content append created_at appended_at",
     plain: "id kind target_id score tags verified reply anonymous hidden_at",
