@@ -248,7 +248,7 @@ test("a relative signs without a mouse, and the page says that it is done", asyn
   await page.getByRole("status").filter({ hasText: "孙红已经签字" }).waitFor();
   // What was said of the wrong code goes with it.
   await page.getByText("验证码不对或已过期").first().waitFor({ state: "detached" });
-  // The notice of it fades; half faded its contrast is nobody's to judge.
+  // Nor does a notice come of it, late on a busy machine.
   await page.getByText("Bad Request").waitFor({ state: "detached" });
   await fits(page);
   expect([...member.problems, ...daughter.problems]).toEqual([]);

@@ -89,7 +89,7 @@ export const keepUnreached: MiddlewareFunction<Results> = async ({ request }, ne
   for (const one of Object.values(results)) {
     if (one.type === "data")
       unsaid().then(
-        ({ noteRefusal }) => noteRefusal(...answerOf(one.result)),
+        ({ noteAnswer }) => noteAnswer(...answerOf(one.result)),
         // Without it the page has the only say.
         () => {},
       );

@@ -3,6 +3,8 @@ import { notices } from "../../lib/live/notices.ts";
 
 /** A form or button that was refused, and the sentences that would say so. */
 interface Refusal {
+  /** Which form of the page was sent; undefined where the answer names none. */
+  intent: string | undefined;
   status: number;
   /** For the reader, the general one first. */
   sentences: string[];
@@ -10,7 +12,7 @@ interface Refusal {
 
 const NOT_DONE = "没有办成，请再试一次。还是不行，打电话给我们。";
 
-const waiting: Refusal[] = [];
+let waiting: readonly Refusal[] = [];
 const listeners = new Set<() => void>();
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -21,20 +23,29 @@ const texts = (value: unknown): string[] =>
     (one): one is string => typeof one === "string" && one !== "",
   );
 
+const intentOf = (body: unknown): string | undefined =>
+  isObject(body) && typeof body.intent === "string" ? body.intent : undefined;
+
 /** The refusal in an action's answer, by whatever name the page has it; undefined where it is none. */
 function refusalIn(body: unknown, status: number): Refusal | undefined {
-  if (!isObject(body)) return status >= 400 ? { status, sentences: [] } : undefined;
+  const intent = intentOf(body);
+  if (!isObject(body)) return status >= 400 ? { intent, status, sentences: [] } : undefined;
   const own = isObject(body.refusal) ? body.refusal : body;
   const known = typeof own.status === "number" ? own.status : status;
   if (known < 400) return undefined;
-  return { status: known, sentences: [...texts(own.message), ...texts(own.fields)] };
+  return { intent, status: known, sentences: [...texts(own.message), ...texts(own.fields)] };
 }
 
-/** Remembers an action's refusal until the page has had its say. */
-export function noteRefusal(body: unknown, status: number): void {
+/**
+ * Remembers an action's refusal until the page has had its say. A later answer to the same form takes its place: a
+ * reader who sent it again at once, and was served, hears nothing of the first try.
+ */
+export function noteAnswer(body: unknown, status: number): void {
   const refusal = refusalIn(body, status);
-  if (!refusal) return;
-  waiting.push(refusal);
+  const intent = intentOf(body);
+  const others = waiting.filter((one) => intent === undefined || one.intent !== intent);
+  if (!refusal && others.length === waiting.length) return;
+  waiting = refusal ? [...others, refusal] : others;
   for (const listener of listeners) listener();
 }
 
@@ -55,7 +66,9 @@ function isSaid(sentences: readonly string[]): boolean {
 
 /** Says every refusal the page itself shows nothing of, the way a failed call of the page's own is said. */
 export function sayUnsaid(): void {
-  for (const { status, sentences } of waiting.splice(0))
+  const said = waiting;
+  waiting = [];
+  for (const { status, sentences } of said)
     if (!isSaid(sentences))
       notices.add({
         tone: "err",
