@@ -19,10 +19,10 @@ await client.query(
   [members],
 );
 const { rows: kept } = await client.query(
-  `select indexname, indexdef from pg_indexes where schemaname = 'ordering' and tablename in ('orders', 'order_items')
+  `select indexname, indexdef from pg_indexes where schemaname = 'orders' and tablename in ('orders', 'order_items')
     and indexname not like '%pkey' and indexname not like '%_key'`,
 );
-for (const { indexname } of kept) await client.query(`drop index ordering.${indexname}`);
+for (const { indexname } of kept) await client.query(`drop index orders.${indexname}`);
 // Statuses as a living house has them: almost everything is over.
 const status = `(array['TRANSACTION_COMPLETE', 'TRADE_CLOSED', 'TRANSACTION_CLOSING', 'SHIPPED', 'EVALUATE', 'WAIT_DELIVER'])
   [case when n % 100 < 78 then 1 when n % 100 < 90 then 2 when n % 100 < 95 then 3 when n % 100 < 97 then 4
@@ -33,7 +33,7 @@ const member = `1000001 + case when n % 40 = 0 then (n / 40) % greatest(${member
 for (let first = 0; first < size; first += BATCH) {
   const last = Math.min(first + BATCH, size);
   await client.query(
-    `insert into ordering.orders (id, sn, member_id, kind, status, amount_fen, paid_fen, price_lines, adcode, paid_at,
+    `insert into orders.orders (id, sn, member_id, kind, status, amount_fen, paid_fen, price_lines, adcode, paid_at,
         created_at, updated_at)
       select 100000000 + n, 'B' || lpad(n::text, 19, '0'), ${member}, 'PRODUCT', ${status}, 9900 + n % 5000,
         case when n % 100 between 78 and 89 then 0 else 9900 + n % 5000 end,
@@ -44,7 +44,7 @@ for (let first = 0; first < size; first += BATCH) {
     [first, last],
   );
   await client.query(
-    `insert into ordering.order_items (order_id, position, target_id, name, quantity, unit_price_fen, amount_fen)
+    `insert into orders.order_items (order_id, position, target_id, name, quantity, unit_price_fen, amount_fen)
       select 100000000 + n, 0, (10001 + n % 120)::text, '量杯 ' || n % 1000, 1, 9900, 9900
       from generate_series($1::int, $2::int - 1) n`,
     [first, last],
@@ -58,11 +58,11 @@ for (const { indexname, indexdef } of kept) {
   await client.query(indexdef);
   console.log(`${indexname} ${Math.round((performance.now() - t) / 100) / 10} 秒`);
 }
-await client.query("vacuum analyze ordering.orders");
-await client.query("vacuum analyze ordering.order_items");
+await client.query("vacuum analyze orders.orders");
+await client.query("vacuum analyze orders.order_items");
 const { rows: sizes } = await client.query(
   `select relname as name, pg_size_pretty(pg_relation_size(c.oid)) as size from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where n.nspname = 'ordering' and relname like 'order%' order by pg_relation_size(c.oid) desc limit 10`,
+   where n.nspname = 'orders' and relname like 'order%' order by pg_relation_size(c.oid) desc limit 10`,
 );
 console.table(sizes);
 await client.end();

@@ -6,7 +6,8 @@ import { demoFreights } from "../apps/api/seeds/shop/demo-product-kinds.ts";
 import { demoProductLines } from "../apps/api/seeds/shop/demo-product-lines.ts";
 import { demoProduct } from "../apps/api/seeds/shop/demo-products.ts";
 import { insertRanked } from "../apps/api/src/modules/reviews/upsert-ranked.ts";
-import { productColumns, productRows } from "../apps/api/src/modules/shop/write-products.ts";
+import { products as productTable } from "../apps/api/src/modules/shop/tables.ts";
+import { productRows } from "../apps/api/src/modules/shop/write-products.ts";
 import { migrate } from "../apps/api/src/platform/database/migrate.ts";
 import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
@@ -33,10 +34,10 @@ for (const f of demoFreights)
     f,
   ]);
 const { rows: indexes } = await client.query(
-  "select indexname, indexdef from pg_indexes where schemaname = 'catalogue' and tablename = 'products' and indexname not like '%pkey' and indexname <> 'products_source'",
+  "select indexname, indexdef from pg_indexes where schemaname = 'shop' and tablename = 'products' and indexname not like '%pkey' and indexname <> 'products_source'",
 );
 if (indexes.length < 6) throw new Error("索引不全，上一次没有灌完：请换一个空的数据库再来。");
-for (const { indexname } of indexes) await client.query(`drop index catalogue.${indexname}`);
+for (const { indexname } of indexes) await client.query(`drop index shop.${indexname}`);
 
 const before = ["轻便", "加厚", "家用", "升级", "静音", "便携", "大字", "防滑", "折叠", "加宽"];
 const makers = ["松", "怀", "听", "云", "知", "步", "清", "安", "稳", "扶"];
@@ -63,12 +64,25 @@ const kinds = Math.min(size, KINDS);
 for (let i = 0; i < kinds; i += BATCH) {
   const batch = Array.from({ length: Math.min(BATCH, kinds - i) }, (_, n) => productAt(i + n));
   await db.transaction(async (tx) =>
-    tx.execute(insertRanked("products", productColumns, await productRows(tx, batch, demoFreights))),
+    tx.execute(insertRanked(productTable, await productRows(tx, batch, demoFreights))),
   );
 }
 await db.close();
-const copied = Object.keys(productColumns).filter(
-  (c) => !["source_key", "sold_count", "rank_score"].includes(c),
+const {
+  rows: [first],
+} = await client.query("select * from shop.products limit 1");
+const copied = Object.keys(first).filter(
+  (c) =>
+    ![
+      "id",
+      "source_key",
+      "sold_count",
+      "rank_score",
+      "rating",
+      "comment_count",
+      "created_at",
+      "updated_at",
+    ].includes(c),
 );
 for (let copy = 1; copy * kinds < size; copy++)
   await client.query(

@@ -27,7 +27,7 @@ const CITY = "320100";
 
 const db = await openPostgres({ url: values.url ?? "", pool: 1, log: createLog("silent") });
 await migrate(db);
-await emptyTables(values.url ?? "", ["catalogue.services", "catalogue.employees"]);
+await emptyTables(values.url ?? "", ["services.services", "workforce.employees"]);
 
 const cities = allAreas.filter((a) => a.level === 2 && !a.virtual);
 const base = demoServiceLines.map((line) => demoService({ ...line, areas: undefined }, new Map()));
@@ -83,7 +83,7 @@ for (let i = 0; i < people; i += BATCH) {
 }
 // The service of the slots: everybody above is able to carry it out.
 await db.transaction(async (tx) => {
-  await tx.execute(sql`update catalogue.services set required_skills = '{BATHING}' where source_key = '0'`);
+  await tx.execute(sql`update services.services set required_skills = '{BATHING}' where source_key = '0'`);
 });
 await db.transaction((tx) => tx.execute(sql`analyze`));
 process.stderr.write(`\r${count} 项服务，${people} 位服务人员\n`);

@@ -2,7 +2,8 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { orgColumns, orgRow } from "../apps/api/src/modules/organisations/write-orgs.ts";
+import { organisations } from "../apps/api/src/modules/organisations/tables.ts";
+import { orgRow } from "../apps/api/src/modules/organisations/write-orgs.ts";
 import { insertRanked, withSaid } from "../apps/api/src/modules/reviews/upsert-ranked.ts";
 import { migrate } from "../apps/api/src/platform/database/migrate.ts";
 import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
@@ -28,11 +29,10 @@ const client = new pg.Client(url);
 await client.connect();
 await emptyTables(url, ["catalogue.organisations"]);
 const { rows: indexes } = await client.query(
-  "select indexname, indexdef from pg_indexes where schemaname = 'catalogue' and tablename = 'organisations' and indexname not like '%pkey'",
+  "select indexname, indexdef from pg_indexes where schemaname = 'organisations' and tablename = 'organisations' and indexname not like '%pkey'",
 );
-for (const { indexname } of indexes) await client.query(`drop index catalogue.${indexname}`);
+for (const { indexname } of indexes) await client.query(`drop index organisations.${indexname}`);
 
-const columns = { ...orgColumns, rating: "float4", comment_count: "int4" };
 const rank = withSaid(sql`r.rank_score`, sql`r.rating`, sql`r.comment_count`);
 
 const began = performance.now();
@@ -41,7 +41,7 @@ for (let i = 0; i < size; i += BATCH) {
     const { org, rating, comments } = orgAt(seed, i + n);
     return { ...orgRow(org), rating, comment_count: comments };
   });
-  await db.transaction((tx) => tx.execute(insertRanked("organisations", columns, batch, rank)));
+  await db.transaction((tx) => tx.execute(insertRanked(organisations, batch, rank)));
   if (i % 20_000 === 0) process.stderr.write(`\r${i + batch.length}/${size}`);
 }
 await db.close();
@@ -55,7 +55,7 @@ for (const { indexname, indexdef } of indexes) {
 await client.query("vacuum analyze catalogue.organisations");
 const { rows: sizes } = await client.query(
   `select relname as name, pg_size_pretty(pg_relation_size(c.oid)) as size from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where n.nspname = 'catalogue' and relname like 'organisations%' order by pg_relation_size(c.oid) desc`,
+   where n.nspname = 'organisations' and relname like 'organisations%' order by pg_relation_size(c.oid) desc`,
 );
 console.table(sizes);
 console.log(`指纹 ${fingerprint(seed, Math.min(size, 100_000))}`);

@@ -48,9 +48,9 @@ async function signIn(n: number): Promise<Record<string, string>> {
 const client = new pg.Client(url);
 await client.connect();
 // Enough of everything: what is measured is ordering, not being sold out.
-await client.query("update catalogue.product_skus set stock = 1000000 where not off");
+await client.query("update shop.product_skus set stock = 1000000 where not off");
 const { rows: goods } = await client.query<{ sku: string; product: string }>(
-  `select k.id::text as sku, k.product_id::text as product from catalogue.product_skus k join catalogue.products p on p.id = k.product_id
+  `select k.id::text as sku, k.product_id::text as product from shop.product_skus k join shop.products p on p.id = k.product_id
     where not k.off and p.state = 'ON' and p.shop_org_id is null and p.areas = '{}' order by k.id limit 60`,
 );
 const people: Record<string, string>[] = [];
@@ -115,15 +115,15 @@ if (wanted > 0) {
   );
   const { rows: made } = await client.query<{ pay_no: string }>(
     `with o as (
-       insert into ordering.orders (sn, member_id, kind, status, amount_fen, price_lines, created_at, updated_at, pay_deadline)
+       insert into orders.orders (sn, member_id, kind, status, amount_fen, price_lines, created_at, updated_at, pay_deadline)
        select 'N' || lpad(n::text, 19, '0'), $2::bigint, 'PRODUCT', 'WAIT_BUYER_PAY', 9900, '[]', now(), now(), now() + interval '1 hour'
          from generate_series(1, $1::int) n returning id),
-     i as (insert into ordering.order_items (order_id, position, target_id, sku_id, name, quantity, unit_price_fen, amount_fen)
+     i as (insert into orders.order_items (order_id, position, target_id, sku_id, name, quantity, unit_price_fen, amount_fen)
        select id, 0, $3, $4::bigint, '量杯', 1, 9900, 9900 from o),
-     k as (update catalogue.product_skus set locked_stock = locked_stock + $1::int where id = $4::bigint),
-     e as (insert into ordering.order_events (order_id, seq, action, to_status, actor_kind, at)
+     k as (update shop.product_skus set locked_stock = locked_stock + $1::int where id = $4::bigint),
+     e as (insert into orders.order_events (order_id, seq, action, to_status, actor_kind, at)
        select id, 1, 'place', 'WAIT_BUYER_PAY', 'system', now() from o),
-     p as (insert into ordering.payments (pay_no, order_id, payer_id, provider, amount_fen, state, created_at)
+     p as (insert into orders.payments (pay_no, order_id, payer_id, provider, amount_fen, state, created_at)
        select 'PN' || id, id, $2::bigint, 'sandbox', 9900, 'OPEN', now() from o returning pay_no)
      insert into sandbox.payments (pay_no, amount_fen, subject, return_url, expires_at)
        select pay_no, 9900, '量杯', 'http://127.0.0.1/', now() + interval '1 hour' from p returning pay_no`,

@@ -25,7 +25,7 @@ const uses = { settings, vault: createVault(settings), clock: { now: () => new D
 
 const { n, most } = (await row<{ n: number; most: number }>(
   db.read,
-  sql`select count(*)::int as n, max(id) as most from ordering.orders where id >= 100000000`,
+  sql`select count(*)::int as n, max(id) as most from orders.orders where id >= 100000000`,
 ))!;
 console.log(`${n} 张订单`);
 const members = Math.ceil(n / 25);

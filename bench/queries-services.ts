@@ -54,7 +54,7 @@ const filters = () => ({
 });
 const found = await row<{ id: string }>(
   db.read,
-  sql`select id::text from catalogue.services where source_key = '0'`,
+  sql`select id::text from services.services where source_key = '0'`,
 );
 const id = found!.id;
 const slots = (adcode?: string) => () =>
@@ -83,20 +83,20 @@ const days = sql`(select ('2026-11-23'::date + n) at time zone 'Asia/Shanghai' a
 /** Writes everybody's bookings of the fortnight anew. */
 async function book(taken: SQL) {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`delete from catalogue.employee_bookings`);
-    await tx.execute(sql`insert into catalogue.employee_bookings (employee_id, visit, blocked)
+    await tx.execute(sql`delete from workforce.employee_bookings`);
+    await tx.execute(sql`insert into workforce.employee_bookings (employee_id, visit, blocked)
       select t.id, t.blocked, t.blocked from (${taken}) t`);
   });
-  await db.transaction((tx) => tx.execute(sql`analyze catalogue.employee_bookings`));
+  await db.transaction((tx) => tx.execute(sql`analyze workforce.employee_bookings`));
 }
 
 // A visit of two hours a day each, spread over the day; at last everybody taken the whole day.
-await book(sql`select e.id, tstzrange(at, at + interval '2 hours') as blocked from catalogue.employees e, ${days},
+await book(sql`select e.id, tstzrange(at, at + interval '2 hours') as blocked from workforce.employees e, ${days},
   lateral (select midnight + (8 + ((e.id * 7 + n * 5) % 8)) * interval '1 hour' as at) x`);
 console.log("| 请求 | p50 毫秒 | p95 | 最大 |\n| --- | ---: | ---: | ---: |");
 for (const [name, make] of Object.entries(table)) await measure(name, make, runs);
 
 await book(sql`select e.id, tstzrange(midnight, midnight + interval '1 day') as blocked
-  from catalogue.employees e, ${days}`);
+  from workforce.employees e, ${days}`);
 await measure("时间：14 天，2,000 人，全部约满", () => slots("320106"), Math.min(runs, 40));
 await db.close();

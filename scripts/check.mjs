@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkBorders } from "./borders.mjs";
 import { checkPromises } from "./promises.mjs";
+import { checkMigrations, checkOwners } from "./schema.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const LONGEST = 400;
@@ -39,6 +40,8 @@ for (const folder of [
 run("书写和格式", bin("biome"), ["ci", "--colors=off", "--error-on-warnings", "."]);
 step("边界", checkBorders());
 step("引用", checkPromises());
+step("谁写哪张表", checkOwners());
+step("数据库变更", checkMigrations());
 
 const { stdout } = spawnSync(
   "git",
@@ -47,7 +50,7 @@ const { stdout } = spawnSync(
 );
 const long = stdout
   .split("\n")
-  .filter((f) => f && !/generated/.test(f) && existsSync(root + f))
+  .filter((f) => f && !/generated|^apps\/api\/migrations\//.test(f) && existsSync(root + f))
   .map((f) => [f, readFileSync(root + f, "utf8").split("\n").length])
   .filter(([, lines]) => lines > LONGEST);
 step(

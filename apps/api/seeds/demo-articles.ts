@@ -62,7 +62,7 @@ export async function seedArticles(tx: Tx, today: Date): Promise<void> {
     at: byDay(new Date(today.getTime() - daysAgo * DAY), 9, 18).toISOString(),
   }));
   await tx.execute(sql`
-    insert into content.pages (kind, slug, version, title, summary, body, effective_on, published_at, topic, source, author)
+    insert into reference.pages (kind, slug, version, title, summary, body, effective_on, published_at, topic, source, author)
     select 'ARTICLE', a.slug, '1', a.title, a.summary, a.body, (a.at at time zone 'Asia/Shanghai')::date, a.at,
       a."group", a.source, a.author
     from json_to_recordset(${JSON.stringify(articles)}::json)

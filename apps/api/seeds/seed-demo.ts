@@ -42,7 +42,7 @@ export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
   );
   const said = orgs.flatMap(({ comments }, i) => comments.map((c) => ({ ...c, org_id: ids[i] })));
   await tx.execute(sql`
-    insert into catalogue.organisation_comments (org_id, author_label, elder_note, score, content, tags, verified, reply, created_at)
+    insert into reviews.organisation_comments (org_id, author_label, elder_note, score, content, tags, verified, reply, created_at)
     select c.org_id, c.author, c.elder, c.score, c.content, c.tags, true, c.reply,
       ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json)
@@ -59,7 +59,7 @@ export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
 
 /** Loads what an empty database lacks of the demo data set; one that holds organisations, or people, keeps its own. */
 export async function seedDemo(db: Database, clock: Clock, settings: Settings): Promise<void> {
-  const taken = await row(db.primary, sql`select 1 from catalogue.organisations limit 1`);
+  const taken = await row(db.primary, sql`select 1 from organisations.organisations limit 1`);
   if (!taken) await db.transaction((tx) => seedOrgs(tx, clock.now()));
   if (await hasPeople(db.primary)) return;
   const passwordHash = await demoPasswordHash();

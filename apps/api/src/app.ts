@@ -29,10 +29,8 @@ import {
 import { createVault } from "./platform/secrets/vault.ts";
 import type { Settings } from "./platform/settings.ts";
 
-export { sealOldRows } from "./modules/identity/seal-old-rows.ts";
 /** For the operator's command, which works on the database without an API. */
 export { createStaff, StaffExists } from "./modules/identity/staff/create-staff.ts";
-export { sealOldContacts } from "./modules/organisations/seal-old-contacts.ts";
 export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
 export type { OpenFile };
 

@@ -101,7 +101,7 @@ beforeAll(async () => {
   things.booking = (await get(api, elder, addBooking, { body: book })).id;
   things.departure = (await row<{ id: string }>(
     api.database.primary,
-    sql`select d.id::text as id from catalogue.trip_departures d join catalogue.trips t on t.id = d.trip_id
+    sql`select d.id::text as id from tours.trip_departures d join tours.trips t on t.id = d.trip_id
       order by d.id limit 1`,
   ))!.id;
   things.notice = (await get(api, elder, noticePage)).records[0]!.id;

@@ -31,20 +31,20 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
 
     it("has nothing said, ordered, paid, dispatched, reviewed or signed by night, and nothing that is still to come", async () => {
       const places = [
-        ["ordering.order_events", "at", 7, 22],
-        ["ordering.payments", "created_at", 7, 22],
-        ["ordering.offers", "sent_at", 8, 20],
-        ["ordering.refunds", "created_at", 7, 22],
-        ["ordering.bookings", "created_at", 7, 22],
-        ["ordering.visit_records", "depart_at", 7, 20],
+        ["orders.order_events", "at", 7, 22],
+        ["orders.payments", "created_at", 7, 22],
+        ["orders.offers", "sent_at", 8, 20],
+        ["orders.refunds", "created_at", 7, 22],
+        ["bookings.bookings", "created_at", 7, 22],
+        ["orders.visit_records", "depart_at", 7, 20],
         ["membership.notices", "created_at", 7, 22],
         ["membership.opinions", "created_at", 7, 22],
         ["contracts.events", "at", 7, 22],
         ["advisory.messages", "sent_at", 7, 22],
-        ["catalogue.organisation_comments", "created_at", 7, 22],
-        ["catalogue.product_comments", "created_at", 7, 22],
-        ["catalogue.service_comments", "created_at", 7, 22],
-        ["catalogue.tour_comments", "created_at", 7, 22],
+        ["reviews.organisation_comments", "created_at", 7, 22],
+        ["reviews.product_comments", "created_at", 7, 22],
+        ["reviews.service_comments", "created_at", 7, 22],
+        ["reviews.tour_comments", "created_at", 7, 22],
       ] as const;
       for (const [table, column, from, to] of places) {
         const wrong = await read(
@@ -75,7 +75,7 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
 
     it("has visits of homes to come in every state, on days the homes receive, and no message of them left to send now", async () => {
       const to = await read<{ state: string; proposed: boolean; day: string }>(
-        sql`select state, proposed_day is not null as proposed, day::text from ordering.bookings order by id`,
+        sql`select state, proposed_day is not null as proposed, day::text from bookings.bookings order by id`,
       );
       expect(to.map(({ state, proposed }) => `${state}${proposed ? " proposed" : ""}`)).toEqual([
         "CONFIRMED",
@@ -86,14 +86,14 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
       expect(to.every(({ day }) => day > start.slice(0, 10))).toBe(true);
       expect(
         await read(
-          sql`select kind from ordering.booking_sms where sent_at is null and next_at <= ${start}::timestamptz`,
+          sql`select kind from bookings.booking_sms where sent_at is null and next_at <= ${start}::timestamptz`,
         ),
       ).toEqual([]);
     });
 
     it("has nobody on the way to a visit of another day", async () => {
       const early = await read(
-        sql`select id::text, status, starts_at::text from ordering.orders
+        sql`select id::text, status, starts_at::text from orders.orders
           where kind = 'SERVICE' and status in ('EMPLOYEE_GOTO', 'EMPLOYEE_HANDLE')
           and abs(extract(epoch from starts_at - updated_at)) > 3600`,
       );
@@ -104,14 +104,14 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
       const offers = await read<{ same: boolean; soon: boolean }>(
         sql`select f.answer_by = o.due_at and o.due_action = 'reject' as same,
             f.answer_by - f.sent_at <= interval '13 hours' as soon
-          from ordering.offers f join ordering.orders o on o.id = f.order_id where f.state = 'SENT' and o.status = 'EMPLOYEE_RECEIVE'`,
+          from orders.offers f join orders.orders o on o.id = f.order_id where f.state = 'SENT' and o.status = 'EMPLOYEE_RECEIVE'`,
       );
       expect(offers).toEqual([{ same: true, soon: true }]);
     });
 
     it("repeats no sentence of a family on one page, and none over more than two homes", async () => {
       const said = await read<{ id: string; content: string }>(
-        sql`select org_id::text as id, content from catalogue.organisation_comments where verified`,
+        sql`select org_id::text as id, content from reviews.organisation_comments where verified`,
       );
       const homes = new Map<string, string[]>();
       for (const { id, content } of said)
@@ -126,7 +126,7 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
       ])
         expect(
           await read(
-            sql`select content from catalogue.${sql.raw(table!)} group by ${sql.raw(of!)}, content having count(*) > 1`,
+            sql`select content from reviews.${sql.raw(table!)} group by ${sql.raw(of!)}, content having count(*) > 1`,
           ),
           table,
         ).toEqual([]);
@@ -134,7 +134,7 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
 
     it("calls whom a review is about by their own name: no grandmother is a father", async () => {
       const said = await read<{ elder: string; content: string; author: string }>(
-        sql`select elder_note as elder, content, author_label as author from catalogue.organisation_comments
+        sql`select elder_note as elder, content, author_label as author from reviews.organisation_comments
           where elder_note is not null and elder_note <> ''`,
       );
       const called = {
@@ -163,27 +163,27 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
     it("has no perfect score of several families, no grade for a home on trial, and spots some of which many speak of", async () => {
       expect(
         await read(
-          sql`select name, comment_count from catalogue.organisations where rating > 4.9 and comment_count > 3`,
+          sql`select name, comment_count from organisations.organisations where rating > 4.9 and comment_count > 3`,
         ),
       ).toEqual([]);
       const trials = await read<{ star: number; said: number; year: number }>(
-        sql`select o.star_level as star, o.comment_count as said, o.open_year as year from catalogue.organisations o where o.operate_status = 'TRIAL'`,
+        sql`select o.star_level as star, o.comment_count as said, o.open_year as year from organisations.organisations o where o.operate_status = 'TRIAL'`,
       );
       expect(trials.length).toBeGreaterThan(0);
       for (const home of trials)
         expect(home).toMatchObject({ star: 0, year: 2026, said: expect.toSatisfy((n: number) => n <= 4) });
-      const counts = await read<{ n: number }>(sql`select distinct comment_count as n from catalogue.spots`);
+      const counts = await read<{ n: number }>(sql`select distinct comment_count as n from tours.spots`);
       expect(counts.length).toBeGreaterThan(8);
     });
 
     it("has somebody with a card in use, somebody with a package half used, somebody in arrears, and somebody in a dispute", async () => {
       const cards = await read<{ saved: number }>(
-        sql`select u.saved_fen as saved from ordering.card_uses u join ordering.cards c on c.id = u.card_id
+        sql`select u.saved_fen as saved from cards.card_uses u join cards.cards c on c.id = u.card_id
           where c.cancelled_at is null and ${start}::date between c.start_day and c.end_day`,
       );
       expect(cards).toEqual([{ saved: expect.toSatisfy((fen: number) => fen > 0) }]);
       const packages = await read(
-        sql`select p.booked, p.visits > 2 as more, p.end_day > ${start}::date + 30 as open from ordering.visit_packages p`,
+        sql`select p.booked, p.visits > 2 as more, p.end_day > ${start}::date + 30 as open from orders.visit_packages p`,
       );
       expect(packages).toEqual([{ booked: 2, more: true, open: true }]);
       const overdue = await read<{ n: number }>(
@@ -192,7 +192,7 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
       );
       expect(overdue[0]!.n).toBeGreaterThan(0);
       const disputes = await read(
-        sql`select 1 from ordering.refunds r join ordering.orders o on o.id = r.order_id
+        sql`select 1 from orders.refunds r join orders.orders o on o.id = r.order_id
           join membership.opinions p on p.member_id = o.member_id and p.type = 'COMPLAINT' and p.state = 'PROCESSING'
           where r.state = 'REFUSED'`,
       );
@@ -203,8 +203,8 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
       const months = async (name: string) =>
         (
           await read<{ month: number }>(
-            sql`select distinct extract(month from d.day)::int as month from catalogue.trip_departures d
-            join catalogue.trips t on t.id = d.trip_id where t.name = ${name} order by 1`,
+            sql`select distinct extract(month from d.day)::int as month from tours.trip_departures d
+            join tours.trips t on t.id = d.trip_id where t.name = ${name} order by 1`,
           )
         ).map((m) => m.month);
       expect(await months("梅开金陵一日")).toEqual(

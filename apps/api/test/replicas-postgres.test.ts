@@ -22,7 +22,9 @@ beforeAll(async () => {
   // What a replica that fell behind would still say.
   for (const [n, db] of replicas.entries())
     await db.transaction((tx) =>
-      tx.execute(sql`update catalogue.organisations set name = ${`副本${n + 1}`} where id = ${ORG}::bigint`),
+      tx.execute(
+        sql`update organisations.organisations set name = ${`副本${n + 1}`} where id = ${ORG}::bigint`,
+      ),
     );
 });
 afterAll(async () => {

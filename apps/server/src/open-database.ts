@@ -1,4 +1,3 @@
-import { sealOldContacts, sealOldRows } from "@ginkgo/api";
 import type { Clock } from "@ginkgo/api/platform/clock";
 import type { Database } from "@ginkgo/api/platform/database/database";
 import { grantRuntime } from "@ginkgo/api/platform/database/grant-runtime";
@@ -25,8 +24,6 @@ export async function openDatabase(settings: Settings, clock: Clock, log: Log): 
   const prepare = async (db: Database) => {
     await checkKeys(db, settings);
     const vault = createVault(settings);
-    const sealed = (await sealOldRows({ database: db, settings })) + (await sealOldContacts(db, vault));
-    if (sealed) log.info("readable rows sealed", { count: sealed, module: "identity" });
     if (isSandbox(settings)) {
       if (settings.DEMO === "on") await seedDemo(db, clock, settings);
     } else if (await hasDemoPeople(db, vault))

@@ -66,7 +66,7 @@ const lines: readonly Line[] = [
 export async function seedBookings(tx: Tx, vault: Vault, today: Date): Promise<void> {
   const homes = await rows<{ id: string }>(
     tx,
-    sql`select id::text from catalogue.organisations order by id limit 4`,
+    sql`select id::text from organisations.organisations order by id limit 4`,
   );
   const staff = await row<{ id: string }>(
     tx,
@@ -108,5 +108,5 @@ export async function seedBookings(tx: Tx, vault: Vault, today: Date): Promise<v
       });
   }
   // Told when they happened, not at the hour the demonstration is started.
-  await tx.execute(sql`update ordering.booking_sms set sent_at = next_at where next_at <= ${instant(today)}`);
+  await tx.execute(sql`update bookings.booking_sms set sent_at = next_at where next_at <= ${instant(today)}`);
 }

@@ -26,28 +26,28 @@ async function seedCardHolder(tx: Tx, vault: Vault, today: Date): Promise<void> 
   const [cardOrder, visit] = (await seedOrdersOf(tx, vault, who, cardOrderLines, today)) as [string, string];
   const { paidAt } = (await row<{ paidAt: string }>(
     tx,
-    sql`select paid_at::text as "paidAt" from ordering.orders where id = ${cardOrder}::bigint`,
+    sql`select paid_at::text as "paidAt" from orders.orders where id = ${cardOrder}::bigint`,
   ))!;
   await issueCard(tx, { orderId: cardOrder, memberId: who.memberId, tier: "GOLD" }, new Date(paidAt));
-  await tx.execute(sql`insert into ordering.card_uses (card_id, order_id, benefit, saved_fen, at)
+  await tx.execute(sql`insert into cards.card_uses (card_id, order_id, benefit, saved_fen, at)
     select c.id, o.id, 'SERVICE_DISCOUNT',
       (select -(l->>'amountFen')::int from jsonb_array_elements(o.price_lines) l where l->>'code' = 'CARD'), o.created_at
-    from ordering.cards c, ordering.orders o where c.order_id = ${cardOrder}::bigint and o.id = ${visit}::bigint`);
+    from cards.cards c, orders.orders o where c.order_id = ${cardOrder}::bigint and o.id = ${visit}::bigint`);
 }
 
 /** Somebody who bought several visits together and had two of them. */
 async function seedPackageHolder(tx: Tx, vault: Vault, today: Date): Promise<void> {
   const who = await member(tx, vault, PACKAGE_HOLDER, today);
   const [sale, ...visits] = await seedOrdersOf(tx, vault, who, packageOrderLines, today);
-  await tx.execute(sql`insert into ordering.visit_packages
+  await tx.execute(sql`insert into orders.visit_packages
       (order_id, service_id, sku_id, visits, list_fen, valid_days, opened_at, end_day)
     select o.id, k.service_id, k.id, k.visits, k.price_fen, k.valid_days, o.paid_at,
       (o.paid_at at time zone 'Asia/Shanghai')::date + k.valid_days
-    from ordering.orders o join ordering.order_items i on i.order_id = o.id
-      join catalogue.service_skus k on k.id = i.sku_id where o.id = ${sale}::bigint`);
+    from orders.orders o join orders.order_items i on i.order_id = o.id
+      join services.service_skus k on k.id = i.sku_id where o.id = ${sale}::bigint`);
   for (const visit of visits)
-    await tx.execute(sql`insert into ordering.package_visits (order_id, package_id, at)
-      select id, ${sale}::bigint, created_at from ordering.orders where id = ${visit}::bigint`);
+    await tx.execute(sql`insert into orders.package_visits (order_id, package_id, at)
+      select id, ${sale}::bigint, created_at from orders.orders where id = ${visit}::bigint`);
 }
 
 /** Somebody who was refused a refund and has complained of it; nobody has decided yet. */

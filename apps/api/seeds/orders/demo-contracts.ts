@@ -103,9 +103,9 @@ async function payPeriod(
   await database.transaction(async (tx) => {
     const { amountFen } = (await row<{ amountFen: number }>(
       tx,
-      sql`insert into ordering.payments (pay_no, order_id, payer_id, provider, amount_fen, state, created_at)
+      sql`insert into orders.payments (pay_no, order_id, payer_id, provider, amount_fen, state, created_at)
         select ${payNo}, id, ${payer}::bigint, 'sandbox', amount_fen, 'OPEN', ${instant(now)}
-        from ordering.orders where id = ${orderId}::bigint returning amount_fen as "amountFen"`,
+        from orders.orders where id = ${orderId}::bigint returning amount_fen as "amountFen"`,
     ))!;
     const paid = {
       state: "PAID",
@@ -136,7 +136,7 @@ async function settle(stage: Stage, id: string, line: ContractLine, who: Who, to
   await makePaper(house, id);
   const refunds = await rows<{ refundNo: string }>(
     stage.database.primary,
-    sql`select r.refund_no as "refundNo" from ordering.refunds r join contracts.instalments i on i.order_id = r.order_id
+    sql`select r.refund_no as "refundNo" from orders.refunds r join contracts.instalments i on i.order_id = r.order_id
       where i.contract_id = ${id}::bigint`,
   );
   for (const { refundNo } of refunds)
@@ -177,7 +177,7 @@ async function posted(db: Database, line: ContractLine, orgId: string): Promise<
   const fees = (
     await rows<{ fee: FeeItem }>(
       db.primary,
-      sql`select f.fee from catalogue.organisation_fees f where f.org_id = ${orgId}::bigint order by f.position`,
+      sql`select f.fee from organisations.organisation_fees f where f.org_id = ${orgId}::bigint order by f.position`,
     )
   ).map((f) => f.fee);
   const fenOf = (code: string, usual: number) => {
@@ -189,7 +189,7 @@ async function posted(db: Database, line: ContractLine, orgId: string): Promise<
   };
   const months = (await row<{ n: number }>(
     db.primary,
-    sql`select (details->>'prepayMonths')::int as n from catalogue.organisation_details where org_id = ${orgId}::bigint`,
+    sql`select (details->>'prepayMonths')::int as n from organisations.organisation_details where org_id = ${orgId}::bigint`,
   ))!.n;
   const payMonths = Math.min(line.payMonths, months);
   return {
@@ -286,7 +286,7 @@ export async function seedContracts(db: Database, settings: Settings, clock: Clo
   ))!;
   const orgs = await rows<{ id: string }>(
     db.primary,
-    sql`select id::text from catalogue.organisations where city_code = '320100' order by rank_score desc, organisations.id limit 4`,
+    sql`select id::text from organisations.organisations where city_code = '320100' order by rank_score desc, organisations.id limit 4`,
   );
   const who: Who = {
     wang: await idOf(demoPeople[0]!.phone),

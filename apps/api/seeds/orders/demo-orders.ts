@@ -49,22 +49,22 @@ async function targetOf(tx: Tx, { kind, steps, pack }: OrderLine, nth: number, t
       sql`select s.id::text, k.id::text as sku, s.name, k.name as "skuName",
           (k.price_fen / case when ${pack}::text = 'SALE' then 1 else k.visits end)::int as fen,
           coalesce('org:' || s.provider_org_id, 'self') as seller
-        from catalogue.services s join catalogue.service_skus k on k.service_id = s.id
+        from services.services s join services.service_skus k on k.service_id = s.id
         where s.state = 'ON' and k.visits > 1 and k.people = 1 and not k.off order by s.id, k.position limit 1`,
     ))!;
   const statements = {
     SERVICE: sql`select s.id::text, k.id::text as sku, s.name, k.name as "skuName", k.price_fen as fen,
         coalesce('org:' || s.provider_org_id, 'self') as seller
-      from catalogue.services s join catalogue.service_skus k on k.service_id = s.id and k.position = (select min(position) from catalogue.service_skus where service_id = s.id)
+      from services.services s join services.service_skus k on k.service_id = s.id and k.position = (select min(position) from services.service_skus where service_id = s.id)
       where s.state = 'ON' and k.people = 1 and not k.off order by s.id offset ${nth} limit 1`,
     PRODUCT: sql`select p.id::text, k.id::text as sku, p.title as name,
         (select string_agg(x->>'value', ' · ') from jsonb_array_elements(k.specs) x) as "skuName", k.price_fen as fen,
         coalesce('org:' || p.shop_org_id, 'self') as seller
-      from catalogue.products p join catalogue.product_skus k on k.product_id = p.id and k.position = (select min(position) from catalogue.product_skus where product_id = p.id)
+      from shop.products p join shop.product_skus k on k.product_id = p.id and k.position = (select min(position) from shop.product_skus where product_id = p.id)
       where p.state = 'ON' and not k.off order by p.id offset ${nth} limit 1`,
     TOUR: sql`select t.id::text, null as sku, t.name, null as "skuName", d.price_fen as fen, 'tour:' || t.org_id as seller,
         d.id::text as departure, d.day::text as day
-      from catalogue.trips t join catalogue.trip_departures d on d.trip_id = t.id
+      from tours.trips t join tours.trip_departures d on d.trip_id = t.id
       where t.state = 'ON' and d.state = ${steps.some(([action]) => action === "confirmTour") ? "FORMED" : "FORMING"}
         and d.taken < d.stock and d.day > ${shanghaiDay(later(today, 8 * DAY))}::date order by t.id, d.day offset ${nth} limit 1`,
     CARD: sql`select ${cardTiers.GOLD.id} as id, null as sku, ${cardTiers.GOLD.name} as name, null as "skuName",
@@ -177,7 +177,7 @@ async function seedOrder(
   const starts = line.kind === "SERVICE" ? visit : day ? new Date(`${day}T00:00:00+08:00`) : null;
   const { id } = (await row<{ id: string }>(
     tx,
-    sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
+    sql`select nextval(pg_get_serial_sequence('orders.orders', 'id'))::text as id`,
   ))!;
   const sn =
     shanghaiInstant(placedAt).replace(/\D/g, "").slice(0, 14) + String(random.whole(100_000, 999_999));
@@ -196,7 +196,7 @@ async function seedOrder(
     shippedAt: shanghaiInstant(at(did("ship"))),
   };
   const refunded = did("refunded") >= 0;
-  await tx.execute(sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, amount_fen, paid_fen, refunded_fen,
+  await tx.execute(sql`insert into orders.orders (id, sn, member_id, kind, status, seller, amount_fen, paid_fen, refunded_fen,
       price_lines, day, starts_at, ends_at, departure_id, employee_id, adcode, contact, travelers, arrival_code, parcel,
       paid_at, finished_at, completed_at, created_at, updated_at)
     values (${id}::bigint, ${sn}, ${people.memberId}::bigint, ${line.kind}, ${statuses.at(-1)}, ${target.seller}, ${target.fen},
@@ -208,11 +208,11 @@ async function seedOrder(
       ${line.kind === "SERVICE" ? String(random.whole(1000, 9999)) : null},
       ${did("ship") >= 0 ? JSON.stringify(parcel) : null}::jsonb,
       ${time(did("paid"))}, ${time(did("finish"))}, ${time(did("complete"))}, ${instant(placedAt)}, ${instant(at(line.steps.length))})`);
-  await tx.execute(sql`insert into ordering.order_items
+  await tx.execute(sql`insert into orders.order_items
       (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
     values (${id}::bigint, 0, ${target.id}, ${target.sku}::bigint, ${target.name}, ${target.skuName}, 1, ${found.fen}, ${target.fen})`);
   if (line.kind === "TOUR" && ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"].includes(statuses.at(-1)!))
-    await tx.execute(sql`update ordering.orders set contract_due = 'DRAFT'
+    await tx.execute(sql`update orders.orders set contract_due = 'DRAFT'
       where id = ${id}::bigint and seller like 'tour:%'`);
   // Goods not paid for yet lie aside, else they could be neither paid nor given up.
   if (line.kind === "PRODUCT" && !isPaid && did("close") < 0)
@@ -225,7 +225,7 @@ async function seedOrder(
     provider: null,
   };
   for (const [seq, [action, by, reason]] of line.steps.entries())
-    await tx.execute(sql`insert into ordering.order_events
+    await tx.execute(sql`insert into orders.order_events
         (order_id, seq, action, from_status, to_status, actor_kind, actor_id, reason, at)
       values (${id}::bigint, ${seq + 1}, ${action}, ${statuses[seq - 1] ?? null}, ${statuses[seq]}, ${by},
         ${actors[by]}::bigint, ${reason ?? null}, ${instant(at(seq))})`);
@@ -257,13 +257,11 @@ async function seedMoney(
   const payNo = moneyNo("P", at);
   const payment = (await row<{ id: string }>(
     tx,
-    sql`insert into ordering.payments (pay_no, order_id, payer_id, provider, amount_fen, state, transaction_no, created_at, paid_at)
+    sql`insert into orders.payments (pay_no, order_id, payer_id, provider, amount_fen, state, transaction_no, created_at, paid_at)
       values (${payNo}, ${id}::bigint, ${people.memberId}::bigint, 'sandbox', ${target.fen}, 'PAID', ${`DEMO${payNo}`},
         ${instant(at)}, ${instant(at)}) returning id::text`,
   ))!;
-  await tx.execute(
-    sql`update ordering.orders set payment_id = ${payment.id}::bigint where id = ${id}::bigint`,
-  );
+  await tx.execute(sql`update orders.orders set payment_id = ${payment.id}::bigint where id = ${id}::bigint`);
   await enter(tx, { orderId: id, document: payNo, amountFen: target.fen }, at);
   // The sandbox's provider knows of it too, else its bill of that day would differ from our books.
   await tx.execute(sql`insert into sandbox.payments
@@ -275,7 +273,7 @@ async function seedMoney(
   const answer = line.steps.find(([action]) => action === "refuse" || action === "refundFailed")?.[2] ?? null;
   const made = (await row<{ id: string }>(
     tx,
-    sql`insert into ordering.refunds (refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text, reason, answer,
+    sql`insert into orders.refunds (refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text, reason, answer,
         from_status, ends_order, created_at, decide_by, done_at)
       values (${refundNo}, ${id}::bigint, ${payment.id}::bigint, ${state}, ${target.fen}, 0, '由客服核对后退。',
         ${line.refund.reason}, ${answer}, ${before}, true, ${instant(at)}, ${instant(later(at, 48 * HOUR))},
@@ -286,7 +284,7 @@ async function seedMoney(
       values (${refundNo}, ${payNo}, ${target.fen}, ${state === "AGREED" ? null : state}, ${instant(at)},
         ${shanghaiDay(at)}::date)`);
   if (line.refund.description)
-    await tx.execute(sql`update ordering.refunds
+    await tx.execute(sql`update orders.refunds
       set description = ${vault.seal(line.refund.description, descriptionPlace(made.id))} where id = ${made.id}::bigint`);
   if (state === "DONE") await enter(tx, { orderId: id, document: refundNo, amountFen: -target.fen }, at);
 }
@@ -306,21 +304,21 @@ async function seedVisit(
   const did = (action: string) => steps.findIndex(([a]) => a === action);
   const sentAt = at(did("dispatch"));
   const state = did("receive") >= 0 ? "ACCEPTED" : did("reject") >= 0 ? "REJECTED" : "SENT";
-  await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, reason, sent_at)
+  await tx.execute(sql`insert into orders.offers (order_id, employee_id, state, answer_by, reason, sent_at)
     values (${id}::bigint, ${people.employeeId}::bigint, ${state}, ${instant(offerDeadline(starts.getTime(), sentAt))},
       ${steps.find(([a]) => a === "reject")?.[2] ?? null}, ${instant(sentAt)})`);
   // Who does not answer in time loses the offer, in the demo as anywhere.
   if (state === "SENT")
-    await tx.execute(sql`update ordering.orders set due_action = 'reject',
+    await tx.execute(sql`update orders.orders set due_action = 'reject',
       due_at = ${instant(offerDeadline(starts.getTime(), sentAt))} where id = ${id}::bigint`);
   if (state !== "REJECTED")
-    await tx.execute(sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, reference, created_at)
+    await tx.execute(sql`insert into workforce.employee_bookings (employee_id, visit, blocked, reference, created_at)
       values (${people.employeeId}::bigint, tstzrange(${instant(starts)}, ${instant(later(starts, 90 * MINUTE))}),
         tstzrange(${instant(starts)}, ${instant(later(starts, 120 * MINUTE))}), ${`order:${id}`}, ${instant(starts)})
       on conflict do nothing`);
   if (did("goto") < 0) return;
   const isDone = did("finish") >= 0;
-  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at, start_at, end_at, record, measured, pay_fen)
+  await tx.execute(sql`insert into orders.visit_records (order_id, employee_id, depart_at, start_at, end_at, record, measured, pay_fen)
     values (${id}::bigint, ${people.employeeId}::bigint, ${instant(at(did("goto")))},
       ${did("handle") >= 0 ? instant(at(did("handle"))) : null}, ${isDone ? instant(at(did("finish"))) : null},
       ${isDone ? vault.seal(JSON.stringify(RECORD), recordPlace(id)) : null},
@@ -337,7 +335,7 @@ const staffOf = async (tx: Tx, role: string) =>
 async function workers(tx: Tx) {
   const employee = (await row<{ id: string }>(
     tx,
-    sql`select id::text from catalogue.employees where member_id is not null order by employees.id limit 1`,
+    sql`select id::text from workforce.employees where member_id is not null order by employees.id limit 1`,
   ))!;
   return { staffId: (await staffOf(tx, "operator")).id, employeeId: employee.id };
 }
@@ -368,7 +366,7 @@ export async function seedOrders(tx: Tx, vault: Vault, memberId: string, today: 
   const merchant = (await staffOf(tx, "merchant")).id;
   await tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
     select ${merchant}::bigint, s.seller from (
-      select 'org:' || shop_org_id as seller from catalogue.products where shop_org_id is not null
-      union select 'org:' || provider_org_id from catalogue.services where provider_org_id is not null
-      union select 'tour:' || org_id from catalogue.trips) s`);
+      select 'org:' || shop_org_id as seller from shop.products where shop_org_id is not null
+      union select 'org:' || provider_org_id from services.services where provider_org_id is not null
+      union select 'tour:' || org_id from tours.trips) s`);
 }

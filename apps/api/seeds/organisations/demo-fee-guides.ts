@@ -63,7 +63,7 @@ const subsidies = [
 
 /** Guides of every city and organisation of the demo data set, and the public money that goes with them. */
 export async function seedFeeGuides(tx: Tx, today: Date): Promise<void> {
-  await tx.execute(sql`insert into catalogue.fee_subsidies (kind, name, adcode, care_levels, fixed_fen, percent, cap_fen, target,
+  await tx.execute(sql`insert into fees.fee_subsidies (kind, name, adcode, care_levels, fixed_fen, percent, cap_fen, target,
       amount_text, apply_way, valid_to)
     select * from json_to_recordset(${JSON.stringify(subsidies)}::json) as r(kind text, name text, adcode text,
       care_levels text[], fixed_fen int4, percent int2, cap_fen int4, target text, amount_text text, apply_way text, valid_to date)`);

@@ -64,7 +64,7 @@ async function seedPerson(tx: Tx, id: string, p: AdviserLine): Promise<void> {
 const topOrg = async (tx: Tx, n: number) =>
   (await row<{ id: string }>(
     tx,
-    sql`select id::text as id from catalogue.organisations where city_code = '320100' and facet_sig >= 0
+    sql`select id::text as id from organisations.organisations where city_code = '320100' and facet_sig >= 0
       order by rank_score desc, id limit 1 offset ${n}`,
   ))!.id;
 

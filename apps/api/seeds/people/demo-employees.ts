@@ -269,7 +269,7 @@ export async function seedEmployees(tx: Tx, now: Date): Promise<void> {
       minutes: 120,
     }));
   });
-  await tx.execute(sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, created_at)
+  await tx.execute(sql`insert into workforce.employee_bookings (employee_id, visit, blocked, created_at)
     select t.id, tstzrange(t.at, t.at + t.minutes * interval '1 minute'),
       tstzrange(t.at, t.at + (t.minutes + 30) * interval '1 minute'), ${now.toISOString()}::timestamptz
     from (select b.id, b.minutes, (b.day + b.start * interval '1 minute') at time zone 'Asia/Shanghai' as at
@@ -280,6 +280,6 @@ export async function seedEmployees(tx: Tx, now: Date): Promise<void> {
 export async function linkDemoEmployee(tx: Tx, vault: Vault, phone: string, now: Date): Promise<void> {
   const { id } = await memberOfProvedPhone(tx, vault, phone, now);
   await tx.execute(
-    sql`update catalogue.employees set member_id = ${id}::bigint where employee_no = ${DEMO_NO} and member_id is null`,
+    sql`update workforce.employees set member_id = ${id}::bigint where employee_no = ${DEMO_NO} and member_id is null`,
   );
 }

@@ -72,7 +72,7 @@ async function seedFavourites(stage: Stage) {
   const { tx, wang, zhang } = stage;
   const best = await rows<{ id: string }>(
     tx,
-    sql`select id::text from catalogue.organisations where city_code = '320100' and facet_sig >= 0
+    sql`select id::text from organisations.organisations where city_code = '320100' and facet_sig >= 0
       order by rank_score desc, id limit 5`,
   );
   for (const [n, { id: targetId }] of best.entries())

@@ -118,7 +118,7 @@ export function demoService(line: ServiceLine, orgIds: ReadonlyMap<string, strin
 export async function seedServices(tx: Tx, today: Date): Promise<string[]> {
   const orgs = await rows<{ id: string; name: string }>(
     tx,
-    sql`select id::text, name from catalogue.organisations where source = 'demo'`,
+    sql`select id::text, name from organisations.organisations where source = 'demo'`,
   );
   const orgIds = new Map(orgs.map((o) => [o.name, o.id]));
   const services = demoServiceLines.map((line) => demoService(line, orgIds));
@@ -127,7 +127,7 @@ export async function seedServices(tx: Tx, today: Date): Promise<string[]> {
     demoServiceComments(line, services[i]!).map((c) => ({ ...c, service_id: ids[i] })),
   );
   await tx.execute(sql`
-    insert into catalogue.service_comments (service_id, author_label, elder_note, score, parts, content, tags, sku_name,
+    insert into reviews.service_comments (service_id, author_label, elder_note, score, parts, content, tags, sku_name,
       verified, reply, created_at)
     select c.service_id, c.author, c.elder, c.score, c.parts, c.content, c.tags, c.sku, true, c.reply,
       ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'

@@ -133,7 +133,7 @@ export function demoProduct(line: ProductLine, index: number): NewProduct {
 export async function seedProducts(tx: Tx, today: Date): Promise<void> {
   const merchant = await row<{ id: string }>(
     tx,
-    sql`select id::text from catalogue.organisations order by organisations.id limit 1`,
+    sql`select id::text from organisations.organisations order by organisations.id limit 1`,
   );
   const products = demoProductLines.map((line, i) => ({
     ...demoProduct(line, i),
@@ -143,7 +143,7 @@ export async function seedProducts(tx: Tx, today: Date): Promise<void> {
   const ids = await writeProducts(tx, products, demoFreights);
   const said = products.flatMap((p, i) => demoProductComments(p).map((c) => ({ ...c, product_id: ids[i] })));
   await tx.execute(sql`
-    insert into catalogue.product_comments (product_id, author_label, elder_note, score, content, tags, sku_name, verified, reply, append, created_at)
+    insert into reviews.product_comments (product_id, author_label, elder_note, score, content, tags, sku_name, verified, reply, append, created_at)
     select c.product_id, c.author, c.elder, c.score, c.content, c.tags, c.sku, true, c.reply, c.append,
       ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json) as c(product_id int8, author text, elder text, score int2,

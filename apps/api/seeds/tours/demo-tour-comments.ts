@@ -53,7 +53,7 @@ export async function addTourComments(
       };
     });
   });
-  await tx.execute(sql`insert into catalogue.tour_comments (kind, target_id, author_label, elder_note, score, content,
+  await tx.execute(sql`insert into reviews.tour_comments (kind, target_id, author_label, elder_note, score, content,
       verified, reply, created_at)
     select c.kind, c.target, c.author, c.elder, c.score, c.content, true, c.reply,
       ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'

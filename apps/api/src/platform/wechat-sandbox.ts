@@ -33,6 +33,12 @@ export async function issueSandboxCode(
   return code;
 }
 
+/** Forgets codes issued before then; nobody can use them any more. */
+export const forgetSandboxCodes = (database: Database, before: Date): Promise<unknown> =>
+  database.transaction((tx) =>
+    tx.execute(sql`delete from sandbox.wechat_codes where created_at < ${instant(before)}`),
+  );
+
 /** Plays WeChat: its page is `/sandbox/wechat/authorize`. */
 export const sandboxWechat = (database: Database, clock: Clock): WechatPort => ({
   jsTickets: {

@@ -52,13 +52,13 @@ const idOf = async (api: TestApi, statement: ReturnType<typeof sql>): Promise<st
 
 /** A service of the demo data set by its name. */
 export const serviceId = (api: TestApi, name = "上门助浴") =>
-  idOf(api, sql`select id::text from catalogue.services where name = ${name} order by id limit 1`);
+  idOf(api, sql`select id::text from services.services where name = ${name} order by id limit 1`);
 
 export const skuOf = (api: TestApi, least = 5) =>
   row<{ id: string; product: string; price: number; stock: number }>(
     api.database.read,
     sql`select k.id::text, k.product_id::text as product, k.price_fen as price, k.stock - k.locked_stock as stock
-      from catalogue.product_skus k join catalogue.products p on p.id = k.product_id
+      from shop.product_skus k join shop.products p on p.id = k.product_id
       where not k.off and p.state = 'ON' and p.shop_org_id is null and k.stock - k.locked_stock >= ${least}
         and coalesce(k.limit_per_order, 99) >= 3 and p.areas = '{}' order by k.id limit 1`,
   );
@@ -124,7 +124,7 @@ export const parcel = { company: "顺丰速运", trackingNo: "SF1234567890" };
 export const stockOf = async (api: TestApi, skuId: string) =>
   (await row<{ stock: number; locked: number }>(
     api.database.read,
-    sql`select stock, locked_stock as locked from catalogue.product_skus where id = ${skuId}::bigint`,
+    sql`select stock, locked_stock as locked from shop.product_skus where id = ${skuId}::bigint`,
   ))!;
 
 /** The provider answers the refund of an order. */
@@ -148,7 +148,7 @@ export async function staffedHouse(env: Record<string, string> = {}) {
 /** The same with the demo employee signed in, and their number as an employee. */
 export async function visitHouse(env: Record<string, string> = {}) {
   const house = await staffedHouse(env);
-  const own = sql`select id::text as id from catalogue.employees where member_id is not null limit 1`;
+  const own = sql`select id::text as id from workforce.employees where member_id is not null limit 1`;
   return { ...house, employee: await signInEmployee(house.api), ownId: await idOf(house.api, own) };
 }
 
@@ -164,8 +164,8 @@ export const ledgerSum = async (api: TestApi) =>
   (await row<{ sum: number; odd: number }>(
     api.database.read,
     sql`select coalesce(sum(amount_fen), 0)::int as sum,
-      (select count(*)::int from (select 1 from ordering.ledger group by order_id having sum(amount_fen) <> 0) x) as odd
-    from ordering.ledger`,
+      (select count(*)::int from (select 1 from payments.ledger group by order_id having sum(amount_fen) <> 0) x) as odd
+    from payments.ledger`,
   ))!;
 
 /** Signs people in anew by what they hold, in place: their tokens last two hours, a visit is days away. */
@@ -202,7 +202,7 @@ export async function laterOn(api: TestApi, ms: number, ...people: readonly Sign
 /** Moves the hour of a visit to now, where what follows is not about time. */
 export const comesNow = (api: TestApi, id: string) =>
   api.database.transaction((tx) =>
-    tx.execute(sql`update ordering.orders set starts_at = ${api.clock.now().toISOString()}::timestamptz,
+    tx.execute(sql`update orders.orders set starts_at = ${api.clock.now().toISOString()}::timestamptz,
       ends_at = ${api.clock.now().toISOString()}::timestamptz + (ends_at - starts_at) where id = ${id}::bigint`),
   );
 

@@ -20,13 +20,13 @@ export async function packageSku(
 ): Promise<Sold> {
   const sku = (await row<{ id: string; service: string }>(
     api.database.read,
-    sql`select k.id::text as id, k.service_id::text as service from catalogue.service_skus k
-      join catalogue.services s on s.id = k.service_id
+    sql`select k.id::text as id, k.service_id::text as service from services.service_skus k
+      join services.services s on s.id = k.service_id
       where k.visits > 1 and k.people = 1 and not k.off and s.state = 'ON' and s.areas = '{320100}'
       order by k.id limit 1`,
   ))!;
   await api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.service_skus set visits = ${visits}, price_fen = ${priceFen},
+    tx.execute(sql`update services.service_skus set visits = ${visits}, price_fen = ${priceFen},
       valid_days = ${validDays} where id = ${sku.id}::bigint`),
   );
   return { service: sku.service, sku: sku.id };
@@ -59,7 +59,7 @@ export const ofPackage = (
 
 /** Everybody the visit could be given to is free again: what is tried is the count. */
 export const freeEverybody = (api: TestApi) =>
-  api.database.transaction((tx) => tx.execute(sql`delete from catalogue.employee_bookings`));
+  api.database.transaction((tx) => tx.execute(sql`delete from workforce.employee_bookings`));
 
 export async function bookOf(api: TestApi, who: SignedIn, sold: Sold, packageId: string, start = "10:00") {
   await freeEverybody(api);
@@ -72,11 +72,11 @@ export const packageOf = async (api: TestApi, who: SignedIn, id: string): Promis
 /** The service comes by night too, which costs 30% more, and its way has a fee; everybody works all of the day tried. */
 export const worksByNight = (api: TestApi, { service }: Sold) =>
   api.database.transaction(async (tx) => {
-    await tx.execute(sql`update catalogue.service_details set details = jsonb_set(details, '{surcharges}',
+    await tx.execute(sql`update services.service_details set details = jsonb_set(details, '{surcharges}',
       '[{"kind":"NIGHT","percent":30,"note":"夜间加 30%"}]') where service_id = ${service}::bigint`);
-    await tx.execute(sql`update catalogue.services set day_end = 1320, visit_fee_fen = 2000
+    await tx.execute(sql`update services.services set day_end = 1320, visit_fee_fen = 2000
       where id = ${service}::bigint`);
-    await tx.execute(sql`insert into catalogue.employee_overrides (employee_id, day, hours)
-      select id, '2026-11-25', '{[0,1440)}' from catalogue.employees
+    await tx.execute(sql`insert into workforce.employee_overrides (employee_id, day, hours)
+      select id, '2026-11-25', '{[0,1440)}' from workforce.employees
       on conflict (employee_id, day) do update set hours = excluded.hours`);
   });

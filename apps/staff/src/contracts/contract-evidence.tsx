@@ -33,9 +33,6 @@ export function Evidence({ contract }: { contract: StaffContract }) {
               ? "核对过了：正文和每个签名都和当时一样。"
               : `凭据和当时不一样：${data.wrong.join("；")}。请不要再改动这份合同，马上告诉技术负责人。`}
           </p>
-          {data.pastKeeping.length > 0 && (
-            <p className="msg info">{data.pastKeeping.join("；")}。签名本身核对过了，没有被改过。</p>
-          )}
           {data.signatures.map((s) => (
             <Facts
               key={s.seq}

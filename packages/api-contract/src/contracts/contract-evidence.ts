@@ -9,7 +9,6 @@ export const ContractEvidence = z.object({
   /** What is not, a sentence each. */
   wrong: z.array(z.string()),
   /** What could not be compared, because what was signed is kept no longer, a sentence each. */
-  pastKeeping: z.array(z.string()),
   /** SHA-256 of the document everybody signs, hexadecimal; null before it is sent. */
   docHash: z.string().nullable(),
   signatures: z.array(

@@ -11,7 +11,7 @@ import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { maskPhone } from "../membership/public.ts";
 
-/** A row of ordering.bookings with the name of what was booked. */
+/** A row of bookings.bookings with the name of what was booked. */
 export interface BookRow {
   id: string;
   memberId: string;
@@ -33,14 +33,14 @@ export interface BookRow {
 
 /** What is booked, by kind: its table, the name of its name, and its page. */
 export const bookTargets: Record<BookKind, { table: SQL; live: SQL; page: string }> = {
-  VISIT: { table: sql`catalogue.organisations`, live: sql`true`, page: "/orgs" },
-  SERVICE: { table: sql`catalogue.services`, live: sql`t.state = 'ON'`, page: "/service" },
-  TOUR: { table: sql`catalogue.trips`, live: sql`t.state = 'ON'`, page: "/tour/trip" },
+  VISIT: { table: sql`organisations.organisations`, live: sql`true`, page: "/orgs" },
+  SERVICE: { table: sql`services.services`, live: sql`t.state = 'ON'`, page: "/service" },
+  TOUR: { table: sql`tours.trips`, live: sql`t.state = 'ON'`, page: "/tour/trip" },
 };
 
-const nameOf = sql`case b.kind when 'VISIT' then (select name from catalogue.organisations where id = b.target_id)
-  when 'SERVICE' then (select name from catalogue.services where id = b.target_id)
-  else (select name from catalogue.trips where id = b.target_id) end`;
+const nameOf = sql`case b.kind when 'VISIT' then (select name from organisations.organisations where id = b.target_id)
+  when 'SERVICE' then (select name from services.services where id = b.target_id)
+  else (select name from tours.trips where id = b.target_id) end`;
 
 /** Bookings of a statement's rest, the table called `b`. */
 export const bookRows = (db: Db, rest: SQL): Promise<BookRow[]> =>
@@ -50,7 +50,7 @@ export const bookRows = (db: Db, rest: SQL): Promise<BookRow[]> =>
       coalesce(${nameOf}, '已经下架') as "targetName", b.state, b.day::text as day, b.start, b.people_count as "peopleCount",
       b.contact, b.remark, b.proposed_day::text as "proposedDay", b.proposed_start as "proposedStart",
       b.proposed_text as "proposedText", ${iso(sql`b.created_at`)} as "createdAt"
-    from ordering.bookings b ${rest}`,
+    from bookings.bookings b ${rest}`,
   );
 
 /** Booked and still to come. */
@@ -61,7 +61,7 @@ export const isLive = sql`b.state in ('BOOKED', 'CONFIRMED')`;
 
 /** Where a sealed column of a booking stands. */
 export const bookPlace = (column: "contact" | "remark" | "proposed_text", id: string): string =>
-  `ordering.bookings.${column}.${id}`;
+  `bookings.bookings.${column}.${id}`;
 
 export interface BookContact {
   name: string;

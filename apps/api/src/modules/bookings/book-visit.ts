@@ -67,7 +67,7 @@ export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: Boo
   await checkWhen(tx, form, form, now);
   const made = await row<{ id: string }>(
     tx,
-    sql`insert into ordering.bookings (member_id, kind, target_id, day, start, people_count, created_at)
+    sql`insert into bookings.bookings (member_id, kind, target_id, day, start, people_count, created_at)
       values (${memberId}::bigint, ${form.kind}, ${form.targetId}::bigint, ${form.date}::date, ${form.start ?? null},
         ${form.peopleCount}, ${instant(now)})
       on conflict do nothing returning id::text`,
@@ -75,7 +75,7 @@ export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: Boo
   if (!made) throw problem("BOOK_EXISTS");
   const { id } = made;
   const contact = JSON.stringify({ name: form.contactName, phone: form.contactPhone });
-  await tx.execute(sql`update ordering.bookings set contact = ${uses.vault.seal(contact, bookPlace("contact", id))},
+  await tx.execute(sql`update bookings.bookings set contact = ${uses.vault.seal(contact, bookPlace("contact", id))},
     remark = ${form.remark ? uses.vault.seal(form.remark, bookPlace("remark", id)) : null} where id = ${id}::bigint`);
   await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
   await textAbout(tx, { id, memberId, day: form.date }, "BOOKED", now);
@@ -95,7 +95,7 @@ export async function changeBooking(
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
   await checkWhen(tx, found, when, now);
   await tx
-    .execute(sql`update ordering.bookings set state = 'BOOKED', day = ${when.date}::date, start = ${when.start ?? null},
+    .execute(sql`update bookings.bookings set state = 'BOOKED', day = ${when.date}::date, start = ${when.start ?? null},
       changed_at = ${instant(now)}, reminded_at = null, proposed_day = null, proposed_start = null,
       proposed_text = null where id = ${id}::bigint`)
     .catch((error) => {
@@ -116,7 +116,7 @@ export async function acceptProposed(tx: Tx, uses: Uses, memberId: string, id: s
   if (proposedDay === null || proposedStart === null) throw problem("BOOK_NOT_PROPOSED");
   await checkWhen(tx, found, { date: proposedDay, start: proposedStart }, now);
   await tx
-    .execute(sql`update ordering.bookings set state = 'CONFIRMED', day = proposed_day, start = proposed_start,
+    .execute(sql`update bookings.bookings set state = 'CONFIRMED', day = proposed_day, start = proposed_start,
       proposed_day = null, proposed_start = null, proposed_text = null, changed_at = ${instant(now)},
       reminded_at = null where id = ${id}::bigint`)
     .catch((error) => {
@@ -133,7 +133,7 @@ export async function cancelBooking(tx: Tx, uses: Uses, memberId: string, id: st
   const now = uses.clock.now();
   if (found.state === "CANCELLED") return read(tx, uses, id);
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
-  await tx.execute(sql`update ordering.bookings set state = 'CANCELLED', ended_at = ${instant(now)}
+  await tx.execute(sql`update bookings.bookings set state = 'CANCELLED', ended_at = ${instant(now)}
     where id = ${id}::bigint`);
   await closeBookingTask(tx, id, undefined, now);
   await textAbout(tx, { id, memberId, day: found.day }, "CANCELLED", now);

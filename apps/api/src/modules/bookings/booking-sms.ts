@@ -23,7 +23,7 @@ const MOST_A_DAY = 12;
 type Booked = Pick<BookRow, "id" | "memberId" | "day">;
 
 async function queue(tx: Tx, { id, memberId }: Booked, kind: Told, at: Date): Promise<void> {
-  await tx.execute(sql`insert into ordering.booking_sms (booking_id, member_id, kind, next_at)
+  await tx.execute(sql`insert into bookings.booking_sms (booking_id, member_id, kind, next_at)
     values (${id}::bigint, ${memberId}::bigint, ${kind}, ${instant(at)})
     on conflict (booking_id, kind) do update set next_at = excluded.next_at, tries = 0, sent_at = null`);
 }
@@ -36,7 +36,7 @@ export async function textAbout(tx: Tx, booking: Booked, kind: Told, now: Date):
   await queue(tx, booking, kind, now);
   const evening = new Date(midnightOf(booking.day) - 6 * HOUR);
   if (kind === "CANCELLED" || evening <= now)
-    await tx.execute(sql`delete from ordering.booking_sms
+    await tx.execute(sql`delete from bookings.booking_sms
       where booking_id = ${booking.id}::bigint and kind = 'TOMORROW' and sent_at is null`);
   else if (kind !== "PROPOSED") await queue(tx, booking, "TOMORROW", evening);
 }
@@ -56,10 +56,10 @@ const takeDue = ({ database, clock }: House): Promise<Due[]> => {
   return database.transaction((tx) =>
     rows<Due>(
       tx,
-      sql`with due as (select id from ordering.booking_sms
+      sql`with due as (select id from bookings.booking_sms
           where sent_at is null and next_at <= ${instant(now)} ${mayWait}
           order by next_at, id limit ${AT_ONCE} for update skip locked)
-        update ordering.booking_sms s set tries = s.tries + 1, next_at = ${instant(later(now, 10 * MINUTE))}
+        update bookings.booking_sms s set tries = s.tries + 1, next_at = ${instant(later(now, 10 * MINUTE))}
         from due where s.id = due.id
         returning s.id::text as id, s.booking_id::text as "bookingId", s.kind, s.tries`,
     ),
@@ -77,7 +77,7 @@ const placeOf = (house: House, { kind, targetId }: BookRow) =>
   kind === "VISIT"
     ? row<{ address: string; phone: string | null }>(
         house.database.read,
-        sql`select address, phone from catalogue.organisations where id = ${targetId}::bigint`,
+        sql`select address, phone from organisations.organisations where id = ${targetId}::bigint`,
       )
     : Promise.resolve(undefined);
 
@@ -119,7 +119,7 @@ async function sendOne(house: House, { bookingId, kind, tries }: Due): Promise<"
     if (!words) return "dropped";
     const sent = await row<{ n: number }>(
       database.primary,
-      sql`select count(*)::int as n from ordering.booking_sms
+      sql`select count(*)::int as n from bookings.booking_sms
         where member_id = ${booking.memberId}::bigint and sent_at > ${instant(later(clock.now(), -DAY))}`,
     );
     const mobile = (await peopleOf(database.primary, vault, [booking.memberId])).get(booking.memberId)?.phone;
@@ -143,9 +143,9 @@ async function sendDue(house: House): Promise<void> {
       await house.database.transaction((tx) =>
         tx.execute(
           outcome === "sent"
-            ? sql`update ordering.booking_sms set sent_at = ${instant(house.clock.now())} ${same}`
+            ? sql`update bookings.booking_sms set sent_at = ${instant(house.clock.now())} ${same}`
             : // Never sent, it counts for nothing.
-              sql`delete from ordering.booking_sms ${same}`,
+              sql`delete from bookings.booking_sms ${same}`,
         ),
       );
     }

@@ -17,7 +17,7 @@ const AT_ONCE = 500;
 async function endBooking(tx: Tx, id: string, now: Date): Promise<void> {
   const over = await row(
     tx,
-    sql`update ordering.bookings b set state = 'DONE', ended_at = ${instant(now)}
+    sql`update bookings.bookings b set state = 'DONE', ended_at = ${instant(now)}
       where b.id = ${id}::bigint and ${isLive} and b.day < ${shanghaiDay(now)}::date returning b.id`,
   );
   if (over) await closeBookingTask(tx, id, undefined, now);
@@ -37,7 +37,7 @@ async function remindOfBooking(tx: Tx, id: string, now: Date): Promise<void> {
   const body = `${day}${start ? ` ${start}` : ""}，${targetName}。来不了请提前改日子或取消。`;
   const link = "/user/book";
   await notice(tx, { memberId, kind: "ORDER", title: "明天有预约", body, link }, now);
-  await tx.execute(sql`update ordering.bookings set reminded_at = ${instant(now)} where id = ${id}::bigint`);
+  await tx.execute(sql`update bookings.bookings set reminded_at = ${instant(now)} where id = ${id}::bigint`);
 }
 
 /** Reminds of what is tomorrow, from nine in the morning on, and ends what is over, each on its own. */
@@ -47,7 +47,7 @@ async function doDueBookings(house: House): Promise<number> {
   const each = async (name: string, which: SQL, work: (tx: Tx, id: string) => Promise<void>) => {
     const found = await rows<{ id: string }>(
       database.primary,
-      sql`select b.id::text as id from ordering.bookings b where ${which}
+      sql`select b.id::text as id from bookings.bookings b where ${which}
         and ${notSetAside(JOB, sql`${name}::text || ':' || b.id`, now)} order by b.id limit ${AT_ONCE}`,
     );
     return eachDueItem(house, {

@@ -17,7 +17,7 @@ async function pageOf(db: Db, where: SQL, order: SQL, asked: Asked) {
   const ofKind = asked.kind ? sql`and b.kind = any(${textArray(asked.kind)})` : sql``;
   const { total } = (await row<{ total: number }>(
     db,
-    sql`select count(*)::int as total from ordering.bookings b where ${where} ${ofKind}`,
+    sql`select count(*)::int as total from bookings.bookings b where ${where} ${ofKind}`,
   ))!;
   const found = await bookRows(
     db,

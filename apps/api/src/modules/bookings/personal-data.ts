@@ -16,6 +16,6 @@ export const personalData: PersonalData = {
   // A day still to come is called off with its member.
   blockers: async () => [],
   async erase(tx, memberId) {
-    await tx.execute(sql`delete from ordering.bookings where member_id = ${memberId}::bigint`);
+    await tx.execute(sql`delete from bookings.bookings where member_id = ${memberId}::bigint`);
   },
 };

@@ -91,7 +91,7 @@ export async function moveBooking(
   if (found.state === to) return presentForStaff(found, { vault, clock });
   if (!from.some((state) => state === found.state)) throw problem("BOOK_OVER");
   if (isAfterwards && isEarly(found, now)) throw problem("BOOK_TOO_EARLY");
-  await tx.execute(sql`update ordering.bookings set state = ${to},
+  await tx.execute(sql`update bookings.bookings set state = ${to},
       proposed_day = null, proposed_start = null, proposed_text = null,
       ended_at = ${isAfterwards ? instant(now) : sql`ended_at`} where id = ${id}::bigint`);
   await closeBookingTask(tx, id, viewer.staffId, now);
@@ -130,7 +130,7 @@ export async function proposeBooking(
     throw badInput({ start: "就是约好的时间，可以直接确认。" });
   if (found.kind === "VISIT") await takeVisitPlace(tx, found.targetId, { date, start, except: id }, now);
   const sealed = text ? vault.seal(text, bookPlace("proposed_text", id)) : null;
-  await tx.execute(sql`update ordering.bookings set proposed_day = ${date}::date, proposed_start = ${start},
+  await tx.execute(sql`update bookings.bookings set proposed_day = ${date}::date, proposed_start = ${start},
     proposed_text = ${sealed} where id = ${id}::bigint`);
   await closeBookingTask(tx, id, viewer.staffId, now);
   await notice(

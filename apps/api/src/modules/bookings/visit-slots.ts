@@ -18,8 +18,8 @@ const hourText = (at: number) => timeOf(at).replace(/^0/, "");
 export async function readVisitRules(db: Db, orgId: string): Promise<VisitRules> {
   const found = await row<{ visit: VisitPart | null }>(
     db,
-    sql`select d.details->'visit' as visit from catalogue.organisations o
-      left join catalogue.organisation_details d on d.org_id = o.id where o.id = ${orgId}::bigint`,
+    sql`select d.details->'visit' as visit from organisations.organisations o
+      left join organisations.organisation_details d on d.org_id = o.id where o.id = ${orgId}::bigint`,
   );
   if (!found) throw problem("NOT_FOUND", `organisation ${orgId}`);
   return visitRulesOf(found.visit ?? undefined);
@@ -36,7 +36,7 @@ interface Stay {
 async function countTaken(db: Db, orgId: string, rules: VisitRules, { from, to, except }: Stay) {
   const found = await rows<{ day: string; start: string }>(
     db,
-    sql`select b.day::text as day, b.start from ordering.bookings b
+    sql`select b.day::text as day, b.start from bookings.bookings b
       where b.kind = 'VISIT' and b.target_id = ${orgId}::bigint and ${isLive} and b.start is not null
         and b.day between ${from}::date and ${to}::date and b.id <> ${except ?? "0"}::bigint`,
   );

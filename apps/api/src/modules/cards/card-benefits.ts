@@ -5,13 +5,12 @@ import {
   coveredOfVisit,
   tierBenefit,
   type VisitBenefit,
-  visitBenefits,
 } from "@ginkgo/api-contract/cards/cards";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { badInput, ProblemError } from "../../http/problem.ts";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
-import { idArray, textArray } from "../../platform/database/sql-values.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 import { dayAfterCard, heldCards, longDay } from "./cards.ts";
 
 /** What of a counted benefit the cards have that a member holds today. */
@@ -29,7 +28,7 @@ export interface BenefitCount {
 async function usesOf(db: Db, cardIds: readonly string[], benefit: VisitBenefit) {
   const used = await rows<{ id: string; n: number }>(
     db,
-    sql`select card_id::text as id, count(*)::int as n from ordering.card_uses
+    sql`select card_id::text as id, count(*)::int as n from cards.card_uses
       where card_id = any(${idArray(cardIds)}) and benefit = ${benefit} and returned_at is null group by card_id`,
   );
   return new Map(used.map(({ id, n }) => [id, n]));
@@ -124,25 +123,6 @@ export async function planBenefit(
   };
 }
 
-/**
- * What the card took off an order is used no more: the order is not carried out. A counted use, or the visit of a package,
- * stays where nobody was at home for the visit, for it stands for the way that was made; one that staff gave back stays
- * written down, and one of a package that was given back has nothing to come back to.
- * @param which the counted uses, the others, or both
- */
-export async function releaseUses(
-  tx: Tx,
-  { id }: { id: string },
-  { counted, others }: { counted: boolean; others: boolean } = { counted: true, others: true },
-): Promise<void> {
-  const isFreed = sql`${counted}::boolean and u.returned_at is null
-    and not exists (select 1 from ordering.visit_records v where v.order_id = u.order_id and v.pay_decided)`;
-  await tx.execute(sql`delete from ordering.card_uses u where order_id = ${id}::bigint
-    and case when u.benefit = any(${textArray(visitBenefits)}) then ${isFreed} else ${others}::boolean end`);
-  await tx.execute(sql`delete from ordering.package_visits u where order_id = ${id}::bigint and ${isFreed}
-    and not exists (select 1 from ordering.visit_packages p where p.order_id = u.package_id and p.closed_at is not null)`);
-}
-
 /** Whether a card, locked by now, can be used for a benefit once more. */
 export async function isBenefitLeft(
   tx: Tx,
@@ -165,7 +145,7 @@ export async function holdCards(
   const lock = counts ? sql`for no key update` : sql`for share`;
   const held = await rows(
     tx,
-    sql`select 1 from ordering.cards where id = any(${idArray(ids)}) and cancelled_at is null order by id ${lock}`,
+    sql`select 1 from cards.cards where id = any(${idArray(ids)}) and cancelled_at is null order by id ${lock}`,
   );
   return held.length === new Set(ids).size;
 }

@@ -35,22 +35,22 @@ export interface LiveCard {
   endDay: string;
 }
 
-/** Whether a row of `ordering.cards` holds today. */
+/** Whether a row of `cards.cards` holds today. */
 export const holdsToday = (now: Date) =>
   sql`(cancelled_at is null and ${shanghaiDay(now)}::date between start_day and end_day)`;
 
-/** How good the tier of a row of `ordering.cards` is. */
+/** How good the tier of a row of `cards.cards` is. */
 export const tierRank = sql`array_position(${`{${tierNames.join(",")}}`}::text[], tier)`;
 
 /** Last day of the uncancelled cards that follow the card `c` in its tier; null where none does. */
-export const renewedUntil = sql`(select max(n.end_day)::text from ordering.cards n where n.member_id = c.member_id
+export const renewedUntil = sql`(select max(n.end_day)::text from cards.cards n where n.member_id = c.member_id
   and n.tier = c.tier and n.cancelled_at is null and c.cancelled_at is null and n.start_day > c.end_day)`;
 
 /** The card that holds today, if the member has one; of several the best tier. */
 export const liveCard = (db: Db, memberId: string, now: Date): Promise<LiveCard | undefined> =>
   row(
     db,
-    sql`select id::text, tier, coalesce(${renewedUntil}, end_day::text) as "endDay" from ordering.cards c
+    sql`select id::text, tier, coalesce(${renewedUntil}, end_day::text) as "endDay" from cards.cards c
       where member_id = ${memberId}::bigint and ${holdsToday(now)} order by ${tierRank} desc, end_day desc limit 1`,
   );
 
@@ -58,7 +58,7 @@ export const liveCard = (db: Db, memberId: string, now: Date): Promise<LiveCard 
 export const heldCards = (db: Db, memberId: string, now: Date): Promise<{ id: string; tier: CardTier }[]> =>
   rows(
     db,
-    sql`select id::text, tier from ordering.cards
+    sql`select id::text, tier from cards.cards
       where member_id = ${memberId}::bigint and ${holdsToday(now)} order by end_day, id`,
   );
 
@@ -66,7 +66,7 @@ export const heldCards = (db: Db, memberId: string, now: Date): Promise<{ id: st
 export const dayAfterCard = async (db: Db, id: string): Promise<string> =>
   (await row<{ day: string }>(
     db,
-    sql`select (end_day + 1)::text as day from ordering.cards where id = ${id}::bigint`,
+    sql`select (end_day + 1)::text as day from cards.cards where id = ${id}::bigint`,
   ))!.day;
 
 /** A day in a sentence: 2027 年 9 月 30 日. */
@@ -112,10 +112,10 @@ export async function issueCard(
 ): Promise<void> {
   const today = shanghaiDay(now);
   await lockCards(tx, memberId);
-  await tx.execute(sql`insert into ordering.cards (card_no, member_id, order_id, tier, start_day, end_day, created_at)
+  await tx.execute(sql`insert into cards.cards (card_no, member_id, order_id, tier, start_day, end_day, created_at)
     select ${newCardNo()}, ${memberId}::bigint, ${orderId}::bigint, ${tier}, s.day,
       (s.day + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date, ${instant(now)}
-    from (select coalesce(max(end_day) + 1, ${today}::date) as day from ordering.cards
+    from (select coalesce(max(end_day) + 1, ${today}::date) as day from cards.cards
       where member_id = ${memberId}::bigint and tier = ${tier} and cancelled_at is null and end_day >= ${today}::date) s
     on conflict (order_id) do nothing`);
 }
@@ -132,7 +132,7 @@ export async function cancelCard(
   await lockCards(tx, memberId);
   const ended = await row<{ tier: CardTier; start: string; from: string }>(
     tx,
-    sql`update ordering.cards set cancelled_at = ${instant(now)}
+    sql`update cards.cards set cancelled_at = ${instant(now)}
       where order_id = ${orderId}::bigint and cancelled_at is null
       returning tier, start_day::text as start, greatest(start_day, ${shanghaiDay(now)}::date)::text as "from"`,
   );
@@ -140,14 +140,14 @@ export async function cancelCard(
   const { tier } = ended;
   const following = await rows<{ id: string }>(
     tx,
-    sql`select id::text from ordering.cards where member_id = ${memberId}::bigint and tier = ${tier}
+    sql`select id::text from cards.cards where member_id = ${memberId}::bigint and tier = ${tier}
       and cancelled_at is null and start_day > ${ended.start}::date order by start_day, id`,
   );
   let from = ended.from;
   for (const { id } of following) {
     const moved = await row<{ next: string }>(
       tx,
-      sql`update ordering.cards set start_day = least(start_day, ${from}::date), end_day = least(end_day,
+      sql`update cards.cards set start_day = least(start_day, ${from}::date), end_day = least(end_day,
           (${from}::date + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date)
         where id = ${id}::bigint returning (end_day + 1)::text as next`,
     );
@@ -161,7 +161,7 @@ export const usedCards = async (db: Db, orderIds: readonly string[]): Promise<Se
     (
       await rows<{ id: string }>(
         db,
-        sql`select distinct c.order_id::text as id from ordering.card_uses u join ordering.cards c on c.id = u.card_id
+        sql`select distinct c.order_id::text as id from cards.card_uses u join cards.cards c on c.id = u.card_id
           where c.order_id = any(${idArray(orderIds)}) and u.returned_at is null`,
       )
     ).map(({ id }) => id),
@@ -169,4 +169,4 @@ export const usedCards = async (db: Db, orderIds: readonly string[]): Promise<Se
 
 /** Keeps an order's card from being used while the transaction lasts. */
 export const lockCard = (tx: Tx, orderId: string): Promise<unknown> =>
-  tx.execute(sql`select 1 from ordering.cards where order_id = ${orderId}::bigint for update`);
+  tx.execute(sql`select 1 from cards.cards where order_id = ${orderId}::bigint for update`);

@@ -45,7 +45,7 @@ const cardToShow = (db: Db, memberId: string, now: Date): Promise<CardRow | unde
     db,
     sql`select id::text, card_no, tier, order_id::text, start_day::text, end_day::text, cancelled_at is not null as cancelled,
         ${renewedUntil} as renewed_until
-      from ordering.cards c where member_id = ${memberId}::bigint
+      from cards.cards c where member_id = ${memberId}::bigint
       order by ${holdsToday(now)} desc, case when ${holdsToday(now)} then ${tierRank} end desc,
         (cancelled_at is null and end_day >= ${shanghaiDay(now)}::date) desc, c.id desc limit 1`,
   );
@@ -62,7 +62,7 @@ async function benefitsLeft(
 ): Promise<VipCard["benefits"]> {
   const used = await rows<{ benefit: CardBenefit; n: number }>(
     db,
-    sql`select benefit, count(*)::int as n from ordering.card_uses where card_id = ${id}::bigint
+    sql`select benefit, count(*)::int as n from cards.card_uses where card_id = ${id}::bigint
       and returned_at is null group by benefit`,
   );
   const usedTimes = (code: CardBenefit) => used.find((u) => u.benefit === code)?.n ?? 0;
@@ -101,7 +101,7 @@ export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Dat
   }>(
     db,
     sql`select benefit, saved_fen as saved, ${iso(sql`at`)} as at, order_id::text as order,
-        ${iso(sql`returned_at`)} as "returnedAt", returned_reason as reason from ordering.card_uses
+        ${iso(sql`returned_at`)} as "returnedAt", returned_reason as reason from cards.card_uses
       where card_id = ${card.id}::bigint order by card_uses.at desc limit 50`,
   );
   const person = (await readPeople(db, vault, [memberId])).get(memberId);

@@ -4,8 +4,8 @@ export {
   holdCards,
   isBenefitLeft,
   planBenefit,
-  releaseUses,
 } from "./card-benefits.ts";
+export { lockCardUse, lowerUses, noteUse, releaseUses, returnUse } from "./card-uses.ts";
 export {
   cancelCard,
   checkTier,

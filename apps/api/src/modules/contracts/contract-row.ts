@@ -46,9 +46,9 @@ const at = (column: string) => millis(sql.raw(`c.${column}`));
 
 /** Money that came back by settlement; of a tour, with its order. */
 const refunded = sql`((select coalesce(sum(r.amount_fen), 0)::int from contracts.paybacks b
-    join contracts.payback_refunds x on x.payback_id = b.id join ordering.refunds r on r.id = x.refund_id
+    join contracts.payback_refunds x on x.payback_id = b.id join orders.refunds r on r.id = x.refund_id
     where b.contract_id = c.id and b.change_id is null and r.state = 'DONE')
-  + (select coalesce(sum(r.amount_fen), 0)::int from ordering.refunds r
+  + (select coalesce(sum(r.amount_fen), 0)::int from orders.refunds r
     where r.order_id = c.order_id and r.state = 'DONE' and r.from_status is not null))`;
 
 /** Every contract with the facts its phase and its sign state follow from, for `from`; see standing.ts. */
@@ -118,8 +118,8 @@ export const instalmentRows = (db: Db, ids: readonly string[]): Promise<Instalme
         ${millis(sql`i.cancelled_at`)} as "cancelledAt", coalesce(o.claimed_fen, 0) as "claimedFen", i.period_start::text as "periodStart", i.term_start::text as "termStart",
         i.period_end::text as "periodEnd", i.due_date::text as "dueDate", i.amount_fen as "amountFen",
         i.order_id::text as "orderId", o.status, ${millis(sql`o.paid_at`)} as "paidAt",
-        coalesce((select sum(r.amount_fen) from ordering.refunds r
+        coalesce((select sum(r.amount_fen) from orders.refunds r
           where r.order_id = o.id and r.state = 'DONE' and r.from_status is not null), 0)::int as "refundedFen"
-      from contracts.instalments i left join ordering.orders o on o.id = i.order_id
+      from contracts.instalments i left join orders.orders o on o.id = i.order_id
       where i.contract_id = any(${idArray(ids)}) order by i.contract_id, i.period_no`,
   );

@@ -36,7 +36,7 @@ async function remind(house: House): Promise<number> {
   const due = await rows<{ id: string }>(
     database.primary,
     sql`select distinct c.id::text from contracts.contracts c join contracts.instalments i on i.contract_id = c.id
-      left join ordering.orders o on o.id = i.order_id
+      left join orders.orders o on o.id = i.order_id
       where c.signed_at is not null and c.voided_at is null and o.paid_at is null and i.cancelled_at is null
         and (c.settled_at is null or i.kind = 'ARREARS')
         and i.due_date between ${addDays(today, -14)}::date and ${addDays(today, 3)}::date

@@ -45,7 +45,7 @@ export const personalData: PersonalData = {
       sql`select count(*)::int as n from contracts.contracts c where member_id = ${memberId}::bigint
         and signed_at is not null and voided_at is null
         and (settled_at is null and (end_date >= ${shanghaiDay(now)}::date or deposit_fen + medical_reserve_fen > 0)
-          or exists (select 1 from contracts.instalments i left join ordering.orders o on o.id = i.order_id
+          or exists (select 1 from contracts.instalments i left join orders.orders o on o.id = i.order_id
             where i.contract_id = c.id and i.cancelled_at is null and i.amount_fen > 0 and o.paid_at is null)
           or exists (select 1 from contracts.paybacks b where b.contract_id = c.id and b.asked_fen < b.amount_fen))`,
     ))!;

@@ -79,7 +79,7 @@ async function makeContracts(house: House): Promise<number> {
     sql`select o.id::text as "orderId", o.member_id::text as "memberId", o.elder_id::text as "elderId", o.seller, i.name,
         i.quantity as people, o.amount_fen as "amountFen", o.day::text as day,
         greatest(1, round(extract(epoch from o.ends_at - o.starts_at) / 86400))::int as days
-      from ordering.orders o join ordering.order_items i on i.order_id = o.id
+      from orders.orders o join orders.order_items i on i.order_id = o.id
       where ${asksContract("DRAFT")} and ${notSetAside(DRAFTS, sql`o.id::text`, now)}
       order by o.id limit 50`,
   );
@@ -117,7 +117,7 @@ async function endContracts(house: House): Promise<number> {
   const { database, clock, vault } = house;
   const over = await rows<{ orderId: string; id: string | null; refundedFen: number }>(
     database.primary,
-    sql`select o.id::text as "orderId", c.id::text, o.refunded_fen as "refundedFen" from ordering.orders o
+    sql`select o.id::text as "orderId", c.id::text, o.refunded_fen as "refundedFen" from orders.orders o
       left join contracts.contracts c on c.order_id = o.id
       where ${asksContract("END")} and ${notSetAside(ENDS, sql`o.id::text`, clock.now())} order by o.id limit 50`,
   );

@@ -38,8 +38,8 @@ async function orgOf(db: Db, { settings }: Uses, { orgId, type }: ContractInput)
   const found = await row<{ name: string }>(
     db,
     isTour
-      ? sql`select name from catalogue.tour_orgs where id = ${orgId}::bigint`
-      : sql`select name from catalogue.organisations where id = ${orgId}::bigint`,
+      ? sql`select name from tours.tour_orgs where id = ${orgId}::bigint`
+      : sql`select name from organisations.organisations where id = ${orgId}::bigint`,
   );
   if (!found) throw badInput({ orgId: "没有这家机构，请重新选择。" });
   return { seller: `${isTour ? "tour" : "org"}:${orgId}`, name: found.name };

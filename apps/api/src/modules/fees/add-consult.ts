@@ -27,7 +27,7 @@ async function askedBefore(tx: Tx, hash: string, now: Date) {
     tx,
     sql`select count(*)::int as n, (array_agg(receipt_no order by id desc))[1] as "receiptNo",
         max(created_at)::text as at, (array_agg(answer_by::text order by id desc))[1] as by
-      from catalogue.fee_consultations where phone_hash = decode(${hash}, 'hex')
+      from fees.fee_consultations where phone_hash = decode(${hash}, 'hex')
         and created_at > ${instant(now)} - interval '1 day'`,
   );
 }
@@ -42,7 +42,7 @@ async function insert(
 ) {
   const { id } = (await row<{ id: string }>(
     tx,
-    sql`select nextval(pg_get_serial_sequence('catalogue.fee_consultations', 'id'))::text as id`,
+    sql`select nextval(pg_get_serial_sequence('fees.fee_consultations', 'id'))::text as id`,
   ))!;
   const draw = () =>
     `Z${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
@@ -52,7 +52,7 @@ async function insert(
   const insert = (receiptNo: string) =>
     row(
       tx,
-      sql`insert into catalogue.fee_consultations (id, receipt_no, member_id, contact_name, contact_phone,
+      sql`insert into fees.fee_consultations (id, receipt_no, member_id, contact_name, contact_phone,
       phone_hash, relation, elder_age, care_level, adcode, org_id, budget_min_fen, budget_max_fen, expect_time, remark,
       consent_share, answer_by, created_at)
     values (${id}::bigint, ${receiptNo}, ${memberId}::bigint, ${seal("contact_name", form.contactName)},
@@ -82,7 +82,10 @@ export async function addConsult(
   const hash = consultPhoneHash(services.vault, form.contactPhone);
   if (form.adcode) checkArea(form.adcode);
   if (form.orgId) {
-    const org = await row(tx, sql`select 1 from catalogue.organisations where id = ${form.orgId}::bigint`);
+    const org = await row(
+      tx,
+      sql`select 1 from organisations.organisations where id = ${form.orgId}::bigint`,
+    );
     if (!org) throw problem("NOT_FOUND", "organisation");
   }
   if (memberId === null) {

@@ -46,7 +46,7 @@ export const consultRows = (db: Db, tail: SQL): Promise<ConsultRow[]> =>
         o.name as "orgName", c.budget_min_fen as "budgetMinFen", c.budget_max_fen as "budgetMaxFen",
         c.expect_time as "expectTime", c.remark, c.consent_share as "consentShare", c.state, c.answer,
         ${iso(sql`c.answer_by`)} as "answerBy", ${iso(sql`c.created_at`)} as "createdAt"
-      from catalogue.fee_consultations c left join catalogue.organisations o on o.id = c.org_id ${tail}`,
+      from fees.fee_consultations c left join organisations.organisations o on o.id = c.org_id ${tail}`,
   );
 
 const maskName = (name: string) => `${[...name][0]}${"*".repeat(Math.max(1, [...name].length - 1))}`;

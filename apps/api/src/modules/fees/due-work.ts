@@ -7,7 +7,7 @@ export const dueWork: DueWork<House>[] = [
   pruneWork("fees.tidy", [
     // An asking about fees is kept from its answer on, else from its coming.
     {
-      table: "catalogue.fee_consultations",
+      table: "fees.fee_consultations",
       kept: 3 * YEAR,
       isOld: (before) => sql`coalesce(t.answered_at, t.created_at) < ${before}`,
     },

@@ -22,7 +22,7 @@ interface GuideRow {
 
 const columns = sql`o.id::text, o.kind, o.title, o.adcode, o.care_level, o.org_id::text, g.name as org_name, o.monthly_min_fen,
   o.monthly_max_fen, o.one_off_fen, o.org_count, to_char(o.updated_on, 'YYYY-MM-DD') as updated_on`;
-const from = sql`from catalogue.fee_guides o left join catalogue.organisations g on g.id = o.org_id`;
+const from = sql`from fees.fee_guides o left join organisations.organisations g on g.id = o.org_id`;
 
 export const placeText = (adcode: string): string =>
   [...new Set(areaPath(adcode).map(areaName))].join(" ") || areaName(adcode);

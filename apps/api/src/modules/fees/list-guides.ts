@@ -42,7 +42,7 @@ function whereOf(asked: FeeGuideFilters, words: WordMatch | undefined, but?: Fil
 async function countBy(db: Db, column: SQL, where: SQL): Promise<Map<string, number>> {
   const found = await rows<{ value: string | null; n: number }>(
     db,
-    sql`select ${column} as value, count(*)::int as n from catalogue.fee_guides o where ${where} group by 1`,
+    sql`select ${column} as value, count(*)::int as n from fees.fee_guides o where ${where} group by 1`,
   );
   return new Map(found.flatMap((f) => (f.value ? [[f.value, f.n] as const] : [])));
 }
@@ -64,7 +64,7 @@ export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuide
     (
       await rows<{ n: number }>(
         db,
-        sql`select count(*)::int as n from catalogue.fee_guides o where ${whereOf(asked, words, but)}`,
+        sql`select count(*)::int as n from fees.fee_guides o where ${whereOf(asked, words, but)}`,
       )
     )[0]!.n;
   const total = await count();

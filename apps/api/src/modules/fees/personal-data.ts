@@ -21,7 +21,7 @@ async function exportConsults(db: Db, memberId: string, vault: Vault) {
 
 /** An account that closes takes name, number and words of its askings along; what was asked stays as a number. */
 async function eraseConsults(tx: Tx, memberId: string): Promise<void> {
-  await tx.execute(sql`update catalogue.fee_consultations set member_id = null, contact_name = null, contact_phone = null,
+  await tx.execute(sql`update fees.fee_consultations set member_id = null, contact_name = null, contact_phone = null,
       phone_hash = null, remark = null, relation = null, elder_age = null, care_level = null, answer = null,
       state = case when state in ('NEW', 'ASSIGNED') then 'INVALID' else state end
     where member_id = ${memberId}::bigint`);

@@ -31,10 +31,10 @@ async function postedIn(tx: Tx, city: string): Promise<PostedOrg[]> {
   const found = await rows<Omit<PostedOrg, "careLevels"> & { careMask: number; fees: FeeItem[] }>(
     tx,
     sql`select o.id::text, o.name, o.adcode, o.care_mask as "careMask",
-        (select json_agg(f.fee order by f.position) from catalogue.organisation_fees f where f.org_id = o.id) as fees
-      from catalogue.organisations o
+        (select json_agg(f.fee order by f.position) from organisations.organisation_fees f where f.org_id = o.id) as fees
+      from organisations.organisations o
       where o.city_code = ${city} and o.facet_sig >= 0 and o.operate_status <> 'CLOSED'
-        and exists (select 1 from catalogue.organisation_fees f where f.org_id = o.id)`,
+        and exists (select 1 from organisations.organisation_fees f where f.org_id = o.id)`,
   );
   return found.map(({ careMask, ...o }) => ({ ...o, careLevels: careLevelsOf(careMask) }));
 }
@@ -99,7 +99,7 @@ function guideRow(g: Guide) {
 
 /** Writes guides; the same again keeps its id and changes its day only where its figures changed. */
 async function write(tx: Tx, guides: readonly Guide[], today: string): Promise<void> {
-  await tx.execute(sql`insert into catalogue.fee_guides (guide_key, kind, title, adcode, org_id, care_level, monthly_min_fen,
+  await tx.execute(sql`insert into fees.fee_guides (guide_key, kind, title, adcode, org_id, care_level, monthly_min_fen,
       monthly_max_fen, one_off_fen, org_count, details, rank_score, search_text, name_norm, pinyin, initials, terms, updated_on)
     select r.*, ${today}::date from json_to_recordset(${JSON.stringify(guides.map(guideRow))}::json) as r(guide_key text,
       kind text, title text, adcode text, org_id int8, care_level text, monthly_min_fen int4, monthly_max_fen int4,
@@ -121,8 +121,8 @@ async function write(tx: Tx, guides: readonly Guide[], today: string): Promise<v
 export async function refreshGuides(tx: Tx, now: Date): Promise<number> {
   const cities = await rows<{ city: string }>(
     tx,
-    sql`select distinct o.city_code as city from catalogue.organisations o
-      where exists (select 1 from catalogue.organisation_fees f where f.org_id = o.id)`,
+    sql`select distinct o.city_code as city from organisations.organisations o
+      where exists (select 1 from organisations.organisation_fees f where f.org_id = o.id)`,
   );
   const byProvince = new Map<string, PostedOrg[]>();
   const kept: string[] = [];
@@ -138,7 +138,7 @@ export async function refreshGuides(tx: Tx, now: Date): Promise<number> {
     if (province !== city) byProvince.set(province, [...(byProvince.get(province) ?? []), ...orgs]);
   }
   for (const [province, orgs] of byProvince) await put(guidesOfPlace(province, orgs));
-  await tx.execute(sql`delete from catalogue.fee_guides g where not exists (
+  await tx.execute(sql`delete from fees.fee_guides g where not exists (
     select 1 from json_array_elements_text(${JSON.stringify(kept)}::json) k where k = g.guide_key)`);
   return kept.length;
 }

@@ -27,7 +27,7 @@ export async function listConsults(
   const where = parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
   const counted = await row<{ n: number }>(
     db,
-    sql`select count(*)::int as n from catalogue.fee_consultations c ${where}`,
+    sql`select count(*)::int as n from fees.fee_consultations c ${where}`,
   );
   const found = await consultRows(
     db,
@@ -59,7 +59,7 @@ export async function openConsult(
   const opened = await readConsult(tx, services, id, true);
   const of = await row<{ memberId: string | null }>(
     tx,
-    sql`select member_id::text as "memberId" from catalogue.fee_consultations where id = ${id}::bigint`,
+    sql`select member_id::text as "memberId" from fees.fee_consultations where id = ${id}::bigint`,
   );
   await audit(tx, {
     at: services.clock.now(),
@@ -82,7 +82,7 @@ export async function moveConsult(
 ): Promise<StaffConsultation> {
   const found = await row<{ state: ConsultState }>(
     tx,
-    sql`select state from catalogue.fee_consultations where id = ${id}::bigint for update`,
+    sql`select state from fees.fee_consultations where id = ${id}::bigint for update`,
   );
   if (!found) throw problem("NOT_FOUND", `consultation ${id}`);
   const { from, to } = consultSteps[action];
@@ -90,7 +90,7 @@ export async function moveConsult(
   const answered = content
     ? sql`, answer = ${content}, answered_at = coalesce(answered_at, ${instant(services.clock.now())})`
     : sql``;
-  await tx.execute(sql`update catalogue.fee_consultations set state = ${to}, staff_id = ${staffId}::bigint ${answered}
+  await tx.execute(sql`update fees.fee_consultations set state = ${to}, staff_id = ${staffId}::bigint ${answered}
     where id = ${id}::bigint`);
   return readConsult(tx, services, id);
 }

@@ -20,7 +20,7 @@ export async function subsidyRules(db: Db, adcode: string, today: string): Promi
     db,
     sql`select kind, name, adcode, care_levels as "careLevels", fixed_fen as "fixedFen", percent, cap_fen as "capFen", target,
         amount_text as "amountText", apply_way as "applyWay", to_char(valid_to, 'YYYY-MM-DD') as "validTo"
-      from catalogue.fee_subsidies where adcode = any(${textArray(path)}) and (valid_to is null or valid_to >= ${today}::date)
+      from fees.fee_subsidies where adcode = any(${textArray(path)}) and (valid_to is null or valid_to >= ${today}::date)
       order by (kind = 'LTC') desc, (kind = 'VOUCHER') desc, id`,
   );
   // Of the same kind for the same people the narrower place holds.

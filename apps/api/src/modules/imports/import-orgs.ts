@@ -27,7 +27,7 @@ type Stored = ExistingOrg & { source: string };
 async function storedOrgs(database: Database): Promise<Stored[]> {
   const found = await rows<Omit<Stored, "phones"> & { phone: string | null }>(
     database.read,
-    sql`select id::text, source, name, adcode, address, phone, lng, lat from catalogue.organisations`,
+    sql`select id::text, source, name, adcode, address, phone, lng, lat from organisations.organisations`,
   );
   return found.map(({ phone, ...org }) => ({ ...org, phones: phone ? phone.split("、") : [] }));
 }

@@ -108,7 +108,7 @@ export async function importSpots(
   });
   const stored = await rows<Stored>(
     database.read,
-    sql`select id::text, source, source_key, name_norm, adcode from catalogue.spots`,
+    sql`select id::text, source, source_key, name_norm, adcode from tours.spots`,
   );
   const known = relate(results, stored);
   let kept = 0;

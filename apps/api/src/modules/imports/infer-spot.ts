@@ -1,4 +1,4 @@
-/** Numbers of catalogue.scenery_categories by what names say; the first that fits. */
+/** Numbers of tours.scenery_categories by what names say; the first that fits. */
 const categories: [RegExp, number][] = [
   [/温泉|汤泉|药泉/, 2],
   [/海岛|海滨|海洋|海湾|沙滩|岛|海峡/, 3],

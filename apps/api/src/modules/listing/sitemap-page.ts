@@ -1,22 +1,26 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PageAsked } from "../../http/paged.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 
-const listed = { shown: sql`o.facet_sig >= 0`, changed: sql`o.updated_at at time zone 'Asia/Shanghai'` };
+const listed = (from: SQL) => ({
+  from,
+  shown: sql`o.facet_sig >= 0`,
+  changed: sql`o.updated_at at time zone 'Asia/Shanghai'`,
+});
 
 /** Tables whose rows have a page each: which of them are shown, and the day one last changed. */
 const tables = {
-  organisations: listed,
-  services: listed,
-  products: listed,
-  spots: listed,
-  trips: listed,
-  tour_orgs: listed,
-  fee_guides: { shown: sql`true`, changed: sql`o.updated_on` },
+  organisations: listed(sql`organisations.organisations`),
+  services: listed(sql`services.services`),
+  products: listed(sql`shop.products`),
+  spots: listed(sql`tours.spots`),
+  trips: listed(sql`tours.trips`),
+  tour_orgs: listed(sql`tours.tour_orgs`),
+  fee_guides: { from: sql`fees.fee_guides`, shown: sql`true`, changed: sql`o.updated_on` },
 };
 type Table = keyof typeof tables;
 
-const from = (table: Table) => sql`from catalogue.${sql.identifier(table)} o where ${tables[table].shown}`;
+const from = (table: Table) => sql`from ${tables[table].from} o where ${tables[table].shown}`;
 
 /** Rows between two marks: the most a request passes over to reach its page. */
 const STEP = 1_000;

@@ -32,8 +32,8 @@ const lineRows = (db: Db, rest: SQL): Promise<LineRow[]> =>
       k.specs, p.shop_org_id::text as shop, p.shop_name as "shopName", c.quantity, c.ticked,
       p.category_code as picture, k.price_fen as "priceFen",
       k.stock - k.locked_stock as free, k.limit_per_order as "limit", coalesce(not k.off and p.state = 'ON', false) as on
-    from ordering.cart_lines c left join catalogue.product_skus k on k.id = c.sku_id and k.product_id = c.product_id
-      left join catalogue.products p on p.id = c.product_id ${rest}`,
+    from orders.cart_lines c left join shop.product_skus k on k.id = c.sku_id and k.product_id = c.product_id
+      left join shop.products p on p.id = c.product_id ${rest}`,
   );
 
 function present(line: LineRow): CartLine {
@@ -105,14 +105,14 @@ export async function addToCart(
   await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
   const { n } = (await row<{ n: number }>(
     tx,
-    sql`select count(*)::int as n from ordering.cart_lines where member_id = ${memberId}::bigint and sku_id <> ${skuId}::bigint`,
+    sql`select count(*)::int as n from orders.cart_lines where member_id = ${memberId}::bigint and sku_id <> ${skuId}::bigint`,
   ))!;
   if (n >= MOST_LINES) throw problem("CART_FULL");
   const put = await row(
     tx,
-    sql`insert into ordering.cart_lines as c (member_id, product_id, sku_id, title, quantity, added_at)
+    sql`insert into orders.cart_lines as c (member_id, product_id, sku_id, title, quantity, added_at)
       select ${memberId}::bigint, p.id, k.id, p.title, ${quantity}, ${instant(now)}
-      from catalogue.product_skus k join catalogue.products p on p.id = k.product_id
+      from shop.product_skus k join shop.products p on p.id = k.product_id
       where p.id = ${productId}::bigint and k.id = ${skuId}::bigint
       on conflict (member_id, sku_id) do update
         set quantity = least(${MOST_OF_ONE}, c.quantity + excluded.quantity), added_at = excluded.added_at, ticked = true
@@ -130,7 +130,7 @@ export async function editCart(
 ): Promise<CartLine> {
   const line = await lineOf(tx, memberId, sql`c.id = ${id}::bigint`);
   const shown = enough({ ...line, quantity });
-  await tx.execute(sql`update ordering.cart_lines set quantity = ${quantity} where id = ${id}::bigint`);
+  await tx.execute(sql`update orders.cart_lines set quantity = ${quantity} where id = ${id}::bigint`);
   return shown;
 }
 
@@ -143,7 +143,7 @@ export async function tickCart(
   const wanted = [...new Set(ids)];
   const set = await rows(
     tx,
-    sql`update ordering.cart_lines set ticked = ${ticked}
+    sql`update orders.cart_lines set ticked = ${ticked}
       where member_id = ${memberId}::bigint and id = any(${idArray(wanted)}) returning 1`,
   );
   if (set.length < wanted.length) throw problem("NOT_FOUND", "cart line");
@@ -153,6 +153,6 @@ export async function tickCart(
 /** Takes a line out. @throws {ProblemError} NOT_FOUND */
 export async function deleteFromCart(tx: Tx, memberId: string, id: string): Promise<null> {
   await lineOf(tx, memberId, sql`c.id = ${id}::bigint`);
-  await tx.execute(sql`delete from ordering.cart_lines where id = ${id}::bigint`);
+  await tx.execute(sql`delete from orders.cart_lines where id = ${id}::bigint`);
   return null;
 }

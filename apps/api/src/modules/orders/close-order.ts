@@ -3,12 +3,12 @@ import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { errorReason } from "../../platform/error-reason.ts";
-import { releaseUses } from "../cards/public.ts";
 import { type PaymentRow, paymentRows } from "../payments/public.ts";
 import { endFreeOrder, isFree } from "./end-free-order.ts";
 import { giveBack } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
+import { releaseBenefits } from "./packages/release-benefits.ts";
 import { settlePayment } from "./paying/settle-payment.ts";
 import { askRefund } from "./refunds/ask-refund.ts";
 import { tellMember } from "./tell-member.ts";
@@ -72,8 +72,8 @@ export async function closeOrder(tx: Tx, order: OrderRow, actor: Actor, now: Dat
   if (!moved) return;
   await giveBack(tx, order, now);
   await tx.execute(
-    sql`update ordering.payments set state = 'CLOSED' where order_id = ${order.id}::bigint and state = 'OPEN'`,
+    sql`update orders.payments set state = 'CLOSED' where order_id = ${order.id}::bigint and state = 'OPEN'`,
   );
-  await releaseUses(tx, order);
+  await releaseBenefits(tx, order);
   if (actor.kind === "system") await tellMember(tx, closed, "closed", now);
 }

@@ -82,7 +82,7 @@ export async function ownOrderComments(
   );
   const sns = await rows<{ id: string; sn: string }>(
     db,
-    sql`select id::text, sn from ordering.orders where id = any(${idArray(shown.map((c) => c.orderId))})`,
+    sql`select id::text, sn from orders.orders where id = any(${idArray(shown.map((c) => c.orderId))})`,
   );
   const records = shown.map(({ id, open, ...c }): OwnComment => {
     const images = files.get(orderCommentFiles(c.kind, id)) ?? [];

@@ -29,8 +29,8 @@ export async function eachReminder(
   const { database } = house;
   const found = await rows<{ id: string }>(
     database.primary,
-    sql`select o.id::text from ordering.orders o ${join} where ${timely}
-      and not exists (select 1 from ordering.order_reminders r
+    sql`select o.id::text from orders.orders o ${join} where ${timely}
+      and not exists (select 1 from orders.order_reminders r
         where r.order_id = o.id and r.kind = ${kind} and r.about = ${about})
       and ${notSetAside(job, sql`${kind}::text || ':' || o.id`, now)}
       order by o.id limit ${AT_ONCE}`,
@@ -45,8 +45,8 @@ export async function eachReminder(
         // Unless another process did, or it went on meanwhile.
         const isFirst = await row(
           tx,
-          sql`insert into ordering.order_reminders (order_id, kind, about, at)
-            select o.id, ${kind}, ${about}, ${instant(now)} from ordering.orders o ${join}
+          sql`insert into orders.order_reminders (order_id, kind, about, at)
+            select o.id, ${kind}, ${about}, ${instant(now)} from orders.orders o ${join}
             where o.id = ${id}::bigint and ${timely} on conflict do nothing returning order_id`,
         );
         if (order && isFirst) await tell(tx, order, now);

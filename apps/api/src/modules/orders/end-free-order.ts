@@ -1,8 +1,8 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { releaseUses } from "../cards/public.ts";
 import { giveBack } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
+import { releaseBenefits } from "./packages/release-benefits.ts";
 import { tellMember } from "./tell-member.ts";
 
 /** Nothing was paid for it, so that nothing can go back. */
@@ -29,6 +29,6 @@ export async function endFreeOrder(
   );
   if (!moved) return;
   await giveBack(tx, order, now);
-  await releaseUses(tx, order);
+  await releaseBenefits(tx, order);
   if (!isTold) await tellMember(tx, closed, "freeClosed", now);
 }

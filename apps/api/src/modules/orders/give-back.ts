@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { rows, type Tx } from "../../platform/database/database.ts";
+import { row, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
-import { cancelCard, releaseUses } from "../cards/public.ts";
-import { releaseVisit } from "../services/public.ts";
+import { cancelCard, lowerUses } from "../cards/public.ts";
 import { freeStock, returnStock } from "../shop/public.ts";
 import { giveSeats } from "../tours/public.ts";
+import { releaseVisit } from "../workforce/public.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
 import { closePackage } from "./packages/change-package.ts";
+import { releaseBenefits } from "./packages/release-benefits.ts";
 import { itemsOf, stockOf } from "./paying/settle-paid.ts";
 import { linesOfRefund } from "./refunds/refund-lines.ts";
 import type { RefundRow } from "./refunds/refund-row.ts";
@@ -16,8 +17,8 @@ import { tellEmployee } from "./visits/tell-employee.ts";
 async function tellOff(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
   const coming = await rows<{ id: string }>(
     tx,
-    sql`select f.employee_id::text as id from ordering.offers f where f.order_id = ${id}::bigint
-      and f.state in ('SENT', 'ACCEPTED') and not exists (select 1 from ordering.visit_records v
+    sql`select f.employee_id::text as id from orders.offers f where f.order_id = ${id}::bigint
+      and f.state in ('SENT', 'ACCEPTED') and not exists (select 1 from orders.visit_records v
         where v.order_id = f.order_id and v.end_at is not null) order by f.id`,
   );
   for (const employee of coming) await tellEmployee(tx, employee.id, "cancelled", { orderId: id }, now);
@@ -29,7 +30,7 @@ export async function giveBack(tx: Tx, order: OrderRow, now: Date): Promise<void
   if (order.kind === "SERVICE") {
     await tellOff(tx, order, now);
     await releaseVisit(tx, bookingOf(order.id));
-    await tx.execute(sql`update ordering.offers set state = 'WITHDRAWN', answered_at = ${instant(now)}
+    await tx.execute(sql`update orders.offers set state = 'WITHDRAWN', answered_at = ${instant(now)}
       where order_id = ${order.id}::bigint and state = 'SENT'`);
   }
   if (order.kind === "PRODUCT") {
@@ -51,15 +52,17 @@ export const restock = async (tx: Tx, refund: Pick<RefundRow, "id">): Promise<vo
  */
 async function giveBackBenefit(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   if (refund.endsOrder) {
-    await releaseUses(tx, order, { counted: !refund.usesUp, others: refund.keptFen === 0 });
+    await releaseBenefits(tx, order, { counted: !refund.usesUp, others: refund.keptFen === 0 });
     return;
   }
-  await tx.execute(sql`update ordering.card_uses u set saved_fen = greatest(0, u.saved_fen - coalesce((
-      select round(u.saved_fen * sum(i.unit_price_fen::numeric * l.quantity)
-        / nullif((select sum(amount_fen) from ordering.order_items where order_id = u.order_id), 0))
-      from ordering.refund_lines l join ordering.order_items i on i.id = l.item_id
-      where l.refund_id = ${refund.id}::bigint), 0)::int)
-    where u.order_id = ${order.id}::bigint`);
+  const went = await row<{ share: number }>(
+    tx,
+    sql`select coalesce(sum(i.unit_price_fen::float8 * l.quantity)
+        / nullif((select sum(amount_fen) from orders.order_items where order_id = ${order.id}::bigint), 0), 0) as share
+      from orders.refund_lines l join orders.order_items i on i.id = l.item_id
+      where l.refund_id = ${refund.id}::bigint`,
+  );
+  await lowerUses(tx, order.id, went!.share);
 }
 
 /**

@@ -27,14 +27,14 @@ const count = async (tx: Tx, statement: ReturnType<typeof sql>): Promise<number>
 
 /** Their unpaid orders, called `o`, with their items, called `i`. */
 const unpaidOf = (memberId: string) =>
-  sql`ordering.orders o join ordering.order_items i on i.order_id = o.id
+  sql`orders.orders o join orders.order_items i on i.order_id = o.id
     where o.member_id = ${memberId}::bigint and o.status in ('CREATE', 'WAIT_BUYER_PAY', 'PAY_ERROR')`;
 
 /** How often they held that thing and let it go again lately. */
 const lapsesOf = (tx: Tx, memberId: string, targetId: string, kind: string, now: Date): Promise<number> =>
   count(
     tx,
-    sql`select count(distinct o.id)::int as n from ordering.orders o join ordering.order_items i on i.order_id = o.id
+    sql`select count(distinct o.id)::int as n from orders.orders o join orders.order_items i on i.order_id = o.id
       where o.member_id = ${memberId}::bigint and o.kind = ${kind} and i.target_id = ${targetId}
         and o.status = 'TRADE_CLOSED' and o.paid_at is null
         and o.updated_at > ${instant(later(now, -holdingLimits.within))}
@@ -70,7 +70,7 @@ export async function checkHolding(
       );
       const most = await count(
         tx,
-        sql`select greatest(${holdingLimits.units}::int, stock / 2)::int as n from catalogue.product_skus
+        sql`select greatest(${holdingLimits.units}::int, stock / 2)::int as n from shop.product_skus
           where id = ${skuId}::bigint`,
       );
       if (held + quantity > most) throw problem("HOLDING_MOST");

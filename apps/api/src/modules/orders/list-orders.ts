@@ -28,7 +28,7 @@ const all = (conditions: SQL[]) =>
 async function countByStatus(db: Db, where: SQL): Promise<Map<string, number>> {
   const found = await rows<{ status: string; n: number }>(
     db,
-    sql`select o.status, count(*)::int as n from ordering.orders o ${where} group by o.status`,
+    sql`select o.status, count(*)::int as n from orders.orders o ${where} group by o.status`,
   );
   return new Map(found.map((f) => [f.status, f.n]));
 }
@@ -70,7 +70,7 @@ export async function listOwnOrders(
     ? [...counted.values()].reduce((a, b) => a + b, 0)
     : (await row<{ n: number }>(
         db,
-        sql`select count(*)::int as n from ordering.orders o where ${ofFamily(memberId)}`,
+        sql`select count(*)::int as n from orders.orders o where ${ofFamily(memberId)}`,
       ))!.n;
   const counts = Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((t) => [t, inTab(t)]));
   return { ...paged(records, total, asked), counts, family };

@@ -16,7 +16,7 @@ export async function listReminders(db: Db, viewer: StaffViewer, asked: PageAske
     kinds.map(([kind, { status }]) => sql`(r.kind = ${kind} and o.status = ${status})`),
     sql` or `,
   );
-  const from = sql`from ordering.order_reminders r join ordering.orders o on o.id = r.order_id
+  const from = sql`from orders.order_reminders r join orders.orders o on o.id = r.order_id
     where (${open}) ${sellers ? sql`and o.seller = any(${textArray(sellers)})` : sql``}`;
   const { total } = (await row<{ total: number }>(
     db,

@@ -23,9 +23,9 @@ interface Asked extends PageAsked {
  */
 function newest({ status, kind, sn }: Asked, sellers: string[] | null, most: number): SQL {
   const own = sellers ? sql`o.seller = any(${textArray(sellers)})` : sql`true`;
-  if (sn) return sql`select o.id from ordering.orders o where o.sn = ${sn} and ${own}`;
+  if (sn) return sql`select o.id from orders.orders o where o.sn = ${sn} and ${own}`;
   if (!sellers && !kind && !status)
-    return sql`select o.id from ordering.orders o order by o.id desc limit ${most}`;
+    return sql`select o.id from orders.orders o order by o.id desc limit ${most}`;
   const statuses = textArray([...new Set(status ?? Object.keys(orderStatuses))]);
   const ofKind = kind ? sql`o.kind = any(${textArray(kind)})` : sql`true`;
   const { of, is } = sellers
@@ -34,7 +34,7 @@ function newest({ status, kind, sn }: Asked, sellers: string[] | null, most: num
       ? { of: textArray([...new Set(kind)]), is: sql`o.kind = of` }
       : { of: textArray([""]), is: sql`true` };
   return sql`select run.id from unnest(${of}) as of cross join unnest(${statuses}) as stands
-    cross join lateral (select o.id from ordering.orders o where ${is} and o.status = stands
+    cross join lateral (select o.id from orders.orders o where ${is} and o.status = stands
       order by o.id desc limit ${most}) as run`;
 }
 

@@ -10,7 +10,7 @@ export const memberFacts: Pick<MemberFacts, "needsContact" | "cart"> = {
   async needsContact(db, memberId) {
     const found = await row(
       db,
-      sql`select 1 from ordering.orders where member_id = ${memberId}::bigint and kind in ('SERVICE', 'TOUR')
+      sql`select 1 from orders.orders where member_id = ${memberId}::bigint and kind in ('SERVICE', 'TOUR')
         and status = any(${textArray(underWay)}) limit 1`,
     );
     return found !== undefined;
@@ -18,7 +18,7 @@ export const memberFacts: Pick<MemberFacts, "needsContact" | "cart"> = {
   async cart(db, memberId) {
     const counted = await row<{ n: number }>(
       db,
-      sql`select count(*)::int as n from ordering.cart_lines where member_id = ${memberId}::bigint`,
+      sql`select count(*)::int as n from orders.cart_lines where member_id = ${memberId}::bigint`,
     );
     return counted!.n;
   },

@@ -54,10 +54,10 @@ async function note(
   }: { from: OrderStatus | null; to: OrderStatus; action: string; actor: Actor; reason?: string },
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`insert into ordering.order_events
+  await tx.execute(sql`insert into orders.order_events
       (order_id, seq, action, from_status, to_status, actor_kind, actor_id, reason, at)
     select ${id}::bigint, coalesce(max(seq), 0) + 1, ${action}, ${from}, ${to}, ${actor.kind}, ${actor.id}::bigint,
-      ${reason ?? null}, ${instant(now)} from ordering.order_events where order_id = ${id}::bigint`);
+      ${reason ?? null}, ${instant(now)} from orders.order_events where order_id = ${id}::bigint`);
 }
 
 /** Notes the first line of an order that was just written. */
@@ -106,7 +106,7 @@ export async function moveOrder(
   const due = move.due === undefined ? dueOf({ ...order, status: to }, now) : move.due;
   const moved = await row(
     tx,
-    sql`update ordering.orders set status = ${to}, updated_at = ${instant(now)},
+    sql`update orders.orders set status = ${to}, updated_at = ${instant(now)},
         due_at = ${due ? instant(due.at) : null}, due_action = ${due?.action ?? null}
         ${contractDue(order, to)} ${move.set ? sql`, ${move.set}` : sql``}
       where id = ${order.id}::bigint and status = ${order.status} returning id`,

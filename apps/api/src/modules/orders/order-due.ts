@@ -102,7 +102,7 @@ async function dueOrders({ database, clock }: House, job: string, which: SQL): P
   const item = sql`due_action || ':' || id`;
   const due = await rows<{ item: string }>(
     database.primary,
-    sql`select ${item} as item from ordering.orders where due_at <= ${instant(now)} and ${which}
+    sql`select ${item} as item from orders.orders where due_at <= ${instant(now)} and ${which}
       and ${notSetAside(job, item, now)}
       order by (priority and due_action = 'dispatch') desc, due_at, id limit 200`,
   );
@@ -144,7 +144,7 @@ const KEPT = 3 * 365 * DAY;
 
 /** Takes the people out of orders that ended long ago; what was bought and paid stays (V9). */
 async function tidyOrders({ database, clock }: House): Promise<void> {
-  const old = sql`select id from ordering.orders where status = any(${textArray(ends)})
+  const old = sql`select id from orders.orders where status = any(${textArray(ends)})
     and updated_at < ${instant(later(clock.now(), -KEPT))}`;
   await database.transaction((tx) => forgetPeople(tx, old));
 }

@@ -6,7 +6,7 @@ import { type Db, row, rows, type Tx } from "../../platform/database/database.ts
 import { millis, textArray } from "../../platform/database/sql-values.ts";
 import { openVisits } from "./packages/package-row.ts";
 
-/** A row of ordering.orders; times are milliseconds since 1970. */
+/** A row of orders.orders; times are milliseconds since 1970. */
 export interface OrderRow {
   id: string;
   sn: string;
@@ -76,18 +76,18 @@ const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o
   ${at("paid_at")} as "paidAt", ${at("finished_at")} as "finishedAt", ${at("completed_at")} as "completedAt",
   o.pay_extended as "payExtended", o.receive_extended as "receiveExtended", o.reschedules,
   case when o.kind = 'CARD' then (select json_build_object('visits', p.visits - p.given_back, 'used', p.booked, 'open', ${openVisits})
-    from ordering.visit_packages p where p.order_id = o.id) end as pack,
+    from orders.visit_packages p where p.order_id = o.id) end as pack,
   case when o.kind = 'SERVICE' then coalesce(
     (select json_build_object('isReturned', v.returned_at is not null, 'isClosed', p.closed_at is not null, 'endDay', null)
-      from ordering.package_visits v join ordering.visit_packages p on p.order_id = v.package_id where v.order_id = o.id),
+      from orders.package_visits v join orders.visit_packages p on p.order_id = v.package_id where v.order_id = o.id),
     (select json_build_object('isReturned', u.returned_at is not null, 'isClosed', c.cancelled_at is not null, 'endDay', c.end_day::text)
-      from ordering.card_uses u join ordering.cards c on c.id = u.card_id
+      from cards.card_uses u join cards.cards c on c.id = u.card_id
       where u.order_id = o.id and u.benefit = any(${textArray(visitBenefits)}) limit 1)) end as count,
   ${at("created_at")} as "createdAt"`;
 
 /** Orders of a statement's rest: `where … order by …`, the table called `o`. */
 export const orderRows = (db: Db, rest: SQL): Promise<OrderRow[]> =>
-  rows(db, sql`select ${columns} from ordering.orders o ${rest}`);
+  rows(db, sql`select ${columns} from orders.orders o ${rest}`);
 
 /** What can still be asked back of an order. */
 export const leftOf = ({ paidFen, claimedFen }: Pick<OrderRow, "paidFen" | "claimedFen">): number =>
@@ -120,20 +120,20 @@ export const itemRows = (db: Db, ids: SQL): Promise<ItemRow[]> =>
     sql`select i.id::text, i.order_id::text as "orderId", i.target_id as "targetId", i.sku_id::text as "skuId", i.name,
       i.sku_name as "skuName", i.quantity, i.unit_price_fen as "unitPriceFen", i.amount_fen as "amountFen",
       case o.kind
-        when 'SERVICE' then (select category_code from catalogue.services s where s.id = i.target_id::bigint)
-        when 'CARD' then (select category_code from catalogue.services s where i.sku_id is not null and s.id = i.target_id::bigint)
-        when 'PRODUCT' then (select category_code from catalogue.products p where p.id = i.target_id::bigint)
-        when 'TOUR' then (select category_id::text from catalogue.trips t where t.id = i.target_id::bigint)
+        when 'SERVICE' then (select category_code from services.services s where s.id = i.target_id::bigint)
+        when 'CARD' then (select category_code from services.services s where i.sku_id is not null and s.id = i.target_id::bigint)
+        when 'PRODUCT' then (select category_code from shop.products p where p.id = i.target_id::bigint)
+        when 'TOUR' then (select category_id::text from tours.trips t where t.id = i.target_id::bigint)
       end as category,
-      o.kind = 'SERVICE' and exists (select 1 from catalogue.services s
+      o.kind = 'SERVICE' and exists (select 1 from services.services s
         where s.id = i.target_id::bigint and 'MEDICAL_NURSING' = any(s.required_skills)) as "isNursing"
-    from ordering.order_items i join ordering.orders o on o.id = i.order_id
+    from orders.order_items i join orders.orders o on o.id = i.order_id
     where i.order_id = any(${ids}) order by i.order_id, i.position`,
   );
 
 /** Where a sealed column of an order stands. */
 export const orderPlace = (column: "contact" | "health" | "travelers" | "remark", id: string): string =>
-  `ordering.orders.${column}.${id}`;
+  `orders.orders.${column}.${id}`;
 
 /** What an employee's time is booked under. */
 export const bookingOf = (id: string): string => `order:${id}`;
@@ -145,6 +145,6 @@ export const didBefore = (
 ): Promise<object | undefined> =>
   row(
     db,
-    sql`select 1 from ordering.order_events where order_id = ${id}::bigint and action = ${action}
+    sql`select 1 from orders.order_events where order_id = ${id}::bigint and action = ${action}
       and actor_kind = ${kind} and actor_id is not distinct from ${actorId}::bigint limit 1`,
   );

@@ -26,7 +26,7 @@ export async function ownOrder(tx: Tx, memberId: string, id: string, right: Fami
 export const isOffered = async (db: Db, orderId: string, employeeId: string): Promise<boolean> =>
   (await row(
     db,
-    sql`select 1 from ordering.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint
+    sql`select 1 from orders.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint
       and state in ('SENT', 'ACCEPTED')`,
   )) !== undefined;
 
@@ -52,6 +52,6 @@ export const employeeOf = async (db: Db, memberId: string): Promise<string | und
   (
     await row<{ id: string }>(
       db,
-      sql`select id::text from catalogue.employees where member_id = ${memberId}::bigint and status = 'NORMAL'`,
+      sql`select id::text from workforce.employees where member_id = ${memberId}::bigint and status = 'NORMAL'`,
     )
   )?.id;

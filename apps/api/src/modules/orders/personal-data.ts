@@ -41,13 +41,13 @@ export const personalData: PersonalData = {
   async blockers(db, memberId) {
     const { n } = (await row<{ n: number }>(
       db,
-      sql`select count(*)::int as n from ordering.orders
+      sql`select count(*)::int as n from orders.orders
         where member_id = ${memberId}::bigint and status = any(${textArray(underWay)})`,
     ))!;
     const left = (await row<{ n: number }>(
       db,
-      sql`select coalesce(sum(p.visits - p.booked - p.given_back), 0)::int as n from ordering.visit_packages p
-        join ordering.orders o on o.id = p.order_id
+      sql`select coalesce(sum(p.visits - p.booked - p.given_back), 0)::int as n from orders.visit_packages p
+        join orders.orders o on o.id = p.order_id
         where o.member_id = ${memberId}::bigint and p.opened_at is not null and p.closed_at is null`,
     ))!.n;
     return [
@@ -58,18 +58,18 @@ export const personalData: PersonalData = {
     ];
   },
   async erase(tx, memberId) {
-    await tx.execute(sql`delete from ordering.cart_lines where member_id = ${memberId}::bigint`);
-    await forgetPeople(tx, sql`select id from ordering.orders where member_id = ${memberId}::bigint`);
+    await tx.execute(sql`delete from orders.cart_lines where member_id = ${memberId}::bigint`);
+    await forgetPeople(tx, sql`select id from orders.orders where member_id = ${memberId}::bigint`);
   },
 };
 
 /** Takes everything that names a person out of these orders. */
 export async function forgetPeople(tx: Tx, ids: SQL): Promise<void> {
-  await tx.execute(sql`update ordering.orders set contact = null, health = null, travelers = null, remark = null,
+  await tx.execute(sql`update orders.orders set contact = null, health = null, travelers = null, remark = null,
     arrival_code = null, parcel = null where id in (${ids})
       and num_nonnulls(contact, health, travelers, remark, arrival_code, parcel) > 0`);
-  await tx.execute(sql`update ordering.refunds set description = null, return_parcel = null
+  await tx.execute(sql`update orders.refunds set description = null, return_parcel = null
     where order_id in (${ids}) and num_nonnulls(description, return_parcel) > 0`);
-  await tx.execute(sql`update ordering.visit_records set record = null
+  await tx.execute(sql`update orders.visit_records set record = null
     where order_id in (${ids}) and record is not null`);
 }

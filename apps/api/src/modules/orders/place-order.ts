@@ -10,7 +10,7 @@ import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { underFreeNumber } from "../../platform/database/free-number.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { holdCards, isBenefitLeft } from "../cards/public.ts";
+import { holdCards, isBenefitLeft, noteUse } from "../cards/public.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
 import {
   canActFor,
@@ -150,7 +150,7 @@ async function write(
   const insert = (sn: string) =>
     row(
       tx,
-      sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
+      sql`insert into orders.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
       day, starts_at, ends_at, departure_id, people, adcode, contact, health, travelers, remark, photo_consent, screened, arrival_code, priority,
       due_at, due_action, pay_deadline, created_at, updated_at)
     values (${id}::bigint, ${sn}, ${memberId}::bigint, ${form.kind}, 'CREATE', ${plan.seller},
@@ -170,7 +170,7 @@ async function write(
     ) => sql`(${id}::bigint, ${position}::int, ${i.targetId}, ${i.skuId}::bigint, ${i.name}, ${i.skuName},
       ${i.quantity}::int, ${i.unitPriceFen}, ${i.amountFen})`,
   );
-  await tx.execute(sql`insert into ordering.order_items
+  await tx.execute(sql`insert into orders.order_items
       (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
     values ${sql.join(items, sql`, `)}`);
 }
@@ -217,18 +217,17 @@ export async function placeOrder(
   const { health, speakerId } = await healthOf(tx, vault, memberId, form);
   const { id } = (await row<{ id: string }>(
     tx,
-    sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
+    sql`select nextval(pg_get_serial_sequence('orders.orders', 'id'))::text as id`,
   ))!;
   const until = later(now, rules.pay);
   const held = await plan.hold(tx, { reference: bookingOf(id), until, now });
   await write(tx, vault, id, memberId, plan, { address, health, screened, form }, now);
   if (held.employeeId)
     await tx.execute(
-      sql`update ordering.orders set employee_id = ${held.employeeId}::bigint where id = ${id}::bigint`,
+      sql`update orders.orders set employee_id = ${held.employeeId}::bigint where id = ${id}::bigint`,
     );
   for (const { cardId, benefit, fen } of plan.saved)
-    await tx.execute(sql`insert into ordering.card_uses (card_id, order_id, benefit, saved_fen, at)
-      values (${cardId}::bigint, ${id}::bigint, ${benefit}, ${fen}, ${instant(now)})`);
+    await noteUse(tx, { cardId, orderId: id, benefit, savedFen: fen }, now);
   if (plan.sold) await keepPackage(tx, id, plan.sold);
   if (plan.packageUse) await takeVisit(tx, plan.packageUse.packageId, id, now);
   const actor: Actor = { kind: "customer", id: memberId };

@@ -90,7 +90,7 @@ const employees = (db: Db, ids: readonly string[]): Promise<Employee[]> =>
     : rows(
         db,
         sql`select id::text, display_name as name, employee_no as "employeeNo", member_id::text as "memberId"
-          from catalogue.employees where id = any(${idArray([...new Set(ids)])})`,
+          from workforce.employees where id = any(${idArray([...new Set(ids)])})`,
       );
 
 /** Rows → cards, in the order given. */
@@ -201,7 +201,7 @@ async function historyOf(
     db,
     sql`select action, from_status as "from", to_status as "to", actor_kind as role, actor_id::text as "actorId", reason,
         ${iso(sql`e.at`)} as at
-      from ordering.order_events e where order_id = ${order.id}::bigint
+      from orders.order_events e where order_id = ${order.id}::bigint
         ${reader.as === "staff" ? sql`` : sql`and action <> 'note'`} order by seq`,
   );
   const of = (role: string) => found.flatMap((e) => (e.role === role && e.actorId ? [e.actorId] : []));
@@ -246,7 +246,7 @@ async function employeesFor(
   if (!order.employeeId) return [];
   const asked = await rows<{ id: string }>(
     db,
-    sql`select employee_id::text as id from ordering.offers where order_id = ${order.id}::bigint
+    sql`select employee_id::text as id from orders.offers where order_id = ${order.id}::bigint
       and state in ('SENT', 'ACCEPTED') order by employee_id <> ${order.employeeId}::bigint, id`,
   );
   const ids = asked.map((o) => o.id);

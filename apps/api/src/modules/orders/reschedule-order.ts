@@ -4,7 +4,8 @@ import { badInput, problem } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
-import { holdVisit, planVisit, releaseVisit } from "../services/public.ts";
+import { holdVisit, planVisit } from "../services/public.ts";
+import { releaseVisit } from "../workforce/public.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { cannotReschedule } from "./order-limits.ts";
 import { bookingOf, didBefore, type OrderRow } from "./order-row.ts";
@@ -88,11 +89,11 @@ export async function rescheduleOrder(
   if (isKnown) {
     const to = dayAndTime(startsAt);
     if (isSame) {
-      await tx.execute(sql`update ordering.offers set answer_by = ${instant(offerDeadline(startsAt, now))}
+      await tx.execute(sql`update orders.offers set answer_by = ${instant(offerDeadline(startsAt, now))}
         where order_id = ${order.id}::bigint and state = 'SENT'`);
       for (const id of held) await tellEmployee(tx, id, "moved", { orderId: order.id, more: to }, now);
     } else {
-      await tx.execute(sql`update ordering.offers set state = 'WITHDRAWN', answered_at = ${instant(now)}
+      await tx.execute(sql`update orders.offers set state = 'WITHDRAWN', answered_at = ${instant(now)}
         where order_id = ${order.id}::bigint and state in ('SENT', 'ACCEPTED')`);
       for (const id of standing)
         await tellEmployee(tx, id, "withdrawn", { orderId: order.id, more: to }, now);

@@ -85,7 +85,7 @@ async function readGroups(db: Db, plan: OrgPlan, filters: OrgFilters): Promise<G
     db,
     sql`select ${part} as area, ${finest} as adcode, o.facet_sig as sig,
         coalesce(${price}, false) as priced, ${levels} as levels, ${bands} as bands, count(*)::int as n
-      from catalogue.organisations o where ${frameSql(plan.frame)} and o.facet_sig >= 0 ${words}
+      from organisations.organisations o where ${frameSql(plan.frame)} and o.facet_sig >= 0 ${words}
       group by 1, 2, 3, 4, 5, 6`,
   );
 }

@@ -7,7 +7,11 @@ import { fillLevelPrices } from "./level-prices.ts";
 
 export const dueWork: DueWork<House>[] = [
   pruneWork("organisations.tidy", [
-    { table: "catalogue.price_reports", kept: 3 * YEAR, isOld: (before) => sql`t.created_at < ${before}` },
+    {
+      table: "organisations.price_reports",
+      kept: 3 * YEAR,
+      isOld: (before) => sql`t.created_at < ${before}`,
+    },
   ]),
   { name: "organisations.levelPrices", every: DAY, run: ({ database }) => fillLevelPrices(database) },
 ];

@@ -85,7 +85,7 @@ export async function findOrgs(
     [carried, order.extra, plan.words?.extra].filter((c) => c !== undefined),
     sql`, `,
   );
-  const walk = (most?: number) => sql`select ${columns} from catalogue.organisations o
+  const walk = (most?: number) => sql`select ${columns} from organisations.organisations o
     where ${every(inner)} order by ${order.walkBy ?? order.by}${
       most === undefined ? sql`` : sql` fetch first ${most} rows with ties`
     }`;
@@ -96,7 +96,7 @@ export async function findOrgs(
       sql`with hits as materialized (select ${sql.join(
         [sorted, order.extra, relevance && sql`${relevance} as relevance`].filter((c) => c !== undefined),
         sql`, `,
-      )} from catalogue.organisations o where ${where}),
+      )} from organisations.organisations o where ${where}),
         page as (select id, ${order.key} as key, row_number() over (order by ${byRelevance}) as n from hits
           order by ${byRelevance} limit ${asked.size + 1} offset ${offset})
       select 0 as walked, 0 as hits, coalesce((select json_agg(json_build_object('id', id::text, 'key', key) order by n)

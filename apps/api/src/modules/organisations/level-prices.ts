@@ -73,9 +73,9 @@ export async function fillLevelPrices(database: Database): Promise<number> {
       }>(
         tx,
         sql`select o.id::text, o.care_mask as mask, o.price_min_fen as min, o.price_max_fen as max,
-            coalesce((select json_agg(f.fee order by f.position) from catalogue.organisation_fees f where f.org_id = o.id), '[]') as fees,
-            coalesce((select json_agg(r.room order by r.position) from catalogue.organisation_rooms r where r.org_id = o.id), '[]') as rooms
-          from catalogue.organisations o where o.level_min_fen is null order by o.id limit ${BATCH} for update of o skip locked`,
+            coalesce((select json_agg(f.fee order by f.position) from organisations.organisation_fees f where f.org_id = o.id), '[]') as fees,
+            coalesce((select json_agg(r.room order by r.position) from organisations.organisation_rooms r where r.org_id = o.id), '[]') as rooms
+          from organisations.organisations o where o.level_min_fen is null order by o.id limit ${BATCH} for update of o skip locked`,
       );
       const worked = found.map(({ id, mask, min, max, fees, rooms: kinds }) => {
         const prices = levelPrices({
@@ -89,7 +89,7 @@ export async function fillLevelPrices(database: Database): Promise<number> {
         const steps = priceMinFen === undefined ? [] : priceSteps(priceMinFen, priceMaxFen).map(term.price);
         return { id, ...prices, bands: bandBits(prices) << BANDS_AT, steps };
       });
-      await tx.execute(sql`update catalogue.organisations o
+      await tx.execute(sql`update organisations.organisations o
         set level_min_fen = p."levelMinFen", level_max_fen = p."levelMaxFen", level_said = p."levelSaid",
           price_min_fen = p."priceMinFen", price_max_fen = p."priceMaxFen",
           facet_sig = case when o.facet_sig < 0 then o.facet_sig else o.facet_sig | p.bands end,

@@ -13,7 +13,7 @@ import { careLevelsOf } from "../listing/public.ts";
 import { plateText } from "../reference/public.ts";
 import { levelIndex } from "./level-prices.ts";
 
-/** A row of catalogue.organisations as the card queries select it. */
+/** A row of organisations.organisations as the card queries select it. */
 export interface OrgRow {
   id: string;
   name: string;

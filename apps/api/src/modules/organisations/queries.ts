@@ -21,7 +21,7 @@ const cardColumns = sql`o.id::text, o.name, o.org_type, o.org_nature, o.operate_
 
 /** Cards of these organisations, in the order asked. */
 export const orgCards = (db: Db, ids: readonly string[]): Promise<OrgRow[]> =>
-  cardsInOrder(db, ids, cardColumns, sql`catalogue.organisations o`);
+  cardsInOrder(db, ids, cardColumns, sql`organisations.organisations o`);
 
 export interface OrgDetailRow extends OrgRow {
   address: string;
@@ -43,13 +43,13 @@ export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow
     db,
     sql`select ${cardColumns}, o.address, o.phone, o.verified_on::text, o.beds_updated_on::text, d.details, d.score_parts,
       ${saidParts} as said_parts,
-      coalesce((select json_agg(r.room order by r.position) from catalogue.organisation_rooms r where r.org_id = o.id), '[]') as rooms,
-      coalesce((select json_agg(f.fee order by f.position) from catalogue.organisation_fees f where f.org_id = o.id), '[]') as fees,
+      coalesce((select json_agg(r.room order by r.position) from organisations.organisation_rooms r where r.org_id = o.id), '[]') as rooms,
+      coalesce((select json_agg(f.fee order by f.position) from organisations.organisation_fees f where f.org_id = o.id), '[]') as fees,
       coalesce((select json_agg(json_build_object('kind', l.kind, 'no', l.no, 'issuer', l.issuer,
         'valid_to', l.valid_to::text, 'checked_on', l.checked_on::text) order by l.kind)
-        from catalogue.organisation_licences l where l.org_id = o.id), '[]') as licences,
+        from organisations.organisation_licences l where l.org_id = o.id), '[]') as licences,
       ${firstComments(commentedOrgs)} as comments
-    from catalogue.organisations o left join catalogue.organisation_details d on d.org_id = o.id
+    from organisations.organisations o left join organisations.organisation_details d on d.org_id = o.id
     where o.id = any(${idArray(ids)})
     order by array_position(${idArray(ids)}, o.id)`,
   );
@@ -59,9 +59,9 @@ export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow
 export async function nearbyOrgIds(db: Db, id: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
-    sql`select o.id::text from catalogue.organisations o
+    sql`select o.id::text from organisations.organisations o
       where o.place is not null and o.facet_sig >= 0 and o.id <> ${id}::bigint
-      order by o.place <-> (select h.place from catalogue.organisations h where h.id = ${id}::bigint) limit 3`,
+      order by o.place <-> (select h.place from organisations.organisations h where h.id = ${id}::bigint) limit 3`,
   );
   return found.map((o) => o.id);
 }

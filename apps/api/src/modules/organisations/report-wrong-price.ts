@@ -10,7 +10,7 @@ import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 
 /** Where the sealed contact of whoever reported belongs. */
-export const reportContactPlace = (id: string): string => `catalogue.price_reports.contact.${id}`;
+export const reportContactPlace = (id: string): string => `organisations.price_reports.contact.${id}`;
 
 /** At most this many reports about one organisation in an hour: more is somebody playing. */
 const HOURLY = 20;
@@ -28,9 +28,9 @@ export async function reportWrongPrice(
   const now = clock.now();
   const org = await row<{ lately: number }>(
     tx,
-    sql`select (select count(*)::int from catalogue.price_reports r where r.org_id = o.id
+    sql`select (select count(*)::int from organisations.price_reports r where r.org_id = o.id
         and r.created_at > ${instant(now)} - interval '1 hour') as lately
-      from catalogue.organisations o where o.id = ${orgId}::bigint`,
+      from organisations.organisations o where o.id = ${orgId}::bigint`,
   );
   if (!org) throw problem("NOT_FOUND", "organisation");
   if (org.lately >= HOURLY) throw problem("TOO_MANY_REQUESTS", "price reports");
@@ -38,13 +38,13 @@ export async function reportWrongPrice(
     `J${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
   const { id } = (await row<{ id: string }>(
     tx,
-    sql`select nextval(pg_get_serial_sequence('catalogue.price_reports', 'id'))::text as id`,
+    sql`select nextval(pg_get_serial_sequence('organisations.price_reports', 'id'))::text as id`,
   ))!;
   const sealed = contact === undefined ? null : vault.seal(contact, reportContactPlace(id));
   const insert = (receiptNo: string) =>
     row(
       tx,
-      sql`insert into catalogue.price_reports (id, org_id, receipt_no, item, content, contact, created_at)
+      sql`insert into organisations.price_reports (id, org_id, receipt_no, item, content, contact, created_at)
         values (${id}::bigint, ${orgId}::bigint, ${receiptNo}, ${item}, ${content}, ${sealed}, ${instant(now)})
         on conflict (receipt_no) do nothing returning id`,
     );

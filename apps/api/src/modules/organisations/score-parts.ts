@@ -11,7 +11,7 @@ export type SaidParts = Partial<Record<ScorePartName, readonly [sum: number, n: 
 /** What families whose dealing is known said of each part of organisation `o`, as JSON. */
 export const saidParts = sql`(select json_object_agg(p.key, json_build_array(p.sum, p.n)) from (
     select e.key, sum(e.value::int)::int as sum, count(*)::int as n
-    from catalogue.organisation_comments c, jsonb_each_text(c.parts) e
+    from reviews.organisation_comments c, jsonb_each_text(c.parts) e
     where c.org_id = o.id and c.verified and c.hidden_at is null group by e.key) p)`;
 
 /** Scores by part as shown: the posted ones drawn towards what families say. Nothing where a part is known to nobody. */

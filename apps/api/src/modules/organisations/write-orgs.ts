@@ -10,6 +10,7 @@ import { levelPrices } from "./level-prices.ts";
 import type { NewOrg } from "./new-org.ts";
 import { packSignature } from "./org-signature.ts";
 import { filterTerms } from "./org-terms.ts";
+import { organisationFees, organisationLicences, organisationRooms, organisations } from "./tables.ts";
 
 const shortArea = (code: string) => areaName(code).replace(/(?:省|市|区|县)$/, "");
 
@@ -81,7 +82,7 @@ function freeBeds({ rooms, totalBeds, availableBeds, waitWeeks }: NewOrg) {
 }
 
 /**
- * The columns of catalogue.organisations as one JSON row. Ratings are not among them: comments make them.
+ * The columns of organisations.organisations as one JSON row. Ratings are not among them: comments make them.
  */
 export function orgRow(given: NewOrg) {
   const org = { ...given, ...freeBeds(given), ...levelPrices(given) };
@@ -125,53 +126,6 @@ export function orgRow(given: NewOrg) {
   };
 }
 
-/** Column name → type, in the order of the insert. */
-export const orgColumns: Record<keyof ReturnType<typeof orgRow>, string> = {
-  level_min_fen: "int4[]",
-  level_max_fen: "int4[]",
-  level_said: "int2",
-  name: "text",
-  org_type: "text",
-  org_nature: "text",
-  operate_status: "text",
-  star_level: "int2",
-  care_mask: "int2",
-  total_beds: "int4",
-  available_beds: "int4",
-  wait_weeks: "int2",
-  beds_updated_on: "date",
-  medical_mode: "text",
-  medical_note: "text",
-  medical_insurance: "bool",
-  ltc_insurance: "bool",
-  rehab: "bool",
-  price_min_fen: "int4",
-  price_max_fen: "int4",
-  open_year: "int2",
-  day_ratio: "float4",
-  highlights: "text[]",
-  place_note: "text",
-  adcode: "text",
-  street: "text",
-  address: "text",
-  phone: "text",
-  lng: "float8",
-  lat: "float8",
-  place: "cube",
-  rank_score: "int4",
-  source: "text",
-  source_key: "text",
-  verified_on: "date",
-  province_code: "text",
-  city_code: "text",
-  search_text: "text",
-  name_norm: "text",
-  pinyin: "text",
-  initials: "text",
-  facet_sig: "int4",
-  terms: "text[]",
-};
-
 /** Refused before anything is written: an organisation whose fees break the law. */
 export class UnlawfulFees extends Error {}
 
@@ -190,8 +144,7 @@ export async function writeOrgs(
   if (orgs.length === 0) return { ids: [], created: 0, updated: 0 };
   const written = await upsertRanked(
     tx,
-    "organisations",
-    orgColumns,
+    organisations,
     orgs.map((o) => orgRow(o)),
   );
   await writeParts(
@@ -218,19 +171,16 @@ async function writeParts(tx: Tx, all: { org: NewOrg; id: string }[]): Promise<v
     })),
   );
   const source = sql`json_to_recordset(${parts}::json) as p(id int8, details jsonb, score_parts jsonb, rooms jsonb, fees jsonb, licences jsonb)`;
-  for (const table of ["rooms", "fees", "licences"]) {
-    await tx.execute(
-      sql`delete from catalogue.${sql.identifier(`organisation_${table}`)} where org_id in (select p.id from ${source})`,
-    );
-  }
-  await tx.execute(sql`insert into catalogue.organisation_details (org_id, details, score_parts)
+  for (const table of [organisationRooms, organisationFees, organisationLicences])
+    await tx.execute(sql`delete from ${table} where org_id in (select p.id from ${source})`);
+  await tx.execute(sql`insert into organisations.organisation_details (org_id, details, score_parts)
     select p.id, p.details, p.score_parts from ${source} where p.details is not null
     on conflict (org_id) do update set details = excluded.details, score_parts = excluded.score_parts`);
-  await tx.execute(sql`insert into catalogue.organisation_rooms (org_id, position, room)
+  await tx.execute(sql`insert into organisations.organisation_rooms (org_id, position, room)
     select p.id, e.n, e.value from ${source}, jsonb_array_elements(p.rooms) with ordinality e(value, n)`);
-  await tx.execute(sql`insert into catalogue.organisation_fees (org_id, position, fee)
+  await tx.execute(sql`insert into organisations.organisation_fees (org_id, position, fee)
     select p.id, e.n, e.value from ${source}, jsonb_array_elements(p.fees) with ordinality e(value, n)`);
-  await tx.execute(sql`insert into catalogue.organisation_licences (org_id, kind, no, issuer, valid_to, checked_on)
+  await tx.execute(sql`insert into organisations.organisation_licences (org_id, kind, no, issuer, valid_to, checked_on)
     select p.id, e.value->>'kind', e.value->>'no', e.value->>'issuer', (e.value->>'valid_to')::date, (e.value->>'checked_on')::date
     from ${source}, jsonb_array_elements(p.licences) e`);
 }

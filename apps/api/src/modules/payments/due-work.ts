@@ -7,10 +7,10 @@ import { reconcileBills } from "./reconcile-bills.ts";
 
 /** Notifications set aside and statements compared, once the years of keeping books are over. */
 const oldRows: readonly Retention[] = [
-  { table: "ordering.quarantine", kept: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
-  { table: "ordering.bill_differences", kept: 5 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
-  { table: "ordering.bill_lines", kept: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
-  { table: "ordering.bills", kept: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
+  { table: "payments.quarantine", kept: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
+  { table: "payments.bill_differences", kept: 5 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
+  { table: "payments.bill_lines", kept: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
+  { table: "payments.bills", kept: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
 ];
 
 export const dueWork: DueWork<House>[] = [

@@ -28,7 +28,7 @@ export const paymentRows = (db: Db, rest: SQL): Promise<PaymentRow[]> =>
     db,
     sql`select p.id::text, p.pay_no as "payNo", p.order_id::text as "orderId", p.payer_id::text as "payerId", p.provider, p.trade_type as "tradeType", ${millis(sql`p.expires_at`)} as "expiresAt",
       p.amount_fen as "amountFen", p.state, p.transaction_no as "transactionNo", p.url, p.qr
-    from ordering.payments p ${rest}`,
+    from orders.payments p ${rest}`,
   );
 
 /** A number for money on its way: letters, the second in Shanghai, ten random digits. */
@@ -49,7 +49,7 @@ export async function enter(
   }: { orderId: string; document: string; amountFen: number; account?: Account },
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`insert into ordering.ledger (order_id, document, account, amount_fen, at) values
+  await tx.execute(sql`insert into payments.ledger (order_id, document, account, amount_fen, at) values
     (${orderId}::bigint, ${document}, ${account}, ${amountFen}, ${instant(now)}),
     (${orderId}::bigint, ${document}, 'CUSTOMER', ${-amountFen}, ${instant(now)})`);
 }

@@ -31,7 +31,7 @@ interface Odd {
 export async function quarantine(tx: Tx, odd: Odd, now: Date): Promise<Settled> {
   const kept = await row<{ id: string }>(
     tx,
-    sql`insert into ordering.quarantine (provider, why, pay_no, transaction_no, amount_fen, at)
+    sql`insert into payments.quarantine (provider, why, pay_no, transaction_no, amount_fen, at)
     values (${odd.provider}, ${odd.why}, ${odd.payNo}, ${odd.transactionNo ?? null}, ${odd.amountFen ?? null}, ${instant(now)})
     on conflict do nothing returning id::text`,
   );

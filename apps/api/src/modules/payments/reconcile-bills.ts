@@ -20,7 +20,7 @@ interface Difference {
 }
 
 async function keepLines(tx: Tx, provider: PayProvider, day: string, lines: BillLine[]): Promise<void> {
-  await tx.execute(sql`insert into ordering.bill_lines (provider, kind, number, day, amount_fen)
+  await tx.execute(sql`insert into payments.bill_lines (provider, kind, number, day, amount_fen)
     select ${provider}, l->>'kind', l->>'number', ${day}::date, (l->>'amountFen')::bigint
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) l on conflict do nothing`);
 }
@@ -32,11 +32,11 @@ async function keepLines(tx: Tx, provider: PayProvider, day: string, lines: Bill
 const differences = (tx: Tx, provider: PayProvider, day: string): Promise<Difference[]> =>
   rows(
     tx,
-    sql`with theirs as (select * from ordering.bill_lines where provider = ${provider} and day = ${day}::date),
-      payments as (select pay_no as number, amount_fen, paid_at from ordering.payments
+    sql`with theirs as (select * from payments.bill_lines where provider = ${provider} and day = ${day}::date),
+      payments as (select pay_no as number, amount_fen, paid_at from orders.payments
         where provider = ${provider} and state = 'PAID'),
-      refunds as (select r.refund_no as number, r.amount_fen, r.state, r.done_at, r.hand_by from ordering.refunds r
-        join ordering.payments p on p.id = r.payment_id where p.provider = ${provider})
+      refunds as (select r.refund_no as number, r.amount_fen, r.state, r.done_at, r.hand_by from orders.refunds r
+        join orders.payments p on p.id = r.payment_id where p.provider = ${provider})
     select case when o.number is null then 'PAYMENT_UNKNOWN' else 'AMOUNT' end as kind, t.number,
         o.amount_fen as ours, t.amount_fen::float8 as theirs
       from theirs t left join payments o using (number)
@@ -50,7 +50,7 @@ const differences = (tx: Tx, provider: PayProvider, day: string): Promise<Differ
         and not exists (select 1 from theirs t where t.kind = 'payment' and t.number = o.number)
     union all select 'REFUND_MISSING', o.number, o.amount_fen, null from refunds o
       where o.state = 'DONE' and o.hand_by is null and o.amount_fen > 0 and (o.done_at at time zone 'Asia/Shanghai')::date = ${day}::date
-        and not exists (select 1 from ordering.bill_lines l
+        and not exists (select 1 from payments.bill_lines l
           where l.provider = ${provider} and l.kind = 'refund' and l.number = o.number)`,
   );
 
@@ -60,7 +60,7 @@ async function compare(tx: Tx, provider: PayProvider, day: string, lines: BillLi
   const found = await differences(tx, provider, day);
   const kept = await rows<{ id: string; number: string }>(
     tx,
-    sql`insert into ordering.bill_differences (provider, day, kind, number, ours_fen, theirs_fen, found_at)
+    sql`insert into payments.bill_differences (provider, day, kind, number, ours_fen, theirs_fen, found_at)
       select ${provider}, ${day}::date, d->>'kind', d->>'number', (d->>'ours')::bigint, (d->>'theirs')::bigint, ${instant(now)}
       from jsonb_array_elements(${JSON.stringify(found)}::jsonb) d on conflict do nothing returning id::text, number`,
   );
@@ -69,7 +69,7 @@ async function compare(tx: Tx, provider: PayProvider, day: string, lines: BillLi
     const subject = { type: "difference", id, text };
     await openTask(tx, { kind: "DIFFERENCE", subject, dueAt: later(now, DAY) }, now);
   }
-  await tx.execute(sql`insert into ordering.bills (provider, day, compared_at)
+  await tx.execute(sql`insert into payments.bills (provider, day, compared_at)
     values (${provider}, ${day}::date, ${instant(now)}) on conflict do nothing`);
   return kept.length;
 }
@@ -77,7 +77,7 @@ async function compare(tx: Tx, provider: PayProvider, day: string, lines: BillLi
 async function reconcileDay({ database, log }: House, port: PayPort, day: string, now: Date): Promise<void> {
   const done = await row(
     database.primary,
-    sql`select 1 from ordering.bills where provider = ${port.name} and day = ${day}::date`,
+    sql`select 1 from payments.bills where provider = ${port.name} and day = ${day}::date`,
   );
   if (done) return;
   const lines = await port.bill(day);

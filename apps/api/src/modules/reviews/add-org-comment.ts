@@ -20,7 +20,7 @@ const DAILY = 5;
 async function refuseFlood(tx: Tx, memberId: string, now: Date) {
   const lately = await row<{ n: number }>(
     tx,
-    sql`select count(*)::int as n from catalogue.organisation_comments where member_id = ${memberId}::bigint
+    sql`select count(*)::int as n from reviews.organisation_comments where member_id = ${memberId}::bigint
       and created_at > ${instant(now)} - interval '1 day'`,
   );
   if (lately!.n >= DAILY) throw problem("COMMENT_TOO_MANY");
@@ -41,7 +41,7 @@ export async function addOrgComment(
   // Locked, so that two comments at once are both in the rating.
   const org = await row(
     tx,
-    sql`select 1 from catalogue.organisations where id = ${form.orgId}::bigint for no key update`,
+    sql`select 1 from organisations.organisations where id = ${form.orgId}::bigint for no key update`,
   );
   if (!org) throw problem("NOT_FOUND", "organisation");
   await refuseFlood(tx, memberId, now);
@@ -55,7 +55,7 @@ export async function addOrgComment(
   };
   const made = await row<{ id: string }>(
     tx,
-    sql`insert into catalogue.organisation_comments
+    sql`insert into reviews.organisation_comments
         (org_id, member_id, author_label, score, content, tags, verified, relation, anonymous, parts, created_at)
       values (${form.orgId}::bigint, ${memberId}::bigint, ${said.author}, ${form.score}, ${said.content},
         array(select jsonb_array_elements_text(${said.tags}::jsonb)), ${relation !== null}, ${relation?.code ?? null},

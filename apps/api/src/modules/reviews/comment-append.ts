@@ -26,7 +26,7 @@ export async function appendOrgComment(
   if (!mayAppend(found, now)) throw problem("COMMENT_APPENDED");
   await row(
     tx,
-    sql`update catalogue.organisation_comments set append = ${cleanComment(content)},
+    sql`update reviews.organisation_comments set append = ${cleanComment(content)},
       appended_at = ${instant(now)} where id = ${id}::bigint`,
   );
   return ownComment(tx, memberId, id, now);

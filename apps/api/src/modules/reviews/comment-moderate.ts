@@ -14,7 +14,7 @@ export interface Moderated {
 }
 
 const settle = (tx: Tx, id: string, now: Date) =>
-  tx.execute(sql`update catalogue.comment_reports set settled_at = ${instant(now)}
+  tx.execute(sql`update reviews.comment_reports set settled_at = ${instant(now)}
     where comment_id = ${id}::bigint and settled_at is null`);
 
 async function change(tx: Tx, id: string, set: SQL): Promise<Moderated> {
@@ -22,11 +22,11 @@ async function change(tx: Tx, id: string, set: SQL): Promise<Moderated> {
   const comment = await row<Moderated>(
     tx,
     sql`select c.member_id::text as "memberId", o.id::text as "orgId", o.name as "orgName"
-      from catalogue.organisation_comments c join catalogue.organisations o on o.id = c.org_id
+      from reviews.organisation_comments c join organisations.organisations o on o.id = c.org_id
       where c.id = ${id}::bigint for no key update of o`,
   );
   if (!comment) throw problem("NOT_FOUND", "comment");
-  await tx.execute(sql`update catalogue.organisation_comments set ${set} where id = ${id}::bigint`);
+  await tx.execute(sql`update reviews.organisation_comments set ${set} where id = ${id}::bigint`);
   return comment;
 }
 

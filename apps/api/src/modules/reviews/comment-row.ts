@@ -38,7 +38,7 @@ export const commentRows = (db: Db, rest: SQL): Promise<CommentRow[]> =>
         c.reply, case when c.hidden_at is not null then coalesce(c.hidden_why, '') end as hidden,
         ${iso(sql`c.created_at`)} as "createdAt",
         extract(epoch from c.created_at)::float8 as at
-      from catalogue.organisation_comments c join catalogue.organisations o on o.id = c.org_id ${rest}`,
+      from reviews.organisation_comments c join organisations.organisations o on o.id = c.org_id ${rest}`,
   );
 
 /**
@@ -48,7 +48,7 @@ export const commentRows = (db: Db, rest: SQL): Promise<CommentRow[]> =>
 export async function commentRowPage(db: Db, where: SQL, asked: PageAsked) {
   const counted = await row<{ total: number }>(
     db,
-    sql`select count(*)::int as total from catalogue.organisation_comments c ${where}`,
+    sql`select count(*)::int as total from reviews.organisation_comments c ${where}`,
   );
   const found = await commentRows(
     db,

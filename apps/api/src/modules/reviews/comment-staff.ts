@@ -23,7 +23,7 @@ async function presentAll(db: Db, found: CommentRow[]): Promise<StaffOrgComment[
     db,
     sql`select comment_id::text as "commentId", reason, content,
         ${iso(sql`created_at`)} as at
-      from catalogue.comment_reports where comment_id = any(${idArray(found.map((c) => c.id))})
+      from reviews.comment_reports where comment_id = any(${idArray(found.map((c) => c.id))})
       order by id`,
   );
   return found.map((c) => ({
@@ -45,7 +45,7 @@ async function presentAll(db: Db, found: CommentRow[]): Promise<StaffOrgComment[
 }
 
 const queues: Record<CommentQueue, SQL> = {
-  REPORTED: sql`exists (select 1 from catalogue.comment_reports r where r.comment_id = c.id and r.settled_at is null)`,
+  REPORTED: sql`exists (select 1 from reviews.comment_reports r where r.comment_id = c.id and r.settled_at is null)`,
   HIDDEN: sql`c.hidden_at is not null`,
   ALL: sql`true`,
 };

@@ -22,27 +22,27 @@ export const orderCommentImages = (kind: "SERVICE" | "PRODUCT" | "TOUR"): SQL =>
     where f.used_by = ${`orderComment:${kind}.`}::text || c.id and not f.doomed)`;
 
 export const commentedOrgs: Commented = {
-  things: sql`catalogue.organisations o`,
-  comments: sql`catalogue.organisation_comments c`,
+  things: sql`organisations.organisations o`,
+  comments: sql`reviews.organisation_comments c`,
   on: sql`c.org_id = o.id`,
 };
 
 export const commentedServices: Commented = {
-  things: sql`catalogue.services o`,
-  comments: sql`catalogue.service_comments c`,
+  things: sql`services.services o`,
+  comments: sql`reviews.service_comments c`,
   on: sql`c.service_id = o.id`,
   more: sql`, 'parts', c.parts, 'skuName', c.sku_name, 'images', ${orderCommentImages("SERVICE")}`,
 };
 
 export const commentedProducts: Commented = {
-  things: sql`catalogue.products o`,
-  comments: sql`catalogue.product_comments c`,
+  things: sql`shop.products o`,
+  comments: sql`reviews.product_comments c`,
   on: sql`c.product_id = o.id`,
   more: sql`, 'skuName', c.sku_name, 'images', ${orderCommentImages("PRODUCT")}`,
 };
 
 export const commentedTrips: Commented = {
-  things: sql`catalogue.trips o`,
-  comments: sql`catalogue.tour_comments c`,
+  things: sql`tours.trips o`,
+  comments: sql`reviews.tour_comments c`,
   on: sql`c.kind = 'TRIP' and c.target_id = o.id`,
 };

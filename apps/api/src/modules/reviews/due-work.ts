@@ -5,6 +5,6 @@ import { pruneWork, YEAR } from "../../platform/prune.ts";
 
 export const dueWork: DueWork<House>[] = [
   pruneWork("reviews.tidy", [
-    { table: "catalogue.comment_reports", kept: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
+    { table: "reviews.comment_reports", kept: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
   ]),
 ];

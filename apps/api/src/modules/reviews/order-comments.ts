@@ -6,6 +6,7 @@ import { type Db, row, rows, type Tx } from "../../platform/database/database.ts
 import { idArray, instant, iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
+import { rateEmployee } from "../workforce/public.ts";
 import { authorLabel } from "./author-label.ts";
 import { cleanComment } from "./comment-words.ts";
 import { type Commented, commentedProducts, commentedServices, commentedTrips } from "./commented.ts";
@@ -25,19 +26,19 @@ interface Place {
 const places: Record<SpokenOf, Place> = {
   SERVICE: {
     commented: commentedServices,
-    table: sql`catalogue.service_comments`,
+    table: sql`reviews.service_comments`,
     target: sql`service_id`,
     only: sql``,
   },
   PRODUCT: {
     commented: commentedProducts,
-    table: sql`catalogue.product_comments`,
+    table: sql`reviews.product_comments`,
     target: sql`product_id`,
     only: sql``,
   },
   TOUR: {
     commented: commentedTrips,
-    table: sql`catalogue.tour_comments`,
+    table: sql`reviews.tour_comments`,
     target: sql`target_id`,
     only: sql`and c.kind = 'TRIP'`,
   },
@@ -63,11 +64,16 @@ export interface NewComment {
 export const orderCommentFiles = (kind: SpokenOf, id: string) => `orderComment:${kind}.${id}` as const;
 
 /** Whoever came is as good as those they came to say. */
-const rateEmployee = (tx: Tx, employeeId: string) =>
-  tx.execute(sql`update catalogue.employees e set rating = s.rating, positive_rate = s.positive
-    from (select round(avg(score), 1)::real as rating, round(100.0 * count(*) filter (where score >= 4) / count(*)) as positive
-      from catalogue.service_comments where employee_id = ${employeeId}::bigint and verified and hidden_at is null) s
-    where e.id = ${employeeId}::bigint and s.rating is not null`);
+async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
+  const given = await row<{ rating: number; positiveRate: number }>(
+    tx,
+    sql`select round(avg(score), 1)::real as rating,
+        round(100.0 * count(*) filter (where score >= 4) / count(*))::int as "positiveRate"
+      from reviews.service_comments where employee_id = ${employeeId}::bigint and verified and hidden_at is null
+      having count(*) > 0`,
+  );
+  if (given) await rateEmployee(tx, employeeId, given);
+}
 
 /**
  * Keeps what a customer says of something that was really carried out for them; it counts in the rating at once.
@@ -107,7 +113,7 @@ export async function addOrderComment(
   if (!made) throw problem("COMMENT_EXISTS");
   await claimFiles(tx, said.images, orderCommentFiles(said.kind, made.id));
   await rate(tx, commented, [said.targetId]);
-  if (said.employeeId) await rateEmployee(tx, said.employeeId);
+  if (said.employeeId) await rateWhoCame(tx, said.employeeId);
 }
 
 /** A row of a customer's own comment. */

@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
     const own = await commentRows(db, sql`where c.member_id = ${memberId}::bigint order by c.id`);
     const reports = await rows<{ reason: string; content: string | null; reportedAt: string }>(
       db,
-      sql`select reason, content, ${iso(sql`created_at`)} as "reportedAt" from catalogue.comment_reports
+      sql`select reason, content, ${iso(sql`created_at`)} as "reportedAt" from reviews.comment_reports
         where member_id = ${memberId}::bigint order by id`,
     );
     const comments = own.map(({ id: _, orgId: __, memberId: ___, at: ____, ...said }) => said);
@@ -24,11 +24,11 @@ export const personalData: PersonalData = {
   },
   blockers: async () => [],
   async erase(tx, memberId) {
-    await tx.execute(sql`update catalogue.organisation_comments
+    await tx.execute(sql`update reviews.organisation_comments
       set member_id = null, author_label = '已注销的用户', anonymous = true where member_id = ${memberId}::bigint`);
     await eraseOrderComments(tx, memberId);
     await tx.execute(
-      sql`update catalogue.comment_reports set member_id = null, content = null where member_id = ${memberId}::bigint`,
+      sql`update reviews.comment_reports set member_id = null, content = null where member_id = ${memberId}::bigint`,
     );
   },
 };

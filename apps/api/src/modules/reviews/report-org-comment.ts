@@ -17,12 +17,12 @@ export async function reportOrgComment(
 ): Promise<null> {
   const shown = await row(
     tx,
-    sql`select 1 from catalogue.organisation_comments where id = ${id}::bigint and hidden_at is null`,
+    sql`select 1 from reviews.organisation_comments where id = ${id}::bigint and hidden_at is null`,
   );
   if (!shown) throw problem("NOT_FOUND", "comment");
   const made = await row(
     tx,
-    sql`insert into catalogue.comment_reports (comment_id, member_id, reason, content, created_at)
+    sql`insert into reviews.comment_reports (comment_id, member_id, reason, content, created_at)
       values (${id}::bigint, ${memberId}::bigint, ${reason}, ${content ?? null}, ${instant(now)})
       on conflict do nothing returning id`,
   );

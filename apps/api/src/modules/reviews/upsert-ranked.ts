@@ -1,14 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { rows, type Tx } from "../../platform/database/database.ts";
+import { type ExactRows, looseRecordset } from "../../platform/database/recordset.ts";
 import { saidScore, UNSAID_SCORE } from "./rank.ts";
 
-const raw = (text: string): SQL => sql.raw(text);
-
-/** Column name → type, in the order of the insert. */
-export type Columns = Readonly<Record<string, string>>;
-
-/** Lists in the catalogue that families comment on and “综合” sorts. */
-type Ranked = "organisations" | "services" | "products" | "spots" | "trips" | "tour_orgs";
+/** A list that families comment on and “综合” sorts. */
+type Ranked = PgTable & Record<"rating" | "commentCount" | "rankScore" | "source" | "sourceKey", PgColumn>;
 
 export interface Written {
   id: string;
@@ -19,22 +16,23 @@ export interface Written {
  * Inserts rows into a list, which is `o`.
  * @param rank of the row `r`, where it is not what the row carries
  */
-export const insertRanked = (
-  table: Ranked,
-  columns: Columns,
-  list: readonly object[],
+export function insertRanked<T extends Ranked, Row extends { rank_score: number }>(
+  table: T,
+  list: ExactRows<T, Row>,
   rank = sql`r.rank_score`,
-): SQL => {
-  const names = Object.keys(columns);
-  const values = names.map((name) => (name === "rank_score" ? rank : raw(`r.${name}`)));
-  const typed = names.map((name) => `${name} ${columns[name]}`).join(", ");
-  return sql`insert into catalogue.${sql.identifier(table)} as o (${raw(names.join(", "))})
-    select ${sql.join(values, sql`, `)} from json_to_recordset(${JSON.stringify(list)}::json) as r(${raw(typed)})`;
-};
+): SQL {
+  return insertSql(table, list, rank);
+}
+
+function insertSql(table: PgTable, list: readonly object[], rank: SQL): SQL {
+  const set = looseRecordset(table, list);
+  const values = set.names.map((name) => (name === "rank_score" ? rank : sql.raw(`r.${name}`)));
+  return sql`insert into ${table} as o (${set.list}) select ${sql.join(values, sql`, `)} from ${set.from}`;
+}
 
 /** A rank that reckons with nobody's words, with those of families in their place. */
 export const withSaid = (rank: SQL, rating: SQL, comments: SQL): SQL =>
-  sql`${rank} - ${raw(String(UNSAID_SCORE))} + ${saidScore(rating, comments)}`;
+  sql`${rank} - ${sql.raw(String(UNSAID_SCORE))} + ${saidScore(rating, comments)}`;
 
 /**
  * Writes rows of a list; the pair of source and number decides which one it is, and the same again change nothing but
@@ -42,19 +40,17 @@ export const withSaid = (rank: SQL, rating: SQL, comments: SQL): SQL =>
  * stored one stays.
  * @returns in the order given
  */
-export async function upsertRanked<Row extends { source: string; source_key: string; rank_score: number }>(
-  tx: Tx,
-  table: Ranked,
-  columns: Columns,
-  list: readonly Row[],
-): Promise<Written[]> {
+export async function upsertRanked<
+  T extends Ranked,
+  Row extends { source: string; source_key: string; rank_score: number },
+>(tx: Tx, table: T, list: ExactRows<T, Row>): Promise<Written[]> {
   if (list.length === 0) return [];
-  const set = Object.keys(columns)
+  const set = Object.keys(list[0]!)
     .filter((name) => name !== "rank_score")
     .map((name) => `${name} = excluded.${name}`);
   const written = await rows<Written & { source: string; source_key: string }>(
     tx,
-    sql`${insertRanked(table, columns, list)} on conflict (source, source_key) do update set ${raw(set.join(", "))},
+    sql`${insertSql(table, list, sql`r.rank_score`)} on conflict (source, source_key) do update set ${sql.raw(set.join(", "))},
         rank_score = ${withSaid(sql`excluded.rank_score`, sql`o.rating`, sql`o.comment_count`)}, updated_at = now()
       returning o.id::text, o.source, o.source_key, (o.xmax = 0) as created`,
   );
@@ -65,14 +61,14 @@ export async function upsertRanked<Row extends { source: string; source_key: str
   });
 }
 
-/** Writes what only the things' own pages show. */
+/** Writes what only the things' own pages show. @param table named after the thing: `service_details` has `service_id` */
 export async function writeDetails(
   tx: Tx,
-  thing: "service" | "product" | "spot" | "trip" | "tour_org",
+  table: PgTable & { details: PgColumn },
   list: readonly { id: string; details: unknown }[],
 ): Promise<void> {
-  const key = sql.identifier(`${thing}_id`);
-  await tx.execute(sql`insert into catalogue.${sql.identifier(`${thing}_details`)} (${key}, details)
+  const key = sql.identifier(getTableName(table).replace(/_details$/, "_id"));
+  await tx.execute(sql`insert into ${table} (${key}, details)
     select p.id, p.details from json_to_recordset(${JSON.stringify(list)}::json) as p(id int8, details jsonb)
     on conflict (${key}) do update set details = excluded.details`);
 }

@@ -57,7 +57,7 @@ const choices: Record<Exclude<ServiceFacetName, "adcode">, Choice[]> = {
 async function countAreas(db: Db, plan: ServicePlan, frame: string | undefined) {
   const found = await rows<{ areas: string[]; n: number }>(
     db,
-    sql`select o.areas, count(*)::int as n from catalogue.services o
+    sql`select o.areas, count(*)::int as n from services.services o
       where ${narrowSql(plan, (name) => name !== "adcode")}
         ${frame ? sql`and o.terms && ${textArray(reachWords(frame).map(serviceTerm.reach))}` : sql``} group by o.areas`,
   );
@@ -88,7 +88,7 @@ export async function countServices(db: Db, plan: ServicePlan, asked: ServiceFil
   const { code: frame } = frameOf(asked.adcode).frame;
   const groups = await rows<Group>(
     db,
-    sql`select o.category_code as category, o.facet_sig as sig, count(*)::int as n from catalogue.services o
+    sql`select o.category_code as category, o.facet_sig as sig, count(*)::int as n from services.services o
       where ${narrowSql(plan, (name) => name === "adcode")} group by 1, 2`,
   );
   const { total, counts, without } = tally(groups, valuesOf, testsOf(asked, valuesOf));

@@ -14,7 +14,7 @@ export const findServices = (
   findInSteps(
     db,
     {
-      from: sql`catalogue.services o`,
+      from: sql`services.services o`,
       where: filterSql(plan),
       order: serviceOrder[asked.sort],
       relevance: asked.sort === "default" ? plan.words?.relevance : undefined,

@@ -7,7 +7,16 @@ import { type Db, row, rows, type Tx } from "../../platform/database/database.ts
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { DAY_MINUTES, dayAfter, midnightOf, minutesOf, weekdayOf } from "../../platform/day-minutes.ts";
 import { coveredIn, reachWords } from "../reference/public.ts";
-import { type Candidate, EVERYBODY, legalHoliday, readCalendars, serve } from "../workforce/public.ts";
+import {
+  bookEmployee,
+  type Candidate,
+  EVERYBODY,
+  type Hold,
+  legalHoliday,
+  readCalendars,
+  serve,
+  type VisitTimes,
+} from "../workforce/public.ts";
 import { closedDay, papersFor, startsOf } from "./list-slots.ts";
 import { oneVisitOf, priceVisit } from "./price-visit.ts";
 import { type ServiceRules, serviceRules } from "./service-queries.ts";
@@ -46,7 +55,7 @@ interface NamedService {
 const named = (db: Db, id: string): Promise<NamedService | undefined> =>
   row(
     db,
-    sql`select name, provider_org_id::text as provider, need_family_present from catalogue.services where id = ${id}::bigint`,
+    sql`select name, provider_org_id::text as provider, need_family_present from services.services where id = ${id}::bigint`,
   );
 
 async function rulesOf(db: Db, id: string) {
@@ -114,28 +123,21 @@ export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<Plann
   };
 }
 
-interface Times {
-  startsAt: Date;
-  endsAt: Date;
-  /** Until when whoever comes is kept free. */
-  blockedTo: Date;
-}
-
 /**
  * What a visit would cost an employee that day: every visit they make, and every way to or from another district counts
  * as one more.
  */
-async function loadsOf(db: Db, ids: readonly string[], adcode: string, visit: Times) {
+async function loadsOf(db: Db, ids: readonly string[], adcode: string, visit: VisitTimes) {
   const day = midnightOf(shanghaiDay(visit.startsAt));
   const of = sql`b.employee_id = e.id and b.adcode is not null and b.visit && tstzrange(${instant(new Date(day))}, ${instant(new Date(day + DAY))})`;
   const isFar = (rest: SQL) =>
-    sql`coalesce((select b.adcode <> ${adcode} from catalogue.employee_bookings b where ${of} ${rest} limit 1), false)::int`;
+    sql`coalesce((select b.adcode <> ${adcode} from workforce.employee_bookings b where ${of} ${rest} limit 1), false)::int`;
   return rows<{ id: string; rating: number; ways: number }>(
     db,
     sql`select e.id::text, e.rating,
         ${isFar(sql`and upper(b.visit) <= ${instant(visit.startsAt)} order by b.visit desc`)}
         + ${isFar(sql`and lower(b.visit) >= ${instant(visit.endsAt)} order by b.visit`)} as ways
-      from catalogue.employees e where e.id = any(${idArray(ids)})`,
+      from workforce.employees e where e.id = any(${idArray(ids)})`,
   );
 }
 
@@ -144,7 +146,7 @@ async function freePeople(
   db: Db,
   rules: ServiceRules,
   adcode: string,
-  visit: Times,
+  visit: VisitTimes,
   now: Date,
 ): Promise<string[]> {
   const from = shanghaiDay(visit.startsAt);
@@ -188,36 +190,6 @@ async function freePeople(
     .map((e) => e.id);
 }
 
-/** Takes the time of one person; false where somebody else was quicker. Holds that ran out make way. */
-async function book(
-  tx: Tx,
-  employeeId: string,
-  adcode: string,
-  visit: Times,
-  { reference, until, now }: Hold,
-): Promise<boolean> {
-  await tx.execute(sql`delete from catalogue.employee_bookings
-    where employee_id = ${employeeId}::bigint and held_until <= ${instant(now)}`);
-  const range = (end: Date) => sql`tstzrange(${instant(visit.startsAt)}, ${instant(end)})`;
-  const made = await row(
-    tx,
-    sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, held_until, reference, adcode, created_at)
-      values (${employeeId}::bigint, ${range(visit.endsAt)}, ${range(visit.blockedTo)},
-        ${until === null ? null : instant(until)}, ${reference}, ${adcode},
-        ${instant(now)})
-      on conflict do nothing returning id`,
-  );
-  return made !== undefined;
-}
-
-export interface Hold {
-  /** What it is for, `order:10001`. */
-  reference: string;
-  /** Only held until then; null once it stands. */
-  until: Date | null;
-  now: Date;
-}
-
 /**
  * Takes the time of as many people as the visit needs.
  * @param only offers it to this employee alone
@@ -243,31 +215,8 @@ export async function holdVisit(
   const taken: string[] = [];
   for (const id of wanted) {
     if (taken.length === visit.people) break;
-    if (await book(tx, id, ask.adcode, times, hold)) taken.push(id);
+    if (await bookEmployee(tx, id, ask.adcode, times, hold)) taken.push(id);
   }
   if (taken.length < (only ? 1 : visit.people)) throw problem("SLOT_TAKEN", "nobody free");
   return taken;
 }
-
-/** The held time stands from now on. */
-export const keepVisit = (tx: Tx, reference: string) =>
-  tx.execute(sql`update catalogue.employee_bookings set held_until = null where reference = ${reference}`);
-
-/** Gives the time back, of one employee or of all. */
-export const releaseVisit = (tx: Tx, reference: string, employeeId?: string) =>
-  tx.execute(sql`delete from catalogue.employee_bookings where reference = ${reference}
-    ${employeeId ? sql`and employee_id = ${employeeId}::bigint` : sql``}`);
-
-/** Holds the time longer, while somebody pays. */
-export const holdLonger = (tx: Tx, reference: string, until: Date) =>
-  tx.execute(sql`update catalogue.employee_bookings set held_until = ${instant(until)}
-    where reference = ${reference} and held_until is not null`);
-
-/** Whose time is taken for it. */
-export const bookedFor = async (db: Db, reference: string): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      db,
-      sql`select employee_id::text as id from catalogue.employee_bookings where reference = ${reference} order by employee_bookings.id`,
-    )
-  ).map((b) => b.id);

@@ -30,7 +30,7 @@ export async function packageSale(db: Db, serviceId: string, skuId: string): Pro
     throw badInput({ "items.0.skuId": "这一项不是好几次一起买的套餐，请回到服务页直接预约。" });
   const service = (await row<{ name: string; provider: string | null }>(
     db,
-    sql`select name, provider_org_id::text as provider from catalogue.services where id = ${serviceId}::bigint`,
+    sql`select name, provider_org_id::text as provider from services.services where id = ${serviceId}::bigint`,
   ))!;
   return {
     skuId,

@@ -8,7 +8,7 @@ import type { ServiceCard } from "@ginkgo/api-contract/services/services";
 import { careLevelsOf } from "../listing/public.ts";
 import { categoryPicture, categoryPlate } from "./service-category.ts";
 
-/** A row of catalogue.services as the card queries select it. */
+/** A row of services.services as the card queries select it. */
 export interface ServiceRow {
   id: string;
   name: string;

@@ -1,13 +1,4 @@
-export {
-  bookedFor,
-  checkReach,
-  type Hold,
-  holdLonger,
-  holdVisit,
-  keepVisit,
-  planVisit,
-  releaseVisit,
-} from "./hold-visit.ts";
+export { checkReach, holdVisit, planVisit } from "./hold-visit.ts";
 export { listServices } from "./list-services.ts";
 export { packageSale } from "./package-sale.ts";
 export { presentService } from "./present-service.ts";

@@ -21,7 +21,7 @@ export const contraindicationsOf = async (db: Db, id: string): Promise<string[]>
   (
     await row<{ questions: string[] }>(
       db,
-      sql`select details->'contraindications' as questions from catalogue.service_details where service_id = ${id}::bigint`,
+      sql`select details->'contraindications' as questions from services.service_details where service_id = ${id}::bigint`,
     )
   )?.questions ?? [];
 
@@ -30,13 +30,13 @@ export const measuresOf = async (db: Db, id: string): Promise<ServiceMeasures | 
   (
     await row<{ measures: ServiceMeasures | null }>(
       db,
-      sql`select details->'measures' as measures from catalogue.service_details where service_id = ${id}::bigint`,
+      sql`select details->'measures' as measures from services.service_details where service_id = ${id}::bigint`,
     )
   )?.measures ?? null;
 
 /** Cards of these services, in the order asked. */
 export const serviceCards = (db: Db, ids: readonly string[]): Promise<ServiceRow[]> =>
-  cardsInOrder(db, ids, cardColumns, sql`catalogue.services o`);
+  cardsInOrder(db, ids, cardColumns, sql`services.services o`);
 
 const skuJson = sql`json_strip_nulls(json_build_object('id', k.id::text, 'name', k.name, 'note', k.note, 'unit', k.unit,
   'priceFen', k.price_fen, 'originalPriceFen', k.original_price_fen,
@@ -63,7 +63,7 @@ export interface ServiceRules {
 
 const rules = sql`o.visit_fee_fen, o.day_start, o.day_end, o.step_minutes, o.holiday_rest, o.lead_hours, o.max_advance_days,
   o.buffer_minutes, o.required_skills, o.areas,
-  coalesce((select json_agg(${skuJson} order by k.position) from catalogue.service_skus k
+  coalesce((select json_agg(${skuJson} order by k.position) from services.service_skus k
     where k.service_id = o.id and not k.off), '[]') as skus`;
 
 export interface ServiceDetailRow extends ServiceRow, ServiceRules {
@@ -80,7 +80,7 @@ export const serviceDetailRow = (db: Db, id: string): Promise<ServiceDetailRow |
     db,
     sql`select ${cardColumns}, ${rules}, o.need_family_present, o.rebook_rate, d.details,
       ${firstComments(commentedServices)} as comments
-    from catalogue.services o join catalogue.service_details d on d.service_id = o.id where o.id = ${id}::bigint`,
+    from services.services o join services.service_details d on d.service_id = o.id where o.id = ${id}::bigint`,
   );
 
 /** The rules alone, with the surcharges of its page. */
@@ -91,7 +91,7 @@ export const serviceRules = (
   row(
     db,
     sql`select o.id::text, o.state, o.weekdays, ${rules}, d.details->'surcharges' as surcharges
-      from catalogue.services o join catalogue.service_details d on d.service_id = o.id where o.id = ${id}::bigint`,
+      from services.services o join services.service_details d on d.service_id = o.id where o.id = ${id}::bigint`,
   );
 
 /** A specification that is booked with a benefit of a card. */
@@ -108,7 +108,7 @@ export const benefitVisits = (db: Db, benefit: VisitBenefit): Promise<BenefitVis
   rows(
     db,
     sql`select o.id::text as "serviceId", k.id::text as "skuId", o.name, k.name as "skuName", o.area_text as "areaText"
-      from catalogue.service_skus k join catalogue.services o on o.id = k.service_id
+      from services.service_skus k join services.services o on o.id = k.service_id
       where k.card_benefit = ${benefit} and not k.off and k.visits = 1 and k.unit <> 'MONTH' and o.state = 'ON'
       order by o.rank_score desc, o.id, k.position limit 6`,
   );
@@ -120,7 +120,7 @@ export async function similarIds(
 ): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
-    sql`select o.id::text from catalogue.services o
+    sql`select o.id::text from services.services o
       where o.facet_sig >= 0 and o.id <> ${id}::bigint and o.terms @> ${textArray([family])} and o.terms && ${textArray(near)}
       order by (o.terms @> ${textArray([kind])}) desc, o.rank_score desc, o.id limit 4`,
   );

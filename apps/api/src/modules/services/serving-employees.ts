@@ -67,16 +67,16 @@ export async function servingEmployees(
   const found = await rows<EmployeeRow>(
     db,
     sql`with able as materialized (
-        select e.* from catalogue.employees e
+        select e.* from workforce.employees e
         where e.accepts and e.status = 'NORMAL' and e.skills @> ${textArray(skills)}
           and e.reach && ${textArray([...new Set(areas.flatMap(reachWords))])}
-          and (select count(*) from catalogue.employee_certificates c
+          and (select count(*) from workforce.employee_certificates c
             where c.employee_id = e.id and ${valid} and c.kind = any(${textArray(papers)})) = ${papers.length})
       select e.id::text, e.display_name, e.employee_no, e.grade, e.birth_year, e.native_place, e.dialects, e.work_since,
         e.rating, e.service_count, e.on_time_rate, e.positive_rate, e.skills, e.intro,
         (select count(*)::int from able) as able,
         coalesce((select json_agg(json_strip_nulls(json_build_object('kind', c.kind, 'validTo', c.valid_to::text)) order by c.kind)
-          from catalogue.employee_certificates c where c.employee_id = e.id and ${valid}), '[]') as certificates
+          from workforce.employee_certificates c where c.employee_id = e.id and ${valid}), '[]') as certificates
       from able e order by e.rating desc, e.service_count desc, e.id limit ${SHOWN}`,
   );
   const year = Number(today.slice(0, 4));

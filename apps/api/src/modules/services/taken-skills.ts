@@ -13,15 +13,15 @@ export async function takenSkills(
 ): Promise<{ skills: string[]; until: string | null }[]> {
   const sets = await rows<{ skills: string[] }>(
     db,
-    sql`select distinct s.required_skills as skills from catalogue.services s
-      join catalogue.employees e on e.skills @> s.required_skills where e.id = ${employeeId}::bigint`,
+    sql`select distinct s.required_skills as skills from services.services s
+      join workforce.employees e on e.skills @> s.required_skills where e.id = ${employeeId}::bigint`,
   );
   const taken = [];
   for (const { skills } of sets) {
     const papers = papersFor(skills);
     const held = (await row<{ n: number; until: string | null }>(
       db,
-      sql`select count(*)::int as n, min(valid_to)::text as until from catalogue.employee_certificates
+      sql`select count(*)::int as n, min(valid_to)::text as until from workforce.employee_certificates
         where employee_id = ${employeeId}::bigint and verified and kind = any(${textArray(papers)})`,
     ))!;
     if (held.n === papers.length) taken.push({ skills, until: held.until });

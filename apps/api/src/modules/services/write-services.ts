@@ -9,6 +9,7 @@ import type { NewService } from "./new-service.ts";
 import { categoryText } from "./service-category.ts";
 import { packService } from "./service-signature.ts";
 import { serviceTerms } from "./service-terms.ts";
+import { serviceDetails, services } from "./tables.ts";
 
 const MOST_PLACES = 12;
 
@@ -42,7 +43,7 @@ function searchable(service: NewService, unit: string) {
   };
 }
 
-/** The columns of catalogue.services as one JSON row; ratings come from comments. */
+/** The columns of services.services as one JSON row; ratings come from comments. */
 export function serviceRow(service: NewService) {
   const sku = cheapest(service);
   const selfOperated = service.providerOrgId === undefined;
@@ -82,60 +83,20 @@ export function serviceRow(service: NewService) {
   return { ...row, rank_score: unsaidRank(row) };
 }
 
-/** Column name → type, in the order of the insert. */
-export const serviceColumns: Record<keyof ReturnType<typeof serviceRow>, string> = {
-  name: "text",
-  subtitle: "text",
-  category_code: "text",
-  state: "text",
-  provider_org_id: "int8",
-  provider_name: "text",
-  price_fen: "int4",
-  unit: "text",
-  many_prices: "bool",
-  duration_minutes: "int4",
-  visit_fee_fen: "int4",
-  weekdays: "text",
-  day_start: "int2",
-  day_end: "int2",
-  step_minutes: "int2",
-  holiday_rest: "bool",
-  lead_hours: "int2",
-  max_advance_days: "int2",
-  buffer_minutes: "int2",
-  required_skills: "text[]",
-  need_family_present: "bool",
-  care_mask: "int2",
-  ltc_pay: "bool",
-  areas: "text[]",
-  area_text: "text",
-  sold_count: "int4",
-  rebook_rate: "int2",
-  facet_sig: "int4",
-  source: "text",
-  source_key: "text",
-  search_text: "text",
-  name_norm: "text",
-  pinyin: "text",
-  initials: "text",
-  terms: "text[]",
-  rank_score: "int4",
-};
-
 /**
  * Writes services with their specifications and pages; the pair of source and number decides which one it is.
  * Specifications keep their ids by position, for orders name them.
  */
-export async function writeServices(tx: Tx, services: readonly NewService[]): Promise<string[]> {
-  if (services.length === 0) return [];
-  const written = await upsertRanked(tx, "services", serviceColumns, services.map(serviceRow));
-  const list = services.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
-  await writeDetails(tx, "service", list);
-  const source = sql`json_to_recordset(${JSON.stringify(list)}::json) as p(id int8, skus jsonb)`;
+export async function writeServices(tx: Tx, list: readonly NewService[]): Promise<string[]> {
+  if (list.length === 0) return [];
+  const written = await upsertRanked(tx, services, list.map(serviceRow));
+  const parts = list.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
+  await writeDetails(tx, serviceDetails, parts);
+  const source = sql`json_to_recordset(${JSON.stringify(parts)}::json) as p(id int8, skus jsonb)`;
   await tx.execute(
-    sql`update catalogue.service_skus set off = true where service_id in (select p.id from ${source})`,
+    sql`update services.service_skus set off = true where service_id in (select p.id from ${source})`,
   );
-  await tx.execute(sql`insert into catalogue.service_skus (service_id, position, name, note, unit, price_fen,
+  await tx.execute(sql`insert into services.service_skus (service_id, position, name, note, unit, price_fen,
       original_price_fen, duration_minutes, people, visits, valid_days, card_benefit)
     select p.id, e.n, s.name, s.note, s.unit, s."priceFen", s."originalPriceFen",
       s."durationMinutes", s.people, s.visits, s."validDays", s."cardBenefit"

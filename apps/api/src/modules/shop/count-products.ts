@@ -55,7 +55,7 @@ const choices: Record<Exclude<ProductFacetName, "brand">, Choice[]> = {
 async function countBrands(db: Db, plan: ProductPlan, chosen: readonly string[] = []) {
   const found = await rows<{ value: string; count: number }>(
     db,
-    sql`select o.brand as value, count(*)::int as count from catalogue.products o
+    sql`select o.brand as value, count(*)::int as count from shop.products o
       where ${narrowSql(plan, ["brand"])} group by 1 order by 2 desc, 1 limit 200`,
   );
   return found
@@ -82,7 +82,7 @@ async function countWithout(db: Db, plan: ProductPlan): Promise<[string, number]
   for (const drop of ["price", "brand", "adcode"].filter((name) => plan.filters.has(name))) {
     const found = await row<{ n: number }>(
       db,
-      sql`select count(*)::int as n from catalogue.products o where ${narrowSql(plan, [drop])}`,
+      sql`select count(*)::int as n from shop.products o where ${narrowSql(plan, [drop])}`,
     );
     counted.push([drop, found!.n]);
   }
@@ -95,7 +95,7 @@ async function countWithout(db: Db, plan: ProductPlan): Promise<[string, number]
 export async function countProducts(db: Db, plan: ProductPlan, asked: ProductFilters): Promise<CountedPage> {
   const groups = await rows<Group>(
     db,
-    sql`select o.category_code as category, o.facet_sig as sig, count(*)::int as n from catalogue.products o
+    sql`select o.category_code as category, o.facet_sig as sig, count(*)::int as n from shop.products o
       where ${narrowSql(plan, countable)} group by 1, 2`,
   );
   const { total, counts, without } = tally(groups, valuesOf, testsOf(asked, valuesOf));

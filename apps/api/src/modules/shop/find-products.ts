@@ -14,7 +14,7 @@ export const findProducts = (
   findInSteps(
     db,
     {
-      from: sql`catalogue.products o`,
+      from: sql`shop.products o`,
       where: filterSql(plan),
       // The index of prices carries every filter, but no words.
       covered: asked.sort.startsWith("price") && !plan.words ? narrowSql(plan) : undefined,

@@ -2,7 +2,7 @@ import type { ProductCard } from "@ginkgo/api-contract/shop/shop";
 import type { DeviceClass, ProductState } from "@ginkgo/api-contract/shop/shop-codes";
 import { productCategoryPath, productCategoryText } from "./product-category.ts";
 
-/** A row of catalogue.products as the card queries select it. */
+/** A row of shop.products as the card queries select it. */
 export interface ProductRow {
   id: string;
   title: string;

@@ -16,7 +16,7 @@ const cardColumns = sql`o.id::text, o.title, o.subtitle, o.brand, o.category_cod
 
 /** Cards of these products, in the order asked. */
 export const productCards = (db: Db, ids: readonly string[]): Promise<ProductRow[]> =>
-  cardsInOrder(db, ids, cardColumns, sql`catalogue.products o`);
+  cardsInOrder(db, ids, cardColumns, sql`shop.products o`);
 
 const skuJson = sql`json_strip_nulls(json_build_object('id', k.id::text, 'skuCode', k.sku_code, 'specs', k.specs,
   'priceFen', k.price_fen, 'originalPriceFen', k.original_price_fen, 'memberPriceFen', k.member_price_fen,
@@ -38,11 +38,11 @@ export const productDetailRow = (db: Db, id: string): Promise<ProductDetailRow |
   row(
     db,
     sql`select ${cardColumns}, o.model, o.uses, o.promises, o.areas, d.details, f.template as freight,
-      coalesce((select json_agg(${skuJson} order by k.position) from catalogue.product_skus k
+      coalesce((select json_agg(${skuJson} order by k.position) from shop.product_skus k
         where k.product_id = o.id and not k.off), '[]') as skus,
       ${firstComments(commentedProducts)} as comments
-    from catalogue.products o join catalogue.product_details d on d.product_id = o.id
-      join catalogue.freight_templates f on f.code = o.freight_code where o.id = ${id}::bigint`,
+    from shop.products o join shop.product_details d on d.product_id = o.id
+      join shop.freight_templates f on f.code = o.freight_code where o.id = ${id}::bigint`,
   );
 
 /** Others of the same kind first, then of the department, the best first; never more than the index of terms brings. */
@@ -52,7 +52,7 @@ export async function similarProducts(
 ): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
-    sql`with walked as materialized (select o.id, o.terms, o.rank_score from catalogue.products o
+    sql`with walked as materialized (select o.id, o.terms, o.rank_score from shop.products o
         where o.facet_sig >= 0 order by o.rank_score desc, o.id limit 2000)
       select o.id::text from walked o where o.id <> ${id}::bigint and o.terms @> ${textArray([department])}
       order by (o.terms @> ${textArray([kind])}) desc, o.rank_score desc, o.id limit 4`,

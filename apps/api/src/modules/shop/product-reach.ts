@@ -12,12 +12,10 @@ import { productTerm, reachTerms } from "./product-terms.ts";
 export async function reachIds(tx: Tx, sets: readonly (readonly string[])[]): Promise<number[]> {
   const given = sql`select distinct array(select jsonb_array_elements_text(s)) as terms
     from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) s`;
-  await tx.execute(
-    sql`insert into catalogue.product_reaches (terms) ${given} on conflict (terms) do nothing`,
-  );
+  await tx.execute(sql`insert into shop.product_reaches (terms) ${given} on conflict (terms) do nothing`);
   const known = await rows<{ id: number; terms: string[] }>(
     tx,
-    sql`select r.id, r.terms from catalogue.product_reaches r join (${given}) g on g.terms = r.terms`,
+    sql`select r.id, r.terms from shop.product_reaches r join (${given}) g on g.terms = r.terms`,
   );
   const byTerms = new Map(known.map(({ id, terms }) => [terms.join(), id]));
   return sets.map((terms) => byTerms.get(terms.join())!);
@@ -31,5 +29,5 @@ export const sentTo = (adcodes: readonly string[]): { reach: string[]; shut: str
 
 /** Whether it is sent to one of the places, on the number of its set alone. */
 export const reachSql = ({ reach, shut }: ReturnType<typeof sentTo>): SQL =>
-  sql`o.reach_id in (select r.id from catalogue.product_reaches r
+  sql`o.reach_id in (select r.id from shop.product_reaches r
     where r.terms && ${textArray(reach)} and not r.terms && ${textArray(shut)})`;

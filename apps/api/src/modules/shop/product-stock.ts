@@ -50,8 +50,8 @@ const skuRows = (db: Db, productIds: readonly string[]): Promise<SkuRow[]> =>
     sql`select k.id::text, k.product_id::text, p.title, k.specs, k.price_fen, k.member_price_fen, k.limit_per_order,
         p.shop_org_id::text as shop, p.areas, f.template as freight,
         k.position = min(k.position) over (partition by k.product_id) as first
-      from catalogue.product_skus k join catalogue.products p on p.id = k.product_id
-        join catalogue.freight_templates f on f.code = p.freight_code
+      from shop.product_skus k join shop.products p on p.id = k.product_id
+        join shop.freight_templates f on f.code = p.freight_code
       where k.product_id = any(${idArray(productIds)}) and not k.off and p.state = 'ON'`,
   );
 
@@ -109,14 +109,14 @@ async function change(tx: Tx, asked: readonly StockAsk[], set: "lock" | "free" |
     const moved = await row(
       tx,
       set === "lock"
-        ? sql`update catalogue.product_skus set locked_stock = locked_stock + ${n}
+        ? sql`update shop.product_skus set locked_stock = locked_stock + ${n}
             where id = ${skuId}::bigint and not off and stock - locked_stock >= ${n} returning id`
         : set === "free"
-          ? sql`update catalogue.product_skus set locked_stock = locked_stock - ${n} where id = ${skuId}::bigint returning id`
+          ? sql`update shop.product_skus set locked_stock = locked_stock - ${n} where id = ${skuId}::bigint returning id`
           : set === "take"
-            ? sql`update catalogue.product_skus set stock = stock - ${n}, locked_stock = locked_stock - ${n}
+            ? sql`update shop.product_skus set stock = stock - ${n}, locked_stock = locked_stock - ${n}
                 where id = ${skuId}::bigint returning id`
-            : sql`update catalogue.product_skus set stock = stock + ${n} where id = ${skuId}::bigint returning id`,
+            : sql`update shop.product_skus set stock = stock + ${n} where id = ${skuId}::bigint returning id`,
     );
     if (!moved) throw problemWith("SOLD_OUT", { skuId });
   }

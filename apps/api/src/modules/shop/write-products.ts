@@ -8,10 +8,11 @@ import { productCategoryPath, productCategoryText } from "./product-category.ts"
 import { reachIds } from "./product-reach.ts";
 import { packProduct } from "./product-signature.ts";
 import { productTerms, sentTerms } from "./product-terms.ts";
+import { productDetails, products as productTable } from "./tables.ts";
 
 /** Writes freight templates; goods name them by their code. */
 export async function writeFreight(tx: Tx, templates: readonly FreightTemplate[]): Promise<void> {
-  await tx.execute(sql`insert into catalogue.freight_templates (code, template)
+  await tx.execute(sql`insert into shop.freight_templates (code, template)
     select f->>'code', f from jsonb_array_elements(${JSON.stringify(templates)}::jsonb) f
     on conflict (code) do update set template = excluded.template`);
 }
@@ -30,7 +31,7 @@ function searchable(product: NewProduct) {
   };
 }
 
-/** The columns of catalogue.products as one JSON row; ratings come from comments. */
+/** The columns of shop.products as one JSON row; ratings come from comments. */
 function productRow(product: NewProduct, freight: FreightTemplate, sent: readonly string[], reachId: number) {
   const left = product.skus.filter((s) => s.stock > 0);
   const sellable = left.length > 0 ? left : product.skus;
@@ -74,7 +75,7 @@ function productRow(product: NewProduct, freight: FreightTemplate, sent: readonl
   return { ...row, rank_score: unsaidRank(row) };
 }
 
-/** Products as rows of catalogue.products, in the order given. */
+/** Products as rows of shop.products, in the order given. */
 export async function productRows(
   tx: Tx,
   products: readonly NewProduct[],
@@ -92,38 +93,6 @@ export async function productRows(
   return list.map((p, i) => productRow(p.product, p.freight, p.sent, ids[i]!));
 }
 
-/** Column name → type, in the order of the insert. */
-export const productColumns: Record<keyof ReturnType<typeof productRow>, string> = {
-  title: "text",
-  subtitle: "text",
-  brand: "text",
-  model: "text",
-  category_code: "text",
-  state: "text",
-  shop_org_id: "int8",
-  shop_name: "text",
-  price_fen: "int4",
-  many_prices: "bool",
-  free_shipping: "bool",
-  freight_code: "text",
-  device_class: "text",
-  ltc_pay: "bool",
-  uses: "text[]",
-  promises: "text[]",
-  areas: "text[]",
-  reach_id: "int4",
-  sold_count: "int4",
-  facet_sig: "int4",
-  source: "text",
-  source_key: "text",
-  search_text: "text",
-  name_norm: "text",
-  pinyin: "text",
-  initials: "text",
-  terms: "text[]",
-  rank_score: "int4",
-};
-
 /**
  * Writes products with their pages and what can be bought of them; the pair of source and number decides which one it
  * is. What can be bought keeps its ids by position, for orders name them.
@@ -135,14 +104,14 @@ export async function writeProducts(
 ): Promise<string[]> {
   if (products.length === 0) return [];
   const listed = await productRows(tx, products, freights);
-  const written = await upsertRanked(tx, "products", productColumns, listed);
+  const written = await upsertRanked(tx, productTable, listed);
   const list = products.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
-  await writeDetails(tx, "product", list);
+  await writeDetails(tx, productDetails, list);
   const source = sql`json_to_recordset(${JSON.stringify(list)}::json) as p(id int8, skus jsonb)`;
   await tx.execute(
-    sql`update catalogue.product_skus set off = true where product_id in (select p.id from ${source})`,
+    sql`update shop.product_skus set off = true where product_id in (select p.id from ${source})`,
   );
-  await tx.execute(sql`insert into catalogue.product_skus (product_id, position, sku_code, specs, price_fen,
+  await tx.execute(sql`insert into shop.product_skus (product_id, position, sku_code, specs, price_fen,
       original_price_fen, member_price_fen, stock, limit_per_order, weight_g, barcode)
     select p.id, e.n, s."skuCode", s.specs, s."priceFen", s."originalPriceFen", s."memberPriceFen", s.stock,
       s."limitPerOrder", s."weightG", s.barcode

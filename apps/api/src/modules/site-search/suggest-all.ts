@@ -39,11 +39,11 @@ interface Suggested {
 }
 
 const named: Record<Exclude<SearchKind, "ARTICLE">, Suggested> = {
-  ORG: { table: sql`catalogue.organisations`, title: sql`o.name` },
-  SERVICE: { table: sql`catalogue.services`, title: sql`o.name`, line: sql`o.subtitle` },
-  PRODUCT: { table: sql`catalogue.products`, title: sql`o.title`, line: sql`o.subtitle` },
-  TRIP: { table: sql`catalogue.trips`, title: sql`o.name`, line: sql`o.subtitle` },
-  SPOT: { table: sql`catalogue.spots`, title: sql`o.name` },
+  ORG: { table: sql`organisations.organisations`, title: sql`o.name` },
+  SERVICE: { table: sql`services.services`, title: sql`o.name`, line: sql`o.subtitle` },
+  PRODUCT: { table: sql`shop.products`, title: sql`o.title`, line: sql`o.subtitle` },
+  TRIP: { table: sql`tours.trips`, title: sql`o.name`, line: sql`o.subtitle` },
+  SPOT: { table: sql`tours.spots`, title: sql`o.name` },
 };
 
 interface Hit {

@@ -14,7 +14,7 @@ export interface DepartureGroup {
 }
 
 const columns = sql`d.id::text, t.name as "tripName", 'tour:' || t.org_id as seller, d.day::text as day,
-  d.min_group as "minGroup", d.state from catalogue.trip_departures d join catalogue.trips t on t.id = d.trip_id`;
+  d.min_group as "minGroup", d.state from tours.trip_departures d join tours.trips t on t.id = d.trip_id`;
 
 /** A departure's group; undefined where there is none. */
 export const departureGroup = (db: Db, id: string): Promise<DepartureGroup | undefined> =>
@@ -26,7 +26,7 @@ export const lockDepartureGroup = (tx: Tx, id: string): Promise<DepartureGroup |
 
 /** Forms a group, or calls a departure off: from then on nobody can join it. The row is locked. */
 export const setDepartureState = (tx: Tx, id: string, state: "FORMED" | "CANCELLED") =>
-  tx.execute(sql`update catalogue.trip_departures set state = ${state} where id = ${id}::bigint`);
+  tx.execute(sql`update tours.trip_departures set state = ${state} where id = ${id}::bigint`);
 
 /**
  * Departures nobody has decided on that leave within so many days of `today`, the soonest first.

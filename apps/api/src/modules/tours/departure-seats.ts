@@ -46,7 +46,7 @@ export async function planDeparture(
     db,
     sql`select d.id::text, t.name, to_char(d.day, 'YYYY-MM-DD') as day, t.days, d.price_fen as price, d.single_supplement_fen as supplement, t.org_id::text as org,
         ${open(ask.people, today)} as room
-      from catalogue.trip_departures d join catalogue.trips t on t.id = d.trip_id
+      from tours.trip_departures d join tours.trips t on t.id = d.trip_id
       where t.id = ${ask.tripId}::bigint and t.state = 'ON'
         ${ask.departureId ? sql`and d.id = ${ask.departureId}::bigint` : sql`and ${open(ask.people, today)}`}
       order by d.day limit 1`,
@@ -69,7 +69,7 @@ export async function planDeparture(
 export async function takeSeats(tx: Tx, departureId: string, people: number): Promise<void> {
   const taken = await row(
     tx,
-    sql`update catalogue.trip_departures set taken = taken + ${people}
+    sql`update tours.trip_departures set taken = taken + ${people}
       where id = ${departureId}::bigint and state <> 'CANCELLED' and stock - taken >= ${people} returning id`,
   );
   if (!taken) throw problem("SEATS_TAKEN");
@@ -78,5 +78,5 @@ export async function takeSeats(tx: Tx, departureId: string, people: number): Pr
 /** Gives them back. */
 export const giveSeats = (tx: Tx, departureId: string, people: number) =>
   tx.execute(
-    sql`update catalogue.trip_departures set taken = greatest(0, taken - ${people}) where id = ${departureId}::bigint`,
+    sql`update tours.trip_departures set taken = greatest(0, taken - ${people}) where id = ${departureId}::bigint`,
   );

@@ -52,4 +52,4 @@ export const filterSql = (plan: ListedPlan, keep: (name: string) => boolean = ()
   );
 
 /** The table under the alias every condition uses. */
-export const tableOf = ({ table }: ListedKind): SQL => sql`catalogue.${sql.identifier(table)} o`;
+export const tableOf = ({ table }: ListedKind): SQL => sql`tours.${sql.identifier(table)} o`;

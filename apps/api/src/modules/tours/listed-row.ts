@@ -49,21 +49,3 @@ export function listedRow(kind: ListedKind, item: Listable) {
     source_key: item.sourceKey,
   };
 }
-
-/** Types of the shared columns, in the order of the insert. */
-export const listedColumns = {
-  name: "text",
-  category_id: "int2",
-  province_code: "text",
-  city_code: "text",
-  adcode: "text",
-  facet_sig: "int4",
-  search_text: "text",
-  name_norm: "text",
-  pinyin: "text",
-  initials: "text",
-  terms: "text[]",
-  source: "text",
-  source_key: "text",
-  rank_score: "int4",
-} as const satisfies Record<keyof ReturnType<typeof listedRow> | "rank_score", string>;

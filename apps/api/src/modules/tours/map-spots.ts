@@ -40,13 +40,13 @@ export async function mapSpots(db: Db, asked: { adcode: string; categoryId?: str
   const [points, counted] = await Promise.all([
     rows<PointRow>(
       db,
-      sql`select o.id::text, o.name, coalesce(o.city_code, o.adcode) as city_code, o.lng, o.lat from catalogue.spots o
+      sql`select o.id::text, o.name, coalesce(o.city_code, o.adcode) as city_code, o.lng, o.lat from tours.spots o
         where ${where} and o.facet_sig >= 0 and o.lng is not null ${kinds}
         order by o.rank_score desc, o.id limit ${MOST_POINTS}`,
     ),
     rows<{ code: string | null; n: number; located: number }>(
       db,
-      sql`select o.city_code as code, count(*)::int as n, count(o.lng)::int as located from catalogue.spots o
+      sql`select o.city_code as code, count(*)::int as n, count(o.lng)::int as located from tours.spots o
         where o.province_code = ${province} and o.facet_sig >= 0 ${kinds} group by 1`,
     ),
   ]);

@@ -2,7 +2,7 @@ import type { SpotCard } from "@ginkgo/api-contract/tours/spots";
 import { type WalkDifficulty, walkDifficulties } from "@ginkgo/api-contract/tours/tour-codes";
 import { plateText } from "../reference/public.ts";
 
-/** A row of catalogue.spots as the card queries select it. */
+/** A row of tours.spots as the card queries select it. */
 export interface SpotRow {
   id: string;
   name: string;

@@ -8,7 +8,7 @@ import {
 import type { TripCard } from "@ginkgo/api-contract/tours/tours";
 import { plateText } from "../reference/public.ts";
 
-/** A row of catalogue.trips as the card queries select it. */
+/** A row of tours.trips as the card queries select it. */
 export interface TripRow {
   id: string;
   name: string;

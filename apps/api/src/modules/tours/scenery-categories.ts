@@ -4,7 +4,4 @@ import { type Db, rows } from "../../platform/database/database.ts";
 
 /** Every category, those switched off too, in the order of their numbers. */
 export const sceneryCategories = (db: Db): Promise<SceneryCategory[]> =>
-  rows(
-    db,
-    sql`select id::text, name, status from catalogue.scenery_categories order by scenery_categories.id`,
-  );
+  rows(db, sql`select id::text, name, status from tours.scenery_categories order by scenery_categories.id`);

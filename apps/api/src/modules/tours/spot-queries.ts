@@ -6,7 +6,7 @@ import type { SpotRow } from "./present-spot.ts";
 
 const cardColumns = sql`o.id::text, o.name, o.category_id::text, g.name as category, o.a_level, o.summary, o.adcode, o.walk,
   o.wheelchair_route, o.wheelchair_rental, o.elder_free_age, o.ticket_fen, o.rating, o.comment_count, o.lng, o.lat`;
-const from = sql`catalogue.spots o join catalogue.scenery_categories g on g.id = o.category_id`;
+const from = sql`tours.spots o join tours.scenery_categories g on g.id = o.category_id`;
 
 /** Cards of these spots, in the order asked. */
 export const spotCards = (db: Db, ids: readonly string[]): Promise<SpotRow[]> =>
@@ -26,7 +26,7 @@ export const spotDetailRow = (db: Db, id: string): Promise<SpotDetailRow | undef
   row(
     db,
     sql`select ${cardColumns}, o.province_code, o.city_code, o.address, o.phone, o.season_mask, d.details
-      from ${from} join catalogue.spot_details d on d.spot_id = o.id where o.id = ${id}::bigint`,
+      from ${from} join tours.spot_details d on d.spot_id = o.id where o.id = ${id}::bigint`,
   );
 
 /** The best known others of the same city. */

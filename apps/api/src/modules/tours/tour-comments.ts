@@ -32,7 +32,7 @@ export async function tourComments(db: Db, { table }: ListedKind, id: string): P
     db,
     sql`select id::text, author_label, elder_note, score, content, reply, append, ${orderCommentImages("TOUR")} as images,
         ${iso(sql`created_at`)} as created_at
-      from catalogue.tour_comments c where c.kind = ${kindOf[table]} and c.target_id = ${id}::bigint and c.hidden_at is null
+      from reviews.tour_comments c where c.kind = ${kindOf[table]} and c.target_id = ${id}::bigint and c.hidden_at is null
       order by c.created_at desc, c.id desc limit ${SHOWN}`,
   );
   return found.map((c) => ({
@@ -51,6 +51,6 @@ export async function tourComments(db: Db, { table }: ListedKind, id: string): P
 /** What families comment on of a kind. */
 export const commentedListed = (kind: ListedKind): Commented => ({
   things: tableOf(kind),
-  comments: sql`catalogue.tour_comments c`,
+  comments: sql`reviews.tour_comments c`,
   on: sql`c.kind = ${kindOf[kind.table]} and c.target_id = o.id`,
 });

@@ -14,7 +14,7 @@ import { cardsInOrder } from "../listing/public.ts";
 import { plateText } from "../reference/public.ts";
 import { codesOfMask } from "./code-mask.ts";
 
-/** A row of catalogue.tour_orgs as the card queries select it. */
+/** A row of tours.tour_orgs as the card queries select it. */
 export interface TourOrgRow {
   id: string;
   name: string;
@@ -35,8 +35,8 @@ export interface TourOrgRow {
 
 const cardColumns = sql`o.id::text, o.name, o.summary, o.category_id::text, g.name as category, o.org_kind, o.stay_mask,
   o.adcode, o.has_doctor, o.barrier_free, o.price_fen, o.price_unit, o.rating, o.comment_count,
-  (select count(*)::int from catalogue.trips t where t.org_id = o.id and t.facet_sig >= 0) as trip_count`;
-const from = sql`catalogue.tour_orgs o join catalogue.scenery_categories g on g.id = o.category_id`;
+  (select count(*)::int from tours.trips t where t.org_id = o.id and t.facet_sig >= 0) as trip_count`;
+const from = sql`tours.tour_orgs o join tours.scenery_categories g on g.id = o.category_id`;
 
 /** Cards of these organisations, in the order asked. */
 export const tourOrgCards = (db: Db, ids: readonly string[]): Promise<TourOrgRow[]> =>
@@ -58,7 +58,7 @@ export const tourOrgDetailRow = (db: Db, id: string): Promise<TourOrgDetailRow |
   row(
     db,
     sql`select ${cardColumns}, o.province_code, o.city_code, o.address, o.phone, o.lng, o.lat, o.season_mask, d.details
-      from ${from} join catalogue.tour_org_details d on d.tour_org_id = o.id where o.id = ${id}::bigint`,
+      from ${from} join tours.tour_org_details d on d.tour_org_id = o.id where o.id = ${id}::bigint`,
   );
 
 /** Row → card, every field listed. */

@@ -10,10 +10,10 @@ const cardColumns = (
 ): SQL => sql`o.id::text, o.name, o.subtitle, o.category_id::text, g.name as category,
   o.org_id::text, p.name as org_name, o.days, o.nights, o.adcode, o.depart_code, o.pace, o.walk, o.wheelchair, o.escort,
   o.price_fen, o.state, o.rating, o.comment_count,
-  (select to_char(min(d.day), 'YYYY-MM-DD') from catalogue.trip_departures d where d.trip_id = o.id
+  (select to_char(min(d.day), 'YYYY-MM-DD') from tours.trip_departures d where d.trip_id = o.id
     and d.day > ${today}::date and d.state <> 'CANCELLED' and d.taken < d.stock) as next_date`;
-const from = sql`catalogue.trips o join catalogue.scenery_categories g on g.id = o.category_id
-  join catalogue.tour_orgs p on p.id = o.org_id`;
+const from = sql`tours.trips o join tours.scenery_categories g on g.id = o.category_id
+  join tours.tour_orgs p on p.id = o.org_id`;
 
 /** Cards of these trips, in the order asked. `today` is `YYYY-MM-DD`: what leaves today cannot be joined any more. */
 export const tripCards = (db: Db, ids: readonly string[], today: string): Promise<TripRow[]> =>
@@ -33,8 +33,8 @@ export const tripDetailRow = (db: Db, id: string, today: string): Promise<TripDe
     db,
     sql`select ${cardColumns(today)}, o.season_mask, d.details, p.org_kind, e.details->>'travelLicenseNo' as licence,
       e.details->>'complaintPhone' as complaints
-    from ${from} join catalogue.trip_details d on d.trip_id = o.id
-      left join catalogue.tour_org_details e on e.tour_org_id = p.id
+    from ${from} join tours.trip_details d on d.trip_id = o.id
+      left join tours.tour_org_details e on e.tour_org_id = p.id
     where o.id = ${id}::bigint`,
   );
 
@@ -44,7 +44,7 @@ export const departuresFrom = (db: Db, tripId: string, day: string): Promise<Dep
     db,
     sql`select d.id::text, to_char(d.day, 'YYYY-MM-DD') as day, d.price_fen, d.single_supplement_fen, d.stock, d.taken,
       d.min_group, d.state
-    from catalogue.trip_departures d where d.trip_id = ${tripId}::bigint and d.day >= ${day}::date order by d.day limit 60`,
+    from tours.trip_departures d where d.trip_id = ${tripId}::bigint and d.day >= ${day}::date order by d.day limit 60`,
   );
 
 /** Others that are alike: the same scenery, else the same city. */

@@ -3,10 +3,11 @@ import type { Tx } from "../../platform/database/database.ts";
 import { flagValue } from "../facets/public.ts";
 import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/public.ts";
 import { maskOf } from "./code-mask.ts";
-import { listedColumns, listedRow } from "./listed-row.ts";
+import { listedRow } from "./listed-row.ts";
 import type { NewSpot } from "./new-spot.ts";
 import { sceneryCategories } from "./scenery-categories.ts";
 import { spotKind } from "./spot-kind.ts";
+import { spotDetails, spots as spotsTable } from "./tables.ts";
 
 /** What told facts are worth beside the official grade; money buys no place. */
 const factScore = (s: NewSpot): number =>
@@ -43,29 +44,14 @@ const spotRow = (spot: NewSpot, categoryText: string) => ({
   season_mask: maskOf(seasons, spot.seasons),
 });
 
-const own = {
-  a_level: "int2",
-  summary: "text",
-  address: "text",
-  phone: "text",
-  lng: "float8",
-  lat: "float8",
-  walk: "text",
-  wheelchair_route: "bool",
-  wheelchair_rental: "bool",
-  elder_free_age: "int2",
-  ticket_fen: "int4",
-  season_mask: "int2",
-};
-
 /** Writes spots with their pages; ids in the order given. */
 export async function writeSpots(tx: Tx, spots: readonly NewSpot[]): Promise<Written[]> {
   const names = new Map((await sceneryCategories(tx)).map((c) => [Number(c.id), c.name]));
   const list = spots.map((s) => spotRow(s, names.get(s.categoryId) ?? ""));
-  const written = await upsertRanked(tx, "spots", { ...listedColumns, ...own }, list);
+  const written = await upsertRanked(tx, spotsTable, list);
   await writeDetails(
     tx,
-    "spot",
+    spotDetails,
     spots.map(({ details }, i) => ({ id: written[i]!.id, details })),
   );
   return written;

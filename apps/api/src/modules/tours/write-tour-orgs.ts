@@ -3,8 +3,9 @@ import type { Tx } from "../../platform/database/database.ts";
 import { flagValue } from "../facets/public.ts";
 import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/public.ts";
 import { maskOf } from "./code-mask.ts";
-import { listedColumns, listedRow } from "./listed-row.ts";
+import { listedRow } from "./listed-row.ts";
 import type { NewTourOrg } from "./new-tour-org.ts";
+import { tourOrgDetails, tourOrgs as tourOrgsTable } from "./tables.ts";
 import { tourOrgKind } from "./tour-org-kind.ts";
 
 const factScore = ({ details, hasDoctor, barrierFree, priceFen }: NewTourOrg): number =>
@@ -40,27 +41,12 @@ const orgRow = (org: NewTourOrg) => ({
   price_unit: org.priceUnit,
 });
 
-const own = {
-  summary: "text",
-  org_kind: "text",
-  stay_mask: "int2",
-  season_mask: "int2",
-  address: "text",
-  phone: "text",
-  lng: "float8",
-  lat: "float8",
-  has_doctor: "bool",
-  barrier_free: "bool",
-  price_fen: "int4",
-  price_unit: "text",
-};
-
 /** Writes places to stay and who runs tours; ids in the order given. */
 export async function writeTourOrgs(tx: Tx, orgs: readonly NewTourOrg[]): Promise<Written[]> {
-  const written = await upsertRanked(tx, "tour_orgs", { ...listedColumns, ...own }, orgs.map(orgRow));
+  const written = await upsertRanked(tx, tourOrgsTable, orgs.map(orgRow));
   await writeDetails(
     tx,
-    "tour_org",
+    tourOrgDetails,
     orgs.map(({ details }, i) => ({ id: written[i]!.id, details })),
   );
   return written;

@@ -6,8 +6,9 @@ import { areaName } from "../reference/public.ts";
 import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/public.ts";
 import { maskOf } from "./code-mask.ts";
 import { listedTerm } from "./listed-plan.ts";
-import { listedColumns, listedRow } from "./listed-row.ts";
+import { listedRow } from "./listed-row.ts";
 import type { NewTrip } from "./new-trip.ts";
+import { tripDetails, trips as tripsTable } from "./tables.ts";
 import { tripKind } from "./trip-kind.ts";
 
 const bandOf = (days: number): DayBand => {
@@ -58,29 +59,14 @@ function tripRow(trip: NewTrip) {
   };
 }
 
-const own = {
-  org_id: "int8",
-  subtitle: "text",
-  days: "int2",
-  nights: "int2",
-  depart_code: "text",
-  pace: "text",
-  walk: "text",
-  wheelchair: "bool",
-  escort: "text",
-  season_mask: "int2",
-  price_fen: "int4",
-  state: "text",
-};
-
 /** Writes trips with their pages and departures. Seats taken on a stored departure stay taken; ids in the order given. */
 export async function writeTrips(tx: Tx, trips: readonly NewTrip[]): Promise<Written[]> {
-  const written = await upsertRanked(tx, "trips", { ...listedColumns, ...own }, trips.map(tripRow));
+  const written = await upsertRanked(tx, tripsTable, trips.map(tripRow));
   const parts = trips.map(({ details, departures }, i) => ({ id: written[i]!.id, details, departures }));
-  await writeDetails(tx, "trip", parts);
+  await writeDetails(tx, tripDetails, parts);
   const departures = parts.flatMap(({ id, departures }) => departures.map((d) => ({ ...d, trip: id })));
   if (departures.length === 0) return written;
-  await tx.execute(sql`insert into catalogue.trip_departures as t (trip_id, day, price_fen, single_supplement_fen, stock, taken,
+  await tx.execute(sql`insert into tours.trip_departures as t (trip_id, day, price_fen, single_supplement_fen, stock, taken,
       min_group, state)
     select d.trip, d.date, d."priceFen", d."singleSupplementFen", d.stock, least(d.taken, d.stock), d."minGroup", d.state
     from json_to_recordset(${JSON.stringify(departures)}::json) as d(trip int8, date date, "priceFen" int4,

@@ -7,7 +7,7 @@ export const dueWork: DueWork<House>[] = [
   pruneWork("workforce.tidy", [
     // A visit that is over keeps nobody's hours any more; the order says when it was.
     {
-      table: "catalogue.employee_bookings",
+      table: "workforce.employee_bookings",
       kept: YEAR,
       isOld: (before) => sql`upper(t.blocked) < ${before}`,
     },

@@ -52,18 +52,18 @@ export async function employeeDays(
 ): Promise<DayPlan[]> {
   const own = (await row<{ week: string; holidayOff: boolean }>(
     db,
-    sql`select week::text, holiday_off as "holidayOff" from catalogue.employees where id = ${employeeId}::bigint`,
+    sql`select week::text, holiday_off as "holidayOff" from workforce.employees where id = ${employeeId}::bigint`,
   ))!;
   const others = await rows<{ day: string; hours: string }>(
     db,
-    sql`select day::text, hours::text from catalogue.employee_overrides where employee_id = ${employeeId}::bigint
+    sql`select day::text, hours::text from workforce.employee_overrides where employee_id = ${employeeId}::bigint
       and day between ${from}::date and ${from}::date + ${days}::int`,
   );
   const start = midnightOf(from);
   const busy = await rows<{ from: number; to: number }>(
     db,
     sql`select ${millis(sql`lower(b.visit)`)} as "from", ${millis(sql`upper(b.visit)`)} as "to"
-      from catalogue.employee_bookings b where b.employee_id = ${employeeId}::bigint
+      from workforce.employee_bookings b where b.employee_id = ${employeeId}::bigint
         and b.visit && tstzrange(${instant(new Date(start))}, ${instant(new Date(start + days * DAY))})
         and (b.held_until is null or b.held_until > ${instant(now)}) order by b.visit`,
   );

@@ -25,11 +25,11 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 export async function readEmployeeWeek(db: Db, employeeId: string, now: Date): Promise<EmployeeWeek> {
   const own = (await row<{ accepts: boolean; holidayOff: boolean; week: string }>(
     db,
-    sql`select accepts, holiday_off as "holidayOff", week::text from catalogue.employees where id = ${employeeId}::bigint`,
+    sql`select accepts, holiday_off as "holidayOff", week::text from workforce.employees where id = ${employeeId}::bigint`,
   ))!;
   const others = await rows<{ day: string; hours: string }>(
     db,
-    sql`select day::text, hours::text from catalogue.employee_overrides
+    sql`select day::text, hours::text from workforce.employee_overrides
       where employee_id = ${employeeId}::bigint and day >= ${shanghaiDay(now)}::date order by day`,
   );
   const week = spansOf(own.week);
@@ -54,7 +54,7 @@ export async function saveWeek(
   const text = week
     ?.flatMap(({ weekday, hours }) => spans(hours, (weekday - 1) * DAY_MINUTES) || [])
     .join(",");
-  await tx.execute(sql`update catalogue.employees set accepts = coalesce(${accepts ?? null}::boolean, accepts),
+  await tx.execute(sql`update workforce.employees set accepts = coalesce(${accepts ?? null}::boolean, accepts),
       holiday_off = coalesce(${holidayOff ?? null}::boolean, holiday_off),
       week = coalesce(${text === undefined ? null : `{${text}}`}::int4multirange, week), updated_at = ${instant(now)}
     where id = ${employeeId}::bigint`);
@@ -62,12 +62,12 @@ export async function saveWeek(
 
 /** Other hours on one day, in place of those before; none is a day off. */
 export const saveOtherHours = (tx: Tx, employeeId: string, day: string, hours: readonly Hours[]) =>
-  tx.execute(sql`insert into catalogue.employee_overrides (employee_id, day, hours)
+  tx.execute(sql`insert into workforce.employee_overrides (employee_id, day, hours)
     values (${employeeId}::bigint, ${day}::date, ${`{${spans(hours)}}`}::int4multirange)
     on conflict (employee_id, day) do update set hours = excluded.hours`);
 
 /** The ordinary hours hold again on a day. */
 export const dropOtherHours = (tx: Tx, employeeId: string, day: string) =>
   tx.execute(
-    sql`delete from catalogue.employee_overrides where employee_id = ${employeeId}::bigint and day = ${day}::date`,
+    sql`delete from workforce.employee_overrides where employee_id = ${employeeId}::bigint and day = ${day}::date`,
   );

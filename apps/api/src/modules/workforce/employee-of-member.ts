@@ -5,7 +5,7 @@ import { type Db, row } from "../../platform/database/database.ts";
 export async function employeeNoOf(db: Db, memberId: string): Promise<string | undefined> {
   const found = await row<{ no: string }>(
     db,
-    sql`select employee_no as no from catalogue.employees where member_id = ${memberId}::bigint`,
+    sql`select employee_no as no from workforce.employees where member_id = ${memberId}::bigint`,
   );
   return found?.no;
 }

@@ -11,18 +11,18 @@ const employeeExport = (db: Db, memberId: string): Promise<Record<string, unknow
         e.week::text as week, e.intro, e.rating, e.service_count as "serviceCount",
         coalesce((select json_agg(json_build_object('kind', c.kind, 'noTail', c.no_tail, 'issuer', c.issuer,
           'issuedOn', c.issued_on, 'validTo', c.valid_to) order by c.kind)
-          from catalogue.employee_certificates c where c.employee_id = e.id), '[]') as certificates,
+          from workforce.employee_certificates c where c.employee_id = e.id), '[]') as certificates,
         coalesce((select json_agg(json_build_object('day', o.day, 'hours', o.hours::text) order by o.day)
-          from catalogue.employee_overrides o where o.employee_id = e.id), '[]') as "otherHours"
-      from catalogue.employees e where e.member_id = ${memberId}::bigint`,
+          from workforce.employee_overrides o where o.employee_id = e.id), '[]') as "otherHours"
+      from workforce.employees e where e.member_id = ${memberId}::bigint`,
   );
 
 /** Takes the person out: visits already carried out keep a number without a name, and nobody is sent any more. */
 async function eraseEmployee(tx: Tx, memberId: string): Promise<void> {
-  const own = sql`select id from catalogue.employees where member_id = ${memberId}::bigint`;
-  await tx.execute(sql`delete from catalogue.employee_certificates where employee_id in (${own})`);
-  await tx.execute(sql`delete from catalogue.employee_overrides where employee_id in (${own})`);
-  await tx.execute(sql`update catalogue.employees set member_id = null, display_name = '已离开的服务人员', gender = null,
+  const own = sql`select id from workforce.employees where member_id = ${memberId}::bigint`;
+  await tx.execute(sql`delete from workforce.employee_certificates where employee_id in (${own})`);
+  await tx.execute(sql`delete from workforce.employee_overrides where employee_id in (${own})`);
+  await tx.execute(sql`update workforce.employees set member_id = null, display_name = '已离开的服务人员', gender = null,
     birth_year = null, native_place = null, dialects = '{}', intro = null, week = '{}', accepts = false, status = 'FROZEN'
     where member_id = ${memberId}::bigint`);
 }

@@ -61,7 +61,7 @@ const busyOf = (text: string): Span[] =>
 
 /** Nothing stands in the way of that time; holds that ran out do not. */
 const unbooked = ({ from, to }: { from: Date; to: Date }, now: Date) =>
-  sql`and not exists (select 1 from catalogue.employee_bookings t where t.employee_id = e.id
+  sql`and not exists (select 1 from workforce.employee_bookings t where t.employee_id = e.id
     and upper(t.blocked) > ${instant(from)} and lower(t.blocked) < ${instant(to)}
     and (t.held_until is null or t.held_until > ${instant(now)}))`;
 
@@ -84,19 +84,19 @@ export async function readCalendars(
   const found = await rows<CalendarRow>(
     db,
     sql`with able as materialized (
-        select e.id, e.week, e.holiday_off from catalogue.employees e
+        select e.id, e.week, e.holiday_off from workforce.employees e
         where e.accepts and e.status = 'NORMAL' and e.skills @> ${textArray(ask.skills)}
           and e.reach && ${textArray(ask.reach)} and e.id > ${after}::bigint ${ask.free ? unbooked(ask.free, ask.now) : sql``}
         order by e.id limit ${most})
       select e.id::text, e.week::text, e.holiday_off, p.until::text, o.overrides, t.busy
       from able e,
-        lateral (select count(*) as n, min(c.valid_to) as until from catalogue.employee_certificates c
+        lateral (select count(*) as n, min(c.valid_to) as until from workforce.employee_certificates c
           where c.employee_id = e.id and c.verified and c.kind = any(${textArray(ask.certificates)})
             and (c.valid_to is null or c.valid_to >= ${ask.from}::date)) p,
-        lateral (select json_object_agg(o.day, o.hours::text) as overrides from catalogue.employee_overrides o
+        lateral (select json_object_agg(o.day, o.hours::text) as overrides from workforce.employee_overrides o
           where o.employee_id = e.id and o.day between ${ask.from}::date and ${ask.from}::date + ${ask.days}::int) o,
         lateral (select string_agg(${minute("lower")} || ',' || ${minute("upper")}, ';') as busy
-          from catalogue.employee_bookings b
+          from workforce.employee_bookings b
           where b.employee_id = e.id and upper(b.blocked) > ${at(start)} and lower(b.blocked) < ${at(end)}
             and (b.held_until is null or b.held_until > ${at(ask.now.getTime())})) t
       where p.n = ${ask.certificates.length} order by e.id`,
@@ -115,12 +115,12 @@ export async function readHours(db: Db, ask: CalendarAsk): Promise<Calendar[]> {
   const found = await rows<{ week: string; holiday_off: boolean; day: string | null; hours: string | null }>(
     db,
     sql`with able as materialized (
-        select e.id, e.week, e.holiday_off from catalogue.employees e
+        select e.id, e.week, e.holiday_off from workforce.employees e
         where e.accepts and e.status = 'NORMAL' and e.skills @> ${textArray(ask.skills)}
           and e.reach && ${textArray(ask.reach)})
       select distinct week::text, holiday_off, null as day, null as hours from able
       union all
-      select distinct '{}', false, o.day::text, o.hours::text from catalogue.employee_overrides o
+      select distinct '{}', false, o.day::text, o.hours::text from workforce.employee_overrides o
       where o.employee_id in (select id from able) and not isempty(o.hours)
         and o.day between ${ask.from}::date and ${ask.from}::date + ${ask.days}::int`,
   );

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { rows, type Tx } from "../../platform/database/database.ts";
+import { recordset } from "../../platform/database/recordset.ts";
 import { DAY_MINUTES, minutesOf } from "../../platform/day-minutes.ts";
 import { reachOf } from "../reference/public.ts";
 import type { NewEmployee } from "./new-employee.ts";
+import { employeeCertificates, employeeOverrides, employees as employeesTable } from "./tables.ts";
 
 interface Hours {
   start: string;
@@ -16,7 +18,7 @@ export const spans = (hours: readonly Hours[], offset = 0): string =>
 const weekText = ({ week }: NewEmployee): string =>
   `{${week.flatMap(({ weekdays, hours }) => weekdays.map((day) => spans(hours, (day - 1) * DAY_MINUTES))).join(",")}}`;
 
-/** The columns of catalogue.employees as one JSON row. */
+/** The columns of workforce.employees as one JSON row. */
 const employeeRow = (e: NewEmployee) => ({
   member_id: e.memberId ?? null,
   employee_no: e.employeeNo,
@@ -42,47 +44,14 @@ const employeeRow = (e: NewEmployee) => ({
   intro: e.intro ?? null,
 });
 
-const columns: Record<keyof ReturnType<typeof employeeRow>, string> = {
-  member_id: "int8",
-  employee_no: "text",
-  display_name: "text",
-  gender: "text",
-  birth_year: "int2",
-  native_place: "text",
-  dialects: "text[]",
-  work_since: "int2",
-  org_id: "int8",
-  grade: "text",
-  status: "text",
-  accepts: "bool",
-  skills: "text[]",
-  areas: "text[]",
-  reach: "text[]",
-  week: "int4multirange",
-  holiday_off: "bool",
-  rating: "float4",
-  service_count: "int4",
-  on_time_rate: "int2",
-  positive_rate: "int2",
-  intro: "text",
-};
-const names = Object.keys(columns);
-const raw = sql.raw;
-
 /** Writes employees with their papers and other hours; the employee number decides which one it is. Ids in order. */
 export async function writeEmployees(tx: Tx, employees: readonly NewEmployee[]): Promise<string[]> {
   if (employees.length === 0) return [];
+  const set = recordset(employeesTable, employees.map(employeeRow));
   const written = await rows<{ id: string; no: string }>(
     tx,
-    sql`insert into catalogue.employees (${raw(names.join(", "))})
-      select ${raw(names.map((n) => `r.${n}`).join(", "))}
-      from json_to_recordset(${JSON.stringify(employees.map(employeeRow))}::json)
-        as r(${raw(
-          Object.entries(columns)
-            .map(([n, type]) => `${n} ${type}`)
-            .join(", "),
-        )})
-      on conflict (employee_no) do update set ${raw(names.map((n) => `${n} = excluded.${n}`).join(", "))}, updated_at = now()
+    sql`insert into workforce.employees (${set.list}) select ${set.list} from ${set.from}
+      on conflict (employee_no) do update set ${sql.raw(set.names.map((n) => `${n} = excluded.${n}`).join(", "))}, updated_at = now()
       returning id::text, employee_no as no`,
   );
   const idOf = new Map(written.map((w) => [w.no, w.id]));
@@ -95,16 +64,13 @@ export async function writeEmployees(tx: Tx, employees: readonly NewEmployee[]):
     })),
   );
   const source = sql`json_to_recordset(${parts}::json) as p(id int8, certificates json, overrides json)`;
-  for (const table of ["employee_certificates", "employee_overrides"]) {
-    await tx.execute(
-      sql`delete from catalogue.${raw(table)} where employee_id in (select p.id from ${source})`,
-    );
-  }
-  await tx.execute(sql`insert into catalogue.employee_certificates
+  for (const table of [employeeCertificates, employeeOverrides])
+    await tx.execute(sql`delete from ${table} where employee_id in (select p.id from ${source})`);
+  await tx.execute(sql`insert into workforce.employee_certificates
       (employee_id, kind, no_tail, issuer, issued_on, valid_to, verified)
     select p.id, c.kind, c."noTail", c.issuer, c."issuedOn", c."validTo", c.verified from ${source},
       json_to_recordset(p.certificates) as c(kind text, "noTail" text, issuer text, "issuedOn" date, "validTo" date, verified bool)`);
-  await tx.execute(sql`insert into catalogue.employee_overrides (employee_id, day, hours)
+  await tx.execute(sql`insert into workforce.employee_overrides (employee_id, day, hours)
     select p.id, o.day, o.hours from ${source},
       json_to_recordset(p.overrides) as o(day date, hours int4multirange)`);
   return ids;

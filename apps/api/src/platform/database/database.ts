@@ -9,6 +9,9 @@ export type Db = PgDatabase<PgQueryResultHKT, NoSchema>;
 /** Writing handle: exists only inside a transaction. Assignable to `Db`, never the reverse. */
 export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, NoSchema>;
 
+/** Runs one statement and answers its rows. */
+export type RunStatement = <Row extends object>(statement: string) => Promise<Row[]>;
+
 /** An open database of either engine. */
 export interface Database {
   engine: "pglite" | "postgres";
@@ -29,6 +32,8 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>;
   /** Runs plain SQL of several statements and rolls back what it began when one fails: migrations only. */
   script(text: string): Promise<void>;
+  /** Hands out one connection that runs one statement at a time, each committed by itself: migrations only. */
+  onOneConnection<T>(work: (run: RunStatement) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -4,12 +4,11 @@ import { type Database, rows } from "./database.ts";
 /** Written once, never changed: the process that serves may only add to them (V4, V5). */
 const APPENDED = [
   "platform.audit",
-  "ordering.order_events",
-  "ordering.ledger",
+  "orders.order_events",
+  "payments.ledger",
   "contracts.signatures",
   "contracts.change_confirmations",
   "contracts.change_seconds",
-  "contracts.emptied_settlements",
   "contracts.events",
 ];
 

@@ -24,6 +24,7 @@ function wrap(client: PGlite, release: () => void): Database {
         throw e;
       }
     },
+    onOneConnection: (work) => work(async (statement) => (await client.query(statement)).rows as never[]),
     close: async () => {
       await client.close();
       release();

@@ -65,6 +65,14 @@ export async function openPostgres({
         client.release();
       }
     },
+    onOneConnection: async (work) => {
+      const client = await main.connect();
+      try {
+        return await work(async (statement) => (await client.query(statement)).rows);
+      } finally {
+        client.release();
+      }
+    },
     close: async () => {
       await Promise.all([main, ...readers].map((p) => p.end()));
     },

@@ -27,7 +27,7 @@ let silent: string;
 
 const setVisit = (id: string, visit: object) =>
   api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.organisation_details
+    tx.execute(sql`update organisations.organisation_details
       set details = jsonb_set(details, '{visit}', ${JSON.stringify(visit)}::jsonb) where org_id = ${id}::bigint`),
   );
 const base = { needBooking: true, overnight: false, video: false };
@@ -38,7 +38,7 @@ beforeAll(async () => {
   customer = await newCustomer(api, "王桂兰");
   const found = await rows<{ id: string }>(
     api.database.read,
-    sql`select id::text as id from catalogue.organisations order by id limit 3`,
+    sql`select id::text as id from organisations.organisations order by id limit 3`,
   );
   [home, other, silent] = found.map(({ id }) => id) as [string, string, string];
   // Wednesdays to Sundays; the rest at noon stands in the notice, as homes wrote it.
@@ -210,7 +210,7 @@ describe("what is told about a visit", () => {
       body: { date: "2026-12-20", start: "09:30" },
     });
     expect(moved).toMatchObject({ state: "BOOKED", proposed: null });
-    const kept = await rows(api.database.read, sql`select proposed_text from ordering.bookings`);
+    const kept = await rows(api.database.read, sql`select proposed_text from bookings.bookings`);
     expect(JSON.stringify(kept)).not.toContain("消防");
   });
 });

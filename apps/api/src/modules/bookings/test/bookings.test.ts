@@ -32,10 +32,10 @@ beforeAll(async () => {
   customer = await newCustomer(api, "王桂兰");
   org = (await row<{ id: string }>(
     api.database.read,
-    sql`select min(id)::text as id from catalogue.organisations`,
+    sql`select min(id)::text as id from organisations.organisations`,
   ))!.id;
   await api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.organisation_details set details = jsonb_set(details, '{visit,weekdays}', '"3,6"')
+    tx.execute(sql`update organisations.organisation_details set details = jsonb_set(details, '{visit,weekdays}', '"3,6"')
       where org_id = ${org}::bigint`),
   );
 });
@@ -61,7 +61,7 @@ describe("a booking", () => {
       actions: ["change", "cancel"],
     });
     expect((await refusal(api, customer, addBooking, { body: visit(wednesday) })).reason).toBe("BOOK_EXISTS");
-    const kept = await rows(api.database.read, sql`select contact || remark as text from ordering.bookings`);
+    const kept = await rows(api.database.read, sql`select contact || remark as text from bookings.bookings`);
     expect(JSON.stringify(kept)).not.toMatch(/13800138000|轮椅|王小红/);
     const params = { id: made.id };
     expect((await get(api, customer, changeBooking, { params, body: { date: "2026-12-02" } })).date).toBe(
@@ -188,7 +188,7 @@ describe("a booking", () => {
     await get(api, member, addBooking, { body: visit("2026-12-23") });
     const id = (await row<{ id: string }>(
       api.database.read,
-      sql`select max(member_id)::text as id from ordering.bookings`,
+      sql`select max(member_id)::text as id from bookings.bookings`,
     ))!.id;
     const vault = createVault(readSettings({ NODE_ENV: "test" }));
     expect(JSON.stringify(await personalData.exportOf(api.database.read, id, vault))).toContain(
@@ -203,20 +203,20 @@ describe("a booking", () => {
     await get(api, member, addBooking, { body: visit("2026-12-30") });
     const { id } = (await row<{ id: string }>(
       api.database.read,
-      sql`select max(id)::text as id from ordering.bookings`,
+      sql`select max(id)::text as id from bookings.bookings`,
     ))!;
     await api.database.script(`
-      create function ordering.fail_one() returns trigger language plpgsql as $$ begin
+      create function bookings.fail_one() returns trigger language plpgsql as $$ begin
         if new.id = ${id} then raise exception 'cannot be ended'; end if;
         return new;
       end $$;
-      create trigger fail_one before update on ordering.bookings for each row execute function ordering.fail_one();
+      create trigger fail_one before update on bookings.bookings for each row execute function bookings.fail_one();
     `);
     api.clock.advance(60 * DAY);
     await api.api.dueWork.runAll();
     expect(await api.api.metrics.print()).toContain(
       'ginkgo_due_work_failed_items{job="bookings.deadlines"} 1',
     );
-    await api.database.script("drop function ordering.fail_one() cascade");
+    await api.database.script("drop function bookings.fail_one() cascade");
   });
 });

@@ -100,7 +100,7 @@ export async function carryOutSettlement(
     answered_at = ${instant(now)} where id = ${settlement.id}::bigint`);
   await tx.execute(sql`update contracts.instalments i set cancelled_at = ${instant(now)} where contract_id = ${id}::bigint
     and cancelled_at is null
-    and not exists (select 1 from ordering.orders o where o.id = i.order_id and o.paid_at is not null)`);
+    and not exists (select 1 from orders.orders o where o.id = i.order_id and o.paid_at is not null)`);
   const endsOn = today > contract.endDate ? contract.endDate : settlement.endsOn;
   const words = inWords(settlement.endsOn, settlement.balanceFen);
   await tx.execute(sql`update contracts.contracts set settled_at = ${instant(now)}, settled_day = ${today}::date,

@@ -73,7 +73,7 @@ export async function carryWaitingPaybacks({ database, clock, log }: House): Pro
     database.primary,
     sql`select distinct b.contract_id::text as id from contracts.paybacks b
       join contracts.instalments i on i.contract_id = b.contract_id
-      join ordering.orders o on o.id = i.order_id and o.status = 'TRANSACTION_COMPLETE' and o.claimed_fen < o.paid_fen
+      join orders.orders o on o.id = i.order_id and o.status = 'TRANSACTION_COMPLETE' and o.claimed_fen < o.paid_fen
       where b.asked_fen < b.amount_fen and ${notSetAside("contracts.paybacks", sql`b.contract_id::text`, clock.now())}
       limit 50`,
   );

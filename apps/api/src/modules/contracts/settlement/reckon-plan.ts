@@ -11,15 +11,12 @@ import { type ContractRow, type InstalmentRow, instalmentRows, lockContract } fr
 import { openWords } from "../contract-words.ts";
 import { isOpenBill } from "../instalment-states.ts";
 import { carryPaybacks } from "./pay-back.ts";
-import { excludedChanges, ratesWithout } from "./period-rates.ts";
 
 /** What a contract's instalments are reckoned from. */
 export interface Reckoned {
   contract: Pick<ContractRow, "startDate">;
   plan: readonly InstalmentRow[];
   rates: readonly Rate[];
-  /** Of periods that were paid and do not follow every change, by their number. */
-  paidRates: ReadonlyMap<number, readonly Rate[]>;
   /** What the first instalment holds beside the days, fen. */
   onceFen: number;
   /** What went back of each period because of a change, fen. */
@@ -28,14 +25,11 @@ export interface Reckoned {
 
 /** What days of a period cost, fen; its months are counted from the first day of its own term. */
 export const costOf = (
-  { contract, rates, paidRates }: Reckoned,
-  { periodNo, termStart, paidAt, ...i }: InstalmentRow,
+  { contract, rates }: Reckoned,
+  { termStart }: InstalmentRow,
   from: string,
   to: string,
-): number => {
-  const paid = paidAt !== null || isOpenBill(i) ? paidRates.get(periodNo) : undefined;
-  return ratedFen(termStart ?? contract.startDate, paid ?? rates, from, to);
-};
+): number => ratedFen(termStart ?? contract.startDate, rates, from, to);
 
 export const onceOf = ({ onceFen }: Reckoned, { periodNo }: InstalmentRow): number =>
   periodNo === 1 ? onceFen : 0;
@@ -131,12 +125,10 @@ export async function readReckoned(
   changes: readonly RatedChange[],
 ): Promise<Reckoned> {
   const { id, depositFen, medicalReserveFen } = contract;
-  const excluded = await excludedChanges(db, id);
   return {
     contract,
     plan: await instalmentRows(db, [id]),
     rates: ratesOf(contract, changes),
-    paidRates: new Map([...excluded].map(([no, ids]) => [no, ratesWithout(contract, changes, ids)])),
     onceFen: sumOf(openWords(vault, contract), "ONCE") + depositFen + medicalReserveFen,
     backs: new Map((await backRows(db, id)).map((b) => [b.periodNo, b.amountFen])),
   };
@@ -212,7 +204,7 @@ export async function reckonWaiting({ database, vault, clock, log }: House): Pro
   const waiting = await rows<{ id: string }>(
     database.primary,
     sql`select c.id::text from contracts.contracts c where reckon_from is not null
-      and not exists (select 1 from contracts.instalments i join ordering.orders o on o.id = i.order_id
+      and not exists (select 1 from contracts.instalments i join orders.orders o on o.id = i.order_id
         where i.contract_id = c.id and o.status in ('WAIT_BUYER_PAY', 'PAY_ERROR') and i.period_end >= c.reckon_from)
       and ${notSetAside("contracts.reckon", sql`c.id::text`, now)} order by c.id limit 50`,
   );

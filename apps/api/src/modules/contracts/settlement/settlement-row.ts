@@ -39,8 +39,6 @@ export interface SettlementRow {
   validUntil: string;
   /** Whether lines of it say nothing any more: nobody can be asked to agree to it. */
   isWordless: boolean;
-  /** Whether they lost their words to a release. */
-  isEmptied: boolean;
 }
 
 /**
@@ -68,8 +66,7 @@ const settlements = (db: Db, rest: SQL): Promise<SettlementRow[]> =>
     sql`select s.id::text, s.contract_id::text as "contractId", s.state, s.ends_on::text as "endsOn",
         s.balance_fen as "balanceFen", s.reason, s.let_off_fen as "letOffFen", s.proposed_by::text as "proposedBy", ${iso(sql`s.proposed_at`)} as "proposedAt",
         ${iso(sql`s.offered_at`)} as "offeredAt", s.second_by::text as "secondBy", s.answer,
-        ${validUntil}::text as "validUntil", ${isWordless} as "isWordless",
-        exists (select 1 from contracts.emptied_settlements e where e.settlement_id = s.id) as "isEmptied"
+        ${validUntil}::text as "validUntil", ${isWordless} as "isWordless"
       from contracts.settlements s join contracts.contracts c on c.id = s.contract_id ${rest}`,
   );
 

@@ -66,7 +66,7 @@ export async function askOverdueSettlements({ database, clock, log }: House): Pr
       where signed_at is not null and voided_at is null and settled_at is null and settle_told_at is null
         and type <> 'TOUR' and end_date between ${addDays(today, -TOLD_WITHIN)}::date and ${addDays(today, -1)}::date
         and (deposit_fen + medical_reserve_fen > 0 or exists (select 1 from contracts.instalments i
-          left join ordering.orders o on o.id = i.order_id
+          left join orders.orders o on o.id = i.order_id
           where i.contract_id = c.id and i.cancelled_at is null and i.amount_fen > 0 and o.paid_at is null))
         and ${notSetAside("contracts.settlements", sql`c.id::text`, now)} order by c.id limit 100`,
   );

@@ -72,13 +72,6 @@ const actText: Record<string, string> = {
   end: "申请解除的签名",
 };
 
-/** What was found of signatures, a sentence each. */
-export interface Checked {
-  wrong: string[];
-  /** What could not be compared, because what was signed is kept no longer. */
-  pastKeeping: string[];
-}
-
 /**
  * Whether the signatures of a contract are as they were given: unchanged, none missing, none put in between, each for
  * the text that stands.
@@ -87,7 +80,7 @@ export async function checkSignatures(
   db: Db,
   { vault }: Pick<House, "vault">,
   contract: Pick<ContractRow, "id" | "words" | "docHash" | "isSigned">,
-): Promise<Checked> {
+): Promise<string[]> {
   const { id, docHash } = contract;
   const [found, parties] = [await signatureRows(db, [id]), await partyRows(db, [id])];
   const changes = new Map((await changeRows(db, [id])).map((c) => [c.id, c]));
@@ -104,21 +97,17 @@ export async function checkSignatures(
     const lines = await linesOf(db, vault, actId).catch(() => undefined);
     return settlement && lines && tried(() => settlementHash(vault, settlement, lines));
   };
-  const isPast = async ({ act, actId }: SignatureRow): Promise<boolean> =>
-    act === "settle" && ((await settlementById(db, id, actId))?.isEmptied ?? false);
   const isForgotten = contract.words === null;
   const wrong: string[] = [];
-  const pastKeeping: string[] = [];
   let before = "";
   for (const [i, s] of found.entries()) {
     const which = `第 ${s.seq} 个签名（${actText[s.act] ?? s.act}）`;
     if (s.seq !== i + 1) wrong.push(`${which}前面少了签名`);
     if (signatureHash(before, s) !== s.hash) wrong.push(`${which}被改过，或者前面的签名被改过`);
     if (!factsHold(vault, s, isForgotten)) wrong.push(`${which}的来源或验证方式被改过`);
-    if (!isForgotten && (await isPast(s))) pastKeeping.push(`${which}签的文字已过保存期，没法再对`);
-    else if (!isForgotten && (await shownTo(s)) !== s.docHash) wrong.push(`${which}签的不是现在的文字`);
+    if (!isForgotten && (await shownTo(s)) !== s.docHash) wrong.push(`${which}签的不是现在的文字`);
     before = s.hash;
   }
   if (contract.isSigned && parties.some((p) => p.signedAt === null)) wrong.push("合同已经生效，却少了签名");
-  return { wrong, pastKeeping };
+  return wrong;
 }

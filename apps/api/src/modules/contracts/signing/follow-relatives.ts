@@ -37,7 +37,7 @@ const waiting = sql`contracts.relatives r join contracts.parties p on p.id = r.p
     and not exists (select 1 from contracts.signatures s where s.party_id = p.id)`;
 
 /** Whether the trip is on, of order `c.order_id`: nobody signs for what is being paid back, or ends it once more. */
-const isOn = sql`exists (select 1 from ordering.orders o where o.id = c.order_id and ${canCallOff})`;
+const isOn = sql`exists (select 1 from orders.orders o where o.id = c.order_id and ${canCallOff})`;
 
 const dueIds = async (db: Db, job: string, column: "remind_at" | "due_at", now: Date): Promise<string[]> =>
   (

@@ -75,7 +75,7 @@ export interface SignatureContent {
   factsHash: string | null;
 }
 
-/** The hash of a signature, hexadecimal; migration 0201 computes the same for those older than it. */
+/** The hash of a signature, hexadecimal. */
 export function signatureHash(before: string, c: SignatureContent): string {
   const line = [
     c.contractId,

@@ -13,14 +13,7 @@ import type { ContractRow } from "../contract-row.ts";
 import { usedBy } from "../keep-paper.ts";
 import { partyRows } from "../party-row.ts";
 import { staffsContract } from "../staff-scope.ts";
-import {
-  type Checked,
-  checkSignatures,
-  openFacts,
-  type SignatureRow,
-  signatureRows,
-  tried,
-} from "./check-signatures.ts";
+import { checkSignatures, openFacts, type SignatureRow, signatureRows, tried } from "./check-signatures.ts";
 import { openProof, signerNames } from "./evidence.ts";
 
 type Uses = Pick<House, "database" | "vault" | "clock" | "files">;
@@ -47,10 +40,9 @@ export async function checkEvidence(
   db: Db,
   uses: Pick<House, "database" | "vault" | "files">,
   contract: ContractRow,
-): Promise<Checked> {
+): Promise<string[]> {
   const paper = await checkPaper(db, uses, contract);
-  const { wrong, pastKeeping } = await checkSignatures(db, uses, contract);
-  return { wrong: [...wrong, ...(paper ? [paper] : [])], pastKeeping };
+  return [...(await checkSignatures(db, uses, contract)), ...(paper ? [paper] : [])];
 }
 
 /**
@@ -83,7 +75,7 @@ export async function readEvidence(uses: Uses, viewer: StaffViewer, id: string):
       hash: s.hash,
     };
   };
-  const { wrong, pastKeeping } = await checkEvidence(db, uses, contract);
+  const wrong = await checkEvidence(db, uses, contract);
   await database.transaction((tx) =>
     audit(tx, {
       at: clock.now(),
@@ -94,5 +86,5 @@ export async function readEvidence(uses: Uses, viewer: StaffViewer, id: string):
     }),
   );
   const signatures = signed.map(present);
-  return { intact: wrong.length === 0, wrong, pastKeeping, docHash: contract.docHash, signatures };
+  return { intact: wrong.length === 0, wrong, docHash: contract.docHash, signatures };
 }

@@ -13,9 +13,9 @@ export const contradictions = (api: TestApi): Promise<{ wrong: string; contractI
           ends_on is not null as is_settled, refund_fen, order_id from ${factsOf(sql``)}),
       bills as (select c.id as contract_id, c.phase, c.is_signed, c.is_void, c.is_settled, c.refund_fen, i.amount_fen as asked_fen,
           o.kind, o.status, o.amount_fen, o.paid_at, o.id as order_id
-        from stands c join contracts.instalments i on i.contract_id = c.id join ordering.orders o on o.id = i.order_id),
+        from stands c join contracts.instalments i on i.contract_id = c.id join orders.orders o on o.id = i.order_id),
       back as (select b.contract_id, r.id, r.state, r.amount_fen, p.id as payback_id, p.change_id from bills b
-        join ordering.refunds r on r.order_id = b.order_id
+        join orders.refunds r on r.order_id = b.order_id
         left join contracts.payback_refunds x on x.refund_id = r.id left join contracts.paybacks p on p.id = x.payback_id
         where r.from_status is not null and b.kind = 'BILL'),
       asked as (select b.id, b.contract_id, b.change_id, b.amount_fen, b.asked_fen,
@@ -40,10 +40,10 @@ export const contradictions = (api: TestApi): Promise<{ wrong: string; contractI
       where s.balance_fen <> (select coalesce(sum(amount_fen), 0) from contracts.settlement_lines where settlement_id = s.id)
     union all select 'an instalment that is owed although the contract has ended', i.contract_id::text
       from contracts.instalments i join stands on stands.id = i.contract_id and is_settled and stands.order_id is null
-      left join ordering.orders o on o.id = i.order_id
+      left join orders.orders o on o.id = i.order_id
       where i.kind <> 'ARREARS' and i.cancelled_at is null and o.paid_at is null
     union all select 'a bill was paid that no instalment knows of', i.target_id::text
-      from ordering.orders o join ordering.order_items i on i.order_id = o.id
+      from orders.orders o join orders.order_items i on i.order_id = o.id
       where o.kind = 'BILL' and o.paid_at is not null and o.id not in (select order_id from bills)
-        and not exists (select 1 from ordering.refunds r where r.order_id = o.id)`,
+        and not exists (select 1 from orders.refunds r where r.order_id = o.id)`,
   );

@@ -53,9 +53,9 @@ describe("a home's fee rules", () => {
     expect(signed.clauses.find((c) => c.code === "FEES")!.text).toContain("公布的收费规则是本合同的一部分");
 
     await house.api.database.transaction(async (tx) => {
-      await tx.execute(sql`update catalogue.organisation_details
+      await tx.execute(sql`update organisations.organisation_details
         set details = jsonb_set(details::jsonb, '{refundRule}', '"退住要提前 60 天告知。"') where org_id = ${house.home}::bigint`);
-      await tx.execute(sql`delete from catalogue.organisation_fees
+      await tx.execute(sql`delete from organisations.organisation_fees
         where org_id = ${house.home}::bigint and fee->>'code' = 'DEPOSIT'`);
     });
     const later = await read();

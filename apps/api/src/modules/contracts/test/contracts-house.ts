@@ -57,13 +57,13 @@ export async function contractsHouse(): Promise<ContractsHouse> {
         (await row<{ n: number }>(
           api.database.read,
           sql`select count(*)::int as n from contracts.paybacks b where asked_fen < amount_fen or exists (
-            select 1 from contracts.payback_refunds x join ordering.refunds r on r.id = x.refund_id
+            select 1 from contracts.payback_refunds x join orders.refunds r on r.id = x.refund_id
             where x.payback_id = b.id and r.state in ('AGREED', 'ABNORMAL'))`,
         ))!.n > 0;
       while (await isLeft()) {
         const going = await rows<{ no: string }>(
           api.database.read,
-          sql`select refund_no as no from ordering.refunds where state in ('AGREED', 'ABNORMAL') order by refunds.id`,
+          sql`select refund_no as no from orders.refunds where state in ('AGREED', 'ABNORMAL') order by refunds.id`,
         );
         for (const { no } of going) {
           const notice = await cashier(api).settleRefund(no, "success");

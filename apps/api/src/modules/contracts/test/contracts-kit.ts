@@ -35,7 +35,7 @@ export type Form = BodyInput<typeof draftContract>;
 export const homeId = async (api: TestApi): Promise<string> =>
   (await row<{ id: string }>(
     api.database.read,
-    sql`select id::text from catalogue.organisations where city_code = '320100' order by id limit 1`,
+    sql`select id::text from organisations.organisations where city_code = '320100' order by id limit 1`,
   ))!.id;
 
 export const memberId = async (api: TestApi, who: SignedIn): Promise<string> =>
@@ -220,7 +220,7 @@ export const refundsOf = async (api: TestApi, id: string): Promise<number[]> =>
   (
     await rows<{ fen: number }>(
       api.database.read,
-      sql`select r.amount_fen as fen from ordering.refunds r join contracts.instalments i on i.order_id = r.order_id
+      sql`select r.amount_fen as fen from orders.refunds r join contracts.instalments i on i.order_id = r.order_id
         where i.contract_id = ${id}::bigint and r.kind = 'ASKED' order by r.id`,
     )
   ).map((r) => r.fen);

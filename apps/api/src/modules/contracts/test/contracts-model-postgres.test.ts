@@ -223,7 +223,7 @@ const moneyOf = async (id: string) =>
         (select coalesce(sum(amount_fen), 0)::int from contracts.paybacks where contract_id = ${id}::bigint) as back,
         coalesce(sum(i.amount_fen) filter (where o.paid_at is null and i.cancelled_at is null), 0)::int as owed,
         count(*)::int as sums
-      from contracts.instalments i left join ordering.orders o on o.id = i.order_id
+      from contracts.instalments i left join orders.orders o on o.id = i.order_id
       where i.contract_id = ${id}::bigint`,
   ))!;
 

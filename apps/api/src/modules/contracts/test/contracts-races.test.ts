@@ -195,7 +195,7 @@ describe("money of one contract, from two processes at once", () => {
     (
       await rows<{ fen: number }>(
         house.api.database.read,
-        sql`select r.amount_fen as fen from ordering.refunds r join contracts.instalments i on i.order_id = r.order_id
+        sql`select r.amount_fen as fen from orders.refunds r join contracts.instalments i on i.order_id = r.order_id
           where i.contract_id = ${id}::bigint and r.kind = 'ASKED'`,
       )
     ).map((r) => r.fen);

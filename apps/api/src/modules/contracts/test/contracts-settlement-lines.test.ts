@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
 import { reckonSettlement, settleContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { confirmSettlement } from "@ginkgo/api-contract/contracts/contracts";
@@ -90,15 +89,9 @@ describe("after a price fell within a paid period", () => {
 });
 
 describe("lines that lost their words", () => {
-  const migration = new URL("../../../../migrations/0261_emptied_settlements.sql", import.meta.url);
   const empty = ({ id }: { id: string }) =>
     house.api.database.script(`update contracts.settlement_lines set words = null where settlement_id in (
       select id from contracts.settlements where contract_id = ${id})`);
-  /** The release that marks what was emptied until then. */
-  const migrate = () =>
-    house.api.database.script(
-      `begin; drop table contracts.emptied_settlements; ${readFileSync(migration, "utf8")} commit;`,
-    );
   const evidence = (params: { id: string }) => get(house.api, operator(), contractEvidence, { params });
   const lived = async () => {
     const { who, params } = await stay({ depositFen: 0 });
@@ -107,20 +100,14 @@ describe("lines that lost their words", () => {
     return { who, params };
   };
 
-  it("to a release are past keeping, not tampered with; those emptied by anybody else are found", async () => {
-    const [old, altered] = [await lived(), await lived()];
-    await house.signInAnew(old.who);
-    await settledContract(house.api, house.staff, old.who, old.params.id, today());
-    await settledContract(house.api, house.staff, altered.who, altered.params.id, today());
-    await empty(old.params);
-    expect((await evidence(old.params)).intact).toBe(false);
-    await migrate();
-    const seen = await evidence(old.params);
-    expect(seen).toMatchObject({ intact: true, wrong: [] });
-    expect(seen.pastKeeping.join()).toMatch(/结算的签名.*已过保存期/);
-    await empty(altered.params);
-    const { intact, wrong, pastKeeping } = await evidence(altered.params);
-    expect([intact, pastKeeping]).toEqual([false, []]);
+  it("are found by the evidence of the contract", async () => {
+    const { who, params } = await lived();
+    await house.signInAnew(who);
+    await settledContract(house.api, house.staff, who, params.id, today());
+    expect(await evidence(params)).toMatchObject({ intact: true, wrong: [] });
+    await empty(params);
+    const { intact, wrong } = await evidence(params);
+    expect(intact).toBe(false);
     expect(wrong.join()).toContain("结算的签名");
   });
 

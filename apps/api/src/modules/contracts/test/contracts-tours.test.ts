@@ -30,8 +30,8 @@ afterAll(() => closeHouse(api));
 it("a paid tour brings its contract, signed the same way; paid back, it takes it along", async () => {
   const { id, trip } = (await row<{ id: string; trip: string }>(
     api.database.read,
-    sql`select d.id::text, d.trip_id::text as trip from catalogue.trip_departures d
-      join catalogue.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
+    sql`select d.id::text, d.trip_id::text as trip from tours.trip_departures d
+      join tours.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
         and d.day > '2026-12-20' order by d.id limit 1`,
   ))!;
   const body = {
@@ -73,8 +73,8 @@ it("a tour that is over keeps nobody from closing their account; before, its con
   const elder = await customerWithContact(api);
   const { id, trip } = (await row<{ id: string; trip: string }>(
     api.database.read,
-    sql`select d.id::text, d.trip_id::text as trip from catalogue.trip_departures d
-      join catalogue.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
+    sql`select d.id::text, d.trip_id::text as trip from tours.trip_departures d
+      join tours.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
         and d.day between '2026-12-01' and '2026-12-20' order by d.id limit 1`,
   ))!;
   const body = {

@@ -11,8 +11,8 @@ import { row, rows } from "../../../platform/database/database.ts";
 export const nextDeparture = async (api: TestApi): Promise<{ id: string; trip: string; day: string }> =>
   (await row<{ id: string; trip: string; day: string }>(
     api.database.read,
-    sql`select d.id::text, d.trip_id::text as trip, d.day::text as day from catalogue.trip_departures d
-      join catalogue.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
+    sql`select d.id::text, d.trip_id::text as trip, d.day::text as day from tours.trip_departures d
+      join tours.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
         and d.day > ${new Date(api.clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10)}::date
       order by d.day, d.id limit 1`,
   ))!;

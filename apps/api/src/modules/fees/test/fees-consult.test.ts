@@ -62,7 +62,7 @@ describe("asking to be called", () => {
     expect(await get(api, me, addFeeConsultation, { body })).toEqual(made);
     const whose = await row(
       api.database.read,
-      sql`select 1 from catalogue.fee_consultations where receipt_no = ${made.receiptNo} and member_id is not null`,
+      sql`select 1 from fees.fee_consultations where receipt_no = ${made.receiptNo} and member_id is not null`,
     );
     expect(whose).toBeDefined();
   });
@@ -172,12 +172,12 @@ it("name, number and words stand in the database unreadable, and go with the acc
   const { receiptNo } = await get(api, me, addFeeConsultation, {
     body: { ...form, contactName: "钟不知", contactPhone: me.mobile, remark: "家住梧桐路" },
   });
-  const kept = await rows(api.database.read, sql`select c::text from catalogue.fee_consultations c`);
+  const kept = await rows(api.database.read, sql`select c::text from fees.fee_consultations c`);
   expect(JSON.stringify(kept)).not.toMatch(/钟不知|梧桐路/);
   expect(JSON.stringify(kept)).not.toContain(me.mobile);
   const of = await row<{ memberId: string }>(
     api.database.read,
-    sql`select member_id::text as "memberId" from catalogue.fee_consultations where receipt_no = ${receiptNo}`,
+    sql`select member_id::text as "memberId" from fees.fee_consultations where receipt_no = ${receiptNo}`,
   );
   const vault = createVault(readSettings({ NODE_ENV: "test" }));
   expect(
@@ -186,7 +186,7 @@ it("name, number and words stand in the database unreadable, and go with the acc
   await api.database.transaction((tx) => personalData.erase(tx, of!.memberId, api.clock.now()));
   const left = await row<{ name: string | null; state: string }>(
     api.database.read,
-    sql`select contact_name as name, state from catalogue.fee_consultations where receipt_no = ${receiptNo}`,
+    sql`select contact_name as name, state from fees.fee_consultations where receipt_no = ${receiptNo}`,
   );
   expect(left).toEqual({ name: null, state: "INVALID" });
 });

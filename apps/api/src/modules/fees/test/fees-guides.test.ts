@@ -76,7 +76,7 @@ describe("guides", () => {
     const { records } = await list({ keyword: "金陵颐和苑", kind: "ORG" });
     const before = records[0]!;
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.organisation_fees set fee = jsonb_set(jsonb_set(fee::jsonb, '{minFen}', '100'), '{maxFen}', '100')
+      tx.execute(sql`update organisations.organisation_fees set fee = jsonb_set(jsonb_set(fee::jsonb, '{minFen}', '100'), '{maxFen}', '100')
         where org_id = ${before.orgId}::bigint and fee->>'code' = 'MEAL'`),
     );
     const merchant = await signInStaff(api, "merchant");

@@ -85,7 +85,7 @@ it("a note sent ten times under one key stands once, under another key once more
   const notes = async () =>
     (await row<{ n: number }>(
       api.database.read,
-      sql`select count(*)::int as n from ordering.order_events where order_id = ${id}::bigint and action = 'note'`,
+      sql`select count(*)::int as n from orders.order_events where order_id = ${id}::bigint and action = 'note'`,
     ))!.n;
   const answers = await Promise.all(Array.from({ length: 10 }, () => note("one")));
   expect(new Set(answers.map((a) => JSON.stringify(a.data))).size).toBe(1);

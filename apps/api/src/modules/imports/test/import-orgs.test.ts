@@ -14,8 +14,10 @@ afterAll(() => api.close());
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const count = async () =>
-  (await row<{ n: number }>(api.database.read, sql`select count(*)::int as n from catalogue.organisations`))!
-    .n;
+  (await row<{ n: number }>(
+    api.database.read,
+    sql`select count(*)::int as n from organisations.organisations`,
+  ))!.n;
 const load = (text: string, options: Partial<Parameters<typeof importOrgs>[2]> = {}) =>
   importOrgs(api.database, bytes(text), { source: "试名单", crs: "gcj02", ...options }, api.clock);
 

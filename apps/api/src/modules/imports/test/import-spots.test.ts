@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const count = async () =>
-  (await row<{ n: number }>(api.database.read, sql`select count(*)::int as n from catalogue.spots`))!.n;
+  (await row<{ n: number }>(api.database.read, sql`select count(*)::int as n from tours.spots`))!.n;
 
 const list = `编号,景区名称,省,市,区县,地址,等级,电话,经度,纬度
 a1,松涛湖景区,江苏省,南京市,江宁区,江宁区松涛路 1 号,4A,02500001111,118.84,31.95
@@ -85,7 +85,7 @@ describe("rows of real lists of scenic areas", () => {
   it("put a BD-09 point where it lies: 天坛 within 300 metres, not a kilometre off", async () => {
     const found = await row<{ lng: number; lat: number }>(
       api.database.read,
-      sql`select lng, lat from catalogue.spots where name like '天坛%' and lng is not null order by id desc limit 1`,
+      sql`select lng, lat from tours.spots where name like '天坛%' and lng is not null order by id desc limit 1`,
     );
     // The Hall of Prayer stands at 116.4107, 39.8822 in GCJ-02.
     const east = (found!.lng - 116.4107) * 111_320 * Math.cos((39.88 * Math.PI) / 180);

@@ -10,9 +10,9 @@ beforeAll(async () => {
   api = await buildTestApi("demo");
   // Enough for several marks, with gaps between the ids and rows that are not shown.
   await api.database.transaction((tx) =>
-    tx.execute(sql`insert into catalogue.organisations select (jsonb_populate_record(x.o, jsonb_build_object(
+    tx.execute(sql`insert into organisations.organisations select (jsonb_populate_record(x.o, jsonb_build_object(
         'id', 5000000 + n * 3, 'source_key', 'copy-' || n, 'facet_sig', case when n % 5 = 0 then -1 else 1 end))).*
-      from (select o from catalogue.organisations o limit 1) x, generate_series(1, 2500) n`),
+      from (select o from organisations.organisations o limit 1) x, generate_series(1, 2500) n`),
   );
 });
 afterAll(() => api.close());
@@ -20,7 +20,7 @@ afterAll(() => api.close());
 it("the sitemap's pages together are every shown page once, whatever their size", async () => {
   const all = await rows<{ id: string }>(
     api.database.read,
-    sql`select id::text from catalogue.organisations where facet_sig >= 0 order by organisations.id`,
+    sql`select id::text from organisations.organisations where facet_sig >= 0 order by organisations.id`,
   );
   for (const size of ["7", "1000", "20000"]) {
     const found: string[] = [];
@@ -36,6 +36,8 @@ it("the sitemap's pages together are every shown page once, whatever their size"
 
 it("a request counts no table: what was counted is kept for a while", async () => {
   const { total } = await get(api, null, orgSitemap, { query: { size: "10" } });
-  await api.database.transaction((tx) => tx.execute(sql`update catalogue.organisations set facet_sig = -1`));
+  await api.database.transaction((tx) =>
+    tx.execute(sql`update organisations.organisations set facet_sig = -1`),
+  );
   expect(await get(api, null, orgSitemap, { query: { size: "10" } })).toEqual({ total, entries: [] });
 });

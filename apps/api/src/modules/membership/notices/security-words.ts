@@ -5,7 +5,7 @@ interface Words {
 
 const help = "如果不是您本人操作，请马上修改密码，并打客服电话。";
 
-/** What a member reads of the events that migration 0023 copies; `detail` is the device of a sign-in. */
+/** What a member reads of the events that the trigger `tell_security_event` copies; `detail` is the device of a sign-in. */
 const words: Record<string, (detail: string | null) => Words> = {
   SIGN_IN: (device) => ({ title: "新设备登录", body: `您的账号在“${device ?? "新设备"}”上登录了。${help}` }),
   TOKEN_REUSED: () => ({

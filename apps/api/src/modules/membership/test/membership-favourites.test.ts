@@ -53,16 +53,18 @@ it("what closed stays in the list, marked, as it was when it was kept", async ()
   const { records } = await get(api, me, favouritePage);
   const before = records.find((f) => f.targetId === id)!;
   await api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.organisations set operate_status = 'CLOSED' where id = ${id}::bigint`),
+    tx.execute(
+      sql`update organisations.organisations set operate_status = 'CLOSED' where id = ${id}::bigint`,
+    ),
   );
   const closed = (await get(api, me, favouritePage)).records.find((f) => f.targetId === id);
   expect(closed).toMatchObject({ title: before.title, offered: false });
   // What it sold hangs on it.
   await api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.products set shop_org_id = null where shop_org_id = ${id}::bigint`),
+    tx.execute(sql`update shop.products set shop_org_id = null where shop_org_id = ${id}::bigint`),
   );
   await api.database.transaction((tx) =>
-    tx.execute(sql`delete from catalogue.organisations where id = ${id}::bigint`),
+    tx.execute(sql`delete from organisations.organisations where id = ${id}::bigint`),
   );
   const gone = (await get(api, me, favouritePage)).records.find((f) => f.targetId === id);
   expect(gone).toMatchObject({ title: before.title, priceText: before.priceText, offered: false });

@@ -5,13 +5,13 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { measuresOf } from "../../services/public.ts";
 
 /** Where the sealed list stands. */
-export const measuredPlace = (orderId: string): string => `ordering.visit_records.measured.${orderId}`;
+export const measuredPlace = (orderId: string): string => `orders.visit_records.measured.${orderId}`;
 
 /** What was measured before a visit, the latest last. */
 export async function measuredAt(db: Db, vault: Vault, orderId: string): Promise<Measured[]> {
   const found = await row<{ measured: string | null }>(
     db,
-    sql`select measured from ordering.visit_records where order_id = ${orderId}::bigint`,
+    sql`select measured from orders.visit_records where order_id = ${orderId}::bigint`,
   );
   return found?.measured
     ? (JSON.parse(vault.open(found.measured, measuredPlace(orderId))) as Measured[])
@@ -24,7 +24,7 @@ export async function keepMeasured(
   orderId: string,
   measured: readonly Measured[],
 ): Promise<void> {
-  await tx.execute(sql`update ordering.visit_records
+  await tx.execute(sql`update orders.visit_records
     set measured = ${vault.seal(JSON.stringify(measured), measuredPlace(orderId))}
     where order_id = ${orderId}::bigint`);
 }
@@ -33,7 +33,7 @@ export async function keepMeasured(
 export async function measuresOfVisit(db: Db, orderId: string): Promise<ServiceMeasures | null> {
   const item = await row<{ serviceId: string }>(
     db,
-    sql`select target_id as "serviceId" from ordering.order_items where order_id = ${orderId}::bigint and position = 0`,
+    sql`select target_id as "serviceId" from orders.order_items where order_id = ${orderId}::bigint and position = 0`,
   );
   return item ? measuresOf(db, item.serviceId) : null;
 }

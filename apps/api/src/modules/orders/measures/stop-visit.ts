@@ -54,7 +54,7 @@ export async function stopVisit(
   if (!isBeyond(await measuredAt(tx, vault, orderId))) throw problem("VITALS_WITHIN_LIMIT");
   const reason = "量得的数超过这项服务的上限，没有做，改天再来";
   await askRefund(tx, order, { reason: "HEALTH", whole: true, step: { action: "stop", reason } }, actor, now);
-  await tx.execute(sql`update ordering.visit_records set end_at = ${instant(now)}, pay_decided = true,
+  await tx.execute(sql`update orders.visit_records set end_at = ${instant(now)}, pay_decided = true,
     pay_fen = ${Math.floor(absentFeeFen(order) / order.people)} where order_id = ${orderId}::bigint`);
   await tellAround(tx, order, "stopped", { right: "orders.act" }, now);
   await openHealthTask(tx, order, "上门量的数超过上限，服务没有做，请打电话问候，约改天", now);

@@ -6,7 +6,7 @@ import type { PackageSold } from "./plan-package.ts";
 
 /** Writes down what an order that was just placed sells; nothing of it can be booked before it is paid. */
 export const keepPackage = (tx: Tx, orderId: string, sold: PackageSold): Promise<unknown> =>
-  tx.execute(sql`insert into ordering.visit_packages (order_id, service_id, sku_id, visits, list_fen, valid_days)
+  tx.execute(sql`insert into orders.visit_packages (order_id, service_id, sku_id, visits, list_fen, valid_days)
     values (${orderId}::bigint, ${sold.serviceId}::bigint, ${sold.skuId}::bigint, ${sold.visits}::smallint,
       ${sold.listFen}::int, ${sold.validDays}::smallint)`);
 
@@ -17,7 +17,7 @@ export const keepPackage = (tx: Tx, orderId: string, sold: PackageSold): Promise
 export async function openPackage(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const opened = await row(
     tx,
-    sql`update ordering.visit_packages set opened_at = ${instant(now)},
+    sql`update orders.visit_packages set opened_at = ${instant(now)},
         end_day = ${shanghaiDay(now)}::date + valid_days
       where order_id = ${orderId}::bigint and opened_at is null returning order_id`,
   );
@@ -26,11 +26,11 @@ export async function openPackage(tx: Tx, orderId: string, now: Date): Promise<b
 
 /** What is left of a package is paid back: nothing can be booked of it any more. */
 export const closePackage = (tx: Tx, orderId: string, now: Date): Promise<unknown> =>
-  tx.execute(sql`update ordering.visit_packages set closed_at = ${instant(now)},
+  tx.execute(sql`update orders.visit_packages set closed_at = ${instant(now)},
       given_back = case when opened_at is null then 0 else visits - booked end
     where order_id = ${orderId}::bigint and closed_at is null`);
 
 /** Books a visit from a package; its count follows by the database itself. */
 export const takeVisit = (tx: Tx, packageId: string, orderId: string, now: Date): Promise<unknown> =>
-  tx.execute(sql`insert into ordering.package_visits (order_id, package_id, at)
+  tx.execute(sql`insert into orders.package_visits (order_id, package_id, at)
     values (${orderId}::bigint, ${packageId}::bigint, ${instant(now)})`);

@@ -32,8 +32,8 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, Name
   const found = await rows<Names>(
     db,
     sql`select i.order_id::text as id, i.name, coalesce(i.sku_name, '') as "skuName",
-        coalesce((select s.area_text from catalogue.services s where s.id = i.target_id::bigint), '') as "areaText"
-      from ordering.order_items i where i.order_id = any(${idArray(ids)})`,
+        coalesce((select s.area_text from services.services s where s.id = i.target_id::bigint), '') as "areaText"
+      from orders.order_items i where i.order_id = any(${idArray(ids)})`,
   );
   return new Map(found.map((n) => [n.id, n]));
 }
@@ -53,7 +53,7 @@ async function bookedOf(db: Db, ids: readonly string[]): Promise<Map<string, Vis
     db,
     sql`select v.package_id::text as "packageId", v.order_id::text as "orderId", o.status, o.day::text as day,
         ${millis(sql`o.starts_at`)} as "startsAt", ${millis(sql`o.ends_at`)} as "endsAt", v.returned_at is not null as returned
-      from ordering.package_visits v join ordering.orders o on o.id = v.order_id
+      from orders.package_visits v join orders.orders o on o.id = v.order_id
       where v.package_id = any(${idArray(ids)}) order by v.order_id`,
   );
   const all = new Map<string, VisitPackage["booked"]>();
@@ -83,8 +83,8 @@ export async function listPackages(
     db,
     // Own and family's apart, each by its index: one condition over both reads every package of the portal.
     sql`where p.opened_at is not null and p.order_id in (
-        select m.id from ordering.orders m where m.member_id = ${memberId}::bigint and m.kind = 'CARD'
-        union select f.id from ordering.orders f where f.kind = 'CARD' and ${amongElders(sql`f.elder_id`, memberId, "orders.read")})
+        select m.id from orders.orders m where m.member_id = ${memberId}::bigint and m.kind = 'CARD'
+        union select f.id from orders.orders f where f.kind = 'CARD' and ${amongElders(sql`f.elder_id`, memberId, "orders.read")})
       order by p.closed_at is not null, p.visits = p.booked + p.given_back, p.end_day nulls last, p.order_id limit ${MOST}`,
   );
   const ids = found.map((p) => p.id);

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
 import { idArray, textArray } from "../../../platform/database/sql-values.ts";
 
-/** A row of ordering.visit_packages with its order's sum and the visits that are not over. */
+/** A row of orders.visit_packages with its order's sum and the visits that are not over. */
 export interface PackageRow {
   /** Of its order. */
   id: string;
@@ -37,8 +37,8 @@ const visitOver: readonly OrderStatus[] = [
 ];
 
 /** How many visits of the package `p` stand and are not over. */
-export const openVisits = sql`(select count(*)::int from ordering.package_visits v
-  join ordering.orders vo on vo.id = v.order_id
+export const openVisits = sql`(select count(*)::int from orders.package_visits v
+  join orders.orders vo on vo.id = v.order_id
   where v.package_id = p.order_id and v.returned_at is null and not vo.status = any(${textArray(visitOver)}))`;
 
 /** Packages of a statement's rest, the package called `p` and its order `o`. */
@@ -49,7 +49,7 @@ export const packageRows = (db: Db, rest: SQL): Promise<PackageRow[]> =>
         o.amount_fen as "amountFen", p.service_id::text as "serviceId", p.sku_id::text as "skuId", p.visits,
         p.booked as used, p.given_back as "givenBack", ${openVisits} as open, p.list_fen as "listFen",
         p.opened_at is not null as "isOpened", p.closed_at is not null as "isClosed", p.end_day::text as "endDay"
-      from ordering.visit_packages p join ordering.orders o on o.id = p.order_id ${rest}`,
+      from orders.visit_packages p join orders.orders o on o.id = p.order_id ${rest}`,
   );
 
 export const packageById = async (db: Db, id: string): Promise<PackageRow | undefined> =>
@@ -57,7 +57,7 @@ export const packageById = async (db: Db, id: string): Promise<PackageRow | unde
 
 /** Keeps a package as it is until the transaction ends: nobody books of it or gives it back meanwhile. */
 export const lockPackage = (tx: Tx, id: string): Promise<unknown> =>
-  tx.execute(sql`select 1 from ordering.visit_packages where order_id = ${id}::bigint for no key update`);
+  tx.execute(sql`select 1 from orders.visit_packages where order_id = ${id}::bigint for no key update`);
 
 /** How many visits can still be booked, or given back. */
 export const leftVisits = ({ visits, used, givenBack }: PackageRow): number => visits - used - givenBack;
@@ -71,7 +71,7 @@ export const packageOfVisit = async (db: Db, orderId: string): Promise<PackageRo
   (
     await packageRows(
       db,
-      sql`where p.order_id = (select package_id from ordering.package_visits where order_id = ${orderId}::bigint)`,
+      sql`where p.order_id = (select package_id from orders.package_visits where order_id = ${orderId}::bigint)`,
     )
   )[0];
 
@@ -92,14 +92,14 @@ export async function packagePlaces(db: Db, orderIds: readonly string[]): Promis
     db,
     sql`select x.order_id::text as "orderId", p.order_id::text as id, p.visits,
         p.visits - p.booked - p.given_back as "leftVisits", p.end_day::text as "endDay", x.nth
-      from (select order_id, order_id as package_id, null::int as nth from ordering.visit_packages
+      from (select order_id, order_id as package_id, null::int as nth from orders.visit_packages
           where order_id = any(${idArray(orderIds)})
         union all
         select v.order_id, v.package_id, case when v.returned_at is null then (
-            select count(*)::int from ordering.package_visits e
+            select count(*)::int from orders.package_visits e
             where e.package_id = v.package_id and e.order_id <= v.order_id and e.returned_at is null) end
-          from ordering.package_visits v where v.order_id = any(${idArray(orderIds)})) x
-      join ordering.visit_packages p on p.order_id = x.package_id`,
+          from orders.package_visits v where v.order_id = any(${idArray(orderIds)})) x
+      join orders.visit_packages p on p.order_id = x.package_id`,
   );
   return new Map(found.map(({ orderId, ...place }) => [orderId, place]));
 }

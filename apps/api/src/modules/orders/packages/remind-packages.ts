@@ -33,7 +33,7 @@ async function tell(tx: Tx, order: OrderRow, now: Date): Promise<void> {
 /** Tells whoever has visits left in a package that ends soon, once each time. */
 export async function remindPackages(house: House): Promise<number> {
   const now = house.clock.now();
-  const join = sql`join ordering.visit_packages p on p.order_id = o.id`;
+  const join = sql`join orders.visit_packages p on p.order_id = o.id`;
   let count = 0;
   for (const reminder of reminders) {
     const { kind } = reminder;

@@ -22,7 +22,7 @@ export async function askAfterPayments(house: House): Promise<number> {
   );
   // Written down first: whatever becomes of the asking, the next run begins with others.
   await database.transaction((tx) =>
-    tx.execute(sql`update ordering.payments set asked_at = ${instant(now)}
+    tx.execute(sql`update orders.payments set asked_at = ${instant(now)}
       where id = any(${idArray(open.map(({ id }) => id))})`),
   );
   const byId = new Map(open.map((payment) => [payment.id, payment]));

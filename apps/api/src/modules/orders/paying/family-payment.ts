@@ -25,7 +25,7 @@ export async function noteFamilyPayment(
   const bond = order.elderId ? await bondFor(tx, payerId, order.elderId, "pay") : undefined;
   if (!bond) throw problem("NOT_FOUND", "order");
   if (!agreed) throw badInput({ familyAgreed: "替家人付款，请先勾选“用我自己的账户”这一项。" });
-  await tx.execute(sql`insert into ordering.family_payments
+  await tx.execute(sql`insert into orders.family_payments
       (payment_id, payer_id, elder_id, bond_id, role, consent_id, agreed_version, agreed_at)
     values (${paymentId}::bigint, ${payerId}::bigint, ${order.elderId}::bigint, ${bond.id}::bigint, ${bond.role},
       ${bond.consentId}::bigint, ${FAMILY_PAY_VERSION}, ${instant(now)})`);
@@ -42,8 +42,8 @@ const paidRow = (db: Db, orderId: string): Promise<PaidRow | undefined> =>
   row<PaidRow>(
     db,
     sql`select f.payer_id::text as "payerId", f.role, ${iso(sql`f.agreed_at`)} as "agreedAt", ${iso(sql`p.paid_at`)} as at
-      from ordering.payments p join ordering.family_payments f on f.payment_id = p.id
-        join ordering.orders o on o.payment_id = p.id where o.id = ${orderId}::bigint`,
+      from orders.payments p join orders.family_payments f on f.payment_id = p.id
+        join orders.orders o on o.payment_id = p.id where o.id = ${orderId}::bigint`,
   );
 
 /** Who of the family got an order paid; undefined where its customer did, or nobody yet. */
@@ -72,7 +72,7 @@ export async function tellFamilyPaid(tx: Tx, order: Pick<OrderRow, "id" | "membe
   const told = await rows<{ id: string }>(
     tx,
     sql`select ${order.memberId}::text as id union
-      select e.speaker_id::text from ordering.orders o join membership.elders e on e.id = o.elder_id
+      select e.speaker_id::text from orders.orders o join membership.elders e on e.id = o.elder_id
         where o.id = ${order.id}::bigint`,
   );
   for (const { id } of told.filter((t) => t.id !== payerId))

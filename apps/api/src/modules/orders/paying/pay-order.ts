@@ -64,7 +64,7 @@ async function openTry(
   const expiresAt = new Date(Math.max(order.payDeadline ?? 0, now.getTime() + SHORTEST));
   const made = await row<{ id: string }>(
     tx,
-    sql`insert into ordering.payments (pay_no, order_id, payer_id, provider, trade_type, amount_fen, state, expires_at, created_at)
+    sql`insert into orders.payments (pay_no, order_id, payer_id, provider, trade_type, amount_fen, state, expires_at, created_at)
       values (${payNo}, ${orderId}::bigint, ${memberId}::bigint, ${port.name}, ${tradeType}, ${order.amountFen}, 'OPEN',
         ${instant(expiresAt)}, ${instant(now)})
       returning id::text`,

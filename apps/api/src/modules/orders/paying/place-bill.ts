@@ -27,7 +27,7 @@ export async function placeBill(tx: Tx, bill: Bill, now: Date): Promise<string> 
   const { memberId, elderId, contractId, seller, name, amountFen } = bill;
   const { id } = (await row<{ id: string }>(
     tx,
-    sql`select nextval(pg_get_serial_sequence('ordering.orders', 'id'))::text as id`,
+    sql`select nextval(pg_get_serial_sequence('orders.orders', 'id'))::text as id`,
   ))!;
   const deadline = instant(later(now, rules.payBill));
   const lines = JSON.stringify([{ code: "SKU", name, amountFen }]);
@@ -36,14 +36,14 @@ export async function placeBill(tx: Tx, bill: Bill, now: Date): Promise<string> 
     (sn) =>
       row(
         tx,
-        sql`insert into ordering.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
+        sql`insert into orders.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
             pay_deadline, created_at, updated_at)
           values (${id}::bigint, ${sn}, ${memberId}::bigint, 'BILL', 'CREATE', ${seller}, ${elderId}::bigint, ${amountFen},
             ${lines}::jsonb, ${deadline}, ${instant(now)}, ${instant(now)})
           on conflict (sn) do nothing returning id`,
       ),
   );
-  await tx.execute(sql`insert into ordering.order_items
+  await tx.execute(sql`insert into orders.order_items
       (order_id, position, target_id, name, quantity, unit_price_fen, amount_fen)
     values (${id}::bigint, 0, ${contractId}, ${name}, 1, ${amountFen}, ${amountFen})`);
   await notePlaced(tx, id, { kind: "customer", id: memberId }, now);

@@ -4,9 +4,9 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { idArray, instant } from "../../../platform/database/sql-values.ts";
 import { ownAdviser } from "../../advisory/public.ts";
 import { issueCard, tierOf } from "../../cards/public.ts";
-import { keepVisit } from "../../services/public.ts";
 import { takeStock } from "../../shop/public.ts";
 import { departureGroup } from "../../tours/public.ts";
+import { keepVisit } from "../../workforce/public.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type ItemRow, itemRows, type OrderRow } from "../order-row.ts";
 import { openPackage } from "../packages/change-package.ts";
@@ -22,7 +22,7 @@ export const itemsOf = (db: Db, id: string): Promise<ItemRow[]> => itemRows(db, 
 async function joinDeparture(tx: Tx, { id, departureId }: OrderRow, now: Date): Promise<void> {
   const group = await departureGroup(tx, departureId!);
   if (group?.state !== "FORMING")
-    await tx.execute(sql`update ordering.orders set due_at = ${instant(now)} where id = ${id}::bigint`);
+    await tx.execute(sql`update orders.orders set due_at = ${instant(now)} where id = ${id}::bigint`);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function settlePaid(
   }
   if (moved.status === "TRANSACTION_COMPLETE")
     await tx.execute(
-      sql`update ordering.orders set completed_at = ${instant(now)} where id = ${order.id}::bigint`,
+      sql`update orders.orders set completed_at = ${instant(now)} where id = ${order.id}::bigint`,
     );
   if (isPackage) await tellMember(tx, moved, "packagePaid", now);
   else await tellMember(tx, moved, order.amountFen === 0 ? "nothingToPay" : "paid", now);

@@ -40,7 +40,7 @@ export async function settlePayment(
   if (answer.state !== "PAID") {
     if (payment.state !== "OPEN") return "known";
     await tx.execute(
-      sql`update ordering.payments set state = ${answer.state} where id = ${payment.id}::bigint and state = 'OPEN'`,
+      sql`update orders.payments set state = ${answer.state} where id = ${payment.id}::bigint and state = 'OPEN'`,
     );
     if (answer.state === "FAILED" && order.status === "WAIT_BUYER_PAY")
       await moveOrder(tx, order, { action: "payFailed", actor: provider }, now);
@@ -50,7 +50,7 @@ export async function settlePayment(
     const why = answer.currency === "CNY" ? "WRONG_AMOUNT" : "WRONG_CURRENCY";
     return quarantine(tx, { ...answer, provider: by, why, payNo }, now);
   }
-  await tx.execute(sql`update ordering.payments set state = 'PAID', transaction_no = ${answer.transactionNo},
+  await tx.execute(sql`update orders.payments set state = 'PAID', transaction_no = ${answer.transactionNo},
     paid_at = ${instant(answer.paidAt)} where id = ${payment.id}::bigint`);
   await enter(tx, { orderId: order.id, document: payNo, amountFen: answer.amountFen }, now);
   if (order.status === "PAY_ERROR") {
@@ -66,9 +66,9 @@ export async function settlePayment(
 
 /** Money nobody owes: a refund of its own, beside the order's status. Whoever paid hears why it goes back. */
 async function payBack(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date): Promise<void> {
-  await tx.execute(sql`update ordering.orders set paid_fen = paid_fen + ${payment.amountFen}
+  await tx.execute(sql`update orders.orders set paid_fen = paid_fen + ${payment.amountFen}
     where id = ${payment.orderId}::bigint`);
-  await tx.execute(sql`insert into ordering.refunds (refund_no, order_id, payment_id, kind, state, amount_fen, kept_fen, kept_text,
+  await tx.execute(sql`insert into orders.refunds (refund_no, order_id, payment_id, kind, state, amount_fen, kept_fen, kept_text,
       reason, ends_order, next_try_at, going_since, created_at, decided_at)
     values (${moneyNo("R", now)}, ${payment.orderId}::bigint, ${payment.id}::bigint, 'STRAY', 'AGREED', ${payment.amountFen}, 0,
       '订单已经取消或付过款，这笔钱自动退回。', 'OTHER', false, ${instant(now)}, ${instant(now)}, ${instant(now)}, ${instant(now)})`);

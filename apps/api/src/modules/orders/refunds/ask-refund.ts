@@ -72,8 +72,8 @@ async function visitFacts(db: Db, order: OrderRow): Promise<VisitFacts> {
       ? await row<{ startedAt: number | null; unit: string }>(
           db,
           sql`select ${millis(sql`v.start_at`)} as "startedAt",
-            (select k.unit from catalogue.service_skus k where k.id = ${item.skuId}::bigint) as unit
-          from ordering.visit_records v where v.order_id = ${order.id}::bigint`,
+            (select k.unit from services.service_skus k where k.id = ${item.skuId}::bigint) as unit
+          from orders.visit_records v where v.order_id = ${order.id}::bigint`,
         )
       : undefined;
   return {

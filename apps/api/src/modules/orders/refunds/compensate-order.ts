@@ -31,7 +31,7 @@ export async function payCompensation(
   const { order: agreed } = await moveOrder(tx, order, { action: "compensate", actor, reason }, now);
   // Where it stands may be another place than where it stood when it was proposed.
   const dueLeft = order.dueAt === null ? null : Math.round(Math.max(0, order.dueAt - now.getTime()));
-  await tx.execute(sql`update ordering.refunds set from_status = ${order.status}, due_action = ${order.dueAction},
+  await tx.execute(sql`update orders.refunds set from_status = ${order.status}, due_action = ${order.dueAction},
     due_left = ${dueLeft}::bigint where id = ${refund.id}::bigint`);
   await carryOut(tx, agreed, refund, {}, now);
   await tellMember(tx, agreed, "compensated", now, `${reason}。金额：${yuanText(refund.amountFen)}。`);
@@ -41,7 +41,7 @@ export async function payCompensation(
 const compensated = async (tx: Tx, orderId: string): Promise<number> =>
   (await row<{ sum: number }>(
     tx,
-    sql`select coalesce(sum(amount_fen), 0)::int as sum from ordering.refunds where order_id = ${orderId}::bigint
+    sql`select coalesce(sum(amount_fen), 0)::int as sum from orders.refunds where order_id = ${orderId}::bigint
       and kind = 'COMPENSATION' and state in ('WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')`,
   ))!.sum;
 
@@ -49,7 +49,7 @@ const compensated = async (tx: Tx, orderId: string): Promise<number> =>
 async function checkMayCompensate(tx: Tx, order: OrderRow): Promise<void> {
   const open = await row(
     tx,
-    sql`select 1 from ordering.refunds where order_id = ${order.id}::bigint and kind <> 'STRAY'
+    sql`select 1 from orders.refunds where order_id = ${order.id}::bigint and kind <> 'STRAY'
       and state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL') limit 1`,
   );
   if (open || edgesFor(order, "compensate", "staff").length === 0)
@@ -87,7 +87,7 @@ export async function compensateOrder(
     now,
   );
   if (given + amountFen > TWO_PERSON_FEN) {
-    await tx.execute(sql`update ordering.refunds set state = 'WAIT_SECOND', first_by = ${viewer.staffId}::bigint
+    await tx.execute(sql`update orders.refunds set state = 'WAIT_SECOND', first_by = ${viewer.staffId}::bigint
       where id = ${refund.id}::bigint`);
     const more = `${reason}（${yuanText(amountFen)}）`;
     await noteBeside(tx, order, { action: "compensateAsked", actor, reason: more }, now);

@@ -36,7 +36,7 @@ async function waitForSecond(
 ): Promise<void> {
   const move = { action: "firstAgree", actor, due: null, ...(reason ? { reason } : {}) } as const;
   await moveOrder(tx, order, move, now);
-  await tx.execute(sql`update ordering.refunds set state = 'WAIT_SECOND', first_by = ${actor.id}::bigint,
+  await tx.execute(sql`update orders.refunds set state = 'WAIT_SECOND', first_by = ${actor.id}::bigint,
     answer = ${reason ?? null} where id = ${refund.id}::bigint and state = 'REQUESTED'`);
   await closeReviewTask(tx, refund, now, actor.id);
   await openRefundTask(tx, refund, "SECOND", now);
@@ -50,7 +50,7 @@ export const givenByStaff = async (tx: Tx, orderId: string): Promise<number> =>
   (await row<{ sum: number }>(
     tx,
     sql`select coalesce(sum(r.amount_fen + ${countBackFen}), 0)::int as sum
-      from ordering.refunds r join ordering.orders o on o.id = r.order_id where r.order_id = ${orderId}::bigint
+      from orders.refunds r join orders.orders o on o.id = r.order_id where r.order_id = ${orderId}::bigint
       and (r.kind = 'COMPENSATION' or r.first_by is not null) and r.state in ('WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')`,
   ))!.sum;
 
@@ -93,7 +93,7 @@ export async function payOut(
   if (!moved) return false;
   if (isFirst)
     await tx.execute(
-      sql`update ordering.refunds set first_by = ${actor.id}::bigint where id = ${refund.id}::bigint`,
+      sql`update orders.refunds set first_by = ${actor.id}::bigint where id = ${refund.id}::bigint`,
     );
   await closeReviewTask(tx, refund, now, actor.kind === "staff" ? actor.id : null);
   await carryOut(tx, order, refund, { reason, sharePercent }, now);
@@ -114,7 +114,7 @@ export async function carryOut(
 ): Promise<void> {
   const agreed = await row(
     tx,
-    sql`update ordering.refunds set state = 'AGREED', decided_at = ${instant(now)}, next_try_at = ${instant(now)},
+    sql`update orders.refunds set state = 'AGREED', decided_at = ${instant(now)}, next_try_at = ${instant(now)},
       going_since = ${instant(now)}, answer = ${reason ?? null}
       where id = ${refund.id}::bigint and state in ('REQUESTED', 'WAIT_SECOND') returning id`,
   );
@@ -136,7 +136,7 @@ export async function refuseRefund(
   if (!reason) throw badInput({ reason: "不同意退款要写明原因，客户会看到。" });
   const { moved, order: refused } = await moveOrder(tx, order, { action: "refuse", actor, reason }, now);
   if (!moved) return;
-  await tx.execute(sql`update ordering.refunds set state = 'REFUSED', decided_at = ${instant(now)}, answer = ${reason}
+  await tx.execute(sql`update orders.refunds set state = 'REFUSED', decided_at = ${instant(now)}, answer = ${reason}
     where id = ${refund.id}::bigint`);
   await closeReviewTask(tx, refund, now, actor.id);
   await goBack(tx, refused, refund, now);
@@ -156,7 +156,7 @@ export async function cancelRefund(
   const { moved, order: cancelled } = await moveOrder(tx, order, { action: "cancelRefund", actor }, now);
   if (!moved) return;
   await tx.execute(
-    sql`update ordering.refunds set state = 'CANCELLED', decided_at = ${instant(now)} where id = ${refund.id}::bigint`,
+    sql`update orders.refunds set state = 'CANCELLED', decided_at = ${instant(now)} where id = ${refund.id}::bigint`,
   );
   await closeReviewTask(tx, refund, now);
   await goBack(tx, cancelled, refund, now);
@@ -175,9 +175,9 @@ const dueAfter = ({ fromStatus, dueAction, dueLeft }: RefundRow, now: Date) =>
 /** A visit that did not end after all: nothing is decided about its pay, and who had not set out still has to. */
 async function reopenVisit(tx: Tx, { id }: OrderRow): Promise<void> {
   await tx.execute(
-    sql`delete from ordering.visit_records where order_id = ${id}::bigint and depart_at is null and start_at is null`,
+    sql`delete from orders.visit_records where order_id = ${id}::bigint and depart_at is null and start_at is null`,
   );
-  await tx.execute(sql`update ordering.visit_records set end_at = null, pay_fen = null, pay_decided = false
+  await tx.execute(sql`update orders.visit_records set end_at = null, pay_fen = null, pay_decided = false
     where order_id = ${id}::bigint`);
 }
 

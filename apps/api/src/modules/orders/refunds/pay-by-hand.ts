@@ -26,7 +26,7 @@ export async function payByHand(
     return readAsStaff(tx, uses, viewer, order.id);
   const taken = await row(
     tx,
-    sql`update ordering.refunds set hand_by = ${viewer.staffId}::bigint, hand_note = ${note}
+    sql`update orders.refunds set hand_by = ${viewer.staffId}::bigint, hand_note = ${note}
       where id = ${refundId}::bigint and state = 'ABNORMAL' returning id`,
   );
   if (!taken) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `by hand from ${refund.state}`);

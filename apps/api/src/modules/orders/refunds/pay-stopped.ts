@@ -19,7 +19,7 @@ export async function payStopped(
   if (fromStatus !== "EMPLOYEE_GOTO" && fromStatus !== "EMPLOYEE_HANDLE") return;
   const isBegun = fromStatus === "EMPLOYEE_HANDLE";
   const pay = isBegun ? visitPay(order, sharePercent) : Math.floor(keptFen / order.people);
-  await tx.execute(sql`update ordering.visit_records
-    set end_at = (select created_at from ordering.refunds where id = ${id}::bigint), pay_fen = ${pay}, pay_decided = ${!isBegun}
+  await tx.execute(sql`update orders.visit_records
+    set end_at = (select created_at from orders.refunds where id = ${id}::bigint), pay_fen = ${pay}, pay_decided = ${!isBegun}
     where order_id = ${order.id}::bigint and pay_fen is null`);
 }

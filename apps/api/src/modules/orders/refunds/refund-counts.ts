@@ -13,7 +13,7 @@ const counts = (db: Db, orderIds: readonly string[]) =>
     db,
     sql`select order_id::text as id, count(*) filter (where state = 'REFUSED')::int as refused,
         count(*) filter (where state = 'CANCELLED')::int as "takenBack"
-      from ordering.refunds where order_id = any(${idArray(orderIds)}) and kind = 'ASKED' group by order_id`,
+      from orders.refunds where order_id = any(${idArray(orderIds)}) and kind = 'ASKED' group by order_id`,
   );
 
 const isOver = ({ refused, takenBack }: { refused: number; takenBack: number }) =>
@@ -36,7 +36,7 @@ export const waitingSecond = async (db: Db, orderIds: readonly string[]): Promis
     (
       await rows<{ id: string }>(
         db,
-        sql`select order_id::text as id from ordering.refunds
+        sql`select order_id::text as id from orders.refunds
           where order_id = any(${idArray(orderIds)}) and state = 'WAIT_SECOND'`,
       )
     ).map(({ id }) => id),

@@ -22,7 +22,7 @@ export async function claimedOfLines(db: Db, orderIds: readonly string[]): Promi
   const found = await rows<{ id: string; n: number }>(
     db,
     sql`select l.item_id::text as id, sum(l.quantity)::int as n
-      from ordering.refund_lines l join ordering.refunds r on r.id = l.refund_id
+      from orders.refund_lines l join orders.refunds r on r.id = l.refund_id
       where r.order_id = any(${idArray(orderIds)})
         and r.state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE') group by l.item_id`,
   );
@@ -99,6 +99,6 @@ export const linesOfRefund = (db: Db, refundId: string) =>
   rows<{ lineId: string; skuId: string | null; name: string; quantity: number; amountFen: number }>(
     db,
     sql`select l.item_id::text as "lineId", i.sku_id::text as "skuId", i.name, l.quantity, l.amount_fen as "amountFen"
-      from ordering.refund_lines l join ordering.order_items i on i.id = l.item_id
+      from orders.refund_lines l join orders.order_items i on i.id = l.item_id
       where l.refund_id = ${refundId}::bigint order by i.position`,
   );

@@ -30,8 +30,8 @@ export async function checkReason(
       throw badInput({ reason: "收货已经超过 7 天，不能再无理由退货。东西有问题，请选别的原因。" });
     const found = await rows<{ rule: ReturnRule }>(
       db,
-      sql`select d.details->>'returnRule' as rule from ordering.order_items i
-        join catalogue.product_details d on d.product_id = i.target_id::bigint where i.order_id = ${order.id}::bigint`,
+      sql`select d.details->>'returnRule' as rule from orders.order_items i
+        join shop.product_details d on d.product_id = i.target_id::bigint where i.order_id = ${order.id}::bigint`,
     );
     const [first] = found;
     if (first && found.every((f) => !returnable.includes(f.rule)))

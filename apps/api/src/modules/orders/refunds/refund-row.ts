@@ -70,12 +70,12 @@ export const refundRows = (db: Db, rest: SQL): Promise<RefundRow[]> =>
     sql`select r.id::text, r.refund_no as "refundNo", r.order_id::text as "orderId", r.kind, r.state, r.amount_fen as "amountFen",
       r.kept_fen as "keptFen", r.kept_text as "keptText", r.reason, r.description, r.answer, r.from_status as "fromStatus",
       r.due_action as "dueAction", r.due_left::float8 as "dueLeft", r.ends_order as "endsOrder", r.uses_up as "usesUp",
-      (select ${countBackFen} from ordering.orders o where o.id = r.order_id) as "countBackFen", r.tries, r.asks, r.errors,
+      (select ${countBackFen} from orders.orders o where o.id = r.order_id) as "countBackFen", r.tries, r.asks, r.errors,
       ${millis(sql`r.going_since`)} as "goingSince", r.first_by::text as "firstBy", r.second_by::text as "secondBy",
       r.hand_by::text as "handBy", p.payer_id::text as "payerId", ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.decide_by`)} as "decideBy",
       r.provider_no as "providerNo", p.pay_no as "payNo", p.provider, p.amount_fen as "totalFen",
       r.with_return as "withReturn", r.return_state as "returnState", r.return_to as "returnTo", r.return_parcel as "returnParcel"
-    from ordering.refunds r join ordering.payments p on p.id = r.payment_id ${rest}`,
+    from orders.refunds r join orders.payments p on p.id = r.payment_id ${rest}`,
   );
 
 /** The refund of an order that was asked for last. */
@@ -87,7 +87,7 @@ export const newestAsked = async (db: Db, orderId: string): Promise<RefundRow | 
     )
   )[0];
 
-export const descriptionPlace = (id: string): string => `ordering.refunds.description.${id}`;
+export const descriptionPlace = (id: string): string => `orders.refunds.description.${id}`;
 
 /** Row → what the customer and staff see. */
 export const presentRefund = async (

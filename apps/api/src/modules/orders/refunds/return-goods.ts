@@ -17,7 +17,7 @@ const setReturn = (
   { id }: RefundRow,
   set: { state: "WAITING" | "SENT" | "RECEIVED"; parcel?: object; to?: string },
 ) =>
-  tx.execute(sql`update ordering.refunds set return_state = ${set.state},
+  tx.execute(sql`update orders.refunds set return_state = ${set.state},
     return_to = coalesce(${set.to ?? null}, return_to),
     return_parcel = coalesce(${set.parcel ? JSON.stringify(set.parcel) : null}::jsonb, return_parcel)
     where id = ${id}::bigint`);
@@ -92,7 +92,7 @@ export async function lapseReturn(tx: Tx, order: OrderRow, refund: RefundRow, no
   const reason = "7 天内没有寄回，退款申请撤回";
   const { order: back } = await moveOrder(tx, order, { action: "cancelRefund", actor: system, reason }, now);
   await tx.execute(
-    sql`update ordering.refunds set state = 'CANCELLED', answer = ${`${reason}。`} where id = ${refund.id}::bigint`,
+    sql`update orders.refunds set state = 'CANCELLED', answer = ${`${reason}。`} where id = ${refund.id}::bigint`,
   );
   await closeReviewTask(tx, refund, now);
   await goBack(tx, back, refund, now);
@@ -104,7 +104,7 @@ async function returnAddress(tx: Tx, { seller }: OrderRow): Promise<string | nul
   if (seller === "self") return null;
   const known = await row<{ to: string }>(
     tx,
-    sql`select r.return_to as to from ordering.refunds r join ordering.orders o on o.id = r.order_id
+    sql`select r.return_to as to from orders.refunds r join orders.orders o on o.id = r.order_id
       where o.seller = ${seller} and r.return_to is not null order by r.id desc limit 1`,
   );
   return known?.to;
@@ -140,11 +140,11 @@ export async function agreeRefund(
 
 /** The seller's address is asked for: the customer hears of it once, and the clock runs on. */
 async function waitForAddress(tx: Tx, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
-  await tx.execute(sql`update ordering.orders set due_at = ${instant(later(now, rules.awaitAddress))}
+  await tx.execute(sql`update orders.orders set due_at = ${instant(later(now, rules.awaitAddress))}
     where id = ${order.id}::bigint`);
   const told = await row(
     tx,
-    sql`update ordering.refunds set answer = '正在向商家确认退货地址，请先不要寄。'
+    sql`update orders.refunds set answer = '正在向商家确认退货地址，请先不要寄。'
       where id = ${refund.id}::bigint and answer is null returning id`,
   );
   if (!told) return;

@@ -28,7 +28,7 @@ async function decideCompensation(
   now: Date,
 ): Promise<void> {
   if (agree) return payCompensation(tx, order, refund, actor, now);
-  await tx.execute(sql`update ordering.refunds set state = 'REFUSED', decided_at = ${instant(now)},
+  await tx.execute(sql`update orders.refunds set state = 'REFUSED', decided_at = ${instant(now)},
     answer = ${reason ?? null} where id = ${refund.id}::bigint`);
   const step = { action: "compensateRefused", actor, ...(reason ? { reason } : {}) };
   await noteBeside(tx, order, step, now);
@@ -56,7 +56,7 @@ export async function decideSecond(
   if (refund.firstBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
   if (!agree && !reason) throw badInput({ reason: "不同意要写明原因。" });
   await tx.execute(
-    sql`update ordering.refunds set second_by = ${viewer.staffId}::bigint where id = ${refundId}::bigint`,
+    sql`update orders.refunds set second_by = ${viewer.staffId}::bigint where id = ${refundId}::bigint`,
   );
   await closeReviewTask(tx, refund, now, viewer.staffId);
   const actor: Actor = { kind: "staff", id: viewer.staffId };

@@ -66,7 +66,7 @@ export async function settleRefund(
     await finish(tx, (await lockOrder(tx, order.id))!, refund, { providerNo: providerNo ?? null }, now);
   } else if (state === "ABNORMAL" || isTooLong(refund, now)) await setAside(tx, order, refund, now);
   else
-    await tx.execute(sql`update ordering.refunds set asks = asks + 1, errors = 0,
+    await tx.execute(sql`update orders.refunds set asks = asks + 1, errors = 0,
       next_try_at = ${instant(later(now, waitOf(PATIENCE, refund.asks)))},
       provider_no = ${state === "UNKNOWN" ? null : sql`coalesce(${providerNo ?? null}, provider_no)`}
       where id = ${refund.id}::bigint`);
@@ -81,7 +81,7 @@ async function noteError(tx: Tx, order: OrderRow, refund: RefundRow, error: stri
   const isOver =
     refund.errors + 1 >= MOST_ERRORS ||
     (refund.goingSince !== null && now.getTime() - refund.goingSince >= LONGEST_ERRORS);
-  await tx.execute(sql`update ordering.refunds set errors = errors + 1, last_error = ${error.slice(0, 300)},
+  await tx.execute(sql`update orders.refunds set errors = errors + 1, last_error = ${error.slice(0, 300)},
     next_try_at = ${instant(later(now, waitOf(AFTER_ERRORS, refund.errors)))} where id = ${refund.id}::bigint`);
   if (isOver) await setAside(tx, order, refund, now);
 }
@@ -94,7 +94,7 @@ export async function noteRefundError(tx: Tx, refundNo: string, error: string, n
 
 /** Where not even that can be written, the row alone is put off, so that nothing waits behind it. */
 export const putOffRefund = (tx: Tx, refundNo: string, error: string, now: Date): Promise<unknown> =>
-  tx.execute(sql`update ordering.refunds set errors = least(errors + 1, 1000), last_error = ${error.slice(0, 300)},
+  tx.execute(sql`update orders.refunds set errors = least(errors + 1, 1000), last_error = ${error.slice(0, 300)},
     next_try_at = ${instant(later(now, HOUR))} where refund_no = ${refundNo} and state in ('AGREED', 'ABNORMAL')`);
 
 /** The money is back with whoever paid it. */
@@ -106,9 +106,9 @@ export async function finish(
   now: Date,
 ): Promise<void> {
   const account: Account = byHand ? "BANK" : "PROVIDER";
-  await tx.execute(sql`update ordering.refunds set state = 'DONE', done_at = ${instant(now)}, next_try_at = null,
+  await tx.execute(sql`update orders.refunds set state = 'DONE', done_at = ${instant(now)}, next_try_at = null,
     provider_no = coalesce(${providerNo}, provider_no) where id = ${refund.id}::bigint`);
-  await tx.execute(sql`update ordering.orders set refunded_fen = refunded_fen + ${refund.amountFen}
+  await tx.execute(sql`update orders.orders set refunded_fen = refunded_fen + ${refund.amountFen}
     where id = ${order.id}::bigint`);
   if (refund.amountFen > 0)
     await enter(
@@ -132,7 +132,7 @@ export async function finish(
 
 async function setAside(tx: Tx, order: OrderRow, refund: RefundRow, now: Date) {
   const wait = rules.retries[refund.tries];
-  await tx.execute(sql`update ordering.refunds set state = 'ABNORMAL',
+  await tx.execute(sql`update orders.refunds set state = 'ABNORMAL',
       next_try_at = ${wait === undefined ? null : instant(later(now, wait))}, answer = '退款渠道没有办成，我们会再试，也可能联系您换一种方式。'
     where id = ${refund.id}::bigint`);
   await openRefundTask(tx, refund, "ABNORMAL", now);
@@ -163,7 +163,7 @@ export async function retryRefund(
   }
   const going = await row(
     tx,
-    sql`update ordering.refunds set state = 'AGREED', tries = tries + 1, next_try_at = ${instant(now)},
+    sql`update orders.refunds set state = 'AGREED', tries = tries + 1, next_try_at = ${instant(now)},
         asks = 0, errors = 0, going_since = ${instant(now)}, provider_no = null
       where id = ${refund.id}::bigint and state = 'ABNORMAL' returning id`,
   );

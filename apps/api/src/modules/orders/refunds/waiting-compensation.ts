@@ -8,7 +8,7 @@ import { closeReviewTask } from "./refund-tasks.ts";
 export async function withoutWaitingCompensation(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
   const dropped = await row<{ id: string }>(
     tx,
-    sql`update ordering.refunds set state = 'CANCELLED', decided_at = ${instant(now)}, answer = '客户另外申请了退款。'
+    sql`update orders.refunds set state = 'CANCELLED', decided_at = ${instant(now)}, answer = '客户另外申请了退款。'
       where order_id = ${order.id}::bigint and kind = 'COMPENSATION' and state = 'WAIT_SECOND' returning id::text`,
   );
   if (!dropped) return order;

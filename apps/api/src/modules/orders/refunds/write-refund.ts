@@ -36,17 +36,17 @@ export async function writeRefund(
 ): Promise<RefundRow> {
   const { id } = (await row<{ id: string }>(
     tx,
-    sql`select nextval(pg_get_serial_sequence('ordering.refunds', 'id'))::text as id`,
+    sql`select nextval(pg_get_serial_sequence('orders.refunds', 'id'))::text as id`,
   ))!;
   const sealed = description && vault ? vault.seal(description, descriptionPlace(id)) : null;
   const dueLeft = order.dueAt === null ? null : Math.round(Math.max(0, order.dueAt - now.getTime()));
-  await tx.execute(sql`insert into ordering.refunds (id, refund_no, order_id, payment_id, kind, state, amount_fen, kept_fen,
+  await tx.execute(sql`insert into orders.refunds (id, refund_no, order_id, payment_id, kind, state, amount_fen, kept_fen,
       kept_text, reason, description, from_status, due_action, due_left, ends_order, uses_up, with_return, decide_by, created_at)
     values (${id}::bigint, ${moneyNo("R", now)}, ${order.id}::bigint, ${order.paymentId}::bigint, ${kind}, 'REQUESTED',
       ${amountFen}, ${ends ? terms.keptFen : 0}, ${(ends ? terms.wholeText : terms.partText) ?? terms.text}, ${reason}, ${sealed}, ${order.status}, ${order.dueAction},
       ${dueLeft}::bigint, ${ends}, ${ends && terms.usesUp === true}, ${withReturn}, ${instant(later(now, rules.refundReview))}, ${instant(now)})`);
   for (const line of lines)
-    await tx.execute(sql`insert into ordering.refund_lines (refund_id, item_id, quantity, amount_fen)
+    await tx.execute(sql`insert into orders.refund_lines (refund_id, item_id, quantity, amount_fen)
       values (${id}::bigint, ${line.lineId}::bigint, ${line.quantity}, ${line.amountFen})`);
   return (await refundRows(tx, sql`where r.id = ${id}::bigint`))[0]!;
 }

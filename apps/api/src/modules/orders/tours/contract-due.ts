@@ -9,5 +9,5 @@ export const asksContract = (due: ContractDue): SQL => sql`o.contract_due = ${du
 
 /** It was done, unless the order asks for something else by now. */
 export const contractDone = (tx: Tx, orderId: string, due: ContractDue): Promise<unknown> =>
-  tx.execute(sql`update ordering.orders set contract_due = null
+  tx.execute(sql`update orders.orders set contract_due = null
     where id = ${orderId}::bigint and contract_due = ${due}`);

@@ -40,8 +40,8 @@ const ofDeparture = (id: string, statuses: readonly string[]): SQL =>
 const countPaid = async (db: Db, id: string): Promise<{ seats: number; orders: number }> =>
   (await row<{ seats: number; orders: number }>(
     db,
-    sql`select coalesce(sum(i.quantity), 0)::int as seats, count(*)::int as orders from ordering.orders o
-      join ordering.order_items i on i.order_id = o.id and i.position = 0 where ${ofDeparture(id, going)}`,
+    sql`select coalesce(sum(i.quantity), 0)::int as seats, count(*)::int as orders from orders.orders o
+      join orders.order_items i on i.order_id = o.id and i.position = 0 where ${ofDeparture(id, going)}`,
   ))!;
 
 /** A paid tour goes with its departure. */
@@ -52,7 +52,7 @@ export async function confirmOne(tx: Tx, order: OrderRow, actor: Actor, now: Dat
 
 /** Whoever has not paid yet cannot any more: asked after and closed by the ordinary deadline, which is now. */
 const closeUnpaid = (tx: Tx, { id }: OrderRow, now: Date) =>
-  tx.execute(sql`update ordering.orders set due_at = ${instant(now)}, pay_deadline = ${instant(now)}
+  tx.execute(sql`update orders.orders set due_at = ${instant(now)}, pay_deadline = ${instant(now)}
     where id = ${id}::bigint`);
 
 interface Decision {
@@ -104,13 +104,11 @@ async function decideDeparture(
     try {
       await tx.transaction((inner) => follow(inner as Tx, order, decision, now));
     } catch {
-      await tx.execute(
-        sql`update ordering.orders set due_at = ${instant(now)} where id = ${order.id}::bigint`,
-      );
+      await tx.execute(sql`update orders.orders set due_at = ${instant(now)} where id = ${order.id}::bigint`);
     }
   // Whoever paid while the others were locked follows by the same deadline.
-  await tx.execute(sql`update ordering.orders set due_at = ${instant(now)} where id in (
-    select o.id from ordering.orders o where ${ofDeparture(id, ["TRADE_SUCCESS"])} for update skip locked)`);
+  await tx.execute(sql`update orders.orders set due_at = ${instant(now)} where id in (
+    select o.id from orders.orders o where ${ofDeparture(id, ["TRADE_SUCCESS"])} for update skip locked)`);
 }
 
 /** Seven days ahead: enough seats are paid for and the group stands, or nobody goes. */
@@ -131,7 +129,7 @@ export async function followDeparture(tx: Tx, order: OrderRow, now: Date): Promi
   if (group?.state === "FORMED") await confirmOne(tx, order, system, now);
   else if (group?.state !== "FORMING" || group.day <= shanghaiDay(now)) await payBack(tx, order, now);
   else
-    await tx.execute(sql`update ordering.orders set due_at = ${instant(later(now, rules.undecided))}
+    await tx.execute(sql`update orders.orders set due_at = ${instant(later(now, rules.undecided))}
       where id = ${order.id}::bigint`);
 }
 

@@ -14,7 +14,7 @@ import { visitTimes } from "./visit-times.ts";
 /** A visit was begun and never finished, long after its end: the employee is reminded, staff find out. */
 export async function askFinish(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const until = afterWorkingTime(now, visitTimes.answer);
-  await tx.execute(sql`update ordering.orders set due_at = ${instant(until)}, due_action = 'finishFor'
+  await tx.execute(sql`update orders.orders set due_at = ${instant(until)}, due_action = 'finishFor'
     where id = ${order.id}::bigint`);
   await openVisitTask(
     tx,

@@ -3,7 +3,8 @@ import { ProblemError } from "../../../http/problem.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../../platform/day-and-time.ts";
-import { bookedFor, holdVisit, releaseVisit } from "../../services/public.ts";
+import { holdVisit } from "../../services/public.ts";
+import { bookedFor, releaseVisit } from "../../workforce/public.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type OrderRow } from "../order-row.ts";
 import { giveUpAt, offerDeadline, rules } from "../order-rules.ts";
@@ -17,7 +18,7 @@ export const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
     await rows<{ id: string }>(
       tx,
-      sql`select distinct employee_id::text as id from ordering.offers
+      sql`select distinct employee_id::text as id from orders.offers
         where order_id = ${orderId}::bigint and state in ('REJECTED', 'EXPIRED')`,
     )
   ).map((o) => o.id);
@@ -27,7 +28,7 @@ export const offeredTo = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
     await rows<{ id: string }>(
       tx,
-      sql`select employee_id::text as id from ordering.offers
+      sql`select employee_id::text as id from orders.offers
         where order_id = ${orderId}::bigint and state in ('SENT', 'ACCEPTED') order by offers.id`,
     )
   ).map((o) => o.id);
@@ -37,7 +38,7 @@ const takenFrom = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
     await rows<{ id: string }>(
       tx,
-      sql`select distinct employee_id::text as id from ordering.offers
+      sql`select distinct employee_id::text as id from orders.offers
         where order_id = ${orderId}::bigint and state = 'WITHDRAWN' and reason is not null`,
     )
   ).map((o) => o.id);
@@ -88,14 +89,14 @@ export async function dispatchOrder(
   const chosen = await chooseEmployees(tx, order, { wanted: employeeId, standing }, now);
   const lead = standing[0] ?? chosen[0]!;
   await tx.execute(
-    sql`update ordering.orders set employee_id = ${lead}::bigint where id = ${order.id}::bigint`,
+    sql`update orders.orders set employee_id = ${lead}::bigint where id = ${order.id}::bigint`,
   );
   const until = offerDeadline(order.startsAt!, now);
   const answerBy = instant(until);
-  await tx.execute(sql`update ordering.offers set answer_by = ${answerBy}
+  await tx.execute(sql`update orders.offers set answer_by = ${answerBy}
     where order_id = ${order.id}::bigint and state = 'SENT'`);
   for (const id of chosen) {
-    await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, sent_at)
+    await tx.execute(sql`insert into orders.offers (order_id, employee_id, state, answer_by, sent_at)
       values (${order.id}::bigint, ${id}::bigint, 'SENT', ${answerBy}, ${instant(now)})`);
     await tellEmployee(
       tx,
@@ -127,7 +128,7 @@ export async function dispatchByItself(tx: Tx, order: OrderRow, now: Date): Prom
  */
 export async function callOperator(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const until = giveUpAt(order.startsAt!, now);
-  await tx.execute(sql`update ordering.orders set due_at = ${instant(until)}, due_action = 'giveUp'
+  await tx.execute(sql`update orders.orders set due_at = ${instant(until)}, due_action = 'giveUp'
     where id = ${order.id}::bigint`);
   const text = `${order.priority ? "会员优先，" : ""}${dayAndTime(order.startsAt!)}上门，没有找到护理员`;
   await openVisitTask(tx, order, { kind: "DISPATCH", text, dueAt: until }, now);
@@ -155,14 +156,14 @@ export async function refuseOffer(
   const own = actor.kind === "employee" ? actor.id : null;
   const ended = await rows<{ id: string }>(
     tx,
-    sql`update ordering.offers set state = ${own ? "REJECTED" : "EXPIRED"}, reason = ${reason ?? null},
+    sql`update orders.offers set state = ${own ? "REJECTED" : "EXPIRED"}, reason = ${reason ?? null},
         answered_at = ${instant(now)}
       where order_id = ${order.id}::bigint and (employee_id = ${own}::bigint and state in ('SENT', 'ACCEPTED')
         or ${own}::bigint is null and state = 'SENT') returning employee_id::text as id`,
   );
   for (const { id } of ended) await releaseVisit(tx, bookingOf(order.id), id);
   // Whoever comes instead sets out anew.
-  await tx.execute(sql`delete from ordering.visit_records where order_id = ${order.id}::bigint`);
+  await tx.execute(sql`delete from orders.visit_records where order_id = ${order.id}::bigint`);
   const tries = (await refusers(tx, order.id)).length;
   const isNear = order.startsAt !== null && order.startsAt - now.getTime() <= rules.lastDispatch;
   if (tries >= rules.tries || isNear) await callOperator(tx, refused, now);

@@ -22,7 +22,7 @@ export const visitsBetween = (
 ): Promise<OrderRow[]> =>
   orderRows(
     db,
-    sql`where (o.employee_id = ${employeeId}::bigint or exists (select 1 from ordering.offers f where f.order_id = o.id
+    sql`where (o.employee_id = ${employeeId}::bigint or exists (select 1 from orders.offers f where f.order_id = o.id
         and f.employee_id = ${employeeId}::bigint and f.state = 'ACCEPTED')) and o.kind = 'SERVICE' and o.day between ${from}::date and ${to}::date
       and o.status = any(${textArray(statuses)}) order by o.starts_at, o.id`,
   );

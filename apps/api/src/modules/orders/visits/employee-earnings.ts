@@ -28,8 +28,8 @@ export async function listEarnings(
   const asked = month || shanghaiDay(now).slice(0, 7);
   const monthOf = sql`to_char(v.end_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
   // A visit that was paid back whole brings nothing; of one paid back in part the share that was kept.
-  const counted = sql`from ordering.visit_records v join ordering.orders o on o.id = v.order_id
-    where (v.employee_id = ${employeeId}::bigint or exists (select 1 from ordering.offers f where f.order_id = o.id
+  const counted = sql`from orders.visit_records v join orders.orders o on o.id = v.order_id
+    where (v.employee_id = ${employeeId}::bigint or exists (select 1 from orders.offers f where f.order_id = o.id
         and f.employee_id = ${employeeId}::bigint and f.state = 'ACCEPTED')) and v.pay_fen is not null
       and (${keptPay} > 0 or v.pay_fen = 0)`;
   const found = await rows<{
@@ -43,7 +43,7 @@ export async function listEarnings(
     db,
     sql`select o.id::text as "orderId", ${iso(sql`v.end_at`)} as "finishedAt", o.status, ${keptPay} as "payFen",
         nullif(v.pay_fen, ${keptPay}) as "wholePayFen",
-        (select i.name from ordering.order_items i where i.order_id = o.id and i.position = 0) as "serviceName"
+        (select i.name from orders.order_items i where i.order_id = o.id and i.position = 0) as "serviceName"
       ${counted} and ${monthOf} = ${asked} order by v.end_at desc, o.id desc`,
   );
   const months = await rows<{ month: string; count: number; totalFen: number }>(

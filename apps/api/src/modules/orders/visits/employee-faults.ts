@@ -25,8 +25,8 @@ export async function noteFault(
   const kind: FaultKind = isNoShow ? "NO_SHOW" : "LATE";
   const noted = await row(
     tx,
-    sql`insert into ordering.employee_faults (order_id, employee_id, kind, at)
-      select order_id, employee_id, ${kind}, ${instant(now)} from ordering.offers
+    sql`insert into orders.employee_faults (order_id, employee_id, kind, at)
+      select order_id, employee_id, ${kind}, ${instant(now)} from orders.offers
         where order_id = ${id}::bigint and state = 'ACCEPTED'
       on conflict (order_id, employee_id) do update set kind = excluded.kind
         where employee_faults.kind = 'LATE' and excluded.kind = 'NO_SHOW' returning kind`,
@@ -45,9 +45,9 @@ export async function noteLateVisits(house: House): Promise<number> {
   const found = await rows<{ id: string }>(
     database.primary,
     // Whoever waited for an answer on a refund while the hour passed is nobody's fault.
-    sql`select o.id::text from ordering.orders o where ${late(now)}
-      and not exists (select 1 from ordering.refunds r where r.order_id = o.id and r.decided_at > o.starts_at)
-      and not exists (select 1 from ordering.employee_faults f where f.order_id = o.id and f.employee_id = o.employee_id
+    sql`select o.id::text from orders.orders o where ${late(now)}
+      and not exists (select 1 from orders.refunds r where r.order_id = o.id and r.decided_at > o.starts_at)
+      and not exists (select 1 from orders.employee_faults f where f.order_id = o.id and f.employee_id = o.employee_id
         and (f.kind = 'NO_SHOW' or o.ends_at > ${instant(now)}))
       and ${notSetAside("orders.late", sql`o.id::text`, now)} order by o.id limit 200`,
   );
@@ -58,7 +58,7 @@ export async function noteLateVisits(house: House): Promise<number> {
       const isOver = order.endsAt! <= now.getTime();
       const known = await row(
         tx,
-        sql`select 1 from ordering.employee_faults where order_id = ${id}::bigint and employee_id = ${order.employeeId}::bigint`,
+        sql`select 1 from orders.employee_faults where order_id = ${id}::bigint and employee_id = ${order.employeeId}::bigint`,
       );
       if (!(await noteFault(tx, order, isOver, now)) || known) return;
       await tellAround(tx, order, "late", { right: "orders.read" }, now);
@@ -73,8 +73,8 @@ export async function listFaults(db: Db, employeeId: string, month: string) {
   const found = await rows<{ orderId: string; serviceName: string; kind: FaultKind; at: string }>(
     db,
     sql`select f.order_id::text as "orderId", f.kind, ${iso(sql`f.at`)} as at,
-        (select i.name from ordering.order_items i where i.order_id = f.order_id and i.position = 0) as "serviceName"
-      from ordering.employee_faults f where f.employee_id = ${employeeId}::bigint
+        (select i.name from orders.order_items i where i.order_id = f.order_id and i.position = 0) as "serviceName"
+      from orders.employee_faults f where f.employee_id = ${employeeId}::bigint
         and to_char(f.at at time zone 'Asia/Shanghai', 'YYYY-MM') = ${month} order by f.at desc, f.order_id desc`,
   );
   return found.map((f) => ({ ...f, kindText: faultKinds[f.kind] }));

@@ -45,7 +45,7 @@ async function payBackVisit(
 ): Promise<void> {
   const step = { action: "noShow", reason } as const;
   await askRefund(tx, order, { reason: why, whole: true, step, ...limit(twoPersonFen) }, actor, now);
-  await tx.execute(sql`update ordering.visit_records set end_at = null, pay_fen = null, pay_decided = false
+  await tx.execute(sql`update orders.visit_records set end_at = null, pay_fen = null, pay_decided = false
     where order_id = ${order.id}::bigint`);
   if (await isAgreed(tx, order)) await tellMember(tx, order, "cancelled", now, `${reason}。`);
 }
@@ -64,9 +64,9 @@ export async function endAsAbsent(
   const came = await offeredTo(tx, order.id);
   const feeFen = usesBenefit(order) ? absentFeeFen(order) : terms.keptFen;
   // Who came may not have said that they set out.
-  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, end_at, pay_decided, pay_fen)
+  await tx.execute(sql`insert into orders.visit_records (order_id, employee_id, end_at, pay_decided, pay_fen)
     select ${order.id}::bigint, employee_id, ${instant(now)}, true, ${Math.floor(feeFen / order.people)}
-      from ordering.orders where id = ${order.id}::bigint and employee_id is not null
+      from orders.orders where id = ${order.id}::bigint and employee_id is not null
     on conflict (order_id) do update
       set end_at = excluded.end_at, pay_decided = true, pay_fen = excluded.pay_fen`);
   await askRefund(
@@ -89,7 +89,7 @@ export async function askNoShow(tx: Tx, order: OrderRow, now: Date): Promise<voi
     text: "过了服务时间，护理员没有开始，请联系核实",
   } as const;
   const { due, text } = said ? absentDue(said.isProved, now) : missed;
-  await tx.execute(sql`update ordering.orders set due_at = ${instant(due.at)}, due_action = ${due.action}
+  await tx.execute(sql`update orders.orders set due_at = ${instant(due.at)}, due_action = ${due.action}
     where id = ${order.id}::bigint`);
   await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: due.at }, now);
   if (said) return;

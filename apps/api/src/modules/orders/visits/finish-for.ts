@@ -32,7 +32,7 @@ export async function endVisitFor(
   if (!moved) return;
   const begun = await row<{ at: number | null }>(
     tx,
-    sql`select ${millis(sql`start_at`)} as at from ordering.visit_records where order_id = ${order.id}::bigint`,
+    sql`select ${millis(sql`start_at`)} as at from orders.visit_records where order_id = ${order.id}::bigint`,
   );
   const from = begun?.at ?? order.startsAt!;
   const lasted = minutes === null ? order.endsAt! - order.startsAt! : minutes * MINUTE;
@@ -40,7 +40,7 @@ export async function endVisitFor(
   const record: VisitRecord = { note: `${actor.kind === "staff" ? "客服代为填写：" : ""}${reason}` };
   const sealed = vault.seal(JSON.stringify(record), recordPlace(order.id));
   const pay = visitPay(order, settings.EMPLOYEE_SHARE_PERCENT);
-  await tx.execute(sql`insert into ordering.visit_records as v (order_id, employee_id, start_at, end_at, pay_fen, record)
+  await tx.execute(sql`insert into orders.visit_records as v (order_id, employee_id, start_at, end_at, pay_fen, record)
     values (${order.id}::bigint, ${order.employeeId}::bigint, ${instant(new Date(from))}, ${instant(new Date(to))},
       ${pay}, ${sealed})
     on conflict (order_id) do update set start_at = coalesce(v.start_at, excluded.start_at), end_at = excluded.end_at,

@@ -21,7 +21,7 @@ import { visitTimes } from "./visit-times.ts";
 export async function finishFrom(db: Db, order: OrderRow): Promise<number | null> {
   const begun = await row<{ at: number | null }>(
     db,
-    sql`select ${millis(sql`start_at`)} as at from ordering.visit_records where order_id = ${order.id}::bigint`,
+    sql`select ${millis(sql`start_at`)} as at from orders.visit_records where order_id = ${order.id}::bigint`,
   );
   return begun?.at ? begun.at + (order.endsAt! - order.startsAt!) * visitTimes.finishShare : null;
 }
@@ -91,7 +91,7 @@ export async function finishOrder(
   await claimFiles(tx, photos, `visit:${orderId}`);
   const kept = await row(
     tx,
-    sql`update ordering.visit_records set end_at = ${instant(now)}, pay_decided = false,
+    sql`update orders.visit_records set end_at = ${instant(now)}, pay_decided = false,
         pay_fen = ${visitPay(order, settings.EMPLOYEE_SHARE_PERCENT)},
         record = ${vault.seal(JSON.stringify(record), recordPlace(orderId))}
       where order_id = ${orderId}::bigint returning order_id`,

@@ -30,7 +30,7 @@ export async function gotoOrder(
   const step = { action: "goto", actor: actorOf(employeeId) } as const;
   const { order: gone, moved } = await moveOrder(tx, order, step, now);
   if (!moved) return;
-  await tx.execute(sql`insert into ordering.visit_records (order_id, employee_id, depart_at, depart_distance_m)
+  await tx.execute(sql`insert into orders.visit_records (order_id, employee_id, depart_at, depart_distance_m)
     values (${orderId}::bigint, ${employeeId}::bigint, ${instant(now)}, ${distanceTo(order, vault, place)})
     on conflict (order_id) do nothing`);
   await tellMember(tx, gone, "departed", now);

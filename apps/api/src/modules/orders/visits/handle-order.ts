@@ -17,7 +17,7 @@ const codeTries = async (tx: Tx, { id }: OrderRow): Promise<number> =>
   (
     await row<{ n: number }>(
       tx,
-      sql`select code_tries as n from ordering.visit_records where order_id = ${id}::bigint`,
+      sql`select code_tries as n from orders.visit_records where order_id = ${id}::bigint`,
     )
   )?.n ?? 0;
 
@@ -26,7 +26,7 @@ async function noteWrongCode(tx: Tx, order: OrderRow): Promise<ProblemError> {
   if (order.status !== "EMPLOYEE_GOTO") return problem("ARRIVAL_CODE_WRONG");
   const tried = await row<{ n: number }>(
     tx,
-    sql`update ordering.visit_records set code_tries = least(code_tries + 1, ${visitTimes.codeTries}::int)
+    sql`update orders.visit_records set code_tries = least(code_tries + 1, ${visitTimes.codeTries}::int)
       where order_id = ${order.id}::bigint returning code_tries as n`,
   );
   return problem((tried?.n ?? 0) >= visitTimes.codeTries ? "ARRIVAL_CODE_LOCKED" : "ARRIVAL_CODE_WRONG");
@@ -62,7 +62,7 @@ export async function handleOrder(
   const { order: begun, moved } = await moveOrder(tx, order, step, now);
   if (!moved) return undefined;
   if (isLate(order, now)) await noteFault(tx, order, false, now);
-  await tx.execute(sql`update ordering.visit_records set start_at = ${instant(now)}, start_distance_m = ${distance}
+  await tx.execute(sql`update orders.visit_records set start_at = ${instant(now)}, start_distance_m = ${distance}
     where order_id = ${orderId}::bigint`);
   await tellMember(tx, begun, "started", now);
   return undefined;

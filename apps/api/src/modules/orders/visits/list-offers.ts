@@ -69,7 +69,7 @@ async function presentOffers(
   const offers = await rows<OfferRow>(
     db,
     sql`select distinct on (order_id) order_id::text as "orderId", state, ${iso(sql`answer_by`)} as "answerBy"
-      from ordering.offers where order_id = any(${ids}) and employee_id = ${employeeId}::bigint order by order_id, id desc`,
+      from orders.offers where order_id = any(${ids}) and employee_id = ${employeeId}::bigint order by order_id, id desc`,
   );
   const days = found.map((o) => o.day!).sort();
   const others = await visitsBetween(db, employeeId, { from: days[0]!, to: days.at(-1)!, statuses: agreed });
@@ -125,7 +125,7 @@ async function presentOffers(
 }
 
 const count = async (db: Db, where: SQL): Promise<number> =>
-  (await row<{ n: number }>(db, sql`select count(*)::int as n from ordering.orders o ${where}`))!.n;
+  (await row<{ n: number }>(db, sql`select count(*)::int as n from orders.orders o ${where}`))!.n;
 
 const nothing = { offers: 0, visits: 0 };
 
@@ -138,7 +138,7 @@ export async function listOwnOffers(
 ) {
   const now = shanghaiInstant(uses.clock.now());
   if (!employeeId) return { ...paged([], 0, asked), counts: nothing, now };
-  const own = sql`where exists (select 1 from ordering.offers f
+  const own = sql`where exists (select 1 from orders.offers f
     where f.order_id = o.id and f.employee_id = ${employeeId}::bigint and f.state in ('SENT', 'ACCEPTED'))`;
   const where = asked.status ? sql`${own} and o.status = any(${textArray(asked.status)})` : own;
   const found = await orderRows(
@@ -191,21 +191,21 @@ export async function listPool(db: Db, uses: Uses, employeeId: string | undefine
     sql`((extract(epoch from o.${sql.raw(column)}) - extract(epoch from o.day::timestamp) + 8 * 3600) / 60)::int`;
   const hours = (offset: SQL) =>
     sql`int4range(${offset} + ${minute("starts_at")}, ${offset} + ${minute("ends_at")})`;
-  const where = sql`join ordering.order_items i on i.order_id = o.id and i.position = 0
-      join catalogue.services s on s.id = i.target_id::bigint
-      join catalogue.employees e on e.id = ${employeeId}::bigint
+  const where = sql`join orders.order_items i on i.order_id = o.id and i.position = 0
+      join services.services s on s.id = i.target_id::bigint
+      join workforce.employees e on e.id = ${employeeId}::bigint
       join json_to_recordset(${taken}::json) as t(skills text[], until date)
         on t.skills = s.required_skills and (t.until is null or t.until >= o.day)
     where o.kind = 'SERVICE' and o.status in ('TRADE_SUCCESS', 'EMPLOYEE_REJECT') and o.starts_at > ${instant(now)}
       and e.accepts
       and e.reach && array['a' || o.adcode, 'a' || left(o.adcode, 4) || '00', 'a' || left(o.adcode, 2) || '0000']
-      and coalesce((select r.hours @> ${hours(sql`0`)} from catalogue.employee_overrides r
+      and coalesce((select r.hours @> ${hours(sql`0`)} from workforce.employee_overrides r
           where r.employee_id = e.id and r.day = o.day),
         e.week @> ${hours(sql`(extract(isodow from o.day)::int - 1) * 1440`)})
-      and not exists (select 1 from catalogue.employee_bookings b where b.employee_id = e.id
+      and not exists (select 1 from workforce.employee_bookings b where b.employee_id = e.id
         and b.visit && tstzrange(o.starts_at, o.ends_at) and b.reference is distinct from 'order:' || o.id
         and (b.held_until is null or b.held_until > ${instant(now)}))
-      and not exists (select 1 from ordering.offers f where f.order_id = o.id and f.employee_id = e.id
+      and not exists (select 1 from orders.offers f where f.order_id = o.id and f.employee_id = e.id
         and f.state <> 'WITHDRAWN')`;
   const found = await orderRows(
     db,

@@ -4,7 +4,7 @@ import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
-import { releaseVisit } from "../../services/public.ts";
+import { releaseVisit } from "../../workforce/public.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { moveOrder } from "../move-order.ts";
 import { bookingOf } from "../order-row.ts";
@@ -32,9 +32,9 @@ export async function reassignOrder(
   // Pressed twice, it is that person's already.
   if (employeeId && former.includes(employeeId)) return readAsStaff(tx, uses, viewer, id);
   const { order: open } = await moveOrder(tx, order, { action: "reassign", actor, reason }, now);
-  await tx.execute(sql`update ordering.offers set state = 'WITHDRAWN', reason = ${reason}, answered_at = ${instant(now)}
+  await tx.execute(sql`update orders.offers set state = 'WITHDRAWN', reason = ${reason}, answered_at = ${instant(now)}
     where order_id = ${id}::bigint and state in ('SENT', 'ACCEPTED')`);
-  await tx.execute(sql`delete from ordering.visit_records where order_id = ${id}::bigint`);
+  await tx.execute(sql`delete from orders.visit_records where order_id = ${id}::bigint`);
   for (const one of former) {
     await releaseVisit(tx, bookingOf(id), one);
     await tellEmployee(tx, one, "reassigned", { orderId: id, more: `${reason}。` }, now);

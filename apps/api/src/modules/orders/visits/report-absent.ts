@@ -25,10 +25,10 @@ const ofUse = (order: OrderRow) => (isOfPackage(order) ? "absentPackage" : "abse
 export const saidAbsent = (db: Db, orderId: string): Promise<{ isProved: boolean } | undefined> =>
   row(
     db,
-    sql`select exists (select 1 from ordering.visit_records v
+    sql`select exists (select 1 from orders.visit_records v
         where v.order_id = e.order_id and v.absent_distance_m is not null) as "isProved"
-      from ordering.order_events e where e.order_id = ${orderId}::bigint and e.action = 'absent'
-        and e.seq > coalesce((select max(d.seq) from ordering.order_events d
+      from orders.order_events e where e.order_id = ${orderId}::bigint and e.action = 'absent'
+        and e.seq > coalesce((select max(d.seq) from orders.order_events d
           where d.order_id = e.order_id and d.action = 'dispatch'), 0) limit 1`,
   );
 
@@ -69,7 +69,7 @@ export async function reportAbsent(
   const distance = isGoing ? metresFromDoor(place, placeOf(order, vault) ?? home) : null;
   const { due, text } = absentDue(distance !== null, now);
   await moveOrder(tx, order, { action: "absent", actor: actorOf(employeeId), reason: note, due }, now);
-  await tx.execute(sql`update ordering.visit_records set absent_distance_m = ${distance}
+  await tx.execute(sql`update orders.visit_records set absent_distance_m = ${distance}
     where order_id = ${orderId}::bigint`);
   await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: due.at }, now);
   const more = `${dayAndTime(due.at.getTime())}。`;

@@ -1,4 +1,4 @@
-import { cardBenefits, visitBenefits } from "@ginkgo/api-contract/cards/cards";
+import { cardBenefits } from "@ginkgo/api-contract/cards/cards";
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
@@ -8,7 +8,8 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant, textArray } from "../../../platform/database/sql-values.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { lockCardUse, returnUse as returnCardUse } from "../../cards/public.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { noteBeside } from "../move-order.ts";
 import { didBefore } from "../order-row.ts";
@@ -34,26 +35,16 @@ interface Use {
 }
 
 /** The use of a counted benefit by an order, locked; undefined where there is none, or it was given back. */
-async function lockCardUse(tx: Tx, orderId: string, today: Date): Promise<Use | undefined> {
-  const found = await row<{ cardId: string; benefit: (typeof visitBenefits)[number]; isLive: boolean }>(
-    tx,
-    sql`select u.card_id::text as "cardId", u.benefit,
-        c.cancelled_at is null and c.end_day >= ${shanghaiDay(today)}::date as "isLive"
-      from ordering.card_uses u join ordering.cards c on c.id = u.card_id
-      where u.order_id = ${orderId}::bigint and u.benefit = any(${textArray(visitBenefits)}) and u.returned_at is null
-      for update of u`,
+async function lockBenefit(tx: Tx, orderId: string, today: Date): Promise<Use | undefined> {
+  const use = await lockCardUse(tx, orderId, shanghaiDay(today));
+  return (
+    use && {
+      isLive: use.isLive,
+      text: cardBenefits[use.benefit],
+      news: "benefitBack",
+      giveBack: (by) => returnCardUse(tx, orderId, use, by),
+    }
   );
-  if (!found) return undefined;
-  const { cardId, benefit, isLive } = found;
-  return {
-    isLive,
-    text: cardBenefits[benefit],
-    news: "benefitBack",
-    giveBack: ({ staffId, reason, now }) =>
-      tx.execute(sql`update ordering.card_uses set returned_at = ${instant(now)},
-          returned_by = ${staffId}::bigint, returned_reason = ${reason}
-        where card_id = ${cardId}::bigint and order_id = ${orderId}::bigint and benefit = ${benefit}`),
-  };
 }
 
 /** The same of a visit that a package pays for; what is left of one that expired is still given back in money. */
@@ -61,8 +52,8 @@ async function lockPackageUse(tx: Tx, orderId: string): Promise<Use | undefined>
   const found = await row<{ isLive: boolean; name: string }>(
     tx,
     sql`select p.closed_at is null as "isLive", i.sku_name as name
-      from ordering.package_visits v join ordering.visit_packages p on p.order_id = v.package_id
-      join ordering.order_items i on i.order_id = p.order_id
+      from orders.package_visits v join orders.visit_packages p on p.order_id = v.package_id
+      join orders.order_items i on i.order_id = p.order_id
       where v.order_id = ${orderId}::bigint and v.returned_at is null for update of v, p`,
   );
   return (
@@ -71,7 +62,7 @@ async function lockPackageUse(tx: Tx, orderId: string): Promise<Use | undefined>
       text: found.name,
       news: "packageBack",
       giveBack: ({ staffId, reason, now }) =>
-        tx.execute(sql`update ordering.package_visits set returned_at = ${instant(now)},
+        tx.execute(sql`update orders.package_visits set returned_at = ${instant(now)},
             returned_by = ${staffId}::bigint, returned_reason = ${reason} where order_id = ${orderId}::bigint`),
     }
   );
@@ -95,7 +86,7 @@ export async function returnUse(
   const actor = actorOf(viewer);
   if (await didBefore(tx, { id, action: "benefitBack", kind: actor.kind, actorId: actor.id }))
     return readAsStaff(tx, uses, viewer, id);
-  const use = (await lockCardUse(tx, id, now)) ?? (await lockPackageUse(tx, id));
+  const use = (await lockBenefit(tx, id, now)) ?? (await lockPackageUse(tx, id));
   if (!use) throw problem("CARD_USE_NONE");
   if (!over.includes(order.status)) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `from ${order.status}`);
   if (!use.isLive) throw problem("CARD_USE_LATE");

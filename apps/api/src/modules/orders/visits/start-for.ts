@@ -31,7 +31,7 @@ export async function startFor(
   const step = { action: "startFor", actor: actorOf(viewer), reason } as const;
   const { order: begun, moved } = await moveOrder(tx, order, step, now);
   if (moved) {
-    await tx.execute(sql`insert into ordering.visit_records as v (order_id, employee_id, depart_at, start_at)
+    await tx.execute(sql`insert into orders.visit_records as v (order_id, employee_id, depart_at, start_at)
       values (${id}::bigint, ${order.employeeId}::bigint, ${instant(now)}, ${instant(now)})
       on conflict (order_id) do update set start_at = excluded.start_at`);
     for (const employee of await offeredTo(tx, id))

@@ -22,7 +22,7 @@ export async function takeTimeOff(
 ): Promise<void> {
   if (day < shanghaiDay(now)) throw badInput({ day: "这一天已经过去了，请选今天或以后的日子。" });
   // Two presses at once take turns.
-  await tx.execute(sql`select 1 from catalogue.employees where id = ${employeeId}::bigint for no key update`);
+  await tx.execute(sql`select 1 from workforce.employees where id = ${employeeId}::bigint for no key update`);
   for (const visit of await visitsBetween(tx, employeeId, { from: day, to: day, statuses: agreed })) {
     const { start, end } = hoursOfVisit(visit);
     if (hours.some((h) => h.start <= start && h.end >= end)) continue;

@@ -37,7 +37,7 @@ export async function tellEmployee(
 ): Promise<void> {
   const employee = await row<{ memberId: string | null }>(
     tx,
-    sql`select member_id::text as "memberId" from catalogue.employees where id = ${employeeId}::bigint`,
+    sql`select member_id::text as "memberId" from workforce.employees where id = ${employeeId}::bigint`,
   );
   if (!employee?.memberId) return;
   const [title, body, link] = words[news];

@@ -18,8 +18,8 @@ export async function tellLessPay(
   const made = await rows<{ employeeId: string; payFen: number; wholeFen: number }>(
     tx,
     sql`select f.employee_id::text as "employeeId", ${keptPay} as "payFen", v.pay_fen as "wholeFen"
-      from ordering.visit_records v join ordering.orders o on o.id = v.order_id
-        join ordering.offers f on f.order_id = o.id and f.state = 'ACCEPTED'
+      from orders.visit_records v join orders.orders o on o.id = v.order_id
+        join orders.offers f on f.order_id = o.id and f.state = 'ACCEPTED'
       where o.id = ${order.id}::bigint and v.pay_fen is not null`,
   );
   for (const { employeeId, payFen, wholeFen } of made)

@@ -27,7 +27,7 @@ export const countBackFen = sql`(case when r.kind = 'ASKED' and r.ends_order and
  * What of an order `o` is agreed to go back because it was asked back, fen, a count that comes back with it:
  * compensations are the portal's to bear.
  */
-const backFen = sql`coalesce((select sum(r.amount_fen + ${countBackFen}) from ordering.refunds r
+const backFen = sql`coalesce((select sum(r.amount_fen + ${countBackFen}) from orders.refunds r
   where r.order_id = o.id and r.kind = 'ASKED' and r.state in ('AGREED', 'ABNORMAL', 'DONE')), 0)`;
 
 /** What a visit was sold for, fen: what was paid, and what a count stands for. */

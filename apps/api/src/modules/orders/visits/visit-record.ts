@@ -8,7 +8,7 @@ import { filesOf } from "../../files/public.ts";
 import { measuredAt, measuresOfVisit } from "../measures/measured.ts";
 
 /** Where a sealed record stands. */
-export const recordPlace = (orderId: string): string => `ordering.visit_records.record.${orderId}`;
+export const recordPlace = (orderId: string): string => `orders.visit_records.record.${orderId}`;
 
 /** What was written of a visit; null until its employee set out. */
 export async function visitRecord(db: Db, vault: Vault, orderId: string): Promise<VisitMade | null> {
@@ -20,7 +20,7 @@ export async function visitRecord(db: Db, vault: Vault, orderId: string): Promis
   }>(
     db,
     sql`select ${iso(sql`depart_at`)} as "departAt", ${iso(sql`start_at`)} as "startAt", ${iso(sql`end_at`)} as "endAt", record
-      from ordering.visit_records where order_id = ${orderId}::bigint`,
+      from orders.visit_records where order_id = ${orderId}::bigint`,
   );
   if (!found) return null;
   const { record, ...times } = found;

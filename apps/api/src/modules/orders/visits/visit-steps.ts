@@ -31,7 +31,7 @@ export async function ownVisit(
   // Whoever led and refused may press once more; it says the same.
   const offered = await row(
     tx,
-    sql`select 1 from ordering.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint
+    sql`select 1 from orders.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint
       and (state in ('SENT', 'ACCEPTED') or ${order?.employeeId ?? null}::bigint = employee_id)`,
   );
   if (!order || !offered) throw problem(refusal, "visit");
@@ -52,11 +52,11 @@ export async function receiveOrder(tx: Tx, memberId: string, orderId: string, no
     ? await dispatchOrder(tx, found, { employeeId, actor: { kind: "system", id: null } }, now)
     : await ownVisit(tx, employeeId, orderId, "VISIT_TAKEN");
   const isMine = sql`order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint`;
-  const said = await row(tx, sql`select 1 from ordering.offers where ${isMine} and state = 'ACCEPTED'`);
+  const said = await row(tx, sql`select 1 from orders.offers where ${isMine} and state = 'ACCEPTED'`);
   if (said && order.status === "EMPLOYEE_RECEIVE") return;
   const { n } = (await row<{ n: number }>(
     tx,
-    sql`select count(*)::int as n from ordering.offers where order_id = ${orderId}::bigint and state = 'ACCEPTED'`,
+    sql`select count(*)::int as n from orders.offers where order_id = ${orderId}::bigint and state = 'ACCEPTED'`,
   ))!;
   const isAll = n + 1 >= order.people;
   const { order: accepted, moved } = await moveOrder(
@@ -72,7 +72,7 @@ export async function receiveOrder(tx: Tx, memberId: string, orderId: string, no
     now,
   );
   if (!moved) return;
-  await tx.execute(sql`update ordering.offers set state = 'ACCEPTED', answered_at = ${instant(now)}
+  await tx.execute(sql`update orders.offers set state = 'ACCEPTED', answered_at = ${instant(now)}
     where ${isMine} and state = 'SENT'`);
   if (isAll) await tellMember(tx, accepted, "accepted", now);
   // What matters before setting out stands on the visit from now on; the customer sees who was shown it.

@@ -118,12 +118,12 @@ it("homes from before the prices were kept have them worked out", async () => {
   const kept = () =>
     rows(
       api.database.read,
-      sql`select id::text, level_min_fen, level_max_fen, level_said, price_min_fen, facet_sig from catalogue.organisations order by id`,
+      sql`select id::text, level_min_fen, level_max_fen, level_said, price_min_fen, facet_sig from organisations.organisations order by id`,
     );
   const before = await kept();
   await api.database.transaction((tx) =>
     tx.execute(
-      sql`update catalogue.organisations set level_min_fen = null, level_max_fen = null, level_said = 0`,
+      sql`update organisations.organisations set level_min_fen = null, level_max_fen = null, level_said = 0`,
     ),
   );
   expect(await fillLevelPrices(api.database)).toBe(before.length);

@@ -59,7 +59,7 @@ describe("a family filters the list", () => {
     }
     const all = await rows<{ n: number }>(
       api.database.read,
-      sql`select count(*)::int as n from catalogue.organisations where price_min_fen <= 400000 and price_max_fen >= 300000`,
+      sql`select count(*)::int as n from organisations.organisations where price_min_fen <= 400000 and price_max_fen >= 300000`,
     );
     expect(page.total).toBe(all[0]!.n);
   });
@@ -112,11 +112,11 @@ describe("a family filters the list", () => {
   it("and closed organisations are not shown", async () => {
     const [one] = (await list({ size: 1 })).records;
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.organisations set facet_sig = -1 where id = ${one!.id}::bigint`),
+      tx.execute(sql`update organisations.organisations set facet_sig = -1 where id = ${one!.id}::bigint`),
     );
     expect(await names({ keyword: one!.name })).not.toContain(one!.name);
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.organisations set facet_sig = 0 where id = ${one!.id}::bigint`),
+      tx.execute(sql`update organisations.organisations set facet_sig = 0 where id = ${one!.id}::bigint`),
     );
   });
 });

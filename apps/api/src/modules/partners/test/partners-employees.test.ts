@@ -66,7 +66,7 @@ describe("somebody who wants to visit homes", () => {
     const made = await row(
       api.database.read,
       sql`select display_name as name, e.gender, birth_year as born, areas, skills, week::text as week
-        from catalogue.employees e join identity.members m on m.id = e.member_id
+        from workforce.employees e join identity.members m on m.id = e.member_id
         where employee_no = ${`YG${application.id}`}`,
     );
     expect(made).toMatchObject({

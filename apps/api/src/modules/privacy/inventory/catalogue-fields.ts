@@ -2,7 +2,7 @@ import type { FieldGroup } from "./field-group.ts";
 
 /** Of organisations, nothing about a person. */
 const organisation = (table: string, plain: string): FieldGroup => ({
-  table: `catalogue.${table}`,
+  table: `organisations.${table}`,
   purpose: "",
   holder: "organisations",
   term: "随机构",
@@ -11,10 +11,28 @@ const organisation = (table: string, plain: string): FieldGroup => ({
 
 /** Of goods, nothing about a person. */
 const goods = (table: string, plain: string): FieldGroup => ({
-  table: `catalogue.${table}`,
+  table: `shop.${table}`,
   purpose: "",
   holder: "shop",
   term: "随商品",
+  plain,
+});
+
+/** Of prices and subsidies, nothing about a person. */
+const fee = (table: string, plain: string): FieldGroup => ({
+  table: `fees.${table}`,
+  purpose: "",
+  holder: "fees",
+  term: "随价目",
+  plain,
+});
+
+/** What people say and what they mean by it. */
+const search = (table: string, plain: string): FieldGroup => ({
+  table: `search.${table}`,
+  purpose: "",
+  holder: "search",
+  term: "随词表",
   plain,
 });
 
@@ -31,7 +49,7 @@ export const catalogueFields: FieldGroup[] = [
   organisation("organisation_licences", "org_id kind no issuer valid_to checked_on"),
   organisation("organisation_rooms", "org_id position room"),
   {
-    table: "catalogue.organisation_comments",
+    table: "reviews.organisation_comments",
     purpose: "让别的家庭参考；公开时只显示姓名的第一个字",
     holder: "reviews",
     term: "到删除；注销后去掉人",
@@ -39,7 +57,7 @@ export const catalogueFields: FieldGroup[] = [
     plain: "id org_id score tags verified reply anonymous relation parts hidden_at hidden_why",
   },
   {
-    table: "catalogue.comment_reports",
+    table: "reviews.comment_reports",
     purpose: "核查不实评价",
     holder: "reviews",
     term: "办结后 3 年",
@@ -47,7 +65,7 @@ export const catalogueFields: FieldGroup[] = [
     plain: "id comment_id reason settled_at",
   },
   {
-    table: "catalogue.price_reports",
+    table: "organisations.price_reports",
     purpose: "核对价格、回复报告的人",
     holder: "organisations",
     term: "办结后 3 年",
@@ -55,8 +73,8 @@ export const catalogueFields: FieldGroup[] = [
     readable: "content",
     plain: "id org_id receipt_no item created_at",
   },
-  { ...organisation("synonyms", "id say kind words place sort rank updated_at"), holder: "search" },
-  { ...organisation("synonym_version", "is_only version"), holder: "search" },
+  search("synonyms", "id say kind words place sort rank updated_at"),
+  search("synonym_version", "is_only version"),
   goods("freight_templates", "code template"),
   goods("product_reaches", "id terms"),
   goods(
@@ -72,24 +90,24 @@ export const catalogueFields: FieldGroup[] = [
     weight_g barcode off`,
   ),
   {
-    table: "catalogue.product_comments",
+    table: "reviews.product_comments",
     purpose: "让别的买家参考；公开时只显示姓名的第一个字",
     holder: "reviews",
     term: "到删除；注销后去掉人",
     readable: "member_id order_id author_label elder_note content append created_at appended_at",
     plain: "id product_id score tags sku_name verified reply anonymous hidden_at",
   },
-  goods(
+  fee(
     "fee_guides",
     `id guide_key kind title adcode org_id care_level monthly_min_fen monthly_max_fen one_off_fen org_count details
     rank_score search_text name_norm pinyin initials terms updated_on`,
   ),
-  goods(
+  fee(
     "fee_subsidies",
     "id kind name adcode care_levels fixed_fen percent cap_fen target amount_text apply_way valid_to",
   ),
   {
-    table: "catalogue.fee_consultations",
+    table: "fees.fee_consultations",
     purpose: "打电话说明费用；经单独同意才把电话给指定的机构",
     holder: "fees",
     term: "办结后 3 年；注销后去掉人",

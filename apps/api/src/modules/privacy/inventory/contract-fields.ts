@@ -77,13 +77,6 @@ export const contractFields: FieldGroup[] = [
     plain: "contract_id period_no for_period term_start",
   },
   {
-    table: "contracts.excluded_changes",
-    purpose: "哪些价格变更不算到哪一期",
-    holder: "contracts",
-    term,
-    plain: "contract_id period_no change_id",
-  },
-  {
     table: "contracts.reminders",
     purpose: "哪些付款提醒发过了",
     holder: "contracts",
@@ -134,13 +127,6 @@ export const contractFields: FieldGroup[] = [
     sealed: "words",
     readable: "kind amount_fen",
     plain: "id settlement_id position period_no",
-  },
-  {
-    table: "contracts.emptied_settlements",
-    purpose: "哪些结算单的说明已过保存期",
-    holder: "contracts",
-    term,
-    plain: "settlement_id",
   },
   {
     table: "contracts.paybacks",

@@ -1,7 +1,7 @@
 import type { FieldGroup } from "./field-group.ts";
 
 const group = (table: string, columns: Partial<FieldGroup>): FieldGroup => ({
-  table: `ordering.${table}`,
+  table: `orders.${table}`,
   purpose: "办订单：送到、上门、出行、付款和退款",
   holder: "orders",
   term: "办结后 3 年；注销后去掉人",
@@ -10,7 +10,7 @@ const group = (table: string, columns: Partial<FieldGroup>): FieldGroup => ({
 
 export const orderFields: FieldGroup[] = [
   {
-    table: "ordering.cart_lines",
+    table: "orders.cart_lines",
     purpose: "记住想买什么",
     holder: "orders",
     term: "到拿出或注销",
@@ -18,7 +18,7 @@ export const orderFields: FieldGroup[] = [
     plain: "id",
   },
   {
-    table: "ordering.bookings",
+    table: "bookings.bookings",
     purpose: "让对方知道谁哪天来、怎么联系",
     holder: "bookings",
     term: "到注销",
@@ -27,7 +27,7 @@ export const orderFields: FieldGroup[] = [
     plain: "id kind state changed_at ended_at reminded_at",
   },
   {
-    table: "ordering.booking_sms",
+    table: "bookings.booking_sms",
     purpose: "把预约的变化发短信告诉本人",
     holder: "bookings",
     term: "发出后 30 天",
@@ -69,6 +69,7 @@ export const orderFields: FieldGroup[] = [
   }),
   group("refund_lines", { key: "refund_id", plain: "refund_id item_id quantity amount_fen" }),
   group("ledger", {
+    table: "payments.ledger",
     holder: "payments",
     term: "10 年（会计凭证）",
     plain: "id order_id document account amount_fen at",
@@ -86,10 +87,12 @@ export const orderFields: FieldGroup[] = [
   group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
   group("order_reminders", { term: "提醒后半年", plain: "order_id kind about at" }),
   group("quarantine", {
+    table: "payments.quarantine",
     holder: "payments",
     plain: "id provider why pay_no transaction_no amount_fen at settled_at",
   }),
   group("cards", {
+    table: "cards.cards",
     holder: "cards",
     purpose: "会员卡的权益",
     readable: "member_id card_no tier start_day end_day",
@@ -107,6 +110,7 @@ export const orderFields: FieldGroup[] = [
     plain: "order_id package_id at returned_at returned_by returned_reason",
   }),
   group("card_uses", {
+    table: "cards.card_uses",
     holder: "cards",
     purpose: "会员卡的权益",
     plain: "card_id order_id benefit saved_fen at returned_at returned_by returned_reason",
@@ -136,7 +140,7 @@ export const orderFields: FieldGroup[] = [
     bill_differences: "id provider day kind number ours_fen theirs_fen found_at settled_at",
   }).map(
     ([table, plain]): FieldGroup => ({
-      table: `ordering.${table}`,
+      table: `payments.${table}`,
       purpose: "",
       holder: "payments",
       term: "5 年",

@@ -55,7 +55,7 @@ export const otherFields: FieldGroup[] = [
   nobody("platform.key_check", "platform", "one sealed hash"),
   nobody("platform.socket_attachments", "platform", "id created_at payload"),
   nobody(
-    "content.pages",
+    "reference.pages",
     "reference",
     "id kind slug version title summary body effective_on published_at topic cover source author",
   ),

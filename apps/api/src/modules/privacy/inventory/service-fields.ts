@@ -2,7 +2,7 @@ import type { FieldGroup } from "./field-group.ts";
 
 /** Of services, nothing about a person. */
 const service = (table: string, plain: string): FieldGroup => ({
-  table: `catalogue.${table}`,
+  table: `services.${table}`,
   purpose: "",
   holder: "services",
   term: "随服务",
@@ -15,7 +15,7 @@ const employee = (
   purpose: string,
   columns: Pick<FieldGroup, "readable" | "plain"> & { term?: string },
 ): FieldGroup => ({
-  table: `catalogue.${table}`,
+  table: `workforce.${table}`,
   purpose,
   holder: "workforce",
   term: "离开后 3 年；注销后去掉人",
@@ -37,7 +37,7 @@ export const serviceFields: FieldGroup[] = [
     valid_days off card_benefit`,
   ),
   {
-    table: "catalogue.service_comments",
+    table: "reviews.service_comments",
     purpose: "让别的家庭参考；公开时只显示姓名的第一个字",
     holder: "reviews",
     term: "到删除；注销后去掉人",

@@ -2,7 +2,7 @@ import type { FieldGroup } from "./field-group.ts";
 
 /** Of spots, trips and those who run them, nothing about a person. */
 const tour = (table: string, plain: string): FieldGroup => ({
-  table: `catalogue.${table}`,
+  table: `tours.${table}`,
   purpose: "",
   holder: "tours",
   term: "随旅居信息",
@@ -31,7 +31,7 @@ export const tourFields: FieldGroup[] = [
   tour("trip_details", "trip_id details"),
   tour("trip_departures", "id trip_id day price_fen single_supplement_fen stock taken min_group state"),
   {
-    table: "catalogue.tour_comments",
+    table: "reviews.tour_comments",
     purpose: "让别的家庭参考；公开时只显示姓名的第一个字",
     holder: "reviews",
     term: "到删除；注销后去掉人",

@@ -46,8 +46,8 @@ it("the role that serves works on rows, and can neither change, erase nor switch
     sql`alter table platform.audit disable trigger audit_append_only`,
     sql`drop trigger audit_append_only on platform.audit`,
     sql`drop table platform.audit`,
-    sql`update ordering.ledger set amount_fen = 1`,
-    sql`delete from ordering.order_events`,
+    sql`update payments.ledger set amount_fen = 1`,
+    sql`delete from orders.order_events`,
     sql`update contracts.signatures set signer_id = 1`,
     sql`delete from contracts.signatures`,
     sql`update contracts.events set actor_id = 1`,
@@ -57,7 +57,7 @@ it("the role that serves works on rows, and can neither change, erase nor switch
     sql`update contracts.change_seconds set back_fen = 1`,
     sql`delete from contracts.change_seconds`,
     sql`alter table contracts.signatures disable trigger signatures_append_only`,
-    sql`alter table ordering.orders drop column status`,
+    sql`alter table orders.orders drop column status`,
   ])
     await expect(run(forbidden)).rejects.toThrow();
   await note();

@@ -3,12 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { askToken, encrypted, newMobile, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
-import { createApi, rotateKeys, sealOldRows } from "../../../app.ts";
-import { type Db, row, rows } from "../../../platform/database/database.ts";
+import { createApi, rotateKeys } from "../../../app.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
 import { checkKeys, WrongKeys } from "../../../platform/secrets/check-keys.ts";
-import { seal } from "../../../platform/secrets/seal.ts";
-import { secretKey } from "../../../platform/secrets/secret-key.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
 import { bytesOf, dataFolder, picture, upload } from "../../files/test/files-kit.ts";
@@ -89,48 +87,6 @@ describe("a dump of the database (V2)", () => {
     const answer = await call<{ phone?: string }>(two, "/rest/ums/member/current");
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer)).not.toContain(one.mobile);
-  });
-});
-
-describe("rows from before columns were sealed", () => {
-  it("are sealed at the next start, and their people sign in as before", async () => {
-    const settings = readSettings({ NODE_ENV: "test" });
-    const [member, staff] = [newMobile(), newMobile()];
-    const secret = `1.${seal(secretKey(settings, "staff one-time codes"), "GINKGO4OLD", `identity.staff.totp_secret.${staff}`)}`;
-    await run(sql`insert into identity.members (id, phone, nickname, real_name, birthday, created_at, updated_at)
-      values (77, ${member}, '旧昵称', '旧姓名', '1950-02-03', now(), now())`);
-    await run(sql`insert into identity.wechat_links (unionid, member_id, nickname, bound_at)
-      values ('old-unionid', 77, '旧微信', now())`);
-    await run(sql`insert into identity.staff (id, phone, name, role, password_hash, totp_secret, created_at)
-      values (78, ${staff}, '旧同事', 'service', 'x', ${secret}, now())`);
-    expect(await sealOldRows({ database: api.database, settings })).toBe(3);
-    expect(await sealOldRows({ database: api.database, settings })).toBe(0);
-    const text = await dump(api.database.read);
-    for (const plain of [
-      member,
-      staff,
-      "旧昵称",
-      "旧姓名",
-      "1950-02-03",
-      "旧微信",
-      "old-unionid",
-      "GINKGO4OLD",
-    ])
-      expect(text, plain).not.toContain(plain);
-    const back = await signIn(api, member);
-    expect((await call(back, "/rest/ums/member/current")).data).toMatchObject({
-      id: "77",
-      phone: member,
-      nickname: "旧昵称",
-      realName: "旧姓名",
-      birthday: "1950-02-03",
-      wechatBound: true,
-    });
-    const kept = await row<{ secret: string }>(
-      api.database.read,
-      sql`select totp_secret as secret from identity.staff where id = 78`,
-    );
-    expect(createVault(settings).open(kept!.secret, "identity.staff.totp_secret.78")).toBe("GINKGO4OLD");
   });
 });
 

@@ -30,7 +30,7 @@ function blocksOf(page: OwnPage, settings: Settings): Block[] {
 const published = (db: Db, slug: SitePageSlug, now: Date) =>
   rows<Published>(
     db,
-    sql`select version, effective_on::text as "effectiveOn", title, summary, body from content.pages
+    sql`select version, effective_on::text as "effectiveOn", title, summary, body from reference.pages
       where kind = 'PAGE' and slug = ${slug} and published_at <= ${instant(now)}
       order by effective_on desc, id desc`,
   );

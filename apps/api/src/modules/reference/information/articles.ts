@@ -20,7 +20,7 @@ export interface ArticleRow {
 
 /** Articles published by now; of several versions of one the newest. */
 const live = (now: Date): SQL => sql`p.kind = 'ARTICLE' and p.published_at <= ${instant(now)}
-  and not exists (select 1 from content.pages newer where newer.slug = p.slug and newer.id > p.id
+  and not exists (select 1 from reference.pages newer where newer.slug = p.slug and newer.id > p.id
     and newer.published_at <= ${instant(now)})`;
 
 const columns = sql`p.id::text, p.topic as "group", p.title, p.summary, p.source,
@@ -48,7 +48,7 @@ export const articleRows = <T extends ArticleRow = ArticleRow>(
 ): Promise<T[]> =>
   rows<T>(
     db,
-    sql`select ${columns} ${extra} from content.pages p where ${live(now)} and ${where}
+    sql`select ${columns} ${extra} from reference.pages p where ${live(now)} and ${where}
       order by ${best} p.published_at desc, p.id desc ${limit}`,
   );
 
@@ -56,7 +56,7 @@ export const articleRows = <T extends ArticleRow = ArticleRow>(
 export async function countGroups(db: Db, now: Date, where: SQL): Promise<Map<InformationGroup, number>> {
   const counted = await rows<{ group: InformationGroup; n: number }>(
     db,
-    sql`select p.topic as "group", count(*)::int as n from content.pages p where ${live(now)} and ${where} group by 1`,
+    sql`select p.topic as "group", count(*)::int as n from reference.pages p where ${live(now)} and ${where} group by 1`,
   );
   return new Map(counted.map(({ group, n }) => [group, n]));
 }

@@ -85,7 +85,7 @@ describe("pages of the site", () => {
     const later = new Date(now.getTime() + DAY).toISOString();
     const body = JSON.stringify([{ type: "paragraph", text: "新的一版" }]);
     await api.database.transaction((tx) =>
-      tx.execute(sql`insert into content.pages (kind, slug, version, title, summary, body, effective_on, published_at)
+      tx.execute(sql`insert into reference.pages (kind, slug, version, title, summary, body, effective_on, published_at)
         values ('PAGE', 'privacy', '2027-01', '隐私政策', '', ${body}::jsonb, '2027-01-01', ${later}::timestamptz),
           ('PAGE', 'privacy', '2027-02', '草稿', '', ${body}::jsonb, '2027-02-01', null)`),
     );

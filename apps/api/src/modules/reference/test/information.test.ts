@@ -49,11 +49,11 @@ describe("somebody who wants to know", () => {
     expect(data.related.length).toBeGreaterThan(0);
     expect(data.related.every((a) => a.group === "CARE" && a.id !== card!.id)).toBe(true);
     await api.database.transaction((tx) =>
-      tx.execute(sql`insert into content.pages (kind, slug, version, title, body, effective_on, published_at, topic)
+      tx.execute(sql`insert into reference.pages (kind, slug, version, title, body, effective_on, published_at, topic)
         values ('ARTICLE', 'later', '1', '还没到时候', '[]', '2030-01-01', '2030-01-01', 'CARE')`),
     );
     const later = await api.database.transaction((tx) =>
-      tx.execute(sql`select id::text from content.pages where slug = 'later'`),
+      tx.execute(sql`select id::text from reference.pages where slug = 'later'`),
     );
     const { id } = (later as unknown as { rows: { id: string }[] }).rows[0]!;
     expect((await api.call(`/rest/cms/information/${id}`)).status).toBe(404);

@@ -172,7 +172,7 @@ describe("a comment", () => {
     expect((await shown()).records.find((c) => c.id === id)).toMatchObject({ author: "已注销的用户" });
     const kept = await row(
       api.database.read,
-      sql`select 1 from catalogue.organisation_comments where id = ${id}::bigint and member_id is null`,
+      sql`select 1 from reviews.organisation_comments where id = ${id}::bigint and member_id is null`,
     );
     expect(kept).toBeDefined();
   });

@@ -46,7 +46,7 @@ const said = { score: 4, content: "来得准时，水温试了三遍。", tags: 
 const employeeRow = () =>
   row<{ id: string; rating: number; positive: number }>(
     api.database.read,
-    sql`select id::text, rating::float8, positive_rate as positive from catalogue.employees where member_id is not null limit 1`,
+    sql`select id::text, rating::float8, positive_rate as positive from workforce.employees where member_id is not null limit 1`,
   );
 
 /** Goods that have come and may be spoken about. */
@@ -58,7 +58,7 @@ async function receivedGoods() {
 const sold = async (id: string) =>
   (await row<{ n: number }>(
     api.database.read,
-    sql`select sold_count as n from catalogue.products where id = ${id}::bigint`,
+    sql`select sold_count as n from shop.products where id = ${id}::bigint`,
   ))!.n;
 
 describe("a comment on a visit", () => {
@@ -155,7 +155,7 @@ describe("a comment on goods", () => {
     expect(records[0]!.actions).toEqual([]);
     const who = (await row<{ id: string }>(
       api.database.read,
-      sql`select member_id::text as id from ordering.orders where id = ${order.id}::bigint`,
+      sql`select member_id::text as id from orders.orders where id = ${order.id}::bigint`,
     ))!.id;
     const told = await personalData.exportOf(api.database.read, who, undefined as never);
     expect(JSON.stringify(told)).toContain(said.content);

@@ -3,7 +3,7 @@ import type { SearchPlaceCode } from "@ginkgo/api-contract/search/search-places"
 import { foldText } from "../../reference/public.ts";
 import { readingsOf } from "../name-pinyin.ts";
 
-/** A row as staff write it; see migration 0271 for what stands for what. */
+/** A row as staff write it; see `synonyms` in tables.ts for what stands for what. */
 export interface Synonym {
   say: string;
   kind?: SearchKind | undefined;

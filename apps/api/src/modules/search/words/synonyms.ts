@@ -41,7 +41,7 @@ const present = ({ kind, place, sort, ...row }: SynonymRow): Synonym & { id: str
 export async function listSynonyms(db: Db): Promise<(Synonym & { id: string })[]> {
   const found = await rows<SynonymRow>(
     db,
-    sql`select id::text, say, kind, words, place, sort, rank from catalogue.synonyms order by say, rank, id`,
+    sql`select id::text, say, kind, words, place, sort, rank from search.synonyms order by say, rank, id`,
   );
   return found.map(present);
 }
@@ -50,7 +50,7 @@ export async function listSynonyms(db: Db): Promise<(Synonym & { id: string })[]
 export async function saveSynonym(tx: Tx, { say, kind, words, place, sort, rank }: Synonym): Promise<string> {
   const saved = await row<{ id: string }>(
     tx,
-    sql`insert into catalogue.synonyms (say, kind, words, place, sort, rank)
+    sql`insert into search.synonyms (say, kind, words, place, sort, rank)
       values (${sayForm(say)}, ${kind ?? null}, ${textArray(words)}, ${place ?? null}, ${sort ?? null}, ${rank})
       on conflict (say, coalesce(kind, ''), coalesce(place, '')) do update set words = excluded.words,
         sort = excluded.sort, rank = excluded.rank, updated_at = now()
@@ -60,13 +60,13 @@ export async function saveSynonym(tx: Tx, { say, kind, words, place, sort, rank 
 }
 
 export async function dropSynonym(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`delete from catalogue.synonyms where id = ${id}::bigint`);
+  await tx.execute(sql`delete from search.synonyms where id = ${id}::bigint`);
 }
 
 async function load(db: Db, kept: Kept | undefined): Promise<Kept> {
   const current = await row<{ version: string }>(
     db,
-    sql`select version::text as version from catalogue.synonym_version`,
+    sql`select version::text as version from search.synonym_version`,
   );
   // Rows that changed after the version was read are seen now and looked at once more the next time.
   const version = current?.version ?? "0";

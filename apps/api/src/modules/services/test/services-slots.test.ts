@@ -34,8 +34,8 @@ const day = ({ days }: ServiceSlots, date: string) => days.find((d) => d.date ==
 const change = (statement: ReturnType<typeof sql>) => api.database.transaction((tx) => tx.execute(statement));
 const stateAt = async (id: string, date: string, start: string, query: Record<string, string> = {}) =>
   day(await slots(id, query), date).slots.find((s) => s.start === start)?.state;
-const only = (no: string) => change(sql`update catalogue.employees set accepts = employee_no = ${no}`);
-const everybody = () => change(sql`update catalogue.employees set accepts = true`);
+const only = (no: string) => change(sql`update workforce.employees set accepts = employee_no = ${no}`);
+const everybody = () => change(sql`update workforce.employees set accepts = true`);
 
 describe("a family looks when somebody can come", () => {
   it("two weeks from today, with each day's weekday, state and times", async () => {
@@ -65,7 +65,7 @@ describe("a family looks when somebody can come", () => {
     expect(day(await slots(bath), "2026-11-22")).toMatchObject({ weekday: 7, state: "rest", slots: [] });
     const newYear = { from: "2027-01-01", days: "1" };
     await change(
-      sql`update catalogue.services set max_advance_days = 90 where id in (${assess}::bigint, ${escort}::bigint)`,
+      sql`update services.services set max_advance_days = 90 where id in (${assess}::bigint, ${escort}::bigint)`,
     );
     expect((await slots(assess, newYear)).days[0]).toMatchObject({ holiday: "元旦", state: "rest" });
     const [first] = (await slots(escort, newYear)).days;
@@ -73,7 +73,7 @@ describe("a family looks when somebody can come", () => {
     // Before eight it is night as well.
     expect(first!.slots[0]!.surcharge).toBe("夜间加价 30%、元旦加价 50%");
     expect(first!.slots.at(-1)!.surcharge).toBe("元旦加价 50%");
-    await change(sql`update catalogue.services set max_advance_days = 14`);
+    await change(sql`update services.services set max_advance_days = 14`);
   });
 
   it("not sooner than the service needs to prepare", async () => {
@@ -105,7 +105,7 @@ describe("a family looks when somebody can come", () => {
   });
 
   it("with two people where the specification sends two", async () => {
-    await change(sql`update catalogue.employees set accepts = employee_no in ('NJ0001', 'NJ0017')`);
+    await change(sql`update workforce.employees set accepts = employee_no in ('NJ0001', 'NJ0017')`);
     const detail = await get(api, null, serviceDetail, { params: { id: bath } });
     const skuId = detail.skus[1]!.id;
     // The second one works from half past eight to twelve and from one to half past five.
@@ -121,10 +121,10 @@ describe("a family looks when somebody can come", () => {
 describe("the only one who could come", () => {
   beforeAll(() => only("NJ0001"));
   afterAll(everybody);
-  const mine = sql`(select id from catalogue.employees where employee_no = 'NJ0001')`;
+  const mine = sql`(select id from workforce.employees where employee_no = 'NJ0001')`;
 
   it("is taken: neither then, nor before time to get away, nor so late that it would run into it", async () => {
-    await change(sql`insert into catalogue.employee_bookings (employee_id, visit, blocked)
+    await change(sql`insert into workforce.employee_bookings (employee_id, visit, blocked)
       values (${mine}, '[2026-11-24 10:00+08, 2026-11-24 11:00+08)', '[2026-11-24 10:00+08, 2026-11-24 11:30+08)')`);
     const states = async (starts: string[]) => Promise.all(starts.map((s) => stateAt(bath, "2026-11-24", s)));
     // An hour's visit with half an hour after it must end by ten.
@@ -135,45 +135,45 @@ describe("the only one who could come", () => {
       "full",
       "open",
     ]);
-    await change(sql`delete from catalogue.employee_bookings where employee_id = ${mine}`);
+    await change(sql`delete from workforce.employee_bookings where employee_id = ${mine}`);
   });
 
   it("is held while somebody pays, and free again when that ran out", async () => {
-    await change(sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, held_until)
+    await change(sql`insert into workforce.employee_bookings (employee_id, visit, blocked, held_until)
       values (${mine}, '[2026-11-24 10:00+08, 2026-11-24 11:00+08)', '[2026-11-24 10:00+08, 2026-11-24 11:30+08)', '2026-11-20 10:30+08')`);
     expect(await stateAt(bath, "2026-11-24", "10:00")).toBe("full");
     await change(
-      sql`update catalogue.employee_bookings set held_until = '2026-11-20 09:59+08' where employee_id = ${mine}`,
+      sql`update workforce.employee_bookings set held_until = '2026-11-20 09:59+08' where employee_id = ${mine}`,
     );
     expect(await stateAt(bath, "2026-11-24", "10:00")).toBe("open");
-    await change(sql`delete from catalogue.employee_bookings where employee_id = ${mine}`);
+    await change(sql`delete from workforce.employee_bookings where employee_id = ${mine}`);
   });
 
   it("has other hours that day, or none", async () => {
-    await change(sql`insert into catalogue.employee_overrides (employee_id, day, hours)
+    await change(sql`insert into workforce.employee_overrides (employee_id, day, hours)
       values (${mine}, '2026-11-24', '{[780,960)}'), (${mine}, '2026-11-25', '{}')`);
     const found = await slots(bath);
     const open = day(found, "2026-11-24").slots.filter((s) => s.state === "open");
     expect([open[0]?.start, open.at(-1)?.start]).toEqual(["13:00", "15:00"]);
     expect(day(found, "2026-11-25")).toMatchObject({ state: "rest", slots: [] });
-    await change(sql`delete from catalogue.employee_overrides where employee_id = ${mine}`);
+    await change(sql`delete from workforce.employee_overrides where employee_id = ${mine}`);
   });
 
   it("is not sent on a day a paper has run out", async () => {
     await change(
-      sql`update catalogue.employee_certificates set valid_to = '2026-11-24' where kind = 'HEALTH' and employee_id = ${mine}`,
+      sql`update workforce.employee_certificates set valid_to = '2026-11-24' where kind = 'HEALTH' and employee_id = ${mine}`,
     );
     const found = await slots(bath);
     expect([day(found, "2026-11-24").state, day(found, "2026-11-25").state]).toEqual(["open", "rest"]);
     await change(
-      sql`update catalogue.employee_certificates set valid_to = '2027-11-24' where kind = 'HEALTH' and employee_id = ${mine}`,
+      sql`update workforce.employee_certificates set valid_to = '2027-11-24' where kind = 'HEALTH' and employee_id = ${mine}`,
     );
   });
 
   it("takes leave, or switches visits off: nobody comes", async () => {
-    await change(sql`update catalogue.employees set status = 'LEAVE' where employee_no = 'NJ0001'`);
+    await change(sql`update workforce.employees set status = 'LEAVE' where employee_no = 'NJ0001'`);
     expect(day(await slots(bath), "2026-11-24").state).toBe("rest");
-    await change(sql`update catalogue.employees set status = 'NORMAL' where employee_no = 'NJ0001'`);
+    await change(sql`update workforce.employees set status = 'NORMAL' where employee_no = 'NJ0001'`);
     await only("NOBODY");
     expect(day(await slots(bath), "2026-11-24").state).toBe("rest");
     await only("NJ0001");

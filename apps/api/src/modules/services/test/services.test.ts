@@ -113,9 +113,9 @@ describe("the demo data", () => {
     const found = await row<{ grades: number; states: number; skills: number; papers: number }>(
       api.database.read,
       sql`select count(distinct grade)::int as grades, count(distinct status)::int as states,
-          (select count(distinct s)::int from catalogue.employees, unnest(skills) s) as skills,
-          (select count(distinct kind)::int from catalogue.employee_certificates) as papers
-        from catalogue.employees`,
+          (select count(distinct s)::int from workforce.employees, unnest(skills) s) as skills,
+          (select count(distinct kind)::int from workforce.employee_certificates) as papers
+        from workforce.employees`,
     );
     expect(found).toEqual({ grades: 3, states: 3, skills: 15, papers: 20 });
   });
@@ -242,7 +242,7 @@ describe("somebody who visits homes", () => {
       sql`select id::text from identity.members where ${phoneIs(mobile)}`,
     ))!;
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.employees set member_id = ${id}::bigint where employee_no = 'NJ0002'`),
+      tx.execute(sql`update workforce.employees set member_id = ${id}::bigint where employee_no = 'NJ0002'`),
     );
     const read = () => personalData.exportOf(api.database.read, id, vault);
     expect((await read()).employee).toMatchObject({ employeeNo: "NJ0002", displayName: "王阿姨" });
@@ -250,8 +250,8 @@ describe("somebody who visits homes", () => {
     expect((await read()).employee).toBeUndefined();
     const left = await row<object>(
       api.database.read,
-      sql`select display_name as name, accepts, week::text as week, (select count(*)::int from catalogue.employee_certificates c
-          where c.employee_id = e.id) as papers from catalogue.employees e where employee_no = 'NJ0002'`,
+      sql`select display_name as name, accepts, week::text as week, (select count(*)::int from workforce.employee_certificates c
+          where c.employee_id = e.id) as papers from workforce.employees e where employee_no = 'NJ0002'`,
     );
     expect(left).toEqual({ name: "已离开的服务人员", accepts: false, week: "{}", papers: 0 });
   });

@@ -123,7 +123,7 @@ describe("nothing found", () => {
 });
 
 it("every product has its page, and what is sold out or taken off says so", async () => {
-  const all = await rows<{ id: string }>(api.database.read, sql`select id::text from catalogue.products`);
+  const all = await rows<{ id: string }>(api.database.read, sql`select id::text from shop.products`);
   const states = await Promise.all(
     all.map(async ({ id }) => (await get(api, null, productDetail, { params: { id } })).state),
   );

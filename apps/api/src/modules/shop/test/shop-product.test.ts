@@ -35,7 +35,7 @@ it("what lies in unpaid orders is not left to buy", async () => {
   const chair = await product("轻便折叠轮椅");
   const [sku] = chair.skus;
   await api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.product_skus set locked_stock = 2 where id = ${sku!.id}::bigint`),
+    tx.execute(sql`update shop.product_skus set locked_stock = 2 where id = ${sku!.id}::bigint`),
   );
   expect((await product("轻便折叠轮椅")).skus[0]?.stock).toBe(sku!.stock - 2);
 });
@@ -94,7 +94,7 @@ it("comments are counted and paged, and the hidden ones are not", async () => {
   expect(page.total).toBe(commentCount);
   await api.database.transaction((tx) =>
     tx.execute(
-      sql`update catalogue.product_comments set hidden_at = created_at where id = ${page.records[0]!.id}::bigint`,
+      sql`update reviews.product_comments set hidden_at = created_at where id = ${page.records[0]!.id}::bigint`,
     ),
   );
   expect((await get(api, null, productCommentPage, { query: { productId: id } })).total).toBe(

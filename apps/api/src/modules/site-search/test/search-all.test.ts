@@ -105,7 +105,7 @@ describe("while somebody types", () => {
     const name = "双子星塔";
     const terms = textArray(gramsForRecord({ name, area: [] }));
     await api.database.transaction(async (tx) => {
-      await tx.execute(sql`insert into catalogue.spots
+      await tx.execute(sql`insert into tours.spots
           (name, category_id, province_code, adcode, facet_sig, search_text, name_norm, terms, rank_score, source_key)
         select ${name} || n, 8, '320000', '320106', 0, ${name} || n, ${name} || n, ${terms}, n, 'twin-' || n
         from generate_series(1, 400) n`);

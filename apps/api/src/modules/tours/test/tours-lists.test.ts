@@ -43,7 +43,7 @@ describe("scenery categories", () => {
 
   it("that are switched off are offered nowhere, their spots stay", async () => {
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.scenery_categories set status = 0 where id = 3`),
+      tx.execute(sql`update tours.scenery_categories set status = 0 where id = 3`),
     );
     const page = await spots("size=100");
     expect(page.facets.categoryId!.map((v) => v.value)).not.toContain("3");
@@ -51,7 +51,7 @@ describe("scenery categories", () => {
     const { data } = await api.call<SceneryCategory[]>("/rest/op/travelSceneryCategory/list");
     expect(data.find((c) => c.id === "3")?.status).toBe(0);
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.scenery_categories set status = 1 where id = 3`),
+      tx.execute(sql`update tours.scenery_categories set status = 1 where id = 3`),
     );
   });
 });
@@ -200,7 +200,7 @@ describe("trips", () => {
   it("that are off stay reachable by their address and out of the list", async () => {
     const [off] = await rows<{ id: string }>(
       api.database.read,
-      sql`select id::text from catalogue.trips where state = 'OFF'`,
+      sql`select id::text from tours.trips where state = 'OFF'`,
     );
     const { data } = await api.call<TripDetail>(`/rest/op/travelProduct/${off!.id}`);
     expect(data.state).toBe("OFF");

@@ -57,15 +57,13 @@ const FEE = 2000;
 async function skuFor(code: VisitBenefit, feeFen: number, isLong: boolean) {
   const sku = (await row<{ id: string; service: string }>(
     api.database.read,
-    sql`select k.id::text as id, k.service_id::text as service from catalogue.service_skus k
-      join catalogue.services s on s.id = k.service_id
+    sql`select k.id::text as id, k.service_id::text as service from services.service_skus k
+      join services.services s on s.id = k.service_id
       where k.card_benefit = ${code} and not k.off and s.areas = '{320100}'
       order by ${isLong ? sql`k.duration_minutes desc` : sql`k.id`} limit 1`,
   ))!;
   await api.database.transaction((tx) =>
-    tx.execute(
-      sql`update catalogue.services set visit_fee_fen = ${feeFen} where id = ${sku.service}::bigint`,
-    ),
+    tx.execute(sql`update services.services set visit_fee_fen = ${feeFen} where id = ${sku.service}::bigint`),
   );
   return sku;
 }
@@ -146,7 +144,7 @@ describe("nobody at home for a visit booked with a count", () => {
     expect(await left("ESCORT")).toBe(1);
     expect(await earned(order.id)).toMatchObject({ payFen: FEE });
     // Of the percentage nothing was used.
-    const uses = sql`select benefit from ordering.card_uses where order_id = ${order.id}::bigint`;
+    const uses = sql`select benefit from cards.card_uses where order_id = ${order.id}::bigint`;
     expect(await rows(api.database.read, uses)).toEqual([{ benefit: "ESCORT" }]);
   });
 
@@ -187,7 +185,7 @@ describe("nobody at home for a visit booked with a count", () => {
     const body = { who: "CUSTOMER", reason: "家属说忘了这件事" } as const;
     for (const status of ["TRADE_SUCCESS", "EMPLOYEE_HANDLE"]) {
       await api.database.transaction((tx) =>
-        tx.execute(sql`update ordering.orders set status = ${status} where id = ${order.id}::bigint`),
+        tx.execute(sql`update orders.orders set status = ${status} where id = ${order.id}::bigint`),
       );
       const refused = await refusal(api, operator, reportNoShow, { ...one(order.id), body });
       expect(refused.reason).toBe("ORDER_TRANSITION_NOT_ALLOWED");
@@ -254,7 +252,7 @@ describe("calling off a visit booked with a count", () => {
   async function begun() {
     const order = await accepted("ESCORT", nursing);
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.service_skus set unit = 'HOUR' where card_benefit = 'ESCORT'`),
+      tx.execute(sql`update services.service_skus set unit = 'HOUR' where card_benefit = 'ESCORT'`),
     );
     await atVisit(api, order, 0, ...people());
     await get(api, employee, gotoOrder, one(order.id));
@@ -343,7 +341,7 @@ describe("a visit booked with a count that was not as it should be", () => {
         address,
         cardBenefit: "ASSESSMENT",
       };
-      await api.database.transaction((tx) => tx.execute(sql`delete from catalogue.employee_bookings`));
+      await api.database.transaction((tx) => tx.execute(sql`delete from workforce.employee_bookings`));
       expect((await get(api, customer, placeOrder, { body: form })).amountFen).toBe(0);
     }
   });
@@ -365,7 +363,7 @@ describe("a visit booked with a count that was not as it should be", () => {
       "CARD_USE_NONE",
     );
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.cards set start_day = '2025-01-01', end_day = '2025-12-31'`),
+      tx.execute(sql`update cards.cards set start_day = '2025-01-01', end_day = '2025-12-31'`),
     );
     expect((await refusal(api, operator, returnCardUse, { ...one(open.id), body })).reason).toBe(
       "CARD_USE_LATE",

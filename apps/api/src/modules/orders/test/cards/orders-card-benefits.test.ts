@@ -63,8 +63,8 @@ let hours = 0;
 async function benefitForm(code: VisitBenefit, more: Partial<Form> = {}, orderBy = sql`k.id`): Promise<Form> {
   const sku = (await row<{ id: string; service: string }>(
     api.database.read,
-    sql`select k.id::text as id, k.service_id::text as service from catalogue.service_skus k
-      join catalogue.services s on s.id = k.service_id
+    sql`select k.id::text as id, k.service_id::text as service from services.service_skus k
+      join services.services s on s.id = k.service_id
       where k.card_benefit = ${code} and not k.off and s.areas = '{320100}' order by ${orderBy} limit 1`,
   ))!;
   const date = `2026-11-${24 + (Math.floor(hours / 3) % 4)}`;
@@ -84,7 +84,7 @@ const shown = async (who: SignedIn, code: CardBenefit) =>
 
 async function place(who: SignedIn, body: Form) {
   // Everybody the visit could be given to is free again: what is tried here is the count.
-  await api.database.transaction((tx) => tx.execute(sql`delete from catalogue.employee_bookings`));
+  await api.database.transaction((tx) => tx.execute(sql`delete from workforce.employee_bookings`));
   return get(api, who, placeOrder, { body });
 }
 
@@ -134,8 +134,8 @@ const percent =
 async function tourForm(): Promise<Form> {
   const trip = (await row<{ id: string; departure: string }>(
     api.database.read,
-    sql`select t.id::text, d.id::text as departure from catalogue.trip_departures d
-      join catalogue.trips t on t.id = d.trip_id where d.state = 'FORMING' and d.stock - d.taken > 3 and t.state = 'ON'
+    sql`select t.id::text, d.id::text as departure from tours.trip_departures d
+      join tours.trips t on t.id = d.trip_id where d.state = 'FORMING' and d.stock - d.taken > 3 and t.state = 'ON'
         and d.day > '2026-12-05' order by d.day, d.id limit 1`,
   ))!;
   return {
@@ -149,7 +149,7 @@ async function tourForm(): Promise<Form> {
 async function memberGoods(): Promise<Form> {
   const form = await goodsForm(api);
   await api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.product_skus set member_price_fen = price_fen * 9 / 10
+    tx.execute(sql`update shop.product_skus set member_price_fen = price_fen * 9 / 10
       where id = ${form.items[0]!.skuId!}::bigint`),
   );
   return form;
@@ -229,7 +229,7 @@ describe("a counted benefit", () => {
     const who = await cardHolder("GOLD");
     const { id } = await place(who, await benefitForm("ASSESSMENT"));
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.orders set status = 'EMPLOYEE_GOTO', due_action = 'missed',
+      tx.execute(sql`update orders.orders set status = 'EMPLOYEE_GOTO', due_action = 'missed',
         due_at = '2026-11-01 00:00+08' where id = ${id}::bigint`),
     );
     await api.api.dueWork.runAll();

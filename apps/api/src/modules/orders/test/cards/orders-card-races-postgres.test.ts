@@ -39,7 +39,7 @@ async function goldCard(who: SignedIn): Promise<string> {
 async function assessment(start: string): Promise<Form> {
   const sku = (await row<{ id: string; service: string }>(
     api.database.read,
-    sql`select id::text as id, service_id::text as service from catalogue.service_skus
+    sql`select id::text as id, service_id::text as service from services.service_skus
       where card_benefit = 'ASSESSMENT' order by id limit 1`,
   ))!;
   return {
@@ -63,7 +63,7 @@ it("two processes never take the same last use of a card", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const who = await customerWithContact(api);
     await goldCard(who);
-    await api.database.transaction((tx) => tx.execute(sql`delete from catalogue.employee_bookings`));
+    await api.database.transaction((tx) => tx.execute(sql`delete from workforce.employee_bookings`));
     const answers = await Promise.all([
       here(who, place, await assessment("09:00")),
       there(who, place, await assessment("13:00")),
@@ -79,7 +79,7 @@ it("a card is given back or used, never both", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const who = await customerWithContact(api);
     const card = await goldCard(who);
-    await api.database.transaction((tx) => tx.execute(sql`delete from catalogue.employee_bookings`));
+    await api.database.transaction((tx) => tx.execute(sql`delete from workforce.employee_bookings`));
     const back = addressOf(askRefund, { id: card });
     const answers = await Promise.all([
       here(who, addressOf(placeOrder), await assessment("09:00")),
@@ -88,7 +88,7 @@ it("a card is given back or used, never both", async () => {
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
     const odd = await row<{ n: number }>(
       api.database.read,
-      sql`select count(*)::int as n from ordering.card_uses u join ordering.cards c on c.id = u.card_id
+      sql`select count(*)::int as n from cards.card_uses u join cards.cards c on c.id = u.card_id
         where c.cancelled_at is not null`,
     );
     expect(odd!.n).toBe(0);
@@ -103,7 +103,7 @@ it("renewals paid in one moment follow each other", async () => {
     await Promise.all(ids.map((id) => pay(api, who, id)));
     const gaps = await rows<{ days: number }>(
       api.database.read,
-      sql`select (start_day - lag(end_day) over (order by start_day, id)) as days from ordering.cards
+      sql`select (start_day - lag(end_day) over (order by start_day, id)) as days from cards.cards
         where order_id = any(${idArray(ids)}) order by start_day, id`,
     );
     expect(gaps.map((g) => g.days)).toEqual([null, 1, 1]);

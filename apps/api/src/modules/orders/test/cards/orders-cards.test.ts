@@ -64,7 +64,7 @@ describe("the better card", () => {
     await pay(api, customer, placed[first]!);
     // A day later, so that the second card also ends later.
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.cards set start_day = start_day - 1, end_day = end_day - 1
+      tx.execute(sql`update cards.cards set start_day = start_day - 1, end_day = end_day - 1
         where order_id = ${placed[first]!}::bigint`),
     );
     await pay(api, customer, placed[second]!);
@@ -86,7 +86,7 @@ describe("the better card", () => {
     await buy(customer, "GOLD");
     const { id } = await card(customer);
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.cards set start_day = start_day - 400, end_day = end_day - 400
+      tx.execute(sql`update cards.cards set start_day = start_day - 400, end_day = end_day - 400
         where id = ${id}::bigint`),
     );
     expect((await card(customer)).state).toBe("EXPIRED");
@@ -100,7 +100,7 @@ describe("a card bought again", () => {
   const cards = async (who: SignedIn) =>
     rows<{ order: string; from: string; to: string }>(
       api.database.read,
-      sql`select order_id::text as order, start_day::text as from, end_day::text as to from ordering.cards
+      sql`select order_id::text as order, start_day::text as from, end_day::text as to from cards.cards
         where member_id = ${await memberId(who)}::bigint and cancelled_at is null order by start_day`,
     );
   const back = (who: SignedIn, id: string) =>
@@ -128,7 +128,7 @@ describe("a card bought again", () => {
     for (let n = 0; n < 3; n++) await buy(customer, "GOLD");
     const id = await memberId(customer);
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.cards set start_day = start_day - 3, end_day = end_day - 3
+      tx.execute(sql`update cards.cards set start_day = start_day - 3, end_day = end_day - 3
         where member_id = ${id}::bigint`),
     );
     const [first, middle, last] = await cards(customer);

@@ -71,7 +71,7 @@ it("what is left of a package is given back or booked, never both", async () => 
   }
   const odd = await row<{ n: number }>(
     api.database.read,
-    sql`select count(*)::int as n from ordering.visit_packages where given_back > 0 and booked > 0`,
+    sql`select count(*)::int as n from orders.visit_packages where given_back > 0 and booked > 0`,
   );
   expect(odd!.n).toBe(0);
 });

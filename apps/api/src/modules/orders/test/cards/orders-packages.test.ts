@@ -297,7 +297,7 @@ describe("giving back", () => {
     for (const used of [0, 1, 6, 7]) {
       const id = await buyPackage(api, customer, many);
       await api.database.transaction((tx) =>
-        tx.execute(sql`update ordering.visit_packages set booked = ${used} where order_id = ${id}::bigint`),
+        tx.execute(sql`update orders.visit_packages set booked = ${used} where order_id = ${id}::bigint`),
       );
       const { refundableFen, keptFen } = await get(api, customer, quoteRefund, one(id));
       expect(refundableFen + keptFen).toBe(10_000);
@@ -323,9 +323,7 @@ describe("giving back", () => {
     for (const booked of [-1, 4])
       await expect(
         api.database.transaction((tx) =>
-          tx.execute(
-            sql`update ordering.visit_packages set booked = ${booked} where order_id = ${id}::bigint`,
-          ),
+          tx.execute(sql`update orders.visit_packages set booked = ${booked} where order_id = ${id}::bigint`),
         ),
       ).rejects.toThrow();
   });

@@ -30,7 +30,7 @@ afterAll(() => api.close());
 
 const setSku = (set: ReturnType<typeof sql>) =>
   api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.product_skus set ${set} where id = ${goods.skuId}::bigint`),
+    tx.execute(sql`update shop.product_skus set ${set} where id = ${goods.skuId}::bigint`),
   );
 const lines = async (who = customer) => (await get(api, who, cartPage)).records;
 
@@ -102,8 +102,8 @@ describe("a cart", () => {
   it("holds fifty lines and not one more", async () => {
     const skus = await rows<{ skuId: string; productId: string }>(
       api.database.read,
-      sql`select k.id::text as "skuId", k.product_id::text as "productId" from catalogue.product_skus k
-        join catalogue.products p on p.id = k.product_id
+      sql`select k.id::text as "skuId", k.product_id::text as "productId" from shop.product_skus k
+        join shop.products p on p.id = k.product_id
         where not k.off and p.state = 'ON' and k.stock - k.locked_stock > 2 order by k.id limit ${MOST_LINES + 1}`,
     );
     expect(skus).toHaveLength(MOST_LINES + 1);
@@ -116,7 +116,7 @@ describe("a cart", () => {
   it("is in the export, and gone with the account", async () => {
     const { id } = (await row<{ id: string }>(
       api.database.read,
-      sql`select min(member_id)::text as id from ordering.cart_lines`,
+      sql`select min(member_id)::text as id from orders.cart_lines`,
     ))!;
     const told = await personalData.exportOf(api.database.read, id, undefined as never);
     expect((told.购物车 as string[]).length).toBe(MOST_LINES);

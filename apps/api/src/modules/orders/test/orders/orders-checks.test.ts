@@ -39,7 +39,7 @@ const fails = async (work: (tx: Tx) => Promise<unknown>) => {
   return String((failure?.cause as Error | undefined)?.message ?? failure?.message);
 };
 const set = (what: string) => (tx: Tx) =>
-  tx.execute(sql`update ordering.orders set ${sql.raw(what)} where id = ${order}::bigint`);
+  tx.execute(sql`update orders.orders set ${sql.raw(what)} where id = ${order}::bigint`);
 
 it.each([
   ["a status nobody knows", "status = 'PAID'", "orders_status_check"],
@@ -55,7 +55,7 @@ it("half a ledger document, or one whose halves differ, is not kept", async () =
     (...sums: [string, number][]) =>
     async (tx: Tx) => {
       for (const [account, fen] of sums)
-        await tx.execute(sql`insert into ordering.ledger (order_id, document, account, amount_fen, at)
+        await tx.execute(sql`insert into payments.ledger (order_id, document, account, amount_fen, at)
         values (${order}::bigint, 'P-test', ${account}, ${fen}, now())`);
     };
   expect(await fails(enter(["PROVIDER", 100]))).toContain("does not balance");
@@ -68,7 +68,7 @@ it("an order too dear for its columns is refused with a sentence, not lost in an
   const skuId = form.items[0]!.skuId!;
   await api.database.transaction((tx) =>
     tx.execute(
-      sql`update catalogue.product_skus set price_fen = 2000000000, stock = 1000 where id = ${skuId}::bigint`,
+      sql`update shop.product_skus set price_fen = 2000000000, stock = 1000 where id = ${skuId}::bigint`,
     ),
   );
   expect(await refusal(api, customer, quoteOrder, { body: form })).toMatchObject({

@@ -37,7 +37,7 @@ it("the demo orders' money is in the sandbox provider's books as in ours: no day
     api.clock.advance(24 * 60 * 60_000);
     await api.api.dueWork.runAll();
   }
-  const compared = await rows(api.database.primary, sql`select 1 from ordering.bills`);
+  const compared = await rows(api.database.primary, sql`select 1 from payments.bills`);
   expect(compared.length).toBeGreaterThan(6);
-  expect(await rows(api.database.primary, sql`select * from ordering.bill_differences`)).toEqual([]);
+  expect(await rows(api.database.primary, sql`select * from payments.bill_differences`)).toEqual([]);
 });

@@ -44,9 +44,9 @@ async function departure(days: number, minGroup = 12): Promise<Departure> {
   const day = new Date(api.clock.now().getTime() + days * DAY + 8 * 3_600_000).toISOString().slice(0, 10);
   return (await row<Departure>(
     api.database.primary,
-    sql`insert into catalogue.trip_departures (trip_id, day, price_fen, single_supplement_fen, stock, taken, min_group, state)
-      select id, ${day}::date, 100000, 0, 25, 0, ${minGroup}, 'FORMING' from catalogue.trips where state = 'ON'
-        and not exists (select 1 from catalogue.trip_departures d where d.trip_id = trips.id and d.day = ${day}::date)
+    sql`insert into tours.trip_departures (trip_id, day, price_fen, single_supplement_fen, stock, taken, min_group, state)
+      select id, ${day}::date, 100000, 0, 25, 0, ${minGroup}, 'FORMING' from tours.trips where state = 'ON'
+        and not exists (select 1 from tours.trip_departures d where d.trip_id = trips.id and d.day = ${day}::date)
       order by id limit 1 returning id::text, trip_id::text as trip, day::text as day`,
   ))!;
 }
@@ -153,7 +153,7 @@ describe("a departure", () => {
     const id = await joined(customer, on, 2);
     await get(api, operator, confirmTour, { params: { id } });
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.trip_departures set state = 'FORMING' where id = ${on.id}::bigint`),
+      tx.execute(sql`update tours.trip_departures set state = 'FORMING' where id = ${on.id}::bigint`),
     );
     await daysBefore(on, 7);
     const back = await read(api, customer, id);
@@ -208,7 +208,7 @@ describe("a departure", () => {
     }
     const { taken } = (await row<{ taken: number }>(
       api.database.primary,
-      sql`select taken from catalogue.trip_departures where id = ${on.id}::bigint`,
+      sql`select taken from tours.trip_departures where id = ${on.id}::bigint`,
     ))!;
     expect(taken).toBe(0);
   });

@@ -29,11 +29,11 @@ const due = async (later: number) => {
 /** Every change of this order fails in the database, as a defect of ours would. */
 const poison = (id: string) =>
   api.database.script(`
-    create function ordering.fail_one() returns trigger language plpgsql as $$ begin
+    create function orders.fail_one() returns trigger language plpgsql as $$ begin
       if new.id = ${id} then raise exception 'cannot be closed'; end if;
       return new;
     end $$;
-    create trigger fail_one before update on ordering.orders for each row execute function ordering.fail_one();
+    create trigger fail_one before update on orders.orders for each row execute function orders.fail_one();
   `);
 
 it("an unpaid order that cannot be closed is noted with its attempts, waits longer each time, and no other waits for it", async () => {
@@ -52,7 +52,7 @@ it("an unpaid order that cannot be closed is noted with its attempts, waits long
   await due(MINUTE + 1);
   expect(await failure(bad)).toMatchObject({ attempts: 2 });
 
-  await api.database.script("drop function ordering.fail_one() cascade");
+  await api.database.script("drop function orders.fail_one() cascade");
   await due(5 * MINUTE);
   expect((await read(api, customer, bad)).status).toBe("TRADE_CLOSED");
   expect(await failure(bad)).toBeUndefined();

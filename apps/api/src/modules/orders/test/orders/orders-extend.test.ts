@@ -50,7 +50,7 @@ describe("ten minutes to take a payment back (E22)", () => {
     // Within four hours of the visit, so that only the undo makes it whole.
     await api.database.transaction((tx) =>
       tx.execute(
-        sql`update ordering.orders set starts_at = starts_at - interval '3 hours' where id = ${order.id}::bigint`,
+        sql`update orders.orders set starts_at = starts_at - interval '3 hours' where id = ${order.id}::bigint`,
       ),
     );
     expect(await quote(order.id)).toMatchObject({ refundableFen: order.amountFen, keptFen: 0 });
@@ -76,7 +76,7 @@ describe("ten minutes to take a payment back (E22)", () => {
 
     const trip = (await row<{ id: string; departure: string }>(
       api.database.read,
-      sql`select t.id::text, d.id::text as departure from catalogue.trip_departures d join catalogue.trips t on t.id = d.trip_id
+      sql`select t.id::text, d.id::text as departure from tours.trip_departures d join tours.trips t on t.id = d.trip_id
         where d.state = 'FORMING' and d.stock > d.taken and t.state = 'ON' order by d.day desc limit 1`,
     ))!;
     const tour = await get(api, customer, placeOrder, {
@@ -89,7 +89,7 @@ describe("ten minutes to take a payment back (E22)", () => {
     });
     await pay(api, customer, tour.id);
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.orders set day = '2026-11-21' where id = ${tour.id}::bigint`),
+      tx.execute(sql`update orders.orders set day = '2026-11-21' where id = ${tour.id}::bigint`),
     );
     expect(await quote(tour.id)).toMatchObject({ refundableFen: tour.amountFen, keptFen: 0 });
     api.clock.advance(10 * MINUTE);
@@ -113,7 +113,7 @@ describe("more time, once", () => {
     const { held } = (await row<{ held: string }>(
       api.database.read,
       sql`select to_char(held_until at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as held
-        from catalogue.employee_bookings where reference = ${`order:${order.id}`}`,
+        from workforce.employee_bookings where reference = ${`order:${order.id}`}`,
     ))!;
     expect(held).toBe(longer.payDeadline);
     api.clock.advance(29 * MINUTE);

@@ -90,7 +90,7 @@ it("family with the right pays from their own account once they agreed to, every
   const trail = await row(
     api.database.read,
     sql`select f.role, f.bond_id is not null as bond, c.kind as consent, f.agreed_version as agreed
-      from ordering.family_payments f join ordering.payments p on p.id = f.payment_id
+      from orders.family_payments f join orders.payments p on p.id = f.payment_id
       left join identity.consents c on c.id = f.consent_id where p.order_id = ${order.id}::bigint`,
   );
   expect(trail).toEqual({ role: "PROXY", bond: true, consent: "family", agreed: FAMILY_PAY_VERSION });

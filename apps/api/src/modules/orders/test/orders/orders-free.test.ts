@@ -12,15 +12,15 @@ let customer: SignedIn;
 beforeAll(async () => {
   ({ api, customer } = await staffedHouse());
   await api.database.transaction(async (tx) => {
-    await tx.execute(sql`update catalogue.service_skus set price_fen = 0`);
-    await tx.execute(sql`update catalogue.services set visit_fee_fen = 0`);
+    await tx.execute(sql`update services.service_skus set price_fen = 0`);
+    await tx.execute(sql`update services.services set visit_fee_fen = 0`);
   });
 });
 afterAll(() => closeHouse(api));
 
 const one = (id: string) => ({ params: { id } });
 const booked = (id: string) =>
-  rows(api.database.read, sql`select 1 from catalogue.employee_bookings where reference = ${`order:${id}`}`);
+  rows(api.database.read, sql`select 1 from workforce.employee_bookings where reference = ${`order:${id}`}`);
 const visit = async (start: string) => {
   const order = await get(api, customer, placeOrder, { body: await visitForm(api, "2026-11-24", start) });
   expect(order).toMatchObject({ amountFen: 0, status: "TRADE_SUCCESS" });
@@ -45,7 +45,7 @@ describe("an order that cost nothing", () => {
   it("for which nobody is found is closed by the clock, once", async () => {
     const { id } = await visit("16:00");
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.orders set due_action = 'giveUp', due_at = '2026-11-01 00:00+08'
+      tx.execute(sql`update orders.orders set due_action = 'giveUp', due_at = '2026-11-01 00:00+08'
         where id = ${id}::bigint`),
     );
     await api.api.dueWork.runAll();

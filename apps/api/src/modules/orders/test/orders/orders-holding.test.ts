@@ -45,7 +45,7 @@ describe("what one member holds without paying", () => {
     const set = (stock: number) =>
       api.database.transaction((tx) =>
         tx.execute(
-          sql`update catalogue.product_skus set stock = ${stock}, limit_per_order = null where id = ${sku.id}::bigint`,
+          sql`update shop.product_skus set stock = ${stock}, limit_per_order = null where id = ${sku.id}::bigint`,
         ),
       );
     await set(30);
@@ -65,8 +65,8 @@ describe("what one member holds without paying", () => {
   it("is ten seats of one departure, over all their orders", async () => {
     const { id, trip } = (await row<{ id: string; trip: string }>(
       api.database.primary,
-      sql`update catalogue.trip_departures d set stock = 40 where d.id = (select d.id from catalogue.trip_departures d
-          join catalogue.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
+      sql`update tours.trip_departures d set stock = 40 where d.id = (select d.id from tours.trip_departures d
+          join tours.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
           and d.day > date '2026-12-10' order by d.id limit 1) returning d.id::text, d.trip_id::text as trip`,
     ))!;
     const tour = (people: number): Form => ({
@@ -105,9 +105,9 @@ describe("a room for one alone", () => {
   const departure = async (supplement: number) =>
     (await row<{ id: string; trip: string }>(
       api.database.primary,
-      sql`update catalogue.trip_departures d set single_supplement_fen = ${supplement}
-        where d.id = (select d.id from catalogue.trip_departures d
-          join catalogue.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
+      sql`update tours.trip_departures d set single_supplement_fen = ${supplement}
+        where d.id = (select d.id from tours.trip_departures d
+          join tours.trips t on t.id = d.trip_id where t.state = 'ON' and d.state = 'FORMING'
           and d.day > date '2026-12-10' order by d.id limit 1) returning d.id::text, d.trip_id::text as trip`,
     ))!;
   const form = ({ id, trip }: { id: string; trip: string }, singleRooms: number): Form => ({

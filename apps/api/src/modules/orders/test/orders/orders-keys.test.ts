@@ -26,7 +26,7 @@ const place = (who: SignedIn, key: string, body: Form) =>
     body,
   });
 const ordersOf = async () =>
-  (await row<{ n: number }>(api.database.read, sql`select count(*)::int as n from ordering.orders`))!.n;
+  (await row<{ n: number }>(api.database.read, sql`select count(*)::int as n from orders.orders`))!.n;
 
 it("an order sent fifty times under one key is one order and fifty equal answers (M3, M6)", async () => {
   const form = await goodsForm(api, 1);

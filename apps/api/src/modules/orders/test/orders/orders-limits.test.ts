@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await staffedHouse();
   one = await goodsForm(house.api);
   await house.api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.product_skus set limit_per_order = 3, stock = locked_stock + 50
+    tx.execute(sql`update shop.product_skus set limit_per_order = 3, stock = locked_stock + 50
       where product_id = ${one.items[0]!.targetId}::bigint`),
   );
 });

@@ -44,8 +44,8 @@ beforeAll(async () => {
   second = await signIn(api, colleague.mobile);
   const found = await row<{ id: string; service: string }>(
     api.database.read,
-    sql`select k.id::text, k.service_id::text as service from catalogue.service_skus k
-      join catalogue.services s on s.id = k.service_id
+    sql`select k.id::text, k.service_id::text as service from services.service_skus k
+      join services.services s on s.id = k.service_id
       where k.people = 2 and not k.off and k.visits = 1 and s.state = 'ON' order by k.id limit 1`,
   );
   sku = found!;
@@ -54,17 +54,17 @@ beforeAll(async () => {
       tx,
       sql`select id::text as member from identity.members order by id desc limit 1`,
     ))!;
-    await tx.execute(sql`update catalogue.employees set accepts = member_id is not null`);
-    await tx.execute(sql`delete from catalogue.employee_bookings`);
-    await tx.execute(sql`delete from catalogue.employee_overrides`);
-    await tx.execute(sql`update catalogue.employees e set member_id = ${member}::bigint, accepts = true, skills = d.skills,
+    await tx.execute(sql`update workforce.employees set accepts = member_id is not null`);
+    await tx.execute(sql`delete from workforce.employee_bookings`);
+    await tx.execute(sql`delete from workforce.employee_overrides`);
+    await tx.execute(sql`update workforce.employees e set member_id = ${member}::bigint, accepts = true, skills = d.skills,
         areas = d.areas, reach = d.reach, week = d.week, holiday_off = d.holiday_off, status = 'NORMAL'
-      from catalogue.employees d where d.member_id is not null
-        and e.id = (select min(id) from catalogue.employees where member_id is null)`);
-    await tx.execute(sql`insert into catalogue.employee_certificates (employee_id, kind, verified, valid_to)
-      select e.id, c.kind, c.verified, c.valid_to from catalogue.employee_certificates c
-        join catalogue.employees d on d.id = c.employee_id and d.member_id is not null and d.member_id <> ${member}::bigint
-        cross join catalogue.employees e where e.member_id = ${member}::bigint
+      from workforce.employees d where d.member_id is not null
+        and e.id = (select min(id) from workforce.employees where member_id is null)`);
+    await tx.execute(sql`insert into workforce.employee_certificates (employee_id, kind, verified, valid_to)
+      select e.id, c.kind, c.verified, c.valid_to from workforce.employee_certificates c
+        join workforce.employees d on d.id = c.employee_id and d.member_id is not null and d.member_id <> ${member}::bigint
+        cross join workforce.employees e where e.member_id = ${member}::bigint
       on conflict (employee_id, kind) do update set valid_to = excluded.valid_to, verified = excluded.verified`);
   });
 });
@@ -78,7 +78,7 @@ const booked = async (id: string) =>
   (
     await rows<{ id: string }>(
       api.database.read,
-      sql`select employee_id::text as id from catalogue.employee_bookings where reference = ${`order:${id}`}`,
+      sql`select employee_id::text as id from workforce.employee_bookings where reference = ${`order:${id}`}`,
     )
   ).length;
 const offerOf = async (who: SignedIn, id: string) =>
@@ -131,7 +131,7 @@ describe("a visit that takes two", () => {
     await get(api, second, rejectOrder, { ...one(id), body: { reason: "那天有事" } }).catch(() => undefined);
     expect((await read(api, customer, id)).status).toBe("EMPLOYEE_REJECT");
     expect(await booked(id)).toBe(1);
-    await api.database.transaction((tx) => tx.execute(sql`update catalogue.employees set accepts = true`));
+    await api.database.transaction((tx) => tx.execute(sql`update workforce.employees set accepts = true`));
     api.clock.advance(MINUTE);
     await api.api.dueWork.runAll();
     expect((await read(api, customer, id)).status).toBe("EMPLOYEE_RECEIVE");
@@ -140,7 +140,7 @@ describe("a visit that takes two", () => {
     expect(await offerOf(second, id)).toBeUndefined();
     expect((await ask(api, second, gotoOrder, one(id))).status).toBe(404);
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.employees set accepts = member_id is not null`),
+      tx.execute(sql`update workforce.employees set accepts = member_id is not null`),
     );
   });
 

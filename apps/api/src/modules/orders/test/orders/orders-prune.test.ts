@@ -15,20 +15,20 @@ beforeAll(async () => {
   await paidVisit(api, house.customer);
   const { id } = await get(api, house.customer, placeOrder, { body: await goodsForm(api) });
   order = id;
-  const at = sql`(select created_at from ordering.orders where id = ${id}::bigint)`;
+  const at = sql`(select created_at from orders.orders where id = ${id}::bigint)`;
   await api.database.transaction(async (tx) => {
-    await tx.execute(sql`insert into ordering.offers (order_id, employee_id, state, answer_by, sent_at)
-      select ${id}::bigint, e.id, 'EXPIRED', ${at}, ${at} from catalogue.employees e limit 1`);
+    await tx.execute(sql`insert into orders.offers (order_id, employee_id, state, answer_by, sent_at)
+      select ${id}::bigint, e.id, 'EXPIRED', ${at}, ${at} from workforce.employees e limit 1`);
     await tx.execute(
-      sql`insert into ordering.order_reminders (order_id, kind, about, at) values (${id}::bigint, 'TEST', ${at}, ${at})`,
+      sql`insert into orders.order_reminders (order_id, kind, about, at) values (${id}::bigint, 'TEST', ${at}, ${at})`,
     );
     await tx.execute(
-      sql`insert into ordering.quarantine (provider, why, at) values ('sandbox', 'UNKNOWN', ${at})`,
+      sql`insert into payments.quarantine (provider, why, at) values ('sandbox', 'UNKNOWN', ${at})`,
     );
     await tx.execute(
-      sql`insert into ordering.quarantine (provider, why, pay_no, at, settled_at) values ('sandbox', 'UNKNOWN', 'settled', ${at}, ${at})`,
+      sql`insert into payments.quarantine (provider, why, pay_no, at, settled_at) values ('sandbox', 'UNKNOWN', 'settled', ${at}, ${at})`,
     );
-    await tx.execute(sql`insert into ordering.bill_lines (provider, kind, number, day, amount_fen)
+    await tx.execute(sql`insert into payments.bill_lines (provider, kind, number, day, amount_fen)
       select 'sandbox', 'payment', n::text, ${at}::date, 1 from generate_series(1, 12000) n`);
   });
 }, 60_000);
@@ -37,11 +37,11 @@ afterAll(() => closeHouse(api));
 const count = async (from: SQL) =>
   (await row<{ n: number }>(api.database.read, sql`select count(*)::int as n from ${from}`))!.n;
 const counts = async () => ({
-  reminders: await count(sql`ordering.order_reminders where kind = 'TEST'`),
-  busy: (await count(sql`catalogue.employee_bookings`)) > 0,
-  offers: (await count(sql`ordering.offers where order_id = ${order}::bigint`)) > 0,
-  quarantine: await count(sql`ordering.quarantine`),
-  lines: await count(sql`ordering.bill_lines where number <> '' and day < '2027-01-01'`),
+  reminders: await count(sql`orders.order_reminders where kind = 'TEST'`),
+  busy: (await count(sql`workforce.employee_bookings`)) > 0,
+  offers: (await count(sql`orders.offers where order_id = ${order}::bigint`)) > 0,
+  quarantine: await count(sql`payments.quarantine`),
+  lines: await count(sql`payments.bill_lines where number <> '' and day < '2027-01-01'`),
 });
 const after = async (ms: number) => {
   api.clock.advance(ms);

@@ -56,7 +56,7 @@ describe("with two processes on one PostgreSQL", () => {
     for (let i = 0; i < 30; i++) customers.push(await customerWithContact(api));
     employee = await signInEmployee(api);
     operator = await signInStaff(api, "operator");
-    const own = sql`select id::text from catalogue.employees where member_id is not null limit 1`;
+    const own = sql`select id::text from workforce.employees where member_id is not null limit 1`;
     ownId = (await row<{ id: string }>(api.database.read, own))!.id;
   }, 60_000);
   afterAll(async () => {
@@ -82,12 +82,12 @@ describe("with two processes on one PostgreSQL", () => {
   const one = (id: string) => ({ params: { id } });
   /** Nobody but the demo employee takes visits. */
   const alone = (isAlone: boolean) =>
-    change(sql`update catalogue.employees set accepts = ${!isAlone} or id = ${ownId}::bigint`);
+    change(sql`update workforce.employees set accepts = ${!isAlone} or id = ${ownId}::bigint`);
   /** Days of the races; each gives its hour back. */
   const days = ["11-23", "11-24", "11-25", "11-26", "11-27", "11-28", "11-30", "12-01"];
   const raceDay = (round: number) => `2026-${days[round % days.length]}`;
   const overlaps = () =>
-    count(sql`catalogue.employee_bookings a join catalogue.employee_bookings b
+    count(sql`workforce.employee_bookings a join workforce.employee_bookings b
       on a.employee_id = b.employee_id and a.id < b.id and a.blocked && b.blocked`);
 
   it("thirty people book the only hour there is: one order, twenty-nine hear it is taken", async () => {
@@ -116,7 +116,7 @@ describe("with two processes on one PostgreSQL", () => {
       ids.flatMap((id) => Array(3).fill({ who: employee, address: addressOf(receiveOrder, { id }) })),
     );
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    const mine = sql`ordering.orders where employee_id = ${ownId}::bigint and status = 'EMPLOYEE_APPROVE'`;
+    const mine = sql`orders.orders where employee_id = ${ownId}::bigint and status = 'EMPLOYEE_APPROVE'`;
     expect(await count(mine)).toBe(1);
     expect(await overlaps()).toBe(0);
   });
@@ -127,7 +127,7 @@ describe("with two processes on one PostgreSQL", () => {
     await get(api, operator, dispatchOrder, { ...one(order.id), body: { employeeId: ownId } });
     const { arrivalCode } = (await row<{ arrivalCode: string }>(
       api.database.read,
-      sql`select arrival_code as "arrivalCode" from ordering.orders where id = ${order.id}::bigint`,
+      sql`select arrival_code as "arrivalCode" from orders.orders where id = ${order.id}::bigint`,
     ))!;
     await comesNow(api, order.id);
     const steps = [
@@ -157,7 +157,7 @@ describe("with two processes on one PostgreSQL", () => {
     const address = addressOf(rejectOrder, { id: other.id });
     const refused = await same(20, { who: employee, address, body: { reason: "那天家里有事" } });
     expect(new Set(refused.map((a) => a.status))).toEqual(new Set([200]));
-    expect(await count(sql`ordering.offers where order_id = ${other.id}::bigint`)).toBe(1);
+    expect(await count(sql`orders.offers where order_id = ${other.id}::bigint`)).toBe(1);
   });
 
   it("yes and no to one offer at once: one of them holds", async () => {
@@ -171,10 +171,10 @@ describe("with two processes on one PostgreSQL", () => {
       expect(answers.map((a) => a.status).filter((s) => s === 200).length).toBeGreaterThan(0);
       for (const { status } of answers) expect([200, 409]).toContain(status);
       const { status } = await read(api, customers[round % 30]!, order.id);
-      const taken = sql`catalogue.employee_bookings where reference = ${`order:${order.id}`} and employee_id = ${ownId}::bigint`;
+      const taken = sql`workforce.employee_bookings where reference = ${`order:${order.id}`} and employee_id = ${ownId}::bigint`;
       expect(["EMPLOYEE_APPROVE", "EMPLOYEE_REJECT"]).toContain(status);
       expect(await count(taken)).toBe(status === "EMPLOYEE_APPROVE" ? 1 : 0);
-      await change(sql`delete from catalogue.employee_bookings where reference = ${`order:${order.id}`}`);
+      await change(sql`delete from workforce.employee_bookings where reference = ${`order:${order.id}`}`);
     }
   });
 
@@ -196,16 +196,14 @@ describe("with two processes on one PostgreSQL", () => {
       const { status } = await read(api, customer, order.id);
       wins[status === "EMPLOYEE_GOTO" ? "departed" : "refunded"]++;
       expect(["EMPLOYEE_GOTO", "AGREE_REFUND"]).toContain(status);
-      await change(sql`delete from catalogue.employee_bookings where reference = ${`order:${order.id}`}`);
+      await change(sql`delete from workforce.employee_bookings where reference = ${`order:${order.id}`}`);
     }
     expect(wins.departed + wins.refunded).toBe(ROUNDS);
   }, 120_000);
 
   it("the last piece and a hundred buyers: one order, ninety-nine hear it is sold out (M1)", async () => {
     const sku = (await skuOf(api))!;
-    await change(
-      sql`update catalogue.product_skus set stock = locked_stock + 1 where id = ${sku.id}::bigint`,
-    );
+    await change(sql`update shop.product_skus set stock = locked_stock + 1 where id = ${sku.id}::bigint`);
     const body = {
       ...(await goodsForm(api)),
       items: [{ targetId: sku.product, skuId: sku.id, quantity: 1 }],
@@ -215,9 +213,9 @@ describe("with two processes on one PostgreSQL", () => {
     expect(answers.filter((a) => a.status >= 500)).toEqual([]);
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
     expect(answers.filter((a) => a.data.reason === "SOLD_OUT")).toHaveLength(99);
-    expect(
-      await count(sql`catalogue.product_skus where id = ${sku.id}::bigint and stock <> locked_stock`),
-    ).toBe(0);
+    expect(await count(sql`shop.product_skus where id = ${sku.id}::bigint and stock <> locked_stock`)).toBe(
+      0,
+    );
   }, 60_000);
 
   it("money comes as the order is closed: paid, or closed and the money sent back once (M10)", async () => {
@@ -231,7 +229,7 @@ describe("with two processes on one PostgreSQL", () => {
       if (round % 2) await change(sql`update sandbox.payments set state = 'OPEN' where pay_no = ${payNo}`);
       const told = { who: { auth: {} as never }, address: "POST /pay/notify/sandbox", ...notice };
       await change(
-        sql`update ordering.orders set due_at = '2026-11-20 00:00+08' where id = ${order.id}::bigint`,
+        sql`update orders.orders set due_at = '2026-11-20 00:00+08' where id = ${order.id}::bigint`,
       );
       const [answers] = await Promise.all([
         wait((round % 10) * 4).then(() => atOnce([told, told])),
@@ -239,7 +237,7 @@ describe("with two processes on one PostgreSQL", () => {
       ]);
       expect(answers.map((a) => a.status)).toEqual([200, 200]);
       const { status, paidFen } = await read(api, customer, order.id);
-      const back = await count(sql`ordering.refunds where order_id = ${order.id}::bigint`);
+      const back = await count(sql`orders.refunds where order_id = ${order.id}::bigint`);
       expect(paidFen).toBe(order.amountFen);
       if (status === "TRADE_CLOSED") {
         ends.closed++;
@@ -272,6 +270,6 @@ describe("with two processes on one PostgreSQL", () => {
       status: "TRADE_CLOSED",
       paidFen: order.amountFen,
     });
-    expect(await count(sql`ordering.refunds where order_id = ${order.id}::bigint`)).toBe(1);
+    expect(await count(sql`orders.refunds where order_id = ${order.id}::bigint`)).toBe(1);
   });
 });

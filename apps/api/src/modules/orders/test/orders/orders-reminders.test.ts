@@ -76,7 +76,7 @@ describe("before a rule decides for somebody, they are reminded, once for each d
     await pay(api, customer, id);
     const own = await row<{ id: string }>(
       api.database.read,
-      sql`select id::text from catalogue.employees where member_id is not null limit 1`,
+      sql`select id::text from workforce.employees where member_id is not null limit 1`,
     );
     const operator = await signInStaff(api, "operator");
     await get(api, operator, dispatchOrder, { ...one(id), body: { employeeId: own!.id } });

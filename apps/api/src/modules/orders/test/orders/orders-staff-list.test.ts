@@ -14,7 +14,7 @@ beforeAll(async () => {
   const house = await staffedHouse();
   ({ api, operator } = house);
   await api.database.transaction((tx) =>
-    tx.execute(sql`insert into ordering.orders
+    tx.execute(sql`insert into orders.orders
         (sn, member_id, kind, status, seller, amount_fen, price_lines, created_at, updated_at)
       select (90000000000000000000 + n)::text, (select max(id) from identity.members),
         case when n % 50 = 0 then 'TOUR' else 'PRODUCT' end,
@@ -30,7 +30,7 @@ const newest = async (where: ReturnType<typeof sql>) =>
   (
     await rows<{ id: string }>(
       api.database.read,
-      sql`select id::text from ordering.orders where ${where} order by id desc limit 20`,
+      sql`select id::text from orders.orders where ${where} order by id desc limit 20`,
     )
   ).map((o) => o.id);
 const idsOf = ({ records }: Awaited<ReturnType<typeof page>>) => records.map((o) => o.id);

@@ -121,7 +121,7 @@ it(`${SHELF} pieces: whatever is ordered, paid, closed, refunded or left to time
       await new TimePasses().act({ sold: [] });
       await api.database.transaction((tx) =>
         tx.execute(
-          sql`update catalogue.product_skus set stock = ${SHELF}, locked_stock = 0 where id = ${skuId}::bigint`,
+          sql`update shop.product_skus set stock = ${SHELF}, locked_stock = 0 where id = ${skuId}::bigint`,
         ),
       );
       await fc.asyncModelRun(() => ({ model: { sold: [] }, real: api }), commands);

@@ -31,14 +31,14 @@ describe("a tour", () => {
   const trip = async () =>
     (await row<{ id: string; departure: string; left: number; day: string }>(
       api.database.read,
-      sql`select t.id::text, d.id::text as departure, d.stock - d.taken as left, d.day::text as day from catalogue.trip_departures d
-        join catalogue.trips t on t.id = d.trip_id where d.state = 'FORMING' and d.stock - d.taken > 3
+      sql`select t.id::text, d.id::text as departure, d.stock - d.taken as left, d.day::text as day from tours.trip_departures d
+        join tours.trips t on t.id = d.trip_id where d.state = 'FORMING' and d.stock - d.taken > 3
           and d.day > ${new Date(api.clock.now().getTime() + 12 * DAY).toISOString().slice(0, 10)}::date and t.state = 'ON' order by d.day limit 1`,
     ))!;
   const left = async (id: string) =>
     (await row<{ n: number }>(
       api.database.read,
-      sql`select stock - taken as n from catalogue.trip_departures where id = ${id}::bigint`,
+      sql`select stock - taken as n from tours.trip_departures where id = ${id}::bigint`,
     ))!.n;
 
   it("asks a relative's signature for a traveller of 76, takes seats, goes out and comes home", async () => {

@@ -151,7 +151,7 @@ describe("notifications of Alipay", () => {
       expect(await notify(api, vendor.notice(payNo, { trade_no: `T${i}`, ...changed }), "alipay")).toBe(200);
       const kept = await rows(
         api.database.read,
-        sql`select why from ordering.quarantine where transaction_no = ${`T${i}`}`,
+        sql`select why from payments.quarantine where transaction_no = ${`T${i}`}`,
       );
       expect(kept).toEqual([{ why }]);
       expect(api.logged.join("")).toContain("payment notice that does not fit");

@@ -19,7 +19,7 @@ import { rows } from "../../../../platform/database/database.ts";
 const differences = (api: TestApi) =>
   rows<{ kind: string; number: string; ours: number | null; theirs: number | null }>(
     api.database.read,
-    sql`select kind, number, ours_fen::int as ours, theirs_fen::int as theirs from ordering.bill_differences order by kind, number`,
+    sql`select kind, number, ours_fen::int as ours, theirs_fen::int as theirs from payments.bill_differences order by kind, number`,
   );
 
 describe("the daily bill of the sandbox", () => {
@@ -45,7 +45,7 @@ describe("the daily bill of the sandbox", () => {
     (
       await rows<{ no: string }>(
         api.database.read,
-        sql`select pay_no as no from ordering.payments where order_id = ${orderId}::bigint`,
+        sql`select pay_no as no from orders.payments where order_id = ${orderId}::bigint`,
       )
     )[0]!.no;
 
@@ -111,7 +111,7 @@ describe("the daily bill of a vendor", () => {
     await api.api.dueWork.runAll();
     const lines = await rows(
       api.database.read,
-      sql`select distinct provider, kind, number, amount_fen::int as fen from ordering.bill_lines order by provider, kind`,
+      sql`select distinct provider, kind, number, amount_fen::int as fen from payments.bill_lines order by provider, kind`,
     );
     expect(lines).toEqual([
       { provider: "alipay", kind: "payment", number: "P1", fen: 1230 },

@@ -119,9 +119,9 @@ describe("a visit that its customer stops halfway", () => {
     // Two hours that are sold by the hour.
     await api.database.transaction(async (tx) => {
       await tx.execute(
-        sql`update catalogue.service_skus set unit = 'HOUR' where id = ${order.items[0]!.skuId!}::bigint`,
+        sql`update services.service_skus set unit = 'HOUR' where id = ${order.items[0]!.skuId!}::bigint`,
       );
-      await tx.execute(sql`update ordering.orders set ends_at = starts_at + interval '2 hours'
+      await tx.execute(sql`update orders.orders set ends_at = starts_at + interval '2 hours'
         where id = ${order.id}::bigint`);
     });
     await begun(order.id);
@@ -134,7 +134,7 @@ describe("a visit that its customer stops halfway", () => {
     await api.api.dueWork.runAll();
     const { pay: whole } = (await row<{ pay: number }>(
       api.database.read,
-      sql`select pay_fen as pay from ordering.visit_records where order_id = ${order.id}::bigint`,
+      sql`select pay_fen as pay from orders.visit_records where order_id = ${order.id}::bigint`,
     ))!;
     expect(whole).toBeGreaterThan(0);
     const share = (2 * whole * quote.keptFen + order.amountFen) / (2 * order.amountFen);

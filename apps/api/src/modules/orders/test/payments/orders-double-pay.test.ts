@@ -36,7 +36,7 @@ const refundsOf = (id: string) =>
   rows<{ id: string; state: string; amountFen: number; payNo: string; refundNo: string }>(
     api.database.read,
     sql`select r.id::text, r.state, r.amount_fen as "amountFen", p.pay_no as "payNo", r.refund_no as "refundNo"
-      from ordering.refunds r join ordering.payments p on p.id = r.payment_id
+      from orders.refunds r join orders.payments p on p.id = r.payment_id
       where r.order_id = ${id}::bigint order by r.id`,
   );
 
@@ -112,7 +112,7 @@ describe("a refund that cannot be settled", () => {
     await get(api, other, askRefund, { ...one(plain.id), body: { reason: "PLAN_CHANGED" } });
     // Somebody moved the order by hand: what the provider says fits no edge any more.
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.orders set status = 'WAIT_DELIVER' where id = ${poisoned.id}::bigint`),
+      tx.execute(sql`update orders.orders set status = 'WAIT_DELIVER' where id = ${poisoned.id}::bigint`),
     );
     await due();
     for (const { refundNo } of await refundsOf(poisoned.id))
@@ -123,7 +123,7 @@ describe("a refund that cannot be settled", () => {
     expect((await read(api, other, plain.id)).status).toBe("TRANSACTION_CLOSING");
     expect(await refundsOf(poisoned.id)).toMatchObject([{ state: "AGREED" }]);
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.orders set status = 'AGREE_REFUND' where id = ${poisoned.id}::bigint`),
+      tx.execute(sql`update orders.orders set status = 'AGREE_REFUND' where id = ${poisoned.id}::bigint`),
     );
     api.clock.advance(60_000);
     await due();

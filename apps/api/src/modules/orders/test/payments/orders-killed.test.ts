@@ -71,7 +71,7 @@ beforeAll(async () => {
     skuId = form.items[0]!.skuId!;
     await api.database.transaction((tx) =>
       tx.execute(
-        sql`update catalogue.product_skus set stock = ${SHELF}, locked_stock = 0 where id = ${skuId}::bigint`,
+        sql`update shop.product_skus set stock = ${SHELF}, locked_stock = 0 where id = ${skuId}::bigint`,
       ),
     );
   });
@@ -126,15 +126,15 @@ async function damage({ database }: TestApi) {
   const halves = await row<{ bare: number; unwritten: number; astray: number }>(
     database.primary,
     sql`select
-      (select count(*)::int from ordering.orders o where not exists
-        (select 1 from ordering.order_items i where i.order_id = o.id)) as bare,
-      (select count(*)::int from ordering.orders o where o.status is distinct from
-        (select e.to_status from ordering.order_events e where e.order_id = o.id order by e.seq desc limit 1)) as unwritten,
-      (select count(*)::int from ordering.orders where status = 'CREATE') as astray`,
+      (select count(*)::int from orders.orders o where not exists
+        (select 1 from orders.order_items i where i.order_id = o.id)) as bare,
+      (select count(*)::int from orders.orders o where o.status is distinct from
+        (select e.to_status from orders.order_events e where e.order_id = o.id order by e.seq desc limit 1)) as unwritten,
+      (select count(*)::int from orders.orders where status = 'CREATE') as astray`,
   );
   const { n } = (await row<{ n: number }>(
     database.primary,
-    sql`select coalesce(sum(i.quantity), 0)::int as n from ordering.order_items i join ordering.orders o on o.id = i.order_id
+    sql`select coalesce(sum(i.quantity), 0)::int as n from orders.order_items i join orders.orders o on o.id = i.order_id
       where i.sku_id = ${skuId}::bigint and o.status = 'WAIT_BUYER_PAY'`,
   ))!;
   return { ...halves, missing: (await stockOf({ database } as TestApi, skuId)).locked - n };

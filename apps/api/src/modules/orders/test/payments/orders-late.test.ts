@@ -33,9 +33,7 @@ const one = (id: string) => ({ params: { id } });
 const quote = (id: string) => get(api, customer, quoteRefund, one(id));
 const due = () => api.api.dueWork.runAll();
 const change = (id: string, set: SQL) =>
-  api.database.transaction((tx) =>
-    tx.execute(sql`update ordering.orders set ${set} where id = ${id}::bigint`),
-  );
+  api.database.transaction((tx) => tx.execute(sql`update orders.orders set ${set} where id = ${id}::bigint`));
 const titles = async (who: SignedIn) =>
   (await get(api, who, noticePage, { query: {} })).records.map((n) => n.title);
 const faults = async () => (await get(api, employee, employeeEarnings, { query: {} })).faults;
@@ -122,11 +120,11 @@ describe("what is kept of a visit", () => {
       ).reason,
     ).toBe("REFUND_TOO_MUCH");
     // Three hours by the hour, of which seventy minutes are over.
-    const hourly = sql`select k.id::text from catalogue.service_skus k where k.unit = 'HOUR' limit 1`;
+    const hourly = sql`select k.id::text from services.service_skus k where k.unit = 'HOUR' limit 1`;
     const sku = (await row<{ id: string }>(api.database.read, hourly))!.id;
     await api.database.transaction((tx) =>
       tx.execute(
-        sql`update ordering.order_items set sku_id = ${sku}::bigint where order_id = ${order.id}::bigint`,
+        sql`update orders.order_items set sku_id = ${sku}::bigint where order_id = ${order.id}::bigint`,
       ),
     );
     await change(order.id, sql`ends_at = starts_at + interval '3 hours'`);

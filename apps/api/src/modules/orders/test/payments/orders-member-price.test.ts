@@ -19,13 +19,13 @@ beforeAll(async () => {
   ({ api } = await staffedHouse());
   // Of such prices the percentages of the tiers are no whole fen.
   await api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.service_skus set original_price_fen = null,
+    tx.execute(sql`update services.service_skus set original_price_fen = null,
       price_fen = 11801 + id % 97 where id % 2 = 0`),
   );
   skus = await rows(
     api.database.read,
-    sql`select s.id::text, k.id::text as "skuId" from catalogue.services s
-      join catalogue.service_skus k on k.service_id = s.id where s.state = 'ON' and not k.off order by k.id`,
+    sql`select s.id::text, k.id::text as "skuId" from services.services s
+      join services.service_skus k on k.service_id = s.id where s.state = 'ON' and not k.off order by k.id`,
   );
 });
 afterAll(() => closeHouse(api));

@@ -42,7 +42,7 @@ const payIn = (id: string, body: Body) => get(api, customer, payOrder, { ...one(
 const triesOf = (id: string) =>
   rows<{ state: string; type: string; payNo: string }>(
     api.database.read,
-    sql`select state, trade_type as type, pay_no as "payNo" from ordering.payments
+    sql`select state, trade_type as type, pay_no as "payNo" from orders.payments
       where order_id = ${id}::bigint order by id`,
   );
 
@@ -188,10 +188,10 @@ describe("a payment that nobody told us of", () => {
   it("is found within five minutes, however many unpaid tries lie before it", async () => {
     const { id, amountFen } = await place();
     await api.database.transaction((tx) =>
-      tx.execute(sql`insert into ordering.payments
+      tx.execute(sql`insert into orders.payments
           (pay_no, order_id, payer_id, provider, amount_fen, state, created_at)
         select 'PX' || n, o.id, o.member_id, 'alipay', ${amountFen}, 'OPEN', ${api.clock.now().toISOString()}::timestamptz
-        from ordering.orders o, generate_series(1, 1100) n where o.id = ${id}::bigint`),
+        from orders.orders o, generate_series(1, 1100) n where o.id = ${id}::bigint`),
     );
     const paid = await place();
     const { payNo } = await payIn(paid.id, { provider: "wechat" });

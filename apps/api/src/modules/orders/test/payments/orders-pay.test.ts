@@ -61,15 +61,13 @@ describe("goods", () => {
     await get(api, customer, closeOrder, { params: { id: order.id } });
     expect(await stockOf(api, sku.id)).toEqual(before);
     await api.database.transaction((tx) =>
-      tx.execute(
-        sql`update catalogue.product_skus set stock = locked_stock + 1 where id = ${sku.id}::bigint`,
-      ),
+      tx.execute(sql`update shop.product_skus set stock = locked_stock + 1 where id = ${sku.id}::bigint`),
     );
     const items = [{ targetId: sku.product, skuId: sku.id, quantity: 2 }];
     const body = { ...(await goodsForm(api, 1)), items };
     expect((await refusal(api, customer, placeOrder, { body })).reason).toBe("SOLD_OUT");
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.product_skus set stock = ${before.stock} where id = ${sku.id}::bigint`),
+      tx.execute(sql`update shop.product_skus set stock = ${before.stock} where id = ${sku.id}::bigint`),
     );
   });
 
@@ -98,7 +96,7 @@ describe("paying", () => {
     for (let i = 0; i < 5; i++) expect(await notify(api, notice)).toBe(200);
     const entries = await rows(
       api.database.read,
-      sql`select 1 from ordering.ledger where order_id = ${order.id}::bigint`,
+      sql`select 1 from payments.ledger where order_id = ${order.id}::bigint`,
     );
     expect(entries).toHaveLength(2);
     const { history, paidFen } = await read(api, customer, order.id);
@@ -164,7 +162,7 @@ describe("paying", () => {
     expect((await read(api, customer, order.id)).status).toBe("WAIT_BUYER_PAY");
     const kept = await rows(
       api.database.read,
-      sql`select why from ordering.quarantine where pay_no = ${payNo}`,
+      sql`select why from payments.quarantine where pay_no = ${payNo}`,
     );
     expect(kept).toEqual([{ why: "WRONG_AMOUNT" }]);
     expect(api.logged.some((l) => l.includes("payment notice that does not fit"))).toBe(true);

@@ -47,7 +47,7 @@ describe("whoever was shown another price", () => {
     const shown = (await get(api, customer, quoteOrder, { body: form })).amountFen;
     await api.database.transaction((tx) =>
       tx.execute(
-        sql`update catalogue.product_skus set price_fen = price_fen + 100, original_price_fen = null where id = ${skuId}::bigint`,
+        sql`update shop.product_skus set price_fen = price_fen + 100, original_price_fen = null where id = ${skuId}::bigint`,
       ),
     );
     const before = await stockOf(api, skuId);
@@ -70,7 +70,7 @@ describe("whoever was shown another price", () => {
     expect(refused).toMatchObject({ status: 409, reason: "PRICE_CHANGED", amountFen, lines: priceLines });
     const tries = await row<{ n: number }>(
       api.database.read,
-      sql`select count(*)::int as n from ordering.payments where order_id = ${id}::bigint`,
+      sql`select count(*)::int as n from orders.payments where order_id = ${id}::bigint`,
     );
     expect(tries!.n).toBe(0);
     expect((await get(api, customer, payOrder, pay(amountFen))).payNo).toMatch(/^P/);

@@ -35,7 +35,7 @@ async function basket(who = customer) {
   const found = await rows<{ id: string; product: string; price: number }>(
     api.database.read,
     sql`select k.id::text, k.product_id::text as product, k.price_fen as price
-      from catalogue.product_skus k join catalogue.products p on p.id = k.product_id
+      from shop.product_skus k join shop.products p on p.id = k.product_id
       where not k.off and p.state = 'ON' and p.shop_org_id is null and k.stock - k.locked_stock >= 20
         and coalesce(k.limit_per_order, 99) >= 3 and p.areas = '{}' order by k.price_fen, k.id limit 2`,
   );
@@ -143,13 +143,13 @@ describe("some goods of an order", () => {
     const bought = await get(api, holder, placeOrder, { body: { ...card, items: [...card.items] } });
     await pay(api, holder, bought.id);
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.product_skus set member_price_fen = price_fen * 9 / 10`),
+      tx.execute(sql`update shop.product_skus set member_price_fen = price_fen * 9 / 10`),
     );
     const { order, lines } = await basket(holder);
     const savedOf = async () =>
       (await row<{ saved: number }>(
         api.database.read,
-        sql`select coalesce(sum(saved_fen), 0)::int as saved from ordering.card_uses where order_id = ${order.id}::bigint`,
+        sql`select coalesce(sum(saved_fen), 0)::int as saved from cards.card_uses where order_id = ${order.id}::bigint`,
       ))!.saved;
     const saved = await savedOf();
     expect(saved).toBeGreaterThan(0);

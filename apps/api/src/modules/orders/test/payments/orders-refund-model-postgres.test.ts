@@ -52,7 +52,7 @@ beforeAll(async () => {
   await join(api, customer, daughter, { relation: "3", role: "PROXY", health: false, elderId });
   skuId = (await goodsForm(api)).items[0]!.skuId!;
   await api.database.transaction(async (tx) => {
-    await tx.execute(sql`update catalogue.product_skus set stock = 30000 where id = ${skuId}::bigint`);
+    await tx.execute(sql`update shop.product_skus set stock = 30000 where id = ${skuId}::bigint`);
     await tx.execute(sql`update identity.staff set role = 'operator' where role = 'service'`);
   });
   await signInAgain();
@@ -91,7 +91,7 @@ const refundsOf = (orderId: string) =>
   rows<Refund>(
     api.database.read,
     sql`select r.id::text, r.refund_no as "refundNo", r.state, p.provider
-      from ordering.refunds r join ordering.payments p on p.id = r.payment_id
+      from orders.refunds r join orders.payments p on p.id = r.payment_id
       where r.order_id = ${orderId}::bigint order by r.id`,
   );
 
@@ -102,16 +102,16 @@ const wrongs = () =>
     sql`with back as (select order_id, sum(amount_fen) filter (where state = 'DONE') as done,
           sum(amount_fen) filter (where state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')) as claimed,
           count(*) filter (where kind <> 'STRAY' and state in ('REQUESTED', 'AGREED', 'ABNORMAL')) as open
-        from ordering.refunds group by order_id),
+        from orders.refunds group by order_id),
       books as (select order_id, sum(amount_fen) filter (where amount_fen > 0) as came,
           -coalesce(sum(amount_fen) filter (where amount_fen < 0), 0) as went
-        from ordering.ledger where account in ('PROVIDER', 'BANK') group by order_id),
+        from payments.ledger where account in ('PROVIDER', 'BANK') group by order_id),
       of_payment as (select p.id, p.order_id, p.amount_fen, p.state, p.claimed_fen, o.payment_id, o.paid_at,
           coalesce(sum(r.amount_fen) filter (where r.state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')), 0) as claimed,
           count(*) filter (where r.kind = 'STRAY') as stray
-        from ordering.payments p join ordering.orders o on o.id = p.order_id
-          left join ordering.refunds r on r.payment_id = p.id group by p.id, o.payment_id, o.paid_at)
-    select 'order: paid, claimed or refunded differ from the books' as what, o.id::text from ordering.orders o
+        from orders.payments p join orders.orders o on o.id = p.order_id
+          left join orders.refunds r on r.payment_id = p.id group by p.id, o.payment_id, o.paid_at)
+    select 'order: paid, claimed or refunded differ from the books' as what, o.id::text from orders.orders o
       left join back b on b.order_id = o.id left join books l on l.order_id = o.id
       where o.paid_fen <> coalesce(l.came, 0) or o.refunded_fen <> coalesce(l.went, 0)
         or o.refunded_fen <> coalesce(b.done, 0) or o.claimed_fen <> coalesce(b.claimed, 0) or o.claimed_fen > o.paid_fen
@@ -119,13 +119,13 @@ const wrongs = () =>
       where claimed > amount_fen or claimed <> claimed_fen or (claimed > 0 and state <> 'PAID')
     union all select 'payment: it neither carries its order nor goes back by itself', id::text from of_payment
       where state = 'PAID' and (id is not distinct from payment_id) = (stray = 1)
-    union all select 'order: its status and its refund say different things', o.id::text from ordering.orders o
+    union all select 'order: its status and its refund say different things', o.id::text from orders.orders o
       left join back b on b.order_id = o.id
-      where (o.status in ('AGREE_REFUND', 'CHANGE')) <> exists (select 1 from ordering.refunds r where r.order_id = o.id
+      where (o.status in ('AGREE_REFUND', 'CHANGE')) <> exists (select 1 from orders.refunds r where r.order_id = o.id
           and r.kind <> 'STRAY' and r.state in ('AGREED', 'ABNORMAL'))
         or coalesce(b.open, 0) > 1
-    union all select 'line: more of it goes back than was bought', i.id::text from ordering.order_items i
-      join ordering.refund_lines l on l.item_id = i.id join ordering.refunds r on r.id = l.refund_id
+    union all select 'line: more of it goes back than was bought', i.id::text from orders.order_items i
+      join orders.refund_lines l on l.item_id = i.id join orders.refunds r on r.id = l.refund_id
       where r.state not in ('REFUSED', 'CANCELLED') group by i.id having sum(l.quantity) > max(i.quantity)`,
   );
 
@@ -280,8 +280,8 @@ it.each(seeds)(
     expect({ wrongs: await wrongs(), overdrawn: overdrawn() }).toEqual({ wrongs: [], overdrawn: [] });
     const waiting = await rows(
       api.database.read,
-      sql`select id::text from ordering.refunds r where state in ('AGREED', 'ABNORMAL')
-      and exists (select 1 from ordering.payments p where p.id = r.payment_id and p.provider <> 'sandbox')`,
+      sql`select id::text from orders.refunds r where state in ('AGREED', 'ABNORMAL')
+      and exists (select 1 from orders.payments p where p.id = r.payment_id and p.provider <> 'sandbox')`,
     );
     expect(waiting).toEqual([]);
   },

@@ -60,9 +60,9 @@ describe("with two processes on one PostgreSQL", () => {
   const claimed = async (orderId: string) =>
     (await row<{ sum: number; paid: number }>(
       api.database.read,
-      sql`select o.paid_fen as paid, (select coalesce(sum(amount_fen), 0)::int from ordering.refunds r
+      sql`select o.paid_fen as paid, (select coalesce(sum(amount_fen), 0)::int from orders.refunds r
         where r.order_id = o.id and r.state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')) as sum
-      from ordering.orders o where o.id = ${orderId}::bigint`,
+      from orders.orders o where o.id = ${orderId}::bigint`,
     ))!;
 
   it("refunds of single goods asked at once from both sides bring back each of them once", async () => {
@@ -102,7 +102,7 @@ describe("with two processes on one PostgreSQL", () => {
 
   it("a card that is given back while an order takes its discount is used or given back, never both", async () => {
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.product_skus set member_price_fen = greatest(1, price_fen / 2)`),
+      tx.execute(sql`update shop.product_skus set member_price_fen = greatest(1, price_fen / 2)`),
     );
     for (let round = 0; round < ROUNDS; round++) {
       const holder = await customerWithContact(api);
@@ -115,7 +115,7 @@ describe("with two processes on one PostgreSQL", () => {
       ]);
       const used = await rows(
         api.database.read,
-        sql`select 1 from ordering.card_uses u join ordering.cards c on c.id = u.card_id
+        sql`select 1 from cards.card_uses u join cards.cards c on c.id = u.card_id
           where c.order_id = ${card.id}::bigint`,
       );
       expect({ isBack: back!.status === 200, used: used.length }).toEqual(

@@ -43,7 +43,7 @@ afterAll(() => closeHouse(api));
 
 const one = (id: string) => ({ params: { id } });
 const refundsOf = (id: string) =>
-  rows(api.database.read, sql`select 1 from ordering.refunds where order_id = ${id}::bigint`);
+  rows(api.database.read, sql`select 1 from orders.refunds where order_id = ${id}::bigint`);
 const paidCard = async () => {
   const items = [{ targetId: "DIAMOND", quantity: 1 }];
   const { id } = await get(api, customer, placeOrder, { body: { kind: "CARD", items } });

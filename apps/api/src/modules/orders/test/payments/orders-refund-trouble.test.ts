@@ -68,7 +68,7 @@ const stateOf = async (refundId: string) =>
     api.database.read,
     sql`select state, errors, asks, last_error as "lastError",
       round(extract(epoch from next_try_at - ${api.clock.now().toISOString()}::timestamptz))::int as wait
-      from ordering.refunds where id = ${refundId}::bigint`,
+      from orders.refunds where id = ${refundId}::bigint`,
   ))!;
 const tasksOf = async (kind: "REFUND" | "REFUND_ABNORMAL", id: string) =>
   (await get(api, operator, taskPage, { query: { kind, size: "100" } })).records.filter(
@@ -119,8 +119,8 @@ describe("a refund whose every call fails", () => {
   it("of a provider that is no longer there does not stand for ever", async () => {
     const { refundId } = await cancelled();
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.payments set provider = 'alipay'
-        where id = (select payment_id from ordering.refunds where id = ${refundId}::bigint)`),
+      tx.execute(sql`update orders.payments set provider = 'alipay'
+        where id = (select payment_id from orders.refunds where id = ${refundId}::bigint)`),
     );
     for (let i = 0; i < 10 && (await stateOf(refundId)).state === "AGREED"; i++) {
       await due();
@@ -128,8 +128,8 @@ describe("a refund whose every call fails", () => {
     }
     expect((await stateOf(refundId)).state).toBe("ABNORMAL");
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.payments set provider = 'wechat'
-        where id = (select payment_id from ordering.refunds where id = ${refundId}::bigint)`),
+      tx.execute(sql`update orders.payments set provider = 'wechat'
+        where id = (select payment_id from orders.refunds where id = ${refundId}::bigint)`),
     );
     vendor.refundComesTo = "SUCCESS";
     await later(DAY);
@@ -144,7 +144,7 @@ describe("a refund whose every call fails", () => {
     for (let i = 0; i < 3; i++) await later(6_000);
     const kept = await rows(
       api.database.read,
-      sql`select why from ordering.quarantine where pay_no = ${refundNo}`,
+      sql`select why from payments.quarantine where pay_no = ${refundNo}`,
     );
     expect(kept).toEqual([{ why: "WRONG_AMOUNT" }]);
     expect((await stateOf(refundId)).wait).toBeGreaterThan(5);
@@ -178,7 +178,7 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
     expect(sent).toMatchObject({ status: "AGREE_REFUND", refund: { state: "AGREED" } });
     expect(vendor.cards).toEqual([{ refundNo, account: card.bankAccount, name: card.realName }]);
     const kept = JSON.stringify(
-      await rows(api.database.read, sql`select * from ordering.refunds where id = ${refundId}::bigint`),
+      await rows(api.database.read, sql`select * from orders.refunds where id = ${refundId}::bigint`),
     );
     expect(kept).not.toContain(card.bankAccount);
     expect(api.logged.join("")).not.toContain(card.bankAccount);
@@ -206,7 +206,7 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
     );
     const entries = await rows(
       api.database.read,
-      sql`select account, amount_fen as fen from ordering.ledger where document = ${refundNo} order by account`,
+      sql`select account, amount_fen as fen from payments.ledger where document = ${refundNo} order by account`,
     );
     expect(entries).toEqual([
       { account: "BANK", fen: -amountFen },
@@ -217,7 +217,7 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
     expect(await notify(api, vendor.refundNotice(refundNo, "SUCCESS"), "wechat")).toBe(204);
     const odd = await rows(
       api.database.read,
-      sql`select why from ordering.quarantine where pay_no = ${refundNo}`,
+      sql`select why from payments.quarantine where pay_no = ${refundNo}`,
     );
     expect(odd).toEqual([{ why: "REFUNDED_TWICE" }]);
     expect((await read(api, customer, id)).refundedFen).toBe(amountFen);
@@ -287,7 +287,7 @@ describe("a refund that comes to nothing", () => {
     await signInAgain();
     const first = await shipped();
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.orders set seller = 'org:10001' where id = ${first.id}::bigint`),
+      tx.execute(sql`update orders.orders set seller = 'org:10001' where id = ${first.id}::bigint`),
     );
     const body = { reason: "QUALITY", withReturn: true } as const;
     const { refund } = await get(api, customer, askRefund, { ...one(first.id), body });
@@ -310,7 +310,7 @@ describe("a refund that comes to nothing", () => {
     const second = await shipped();
     await get(api, customer, confirmOrder, one(second.id));
     await api.database.transaction((tx) =>
-      tx.execute(sql`update ordering.orders set seller = 'org:10001' where id = ${second.id}::bigint`),
+      tx.execute(sql`update orders.orders set seller = 'org:10001' where id = ${second.id}::bigint`),
     );
     await get(api, customer, askRefund, { ...one(second.id), body });
     await later(48 * HOUR + MINUTE);

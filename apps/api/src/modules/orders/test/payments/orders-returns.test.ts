@@ -154,7 +154,7 @@ describe("how long goods may be given back", () => {
     const { id, items } = await received();
     const rule = (word: string) =>
       api.database.transaction((tx) =>
-        tx.execute(sql`update catalogue.product_details set details = jsonb_set(details, '{returnRule}', to_jsonb(${word}::text))
+        tx.execute(sql`update shop.product_details set details = jsonb_set(details, '{returnRule}', to_jsonb(${word}::text))
           where product_id = ${items[0]!.targetId}::bigint`),
       );
     await rule("MADE");

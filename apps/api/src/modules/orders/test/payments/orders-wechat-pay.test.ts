@@ -56,14 +56,14 @@ const refundOf = async (id: string) => (await read(api, customer, id)).refund!;
 const written = async () =>
   row(
     api.database.read,
-    sql`select (select count(*)::int from ordering.ledger) as ledger, (select count(*)::int from ordering.order_events) as events,
-      (select count(*)::int from ordering.quarantine) as odd, (select count(*)::int from ordering.payments where state <> 'OPEN') as payments`,
+    sql`select (select count(*)::int from payments.ledger) as ledger, (select count(*)::int from orders.order_events) as events,
+      (select count(*)::int from payments.quarantine) as odd, (select count(*)::int from orders.payments where state <> 'OPEN') as payments`,
   );
 const whyKept = async (payNo: string) =>
   (
     await rows<{ why: string }>(
       api.database.read,
-      sql`select why from ordering.quarantine where pay_no = ${payNo}`,
+      sql`select why from payments.quarantine where pay_no = ${payNo}`,
     )
   ).map((q) => q.why);
 const carry = async () => {
@@ -173,7 +173,7 @@ describe("notifications", () => {
     vendor.refundComesTo = "SUCCESS";
     const { id: sku } = (await skuOf(api))!;
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.product_skus set stock = 999 where id = ${sku}::bigint`),
+      tx.execute(sql`update shop.product_skus set stock = 999 where id = ${sku}::bigint`),
     );
     const done: { turn: string[]; id: string }[] = [];
     for (const turn of permutations(events)) {

@@ -145,33 +145,31 @@ describe("who is sent", () => {
   it("is nobody whose 健康证 has run out, nor do they see the pool", async () => {
     const order = await paidVisit(api, customer, "2026-11-30");
     expect(await poolIds()).toContain(order.id);
-    await change(sql`update catalogue.employee_certificates set valid_to = '2026-11-29'
+    await change(sql`update workforce.employee_certificates set valid_to = '2026-11-29'
       where employee_id = ${ownId}::bigint and kind = 'HEALTH'`);
     expect(await poolIds()).not.toContain(order.id);
     const named = { ...one(order.id), body: { employeeId: ownId } };
     expect((await refusal(api, operator, dispatchOrder, named)).reason).toBe("SLOT_TAKEN");
     expect((await refusal(api, employee, receiveOrder, one(order.id))).reason).toBe("SLOT_TAKEN");
     // Also where their hour was held before it ran out.
-    await change(
-      sql`update ordering.orders set employee_id = ${ownId}::bigint where id = ${order.id}::bigint`,
-    );
+    await change(sql`update orders.orders set employee_id = ${ownId}::bigint where id = ${order.id}::bigint`);
     const sent = await get(api, operator, dispatchOrder, { ...one(order.id), body: {} });
     expect(sent.employee!.id).not.toBe(ownId);
-    await change(sql`update catalogue.employee_certificates set valid_to = '2027-11-29'
+    await change(sql`update workforce.employee_certificates set valid_to = '2027-11-29'
       where employee_id = ${ownId}::bigint and kind = 'HEALTH'`);
   });
 
   it("is who has the shorter way that day, where both have as much to do", async () => {
-    const able = sql`select e.id::text from catalogue.employees e, catalogue.services s
+    const able = sql`select e.id::text from workforce.employees e, services.services s
       where s.name = '上门助浴' and e.skills @> s.required_skills and e.reach && array['a320106', 'a320100']
         and e.id <> ${ownId}::bigint order by e.id limit 1`;
     const near = (await row<{ id: string }>(api.database.read, able))!.id;
     await change(
-      sql`update catalogue.employees set accepts = id in (${near}::bigint, ${ownId}::bigint), rating = 5`,
+      sql`update workforce.employees set accepts = id in (${near}::bigint, ${ownId}::bigint), rating = 5`,
     );
-    await change(sql`update catalogue.employees set rating = 4 where id = ${near}::bigint`);
+    await change(sql`update workforce.employees set rating = 4 where id = ${near}::bigint`);
     const book = (id: string, adcode: string) =>
-      change(sql`insert into catalogue.employee_bookings (employee_id, visit, blocked, adcode)
+      change(sql`insert into workforce.employee_bookings (employee_id, visit, blocked, adcode)
         values (${id}::bigint, tstzrange('2026-12-02 08:00+08', '2026-12-02 09:00+08'),
           tstzrange('2026-12-02 08:00+08', '2026-12-02 09:30+08'), ${adcode})`);
     await book(ownId, "320115");
@@ -179,7 +177,7 @@ describe("who is sent", () => {
     const order = await paidVisit(api, customer, "2026-12-02");
     const sent = await get(api, operator, dispatchOrder, { ...one(order.id), body: {} });
     expect(sent.employee!.id).toBe(near);
-    await change(sql`update catalogue.employees set accepts = true`);
+    await change(sql`update workforce.employees set accepts = true`);
   });
 });
 
@@ -205,9 +203,9 @@ describe("an offered visit", () => {
   });
 
   it("that was paid back before it was offered is never heard of by whose hour it held", async () => {
-    await change(sql`update catalogue.employees set accepts = id = ${ownId}::bigint`);
+    await change(sql`update workforce.employees set accepts = id = ${ownId}::bigint`);
     const order = await paidVisit(api, customer, "2026-12-01");
-    await change(sql`update catalogue.employees set accepts = true`);
+    await change(sql`update workforce.employees set accepts = true`);
     await get(api, customer, askRefund, { ...one(order.id), body: { reason: "PLAN_CHANGED" } });
     expect((await ask(api, employee, employeeVisit, one(order.id))).status).toBe(404);
     expect((await refusal(api, employee, receiveOrder, one(order.id))).status).toBe(404);

@@ -18,18 +18,18 @@ beforeAll(async () => {
   let ownId: string;
   ({ api, customer, operator, ownId } = await visitHouse());
   await api.database.transaction(async (tx) => {
-    await tx.execute(sql`update catalogue.employees set accepts = false`);
-    await tx.execute(sql`insert into catalogue.employees
+    await tx.execute(sql`update workforce.employees set accepts = false`);
+    await tx.execute(sql`insert into workforce.employees
         (employee_no, display_name, work_since, skills, areas, reach, week, accepts)
       select 'MANY' || n, '员工' || n, 2020, e.skills, e.areas, e.reach, e.week, true
-      from catalogue.employees e, generate_series(1, 1000) n where e.id = ${ownId}::bigint order by n`);
+      from workforce.employees e, generate_series(1, 1000) n where e.id = ${ownId}::bigint order by n`);
     ({ id: last } = (await row<{ id: string }>(
       tx,
-      sql`select max(id)::text as id from catalogue.employees where employee_no like 'MANY%'`,
+      sql`select max(id)::text as id from workforce.employees where employee_no like 'MANY%'`,
     ))!);
-    await tx.execute(sql`insert into catalogue.employee_certificates (employee_id, kind, verified, valid_to)
+    await tx.execute(sql`insert into workforce.employee_certificates (employee_id, kind, verified, valid_to)
       select m.id, c.kind, true, case when m.id = ${last}::bigint then null else date '2026-11-21' end
-      from catalogue.employees m, catalogue.employee_certificates c
+      from workforce.employees m, workforce.employee_certificates c
       where m.employee_no like 'MANY%' and c.employee_id = ${ownId}::bigint`);
   });
 });

@@ -132,7 +132,7 @@ it("beyond a limit it cannot be finished; stopped, all goes back, the way is pai
   expect(await healthTasks(id)).toHaveLength(1);
   const { payFen } = (await row<{ payFen: number }>(
     api.database.read,
-    sql`select pay_fen as "payFen" from ordering.visit_records where order_id = ${id}::bigint`,
+    sql`select pay_fen as "payFen" from orders.visit_records where order_id = ${id}::bigint`,
   ))!;
   expect(payFen).toBeGreaterThan(0);
   const earned = await get(api, employee, employeeEarnings, { query: { month: "2026-11" } });

@@ -65,7 +65,7 @@ async function accepted(isKnown = true) {
   ];
   await api.database.transaction((tx) =>
     tx.execute(
-      sql`update ordering.orders set price_lines = ${JSON.stringify(lines)}::jsonb where id = ${id}::bigint`,
+      sql`update orders.orders set price_lines = ${JSON.stringify(lines)}::jsonb where id = ${id}::bigint`,
     ),
   );
   return order;
@@ -128,9 +128,7 @@ describe("an employee who never came", () => {
     await get(api, operator, dispatchOrder, { ...one(id), body: { employeeId: ownId } });
     await get(api, employee, receiveOrder, one(id));
     await api.database.transaction((tx) =>
-      tx.execute(
-        sql`update ordering.orders set due_at = '2026-11-23T20:30:00+08:00' where id = ${id}::bigint`,
-      ),
+      tx.execute(sql`update orders.orders set due_at = '2026-11-23T20:30:00+08:00' where id = ${id}::bigint`),
     );
     await laterOn(api, Date.parse("2026-11-23T20:31:00+08:00") - api.clock.now().getTime(), ...people());
     await due();
@@ -230,7 +228,7 @@ describe("nobody at home", () => {
       await atVisit(api, order, 16, ...people());
       await get(api, employee, reportAbsent, { ...one(order.id), body: { note: "没有人应", place: door } });
       await api.database.transaction((tx) =>
-        tx.execute(sql`update ordering.orders set due_action = 'askNoShow' where id = ${order.id}::bigint`),
+        tx.execute(sql`update orders.orders set due_action = 'askNoShow' where id = ${order.id}::bigint`),
       );
       await laterOn(api, 5 * HOUR, ...people());
       await due();
@@ -287,7 +285,7 @@ describe("an employee who cannot come after all", () => {
     const order = await onTheWay();
     await get(api, employee, rejectOrder, { ...one(order.id), body: { reason: "路上摔了一跤" } });
     expect(await tasks("DISPATCH")).toEqual([order.id]);
-    const kept = sql`select count(*)::int as n from ordering.visit_records where order_id = ${order.id}::bigint`;
+    const kept = sql`select count(*)::int as n from orders.visit_records where order_id = ${order.id}::bigint`;
     expect(await row(api.database.read, kept)).toEqual({ n: 0 });
   });
 
@@ -309,7 +307,7 @@ describe("an employee who cannot come after all", () => {
     expect((await refusal(api, employee, gotoOrder, one(order.id))).status).toBe(404);
     // Nobody but those two takes visits.
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.employees set accepts = id in (${ownId}::bigint, ${other}::bigint)`),
+      tx.execute(sql`update workforce.employees set accepts = id in (${ownId}::bigint, ${other}::bigint)`),
     );
     const anew = { ...one(order.id), body: { reason: "再换一位" } };
     expect((await refusal(api, operator, reassignOrder, anew)).reason).toBe("SLOT_TAKEN");
@@ -319,7 +317,7 @@ describe("an employee who cannot come after all", () => {
   it("stays where nobody else is free", async () => {
     const order = await accepted();
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.employees set accepts = id = ${ownId}::bigint`),
+      tx.execute(sql`update workforce.employees set accepts = id = ${ownId}::bigint`),
     );
     const refused = await refusal(api, operator, reassignOrder, {
       ...one(order.id),

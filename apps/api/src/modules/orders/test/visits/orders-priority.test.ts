@@ -34,8 +34,8 @@ it("a visit of a card with priority is dispatched before one that was paid earli
   const early = await paidVisit(api, holder, "2026-11-25", "10:00");
   expect([plain.priority, early.priority]).toEqual([false, true]);
   await api.database.transaction(async (tx) => {
-    await tx.execute(sql`delete from catalogue.employee_bookings`);
-    await tx.execute(sql`update catalogue.employees set accepts = false where id <> ${ownId}::bigint`);
+    await tx.execute(sql`delete from workforce.employee_bookings`);
+    await tx.execute(sql`update workforce.employees set accepts = false where id <> ${ownId}::bigint`);
   });
   const pool = await get(api, employee, employeePool, {});
   expect(pool.records.map((o) => o.orderId)).toEqual([early.id, plain.id]);

@@ -37,7 +37,7 @@ const booked = async (id: string) =>
   rows<{ employee: string; at: string }>(
     api.database.read,
     sql`select employee_id::text as employee, to_char(lower(visit) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at
-      from catalogue.employee_bookings where reference = ${`order:${id}`}`,
+      from workforce.employee_bookings where reference = ${`order:${id}`}`,
   );
 const titles = async (who: SignedIn) =>
   (await get(api, who, noticePage, { query: {} })).records.map((n) => n.title);
@@ -97,11 +97,11 @@ describe("a visit that moves to another hour", () => {
     expect(await refused(order.id, "2026-11-30", "10:07")).toBe("SLOT_TAKEN");
     expect(await refused(order.id, "2027-06-01", "10:00")).toBe("SLOT_TAKEN");
     await api.database.transaction((tx) =>
-      tx.execute(sql`update catalogue.employees set accepts = false where id <> ${ownId}::bigint`),
+      tx.execute(sql`update workforce.employees set accepts = false where id <> ${ownId}::bigint`),
     );
     await accepted("2026-12-01", "10:00");
     expect(await refused(order.id, "2026-12-01", "10:00")).toBe("SLOT_TAKEN");
-    await api.database.transaction((tx) => tx.execute(sql`update catalogue.employees set accepts = true`));
+    await api.database.transaction((tx) => tx.execute(sql`update workforce.employees set accepts = true`));
     expect((await read(api, customer, order.id)).history).toEqual(before.history);
     expect(await booked(order.id)).toEqual([{ employee: ownId, at: "2026-11-30 10:00" }]);
   });
@@ -111,7 +111,7 @@ describe("a visit that moves to another hour", () => {
     const soon = new Date(api.clock.now().getTime() + 3 * HOUR).toISOString();
     await api.database.transaction((tx) =>
       tx.execute(
-        sql`update ordering.orders set starts_at = ${soon}::timestamptz where id = ${order.id}::bigint`,
+        sql`update orders.orders set starts_at = ${soon}::timestamptz where id = ${order.id}::bigint`,
       ),
     );
     expect((await read(api, customer, order.id)).actions).not.toContain("reschedule");

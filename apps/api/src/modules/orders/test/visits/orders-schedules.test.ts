@@ -61,7 +61,7 @@ beforeAll(async () => {
   operator = await signInStaff(api, "operator");
   skuId = (await goodsForm(api)).items[0]!.skuId!;
   await api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.product_skus set stock = 9000 where id = ${skuId}::bigint`),
+    tx.execute(sql`update shop.product_skus set stock = 9000 where id = ${skuId}::bigint`),
   );
 });
 afterAll(() => closeHouse(api));
@@ -110,7 +110,7 @@ const acts = {
     to: moves({ WAIT_BUYER_PAY: "TRADE_CLOSED" }),
     press: async ({ id }) => {
       await api.database.transaction((tx) =>
-        tx.execute(sql`update ordering.orders set due_at = '2026-11-01 00:00+08'
+        tx.execute(sql`update orders.orders set due_at = '2026-11-01 00:00+08'
           where id = ${id}::bigint and status = 'WAIT_BUYER_PAY'`),
       );
       await api.api.dueWork.runAll();
@@ -188,8 +188,8 @@ async function realOf(id: string): Promise<Real & Stand> {
   const found = await row<Real & Stand>(
     api.database.primary,
     sql`select o.id::text as id, o.status, r.from_status as before, r.id::text as "refundId", r.refund_no as "refundNo",
-      (select p.pay_no from ordering.payments p where p.order_id = o.id and p.state = 'OPEN') as "payNo"
-      from ordering.orders o left join ordering.refunds r on r.order_id = o.id where o.id = ${id}::bigint`,
+      (select p.pay_no from orders.payments p where p.order_id = o.id and p.state = 'OPEN') as "payNo"
+      from orders.orders o left join orders.refunds r on r.order_id = o.id where o.id = ${id}::bigint`,
   );
   return found!;
 }

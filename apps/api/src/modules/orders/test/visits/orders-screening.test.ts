@@ -118,7 +118,7 @@ describe("who comes", () => {
   it("is not told that questions were answered where there are none", async () => {
     customer = await customerWithContact(api);
     await api.database.script(
-      `update catalogue.service_details set details = jsonb_set(details, '{contraindications}', '[]')`,
+      `update services.service_details set details = jsonb_set(details, '{contraindications}', '[]')`,
     );
     expect(await accepted({ screening: [] }, "2026-11-25")).toMatchObject({ screened: false });
   });

@@ -144,7 +144,7 @@ describe("the hour of a visit", () => {
     await get(api, employee, handleOrder, { ...one(id), body: { code, place: there } });
     const kept = await row<{ depart: number; start: number }>(
       api.database.read,
-      sql`select depart_distance_m as depart, start_distance_m as start from ordering.visit_records
+      sql`select depart_distance_m as depart, start_distance_m as start from orders.visit_records
         where order_id = ${id}::bigint`,
     );
     expect(kept).toEqual({ depart: 801, start: 334 });
@@ -202,7 +202,7 @@ describe("a visit paid for late in the evening", () => {
     await evening();
     const { id } = await get(api, customer, placeOrder, { body: await visitForm(api, "2026-11-24") });
     await pay(api, customer, id);
-    await api.database.transaction((tx) => tx.execute(sql`update catalogue.employees set accepts = false`));
+    await api.database.transaction((tx) => tx.execute(sql`update workforce.employees set accepts = false`));
     await tick("2026-11-21T08:10:00+08:00");
     expect(await statusOf(id)).toBe("TRADE_SUCCESS");
     const task = await get(api, operator, taskPage, { query: { kind: "DISPATCH" } });
@@ -220,7 +220,7 @@ describe("a visit paid for late in the evening", () => {
     const order = await get(api, customer, placeOrder, { body: await visitForm(api, "2026-11-24") });
     await pay(api, customer, order.id);
     const accepts = (on: boolean) =>
-      api.database.transaction((tx) => tx.execute(sql`update catalogue.employees set accepts = ${on}`));
+      api.database.transaction((tx) => tx.execute(sql`update workforce.employees set accepts = ${on}`));
     await accepts(false);
     api.clock.advance(3 * MINUTE);
     await api.api.dueWork.runAll();

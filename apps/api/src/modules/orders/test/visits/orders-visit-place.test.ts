@@ -96,7 +96,7 @@ it("that nobody is at home is said at the door only, where it is known where tha
     expect([await refused(), await refused(far)]).toEqual(["VISIT_PLACE_NEEDED", "VISIT_TOO_FAR"]);
     await get(api, employee, reportAbsent, say(door));
     expect((await read(api, customer, id)).deadline!.text).toContain("没有见到人");
-    const kept = sql`select absent_distance_m as m from ordering.visit_records where order_id = ${id}::bigint`;
+    const kept = sql`select absent_distance_m as m from orders.visit_records where order_id = ${id}::bigint`;
     expect((await row<{ m: number }>(api.database.read, kept))!.m).toBeLessThan(5);
   }));
 

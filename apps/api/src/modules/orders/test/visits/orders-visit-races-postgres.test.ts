@@ -23,10 +23,10 @@ afterAll(async () => {
 it("two processes never give the same last place at a time of a home", async () => {
   const { id: targetId } = (await row<{ id: string }>(
     api.database.read,
-    sql`select min(id)::text as id from catalogue.organisations`,
+    sql`select min(id)::text as id from organisations.organisations`,
   ))!;
   await api.database.transaction((tx) =>
-    tx.execute(sql`update catalogue.organisation_details set details = jsonb_set(jsonb_set(details,
+    tx.execute(sql`update organisations.organisation_details set details = jsonb_set(jsonb_set(details,
       '{visit,weekdays}', '""'), '{visit,families}', '1') where org_id = ${targetId}::bigint`),
   );
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => newCustomer(api, "周秀珍")));

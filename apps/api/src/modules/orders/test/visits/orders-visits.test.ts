@@ -62,16 +62,16 @@ async function offered(date: string, start = "10:00") {
 const employeeId = () =>
   row<{ id: string }>(
     api.database.read,
-    sql`select id::text from catalogue.employees where member_id is not null limit 1`,
+    sql`select id::text from workforce.employees where member_id is not null limit 1`,
   );
 
 /** Somebody else who bathes people in Nanjing and is free in the morning. */
 const otherEmployee = async () =>
   (await row<{ id: string }>(
     api.database.read,
-    sql`select e.id::text from catalogue.employees e join catalogue.services s on s.id = ${await serviceId(api)}::bigint
+    sql`select e.id::text from workforce.employees e join services.services s on s.id = ${await serviceId(api)}::bigint
       where e.member_id is null and e.skills @> s.required_skills and e.reach && array['a320106', 'a320100']
-        and not exists (select 1 from catalogue.employee_bookings b where b.employee_id = e.id
+        and not exists (select 1 from workforce.employee_bookings b where b.employee_id = e.id
           and b.blocked && tstzrange('2026-11-26 09:00+08', '2026-11-26 14:00+08'))
       order by e.id limit 1`,
   ))!.id;

@@ -1,0 +1,54 @@
+import { date, pgSchema, smallint, text, unique } from "drizzle-orm/pg-core";
+import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+import { members } from "../identity/tables.ts";
+
+const schema = pgSchema("bookings");
+
+/** What a member agreed on without paying: to look at a home, a service to be talked over, a trip to be kept in mind. */
+export const bookings = schema.table("bookings", {
+  id: generatedId("id").primaryKey(),
+  memberId: id("member_id")
+    .notNull()
+    .references(() => members.id),
+  kind: text("kind", { enum: ["VISIT", "SERVICE", "TOUR"] }).notNull(),
+  /** organisations.organisations, services or trips. */
+  targetId: id("target_id").notNull(),
+  state: text("state", { enum: ["BOOKED", "CONFIRMED", "CANCELLED", "VISITED", "NO_SHOW", "DONE"] })
+    .notNull()
+    .default("BOOKED"),
+  day: date("day").notNull(),
+  /** 14:30; null for any time of the day. */
+  start: text("start"),
+  peopleCount: smallint("people_count").notNull().default(1),
+  /** {name, phone} and what was written: each sealed. */
+  contact: text("contact"),
+  remark: text("remark"),
+  createdAt: timestamptz("created_at").notNull(),
+  changedAt: timestamptz("changed_at"),
+  endedAt: timestamptz("ended_at"),
+  remindedAt: timestamptz("reminded_at"),
+  /** Whoever receives people may ask for another time; the member agrees or chooses one of their own. */
+  proposedDay: date("proposed_day"),
+  proposedStart: text("proposed_start"),
+  /** Sealed: why, in the home's words. */
+  proposedText: text("proposed_text"),
+});
+
+/** Messages about a booking to the phone of whoever made it. One of a kind for a booking: a later one takes its place. */
+export const bookingSms = schema.table(
+  "booking_sms",
+  {
+    id: generatedId("id").primaryKey(),
+    bookingId: id("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    memberId: id("member_id").notNull(),
+    kind: text("kind", {
+      enum: ["BOOKED", "CHANGED", "CANCELLED", "CONFIRMED", "PROPOSED", "TOMORROW"],
+    }).notNull(),
+    nextAt: timestamptz("next_at").notNull(),
+    tries: smallint("tries").notNull().default(0),
+    sentAt: timestamptz("sent_at"),
+  },
+  (t) => [unique().on(t.bookingId, t.kind)],
+);

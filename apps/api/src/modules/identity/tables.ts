@@ -1,0 +1,215 @@
+import { sql } from "drizzle-orm";
+import { boolean, integer, pgSchema, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+
+const schema = pgSchema("identity");
+
+export const members = schema.table("members", {
+  id: generatedId("id").primaryKey(),
+  /** Null once the account is closed: the number is free again. */
+  phone: text("phone"),
+  personType: smallint("person_type"),
+  provinces: text("provinces").array().notNull().default(sql`'{}'::text[]`),
+  nickname: text("nickname"),
+  avatarUrl: text("avatar_url"),
+  realName: text("real_name"),
+  gender: text("gender", { enum: ["MALE", "FEMALE"] }),
+  /** Days of birth are days, never instants: Shanghai had summer time when our members were born. */
+  birthday: text("birthday"),
+  passwordHash: text("password_hash"),
+  state: text("state", { enum: ["ACTIVE", "BLOCKED", "CLOSING", "CLOSED"] })
+    .notNull()
+    .default("ACTIVE"),
+  createdAt: timestamptz("created_at").notNull(),
+  updatedAt: timestamptz("updated_at").notNull(),
+  /**
+   * From here on what names a person is sealed (platform/vault.ts) in the column it stood in, and found by a keyed hash
+   * beside it. The start of the server seals the rows there are (identity/seal-old-rows.ts): those without a hash.
+   */
+  phoneHash: bytea("phone_hash").unique(),
+  /** A customer who left the wished-for regions open is not asked for them again. */
+  regionsLater: boolean("regions_later").notNull().default(false),
+});
+
+export const wechatLinks = schema.table("wechat_links", {
+  /** The primary key is what keeps two first sign-ins at the same instant from making two members. */
+  unionid: text("unionid").notNull(),
+  memberId: id("member_id")
+    .primaryKey()
+    .references(() => members.id),
+  nickname: text("nickname"),
+  boundAt: timestamptz("bound_at").notNull(),
+  unionidHash: bytea("unionid_hash").unique(),
+  /** Whom one WeChat application knows a member as: paying inside WeChat asks for it. */
+  openid: text("openid"),
+  openidApp: text("openid_app"),
+});
+
+export const staff = schema.table("staff", {
+  id: generatedId("id").primaryKey(),
+  phone: text("phone").notNull(),
+  name: text("name").notNull(),
+  role: text("role").notNull(),
+  passwordHash: text("password_hash").notNull(),
+  /** Sealed (platform/seal.ts); the key is not in the database. */
+  totpSecret: text("totp_secret").notNull().default(""),
+  state: text("state", { enum: ["ACTIVE", "BLOCKED"] })
+    .notNull()
+    .default("ACTIVE"),
+  createdAt: timestamptz("created_at").notNull(),
+  phoneHash: bytea("phone_hash").unique(),
+});
+
+/** Each one-time code opens once. */
+export const staffTotpUsed = schema.table(
+  "staff_totp_used",
+  {
+    staffId: id("staff_id")
+      .notNull()
+      .references(() => staff.id),
+    step: id("step").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.step] })],
+);
+
+/** One sign-in on one device: the family all its tokens belong to. */
+export const sessions = schema.table("sessions", {
+  id: generatedId("id").primaryKey(),
+  memberId: id("member_id").references(() => members.id),
+  staffId: id("staff_id").references(() => staff.id),
+  clientId: text("client_id").notNull(),
+  personType: smallint("person_type"),
+  device: text("device").notNull(),
+  way: text("way").notNull(),
+  signedInAt: timestamptz("signed_in_at").notNull(),
+  lastUsedAt: timestamptz("last_used_at").notNull(),
+  /** When the person last proved who they are; changing the number needs it fresh. */
+  provedAt: timestamptz("proved_at").notNull(),
+  /** Rotation never moves this. */
+  absoluteEndsAt: timestamptz("absolute_ends_at").notNull(),
+  endedAt: timestamptz("ended_at"),
+  endedWhy: text("ended_why"),
+});
+
+/** Each rotation adds one row. Tokens stand as SHA-256 of 256 random bits: nothing here opens anything. */
+export const tokenPairs = schema.table(
+  "token_pairs",
+  {
+    sessionId: id("session_id")
+      .notNull()
+      .references(() => sessions.id),
+    generation: integer("generation").notNull(),
+    accessHash: bytea("access_hash").notNull().unique(),
+    accessExpiresAt: timestamptz("access_expires_at").notNull(),
+    refreshHash: bytea("refresh_hash").notNull().unique(),
+    refreshExpiresAt: timestamptz("refresh_expires_at").notNull(),
+    usedAt: timestamptz("used_at"),
+    /**
+     * The pair that followed, sealed with a key only the holder of the used token can derive: fifty tabs asking at
+     * once are all answered with it.
+     */
+    successor: text("successor"),
+  },
+  (t) => [primaryKey({ columns: [t.sessionId, t.generation] })],
+);
+
+export const smsCodes = schema.table("sms_codes", {
+  id: generatedId("id").primaryKey(),
+  purpose: text("purpose").notNull(),
+  codeHmac: bytea("code_hmac").notNull(),
+  address: text("address").notNull(),
+  createdAt: timestamptz("created_at").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  tries: smallint("tries").notNull().default(0),
+  usedAt: timestamptz("used_at"),
+  mobileHash: bytea("mobile_hash").notNull(),
+  /** Wrong tries at a message code from elsewhere than where it was asked for: they cost whoever asked nothing. */
+  triesElsewhere: smallint("tries_elsewhere").notNull().default(0),
+  /**
+   * What a message code is good for beside its purpose, as `contract:10001:sign`; null where the purpose says it all.
+   * Codes for signing that were sent before this and name no contract are good for nothing; they live five minutes.
+   */
+  subject: text("subject"),
+  /**
+   * Codes that a signed-in person had sent to their own number are counted on their own: a stranger who knows the number
+   * keeps nobody from signing.
+   */
+  isOwn: boolean("is_own").notNull().default(false),
+});
+
+/** Wrong passwords, counted before the hash is compared so that parallel guesses cannot outrun the count. */
+export const passwordTries = schema.table("password_tries", {
+  id: generatedId("id").primaryKey(),
+  address: text("address").notNull(),
+  triedAt: timestamptz("tried_at").notNull(),
+  accountHash: bytea("account_hash").notNull(),
+});
+
+export const wechatStates = schema.table("wechat_states", {
+  stateHash: bytea("state_hash").primaryKey(),
+  redirect: text("redirect"),
+  createdAt: timestamptz("created_at").notNull(),
+  usedAt: timestamptz("used_at"),
+  /** Who sets out inside WeChat comes back with a code of another application of ours than who scans. */
+  inside: boolean("inside").notNull().default(false),
+});
+
+export const wechatTickets = schema.table("wechat_tickets", {
+  ticketHash: bytea("ticket_hash").primaryKey(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  usedAt: timestamptz("used_at"),
+  person: text("person").notNull(),
+});
+
+export const consents = schema.table("consents", {
+  id: generatedId("id").primaryKey(),
+  memberId: id("member_id")
+    .notNull()
+    .references(() => members.id),
+  kind: text("kind").notNull(),
+  version: text("version").notNull(),
+  givenAt: timestamptz("given_at").notNull(),
+  withdrawnAt: timestamptz("withdrawn_at"),
+});
+
+/** What happened to an account, append-only: sign-ins, ends, reuse of a token, changes of number or password. */
+export const securityEvents = schema.table("security_events", {
+  id: generatedId("id").primaryKey(),
+  memberId: id("member_id"),
+  staffId: id("staff_id"),
+  sessionId: id("session_id"),
+  kind: text("kind").notNull(),
+  at: timestamptz("at").notNull(),
+});
+
+/** Picture tests, asked for only where abuse is suspected. Each opens one message and is then used up. */
+export const challenges = schema.table("challenges", {
+  idHash: bytea("id_hash").primaryKey(),
+  answerHmac: bytea("answer_hmac").notNull(),
+  address: text("address").notNull(),
+  createdAt: timestamptz("created_at").notNull(),
+  usedAt: timestamptz("used_at"),
+});
+
+/** Whose orders a merchant's or home's account sees (decisions §14): `self`, `org:10001`, `tour:10001`. */
+export const staffSellers = schema.table(
+  "staff_sellers",
+  {
+    staffId: id("staff_id")
+      .notNull()
+      .references(() => staff.id, { onDelete: "cascade" }),
+    seller: text("seller").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.seller] })],
+);
+
+/** The ticket WeChat lets pages be signed with, one for an application, shared by all processes until it ends. */
+export const wechatJsTickets = schema.table("wechat_js_tickets", {
+  id: generatedId("id").primaryKey(),
+  appId: text("app_id").notNull().unique(),
+  /** Sealed; null until it was fetched the first time. */
+  ticket: text("ticket"),
+  expiresAt: timestamptz("expires_at"),
+  /** One process at a time fetches the next; left behind by one that ended, it is free again by then. */
+  fetchingUntil: timestamptz("fetching_until"),
+});

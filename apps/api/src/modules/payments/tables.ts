@@ -1,0 +1,79 @@
+import { bigint, date, integer, pgSchema, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+
+const schema = pgSchema("payments");
+
+/** Double entry in fen: the entries of a group add up to nothing, and so do those of an order. */
+export const ledger = schema.table(
+  "ledger",
+  {
+    id: generatedId("id").primaryKey(),
+    orderId: id("order_id").notNull(),
+    /** payments.pay_no or refunds.refund_no: the same money never stands here twice. */
+    document: text("document").notNull(),
+    account: text("account", { enum: ["PROVIDER", "CUSTOMER", "BANK"] }).notNull(),
+    amountFen: integer("amount_fen").notNull(),
+    at: timestamptz("at").notNull(),
+  },
+  (t) => [unique().on(t.document, t.account)],
+);
+
+/** Notifications that were genuine and did not fit: another sum, another merchant, no such payment. */
+export const quarantine = schema.table(
+  "quarantine",
+  {
+    id: generatedId("id").primaryKey(),
+    provider: text("provider").notNull(),
+    why: text("why").notNull(),
+    payNo: text("pay_no"),
+    transactionNo: text("transaction_no"),
+    amountFen: bigint("amount_fen", { mode: "number" }),
+    at: timestamptz("at").notNull(),
+    settledAt: timestamptz("settled_at"),
+  },
+  (t) => [unique().on(t.provider, t.transactionNo, t.why)],
+);
+
+/** What the providers' daily bills say, kept so that a refund is found whatever day it was counted on. */
+export const billLines = schema.table(
+  "bill_lines",
+  {
+    provider: text("provider").notNull(),
+    kind: text("kind", { enum: ["payment", "refund"] }).notNull(),
+    /** payments.pay_no or refunds.refund_no, or a number that is none of ours. */
+    number: text("number").notNull(),
+    day: date("day").notNull(),
+    amountFen: bigint("amount_fen", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.kind, t.number] })],
+);
+
+/** A bill that was compared. */
+export const bills = schema.table(
+  "bills",
+  {
+    provider: text("provider").notNull(),
+    day: date("day").notNull(),
+    comparedAt: timestamptz("compared_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.day] })],
+);
+
+/** Where a bill and our own books differ; for a person to settle. */
+export const billDifferences = schema.table(
+  "bill_differences",
+  {
+    id: generatedId("id").primaryKey(),
+    provider: text("provider").notNull(),
+    day: date("day").notNull(),
+    kind: text("kind", {
+      enum: ["PAYMENT_UNKNOWN", "PAYMENT_MISSING", "REFUND_UNKNOWN", "REFUND_MISSING", "AMOUNT"],
+    }).notNull(),
+    number: text("number").notNull(),
+    oursFen: bigint("ours_fen", { mode: "number" }),
+    theirsFen: bigint("theirs_fen", { mode: "number" }),
+    foundAt: timestamptz("found_at").notNull(),
+    settledAt: timestamptz("settled_at"),
+  },
+  (t) => [unique().on(t.provider, t.kind, t.number)],
+);

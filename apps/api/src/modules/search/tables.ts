@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, pgSchema, smallint, text } from "drizzle-orm/pg-core";
+import { generatedId, timestamptz } from "../../platform/database/columns.ts";
+
+const schema = pgSchema("search");
+
+/**
+ * Everyday words and what they mean here: 洗澡 means 助浴 among services. A row of a kind is for that kind alone and
+ * brings it to the front, without words it stands for all of the kind; a row without a kind is for every kind.
+ */
+export const synonyms = schema.table("synonyms", {
+  id: generatedId("id").primaryKey(),
+  say: text("say").notNull(),
+  kind: text("kind", { enum: ["ORG", "SERVICE", "PRODUCT", "TRIP", "SPOT", "ARTICLE"] }),
+  words: text("words").array().notNull().default(sql`'{}'::text[]`),
+  /** A place of the portal, `search-places.ts` of the contract. */
+  place: text("place"),
+  sort: text("sort"),
+  /** The kind with the lowest goes first; a place above 0 is shown only where no words bring anything. */
+  rank: smallint("rank").notNull().default(0),
+  updatedAt: timestamptz("updated_at").notNull().default(sql`now()`),
+});
+
+/** Counts the changes, so that every process knows when what it keeps is old. */
+export const synonymVersion = schema.table("synonym_version", {
+  isOnly: boolean("is_only").primaryKey().default(true),
+  version: bigint("version", { mode: "number" }).notNull().default(1),
+});

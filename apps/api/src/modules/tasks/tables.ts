@@ -1,0 +1,24 @@
+import { integer, pgSchema, text } from "drizzle-orm/pg-core";
+import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+import { staff } from "../identity/tables.ts";
+
+const schema = pgSchema("tasks");
+
+/** What waits for a person of the staff. One open task for each thing and kind. */
+export const tasks = schema.table("tasks", {
+  id: generatedId("id").primaryKey(),
+  kind: text("kind").notNull(),
+  subjectType: text("subject_type").notNull(),
+  subjectId: text("subject_id").notNull(),
+  /** One line that names no person. */
+  text: text("text").notNull(),
+  /** Whose matter it is, as in identity.staff_sellers; null is the portal's own. */
+  seller: text("seller"),
+  openedAt: timestamptz("opened_at").notNull(),
+  dueAt: timestamptz("due_at").notNull(),
+  ownerId: id("owner_id").references(() => staff.id),
+  doneAt: timestamptz("done_at"),
+  /** Null where what it waited for came about by itself. */
+  doneBy: id("done_by").references(() => staff.id),
+  version: integer("version").notNull().default(1),
+});

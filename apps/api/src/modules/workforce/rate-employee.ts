@@ -1,0 +1,10 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../platform/database/database.ts";
+import { employees } from "./tables.ts";
+
+/** Keeps how good those they came to find an employee. @param positiveRate percent of those who gave four or five */
+export const rateEmployee = (
+  tx: Tx,
+  employeeId: string,
+  given: { rating: number; positiveRate: number },
+): Promise<unknown> => tx.update(employees).set(given).where(eq(employees.id, employeeId));

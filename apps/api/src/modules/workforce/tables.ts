@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { boolean, date, integer, pgSchema, primaryKey, real, smallint, text } from "drizzle-orm/pg-core";
+import { generatedId, id, int4multirange, timestamptz, tstzrange } from "../../platform/database/columns.ts";
+import { members } from "../identity/tables.ts";
+
+const schema = pgSchema("workforce");
+
+/** People who go to other people's homes. The full name stands with the member; here is what families may see. */
+export const employees = schema.table("employees", {
+  id: generatedId("id").primaryKey(),
+  /** Null for somebody who has no account yet, and once the account is closed. */
+  memberId: id("member_id")
+    .unique()
+    .references(() => members.id),
+  employeeNo: text("employee_no").notNull().unique(),
+  /** 刘阿姨 */
+  displayName: text("display_name").notNull(),
+  gender: text("gender"),
+  birthYear: smallint("birth_year"),
+  nativePlace: text("native_place"),
+  dialects: text("dialects").array().notNull().default(sql`'{}'::text[]`),
+  workSince: smallint("work_since").notNull(),
+  orgId: id("org_id"),
+  grade: text("grade").notNull().default("NORMAL"),
+  status: text("status").notNull().default("NORMAL"),
+  /** Switched off: takes no new visits. */
+  accepts: boolean("accepts").notNull().default(true),
+  skills: text("skills").array().notNull(),
+  areas: text("areas").array().notNull(),
+  /** Places as a request looks for them (service-reach.ts). */
+  reach: text("reach").array().notNull(),
+  /** Hours of an ordinary week, minutes from Monday 0:00. */
+  week: int4multirange("week").notNull(),
+  holidayOff: boolean("holiday_off").notNull().default(false),
+  rating: real("rating").notNull().default(0),
+  serviceCount: integer("service_count").notNull().default(0),
+  onTimeRate: smallint("on_time_rate"),
+  positiveRate: smallint("positive_rate"),
+  intro: text("intro"),
+  createdAt: timestamptz("created_at").notNull().default(sql`now()`),
+  updatedAt: timestamptz("updated_at").notNull().default(sql`now()`),
+});
+
+export const employeeCertificates = schema.table(
+  "employee_certificates",
+  {
+    employeeId: id("employee_id")
+      .notNull()
+      .references(() => employees.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    /** The last four characters. */
+    noTail: text("no_tail"),
+    issuer: text("issuer"),
+    issuedOn: date("issued_on"),
+    /** Last day of validity; null for papers without end. */
+    validTo: date("valid_to"),
+    verified: boolean("verified").notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.employeeId, t.kind] })],
+);
+
+/** Other hours on one day, minutes of the day; empty for a day off. Goes before the week and before holidays. */
+export const employeeOverrides = schema.table(
+  "employee_overrides",
+  {
+    employeeId: id("employee_id")
+      .notNull()
+      .references(() => employees.id, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    hours: int4multirange("hours").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.employeeId, t.day] })],
+);
+
+/** Time that is taken. `blocked` is the visit and what is kept free after it; no two of one person may overlap. */
+export const employeeBookings = schema.table("employee_bookings", {
+  id: generatedId("id").primaryKey(),
+  employeeId: id("employee_id")
+    .notNull()
+    .references(() => employees.id, { onDelete: "cascade" }),
+  visit: tstzrange("visit").notNull(),
+  blocked: tstzrange("blocked").notNull(),
+  /** Only held until then, while somebody pays; null once it stands. */
+  heldUntil: timestamptz("held_until"),
+  createdAt: timestamptz("created_at").notNull().default(sql`now()`),
+  /** What a booking is for, `order:10001`: several where several people come. */
+  reference: text("reference"),
+  /** Where a booked visit is, for the way to the next one. */
+  adcode: text("adcode"),
+});
