@@ -95,7 +95,6 @@ export const signatures = schema.table(
     signerId: id("signer_id").notNull(),
     signedAt: timestamptz("signed_at").notNull(),
     docHash: bytea("doc_hash").notNull(),
-    /** Older signatures keep the number of their party: what was sealed for them is sealed under it. */
     id: id("id").primaryKey().default(sql`nextval('contracts.signature_ids'::regclass)`),
     /** What was signed: the contract itself, or a change or a settlement of it by its number. */
     act: text("act").notNull().default("sign"),

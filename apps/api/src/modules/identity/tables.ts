@@ -22,10 +22,7 @@ export const members = schema.table("members", {
     .default("ACTIVE"),
   createdAt: timestamptz("created_at").notNull(),
   updatedAt: timestamptz("updated_at").notNull(),
-  /**
-   * From here on what names a person is sealed (platform/vault.ts) in the column it stood in, and found by a keyed hash
-   * beside it. The start of the server seals the rows there are (identity/seal-old-rows.ts): those without a hash.
-   */
+  /** What names a person is sealed (platform/secrets/vault.ts) in its column, and found by a keyed hash beside it. */
   phoneHash: bytea("phone_hash").unique(),
   /** A customer who left the wished-for regions open is not asked for them again. */
   regionsLater: boolean("regions_later").notNull().default(false),
@@ -125,10 +122,7 @@ export const smsCodes = schema.table("sms_codes", {
   mobileHash: bytea("mobile_hash").notNull(),
   /** Wrong tries at a message code from elsewhere than where it was asked for: they cost whoever asked nothing. */
   triesElsewhere: smallint("tries_elsewhere").notNull().default(0),
-  /**
-   * What a message code is good for beside its purpose, as `contract:10001:sign`; null where the purpose says it all.
-   * Codes for signing that were sent before this and name no contract are good for nothing; they live five minutes.
-   */
+  /** What a message code is good for beside its purpose, as `contract:10001:sign`; null where the purpose says it all. */
   subject: text("subject"),
   /**
    * Codes that a signed-in person had sent to their own number are counted on their own: a stranger who knows the number

@@ -67,3 +67,6 @@ export async function rows<T extends object>(db: Db, statement: SQL): Promise<T[
 export async function row<T extends object>(db: Db, statement: SQL): Promise<T | undefined> {
   return (await rows<T>(db, statement))[0];
 }
+
+/** The first row of a built query, or undefined. */
+export const first = async <T>(query: PromiseLike<T[]>): Promise<T | undefined> => (await query)[0];

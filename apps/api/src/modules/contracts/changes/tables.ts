@@ -24,10 +24,7 @@ export const changes = schema.table("changes", {
   aloneFen: integer("alone_fen"),
 });
 
-/**
- * Who has signed stays a party, and a contract with a signature stays.
- * That a change holds, and from which day; written once, when everybody it takes has agreed.
- */
+/** That a change holds, and from which day; written once, when everybody it takes has agreed. */
 export const changeConfirmations = schema.table("change_confirmations", {
   changeId: id("change_id")
     .primaryKey()

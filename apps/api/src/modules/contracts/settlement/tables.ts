@@ -69,10 +69,7 @@ export const settlementLines = schema.table(
     amountFen: integer("amount_fen").notNull(),
     /** {name, reason, evidence}, sealed. */
     words: text("words"),
-    /**
-     * A line's words are sealed for its own number, as every sealed column is, so that keys can be changed. Words sealed
-     * for settlement and position before cannot be sealed anew by a statement; none are in use, and their sums stay.
-     */
+    /** A line's words are sealed for its own number, as every sealed column is, so that keys can be changed. */
     id: generatedId("id").notNull(),
   },
   (t) => [primaryKey({ columns: [t.settlementId, t.position] })],

@@ -21,7 +21,7 @@ export const visitPackages = schema.table("visit_packages", {
   /** Last day on which a visit can be made; null: no end. */
   endDay: date("end_day"),
   closedAt: timestamptz("closed_at"),
-  /** Visits that stand, counted by the trigger below, and those that were paid back. */
+  /** Visits that stand, counted by the trigger `count_package_visit`, and those that were paid back. */
   booked: smallint("booked").notNull().default(0),
   givenBack: smallint("given_back").notNull().default(0),
 });
