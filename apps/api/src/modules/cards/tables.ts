@@ -1,3 +1,4 @@
+import type { CardTier } from "@ginkgo/api-contract/cards/cards";
 import { date, integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, staff } from "../identity/tables.ts";
@@ -12,7 +13,7 @@ export const cards = schema.table("cards", {
     .notNull()
     .references(() => members.id),
   orderId: id("order_id").notNull().unique(),
-  tier: text("tier").notNull(),
+  tier: text("tier").$type<CardTier>().notNull(),
   startDay: date("start_day").notNull(),
   endDay: date("end_day").notNull(),
   cancelledAt: timestamptz("cancelled_at"),

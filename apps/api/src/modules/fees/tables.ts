@@ -1,3 +1,4 @@
+import type { ConsultState } from "@ginkgo/api-contract/fees/fee-codes";
 import { sql } from "drizzle-orm";
 import { boolean, date, integer, jsonb, pgSchema, smallint, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
@@ -68,7 +69,7 @@ export const feeConsultations = schema.table("fee_consultations", {
   expectTime: text("expect_time"),
   remark: text("remark"),
   consentShare: boolean("consent_share").notNull().default(false),
-  state: text("state").notNull().default("NEW"),
+  state: text("state").$type<ConsultState>().notNull().default("NEW"),
   staffId: id("staff_id"),
   answer: text("answer"),
   answerBy: timestamptz("answer_by").notNull(),

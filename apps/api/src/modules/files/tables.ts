@@ -1,3 +1,4 @@
+import type { StoredPurpose } from "./purposes.ts";
 import { boolean, integer, pgSchema, text } from "drizzle-orm/pg-core";
 import { bytea, id, timestamptz } from "../../platform/database/columns.ts";
 
@@ -8,7 +9,7 @@ export const files = schema.table("files", {
   id: id("id").primaryKey(),
   /** The last part of the address and the key in the store: random. */
   name: text("name").notNull().unique(),
-  purpose: text("purpose").notNull(),
+  purpose: text("purpose").$type<StoredPurpose>().notNull(),
   /** Null for visitors. */
   memberId: id("member_id"),
   /** Keyed hash of a visitor's address, until the file is used: what their budget is counted by. */

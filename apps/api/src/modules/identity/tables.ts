@@ -1,3 +1,4 @@
+import type { ConsentKind, PersonType, StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgSchema, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
@@ -8,7 +9,7 @@ export const members = schema.table("members", {
   id: generatedId("id").primaryKey(),
   /** Null once the account is closed: the number is free again. */
   phone: text("phone"),
-  personType: smallint("person_type"),
+  personType: smallint("person_type").$type<PersonType>(),
   provinces: text("provinces").array().notNull().default(sql`'{}'::text[]`),
   nickname: text("nickname"),
   avatarUrl: text("avatar_url"),
@@ -46,7 +47,7 @@ export const staff = schema.table("staff", {
   id: generatedId("id").primaryKey(),
   phone: text("phone").notNull(),
   name: text("name").notNull(),
-  role: text("role").notNull(),
+  role: text("role").$type<StaffRole>().notNull(),
   passwordHash: text("password_hash").notNull(),
   /** Sealed (platform/seal.ts); the key is not in the database. */
   totpSecret: text("totp_secret").notNull().default(""),
@@ -75,9 +76,9 @@ export const sessions = schema.table("sessions", {
   memberId: id("member_id").references(() => members.id),
   staffId: id("staff_id").references(() => staff.id),
   clientId: text("client_id").notNull(),
-  personType: smallint("person_type"),
+  personType: smallint("person_type").$type<PersonType>(),
   device: text("device").notNull(),
-  way: text("way").notNull(),
+  way: text("way").$type<"password" | "mobile" | "wechat">().notNull(),
   signedInAt: timestamptz("signed_in_at").notNull(),
   lastUsedAt: timestamptz("last_used_at").notNull(),
   /** When the person last proved who they are; changing the number needs it fresh. */
@@ -160,7 +161,7 @@ export const consents = schema.table("consents", {
   memberId: id("member_id")
     .notNull()
     .references(() => members.id),
-  kind: text("kind").notNull(),
+  kind: text("kind").$type<ConsentKind>().notNull(),
   version: text("version").notNull(),
   givenAt: timestamptz("given_at").notNull(),
   withdrawnAt: timestamptz("withdrawn_at"),

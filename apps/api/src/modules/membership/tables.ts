@@ -1,3 +1,6 @@
+import type { OpinionEvent } from "@ginkgo/api-contract/membership/opinions";
+import type { FavouriteType, NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
+import type { AddressTag } from "@ginkgo/api-contract/membership/addresses";
 import { boolean, jsonb, pgSchema, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, sessions, staff } from "../identity/tables.ts";
@@ -86,7 +89,7 @@ export const favourites = schema.table(
     memberId: id("member_id")
       .notNull()
       .references(() => members.id),
-    targetType: text("target_type").notNull(),
+    targetType: text("target_type").$type<FavouriteType>().notNull(),
     targetId: id("target_id").notNull(),
     /** False only inside the transaction that takes it away: switching is one statement on one row (toggle-favourite.ts). */
     kept: boolean("kept").notNull().default(true),
@@ -126,7 +129,7 @@ export const opinionEvents = schema.table("opinion_events", {
   opinionId: id("opinion_id")
     .notNull()
     .references(() => opinions.id, { onDelete: "cascade" }),
-  action: text("action").notNull(),
+  action: text("action").$type<OpinionEvent["action"]>().notNull(),
   staffId: id("staff_id").references(() => staff.id),
   text: text("text"),
   at: timestamptz("at").notNull(),
@@ -137,7 +140,7 @@ export const notices = schema.table("notices", {
   memberId: id("member_id")
     .notNull()
     .references(() => members.id),
-  kind: text("kind").notNull(),
+  kind: text("kind").$type<NoticeKind>().notNull(),
   /** Null where `event` says it: the words are then those of security-words.ts. */
   title: text("title"),
   body: text("body"),
@@ -158,7 +161,7 @@ export const addresses = schema.table("addresses", {
   phone: text("phone").notNull(),
   adcode: text("adcode").notNull(),
   detail: text("detail").notNull(),
-  tag: text("tag").notNull().default("HOME"),
+  tag: text("tag").$type<AddressTag>().notNull().default("HOME"),
   isDefault: boolean("is_default").notNull().default(false),
   createdAt: timestamptz("created_at").notNull(),
   updatedAt: timestamptz("updated_at").notNull(),
@@ -173,7 +176,7 @@ export const noticePreferences = schema.table(
     memberId: id("member_id")
       .notNull()
       .references(() => members.id),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<NoticeKind>().notNull(),
     inApp: boolean("in_app").notNull(),
     sms: boolean("sms").notNull(),
     /** Whether a kind of notice goes to the devices on which the member turned reminders on. */

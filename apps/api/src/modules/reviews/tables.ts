@@ -1,3 +1,4 @@
+import type { CommentReportReason } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgSchema, smallint, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
@@ -38,7 +39,7 @@ export const commentReports = schema.table(
       .references(() => organisationComments.id, { onDelete: "cascade" }),
     /** Null once the reporter's account is closed. */
     memberId: id("member_id").references(() => members.id),
-    reason: text("reason").notNull(),
+    reason: text("reason").$type<CommentReportReason>().notNull(),
     content: text("content"),
     createdAt: timestamptz("created_at").notNull(),
     /** Set when staff hid the comment or let it stand. */

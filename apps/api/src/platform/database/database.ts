@@ -69,4 +69,4 @@ export async function row<T extends object>(db: Db, statement: SQL): Promise<T |
 }
 
 /** The first row of a built query, or undefined. */
-export const first = async <T>(query: PromiseLike<T[]>): Promise<T | undefined> => (await query)[0];
+export const firstOf = async <T>(query: PromiseLike<T[]>): Promise<T | undefined> => (await query)[0];
