@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { DAY, later } from "../platform/clock.ts";
-import { row, type Tx } from "../platform/database/database.ts";
-import { bytes, instant } from "../platform/database/sql-values.ts";
+import { firstOf, row, type Tx } from "../platform/database/database.ts";
+import { instant } from "../platform/database/sql-values.ts";
+import { idempotencyKeys } from "../platform/database/tables.ts";
 import { type Key, onceForKey } from "./key-claims.ts";
 import { badInput, ProblemError, problem } from "./problem.ts";
 import type { House } from "./services.ts";
@@ -51,10 +52,15 @@ async function keptAnswer<T>(
   { vault }: Asked["services"],
 ): Promise<{ answer: T } | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(7302, ${hash.readInt32BE()})`);
-  const known = await row<{ id: string; bodyHash: string; answer: string }>(
-    tx,
-    sql`select id::text, encode(body_hash, 'hex') as "bodyHash", answer from platform.idempotency_keys
-      where key_hash = ${bytes(hash)}`,
+  const known = await firstOf(
+    tx
+      .select({
+        id: idempotencyKeys.id,
+        bodyHash: sql<string>`encode(${idempotencyKeys.bodyHash}, 'hex')`,
+        answer: idempotencyKeys.answer,
+      })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.keyHash, hash)),
   );
   if (!known) return undefined;
   if (known.bodyHash !== bodyHash.toString("hex")) throw problem("KEY_REUSED");
@@ -75,9 +81,16 @@ async function keepAnswer(
     tx,
     sql`select nextval(pg_get_serial_sequence('platform.idempotency_keys', 'id'))::text as id`,
   ))!;
-  await tx.execute(sql`insert into platform.idempotency_keys (id, key_hash, body_hash, answer, created_at)
-    values (${id}::bigint, ${bytes(hash)}, ${bytes(bodyHash)},
-      ${vault.seal(JSON.stringify(answer ?? null), answerPlace(id))}, ${instant(now)}) on conflict do nothing`);
+  await tx
+    .insert(idempotencyKeys)
+    .values({
+      id,
+      keyHash: hash,
+      bodyHash,
+      answer: vault.seal(JSON.stringify(answer ?? null), answerPlace(id)),
+      createdAt: now,
+    })
+    .onConflictDoNothing();
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { type Clock, DAY, later, MINUTE } from "../platform/clock.ts";
-import { row, type Tx } from "../platform/database/database.ts";
+import { firstOf, row, type Tx } from "../platform/database/database.ts";
 import { bytes, instant } from "../platform/database/sql-values.ts";
+import { idempotencyClaims } from "../platform/database/tables.ts";
 import { problem } from "./problem.ts";
 
 /** How long a process that died keeps others from the work, in milliseconds. */
@@ -37,9 +38,11 @@ async function take(tx: Tx, { hash, bodyHash }: Key, holder: string, now: Date):
         claimed_until = excluded.claimed_until where c.claimed_until <= ${instant(now)} returning 1 as mine`,
   );
   if (taken) return true;
-  const other = await row<{ bodyHash: string }>(
-    tx,
-    sql`select encode(body_hash, 'hex') as "bodyHash" from platform.idempotency_claims where key_hash = ${bytes(hash)}`,
+  const other = await firstOf(
+    tx
+      .select({ bodyHash: sql<string>`encode(${idempotencyClaims.bodyHash}, 'hex')` })
+      .from(idempotencyClaims)
+      .where(eq(idempotencyClaims.keyHash, hash)),
   );
   if (other && other.bodyHash !== bodyHash.toString("hex")) throw problem("KEY_REUSED");
   return false;
@@ -47,8 +50,14 @@ async function take(tx: Tx, { hash, bodyHash }: Key, holder: string, now: Date):
 
 /** Ends a claim, and those that processes left long ago. */
 async function release(tx: Tx, { hash }: Key, holder: string, now: Date): Promise<void> {
-  await tx.execute(sql`delete from platform.idempotency_claims
-    where key_hash = ${bytes(hash)} and holder = ${holder}::uuid or claimed_until < ${instant(later(now, -DAY))}`);
+  await tx
+    .delete(idempotencyClaims)
+    .where(
+      or(
+        and(eq(idempotencyClaims.keyHash, hash), eq(idempotencyClaims.holder, holder)),
+        lt(idempotencyClaims.claimedUntil, later(now, -DAY)),
+      ),
+    );
 }
 
 /** The kept answer, or the right to do the work; whoever is at it is waited for. @throws {ProblemError} KEY_AT_WORK */
@@ -100,8 +109,10 @@ export async function onceForKey<T>(
   if (found) return found.answer;
   const renew = () =>
     transaction((tx) =>
-      tx.execute(sql`update platform.idempotency_claims set claimed_until = ${instant(later(clock.now(), LEASE))}
-        where key_hash = ${bytes(key.hash)} and holder = ${holder}::uuid`),
+      tx
+        .update(idempotencyClaims)
+        .set({ claimedUntil: later(clock.now(), LEASE) })
+        .where(and(eq(idempotencyClaims.keyHash, key.hash), eq(idempotencyClaims.holder, holder))),
     );
   // A renewal that fails is made up for by the next.
   const alive = setInterval(() => void renew().catch(() => {}), LEASE / 3).unref();

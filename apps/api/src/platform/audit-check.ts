@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { AUDIT_CHAINS, type AuditContent, auditHash } from "./audit.ts";
-import { type Db, row, rows } from "./database/database.ts";
+import { type Db, firstOf } from "./database/database.ts";
 import { millis } from "./database/sql-values.ts";
+import { audit, auditHeads } from "./database/tables.ts";
 
 /** Where a chain is broken: the first row that is not as it was written, or is gone. */
 export interface AuditBreak {
@@ -17,20 +18,34 @@ const BATCH = 2000;
 
 async function checkChain(db: Db, chain: number): Promise<AuditBreak | undefined> {
   // The end is read first: rows added while we walk are beyond it.
-  const head = (await row<{ seq: string; hash: string }>(
-    db,
-    sql`select seq::text, encode(hash, 'hex') as hash from platform.audit_heads where chain = ${chain}`,
+  const head = (await firstOf(
+    db
+      .select({
+        seq: sql<string>`${auditHeads.seq}::text`,
+        hash: sql<string>`encode(${auditHeads.hash}, 'hex')`,
+      })
+      .from(auditHeads)
+      .where(eq(auditHeads.chain, chain)),
   ))!;
   let before = Buffer.alloc(0);
   let seq = 0n;
   while (seq < BigInt(head.seq)) {
-    const batch = await rows<Kept>(
-      db,
-      sql`select chain::int, seq::text, ${millis(sql`at`)} as at, actor_kind as "actorKind",
-          actor_id::text as "actorId", action, member_id::text as "memberId", detail, encode(hash, 'hex') as hash
-        from platform.audit a where chain = ${chain} and a.seq > ${String(seq)}::bigint and a.seq <= ${head.seq}::bigint
-        order by a.seq limit ${BATCH}`,
-    );
+    const batch = await db
+      .select({
+        chain: audit.chain,
+        seq: sql<Kept["seq"]>`${audit.seq}::text`,
+        at: millis(audit.at),
+        actorKind: audit.actorKind,
+        actorId: audit.actorId,
+        action: audit.action,
+        memberId: audit.memberId,
+        detail: audit.detail,
+        hash: sql<string>`encode(${audit.hash}, 'hex')`,
+      })
+      .from(audit)
+      .where(and(eq(audit.chain, chain), gt(audit.seq, Number(seq)), lte(audit.seq, Number(head.seq))))
+      .orderBy(audit.seq)
+      .limit(BATCH);
     for (const { hash, ...content } of batch) {
       seq++;
       before = auditHash(before, content) as Buffer<ArrayBuffer>;
@@ -53,9 +68,11 @@ export async function checkAudit(db: Db): Promise<AuditBreak[]> {
 
 /** One line over the ends of all chains. Kept off the machine (in the log), it shows a history rewritten as a whole. */
 export async function auditSeal(db: Db): Promise<string> {
-  const heads = await rows<{ line: string }>(
-    db,
-    sql`select chain || ':' || seq || ':' || encode(hash, 'hex') as line from platform.audit_heads order by chain`,
-  );
+  const heads = await db
+    .select({
+      line: sql<string>`${auditHeads.chain} || ':' || ${auditHeads.seq} || ':' || encode(${auditHeads.hash}, 'hex')`,
+    })
+    .from(auditHeads)
+    .orderBy(auditHeads.chain);
   return heads.map((h) => h.line).join(" ");
 }

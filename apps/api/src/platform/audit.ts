@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { row, type Tx } from "./database/database.ts";
-import { instant } from "./database/sql-values.ts";
+import { eq, sql } from "drizzle-orm";
+import { firstOf, type Tx } from "./database/database.ts";
+import { auditHeads, audit as auditTable } from "./database/tables.ts";
 
 /** As many as rows in `platform.audit_heads`. */
 export const AUDIT_CHAINS = 16;
@@ -43,9 +43,15 @@ export const auditHash = (before: Buffer, c: AuditContent): Buffer =>
 export async function audit(tx: Tx, { at, actor, action, memberId, detail = "" }: AuditEntry): Promise<void> {
   const actorId = actor.id ?? null;
   const chain = Number(BigInt(memberId ?? actorId ?? 0) % BigInt(AUDIT_CHAINS));
-  const head = (await row<{ seq: string; hash: string }>(
-    tx,
-    sql`select seq::text, encode(hash, 'hex') as hash from platform.audit_heads where chain = ${chain} for update`,
+  const head = (await firstOf(
+    tx
+      .select({
+        seq: sql<string>`${auditHeads.seq}::text`,
+        hash: sql<string>`encode(${auditHeads.hash}, 'hex')`,
+      })
+      .from(auditHeads)
+      .where(eq(auditHeads.chain, chain))
+      .for("update"),
   ))!;
   const content: AuditContent = {
     chain,
@@ -58,9 +64,19 @@ export async function audit(tx: Tx, { at, actor, action, memberId, detail = "" }
     detail: detail.slice(0, 200),
   };
   const hash = auditHash(Buffer.from(head.hash, "hex"), content).toString("hex");
-  await tx.execute(sql`insert into platform.audit (chain, seq, at, actor_kind, actor_id, action, member_id, detail, hash)
-    values (${chain}, ${content.seq}::bigint, ${instant(at)}, ${actor.kind}, ${actorId}::bigint,
-      ${action}, ${memberId}::bigint, ${content.detail}, decode(${hash}, 'hex'))`);
-  await tx.execute(sql`update platform.audit_heads set seq = ${content.seq}::bigint, hash = decode(${hash}, 'hex')
-    where chain = ${chain}`);
+  await tx.insert(auditTable).values({
+    chain,
+    seq: Number(content.seq),
+    at,
+    actorKind: actor.kind,
+    actorId,
+    action,
+    memberId,
+    detail: content.detail,
+    hash: sql`decode(${hash}, 'hex')`,
+  });
+  await tx
+    .update(auditHeads)
+    .set({ seq: Number(content.seq), hash: sql`decode(${hash}, 'hex')` })
+    .where(eq(auditHeads.chain, chain));
 }

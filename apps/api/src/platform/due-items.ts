@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { type Clock, DAY, HOUR, later, MINUTE } from "./clock.ts";
-import { type Database, row, rows } from "./database/database.ts";
+import { type Database, firstOf } from "./database/database.ts";
 import { instant, textArray } from "./database/sql-values.ts";
+import { dueItems } from "./database/tables.ts";
 import { errorReason } from "./error-reason.ts";
 import type { Log } from "./log.ts";
 
@@ -29,10 +30,10 @@ export const notSetAside = (job: string, item: SQL, now: Date): SQL =>
 const failedBefore = async ({ database }: Needs, job: string, items: readonly string[]) =>
   new Set(
     (
-      await rows<{ item: string }>(
-        database.primary,
-        sql`select item from platform.due_items where job = ${job} and item = any(${textArray(items)})`,
-      )
+      await database.primary
+        .select({ item: dueItems.item })
+        .from(dueItems)
+        .where(and(eq(dueItems.job, job), sql`${dueItems.item} = any(${textArray(items)})`))
     ).map((f) => f.item),
   );
 
@@ -40,16 +41,25 @@ async function noteFailure({ database, clock, log }: Needs, job: string, item: s
   const now = clock.now();
   const reason = errorReason(error);
   const attempts = await database.transaction(async (tx) => {
-    const failed = await row<{ attempts: number }>(
-      tx,
-      sql`insert into platform.due_items as f (job, item, attempts, last_error, failed_at, next_at)
-        values (${job}, ${item}, 1, ${reason}, ${instant(now)}, ${instant(now)})
-        on conflict (job, item) do update set attempts = f.attempts + 1, last_error = excluded.last_error,
-          failed_at = excluded.failed_at returning attempts`,
+    const failed = await firstOf(
+      tx
+        .insert(dueItems)
+        .values({ job, item, attempts: 1, lastError: reason, failedAt: now, nextAt: now })
+        .onConflictDoUpdate({
+          target: [dueItems.job, dueItems.item],
+          set: {
+            attempts: sql`${dueItems.attempts} + 1`,
+            lastError: sql`excluded.last_error`,
+            failedAt: sql`excluded.failed_at`,
+          },
+        })
+        .returning({ attempts: dueItems.attempts }),
     );
     const count = failed!.attempts;
-    await tx.execute(sql`update platform.due_items set next_at = ${instant(later(now, backoff(count)))}
-      where job = ${job} and item = ${item}`);
+    await tx
+      .update(dueItems)
+      .set({ nextAt: later(now, backoff(count)) })
+      .where(and(eq(dueItems.job, job), eq(dueItems.item, item)));
     return count;
   });
   log.error("due item failed", { job, item, attempts, error: reason });
@@ -83,7 +93,7 @@ export async function eachDueItem(
         await work(item);
         if (before.has(item))
           await needs.database.transaction((tx) =>
-            tx.execute(sql`delete from platform.due_items where job = ${job} and item = ${item!}`),
+            tx.delete(dueItems).where(and(eq(dueItems.job, job), eq(dueItems.item, item!))),
           );
       } catch (error) {
         await noteFailure(needs, job, item, error);
@@ -100,8 +110,6 @@ export const forgetOldFailures = {
   every: HOUR,
   run: ({ database, clock }: Needs) =>
     database.transaction((tx) =>
-      tx.execute(
-        sql`delete from platform.due_items where next_at < ${instant(later(clock.now(), -7 * DAY))}`,
-      ),
+      tx.delete(dueItems).where(lt(dueItems.nextAt, later(clock.now(), -7 * DAY))),
     ),
 };

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Clock } from "./clock.ts";
-import { type Database, row, rows } from "./database/database.ts";
+import { type Database, firstOf, rows } from "./database/database.ts";
 import { instant, millis } from "./database/sql-values.ts";
+import { dueWork } from "./database/tables.ts";
 import { STUCK_AFTER } from "./due-items.ts";
 import { errorReason } from "./error-reason.ts";
 import type { Log } from "./log.ts";
@@ -66,12 +67,19 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], hou
   async function take(name: string, every: number): Promise<boolean> {
     const now = clock.now().getTime();
     return database.transaction(async (tx) => {
-      await tx.execute(sql`insert into platform.due_work (name) values (${name}) on conflict do nothing`);
-      const taken = await row(
-        tx,
-        sql`update platform.due_work set began_at = ${at(now)}, leased_until = ${at(now + LEASE)}
-          where name = ${name} and (leased_until is null or leased_until <= ${at(now)})
-            and (began_at is null or began_at <= ${at(now - every)}) returning name`,
+      await tx.insert(dueWork).values({ name }).onConflictDoNothing();
+      const taken = await firstOf(
+        tx
+          .update(dueWork)
+          .set({ beganAt: at(now), leasedUntil: at(now + LEASE) })
+          .where(
+            and(
+              eq(dueWork.name, name),
+              or(isNull(dueWork.leasedUntil), sql`${dueWork.leasedUntil} <= ${at(now)}`),
+              or(isNull(dueWork.beganAt), sql`${dueWork.beganAt} <= ${at(now - every)}`),
+            ),
+          )
+          .returning({ name: dueWork.name }),
       );
       return taken !== undefined;
     });
@@ -79,17 +87,24 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], hou
 
   const renew = (name: string) =>
     database.transaction((tx) =>
-      tx.execute(
-        sql`update platform.due_work set leased_until = ${at(clock.now().getTime() + LEASE)} where name = ${name}`,
-      ),
+      tx
+        .update(dueWork)
+        .set({ leasedUntil: at(clock.now().getTime() + LEASE) })
+        .where(eq(dueWork.name, name)),
     );
 
   const end = (name: string, found: number | null, trouble: string | null) =>
     database.transaction((tx) =>
-      tx.execute(
-        sql`update platform.due_work set leased_until = null, ended_at = ${at(clock.now().getTime())}, found = ${found},
-          failures = ${trouble === null ? sql`0` : sql`failures + 1`}, last_error = ${trouble} where name = ${name}`,
-      ),
+      tx
+        .update(dueWork)
+        .set({
+          leasedUntil: null,
+          endedAt: at(clock.now().getTime()),
+          found,
+          failures: sql`${trouble === null ? sql`0` : sql`failures + 1`}`,
+          lastError: trouble,
+        })
+        .where(eq(dueWork.name, name)),
     );
 
   async function work({ name, run }: DueWork<H>): Promise<void> {
@@ -159,15 +174,14 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], hou
     },
     async states() {
       const now = clock.now().getTime();
-      const known = await rows<{
-        name: string;
-        began: number | null;
-        found: number | null;
-        failures: number;
-      }>(
-        database.primary,
-        sql`select name, ${millis(sql`began_at`)} as began, found, failures from platform.due_work`,
-      );
+      const known = await database.primary
+        .select({
+          name: dueWork.name,
+          began: millis(dueWork.beganAt),
+          found: dueWork.found,
+          failures: dueWork.failures,
+        })
+        .from(dueWork);
       const aside = await rows<{ job: string; n: number; stuck: number }>(
         database.primary,
         sql`select split_part(job, ':', 1) as job, count(*)::int as n, count(*) filter (where attempts >= ${STUCK_AFTER})::int as stuck

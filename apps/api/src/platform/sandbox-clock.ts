@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { MovableClock } from "./clock.ts";
-import { type Database, row } from "./database/database.ts";
+import { type Database, firstOf } from "./database/database.ts";
+import { clock as clockTable } from "./database/sandbox-tables.ts";
 
 /** How soon other processes on the same database follow, in milliseconds. */
 const FOLLOW = 250;
@@ -23,9 +24,8 @@ export async function sandboxClock(database: Database, clock: MovableClock): Pro
     followed = ahead;
   };
   const read = async () => {
-    const kept = await row<{ ahead: number }>(
-      database.primary,
-      sql`select ahead_ms::float8 as ahead from sandbox.clock`,
+    const kept = await firstOf(
+      database.primary.select({ ahead: sql<number>`${clockTable.aheadMs}::float8` }).from(clockTable),
     );
     if (kept) follow(kept.ahead);
   };
@@ -39,9 +39,11 @@ export async function sandboxClock(database: Database, clock: MovableClock): Pro
   return {
     async advance(ms) {
       const moved = await database.transaction((tx) =>
-        row<{ ahead: number }>(
-          tx,
-          sql`update sandbox.clock set ahead_ms = ahead_ms + ${ms}::bigint returning ahead_ms::float8 as ahead`,
+        firstOf(
+          tx
+            .update(clockTable)
+            .set({ aheadMs: sql`${clockTable.aheadMs} + ${ms}::bigint` })
+            .returning({ ahead: sql<number>`${clockTable.aheadMs}::float8` }),
         ),
       );
       follow(moved!.ahead);

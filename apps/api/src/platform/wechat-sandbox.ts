@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, isNull, lt, sql } from "drizzle-orm";
 import type { Clock } from "./clock.ts";
-import { type Database, row } from "./database/database.ts";
-import { instant } from "./database/sql-values.ts";
+import { type Database, firstOf } from "./database/database.ts";
+import { wechatCodes } from "./database/sandbox-tables.ts";
 import type { WechatPerson, WechatPort } from "./wechat.ts";
 
 /** People of the sandbox's WeChat. The last one is somebody new each time. */
@@ -27,17 +27,19 @@ export async function issueSandboxCode(
 ): Promise<string> {
   const code = randomBytes(16).toString("base64url");
   await database.transaction((tx) =>
-    tx.execute(sql`insert into sandbox.wechat_codes (code_hash, unionid, nickname, created_at)
-      values (decode(${hashOf(code)}, 'hex'), ${person.unionid}, ${person.nickname}, ${instant(clock.now())})`),
+    tx.insert(wechatCodes).values({
+      codeHash: sql`decode(${hashOf(code)}, 'hex')`,
+      unionid: person.unionid,
+      nickname: person.nickname,
+      createdAt: clock.now(),
+    }),
   );
   return code;
 }
 
 /** Forgets codes issued before then; nobody can use them any more. */
 export const forgetSandboxCodes = (database: Database, before: Date): Promise<unknown> =>
-  database.transaction((tx) =>
-    tx.execute(sql`delete from sandbox.wechat_codes where created_at < ${instant(before)}`),
-  );
+  database.transaction((tx) => tx.delete(wechatCodes).where(lt(wechatCodes.createdAt, before)));
 
 /** Plays WeChat: its page is `/sandbox/wechat/authorize`. */
 export const sandboxWechat = (database: Database, clock: Clock): WechatPort => ({
@@ -50,12 +52,18 @@ export const sandboxWechat = (database: Database, clock: Clock): WechatPort => (
   exchange: (code) =>
     database.transaction(async (tx) => {
       const now = clock.now().toISOString();
-      const person = await row<WechatPerson>(
-        tx,
-        sql`update sandbox.wechat_codes set used_at = ${now}::timestamptz
-          where code_hash = decode(${hashOf(code)}, 'hex') and used_at is null
-            and created_at > ${now}::timestamptz - interval '10 minutes'
-          returning unionid, nickname`,
+      const person = await firstOf(
+        tx
+          .update(wechatCodes)
+          .set({ usedAt: sql`${now}::timestamptz` })
+          .where(
+            and(
+              sql`${wechatCodes.codeHash} = decode(${hashOf(code)}, 'hex')`,
+              isNull(wechatCodes.usedAt),
+              sql`${wechatCodes.createdAt} > ${now}::timestamptz - interval '10 minutes'`,
+            ),
+          )
+          .returning({ unionid: wechatCodes.unionid, nickname: wechatCodes.nickname }),
       );
       return person ?? null;
     }),

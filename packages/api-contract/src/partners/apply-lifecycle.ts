@@ -18,7 +18,8 @@ export type ApplicantKind = "COMPANY" | "EMPLOYEE";
 interface Edge {
   action: ApplyAction;
   from: ApplyState;
-  to: ApplyState;
+  /** Nothing goes back to a draft. */
+  to: Exclude<ApplyState, "DRAFT">;
   who: "applicant" | "staff";
   /** For one kind of applicant only. */
   only?: ApplicantKind;
@@ -45,7 +46,7 @@ export const nextApplyState = (
   action: ApplyAction,
   from: ApplyState,
   kind: ApplicantKind,
-): ApplyState | undefined =>
+): Edge["to"] | undefined =>
   applyEdges.find((e) => e.action === action && e.from === from && (e.only ?? kind) === kind)?.to;
 
 /** What somebody may do with an application in this state. */

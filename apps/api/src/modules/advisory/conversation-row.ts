@@ -3,12 +3,13 @@ import type {
   ConversationState,
   ConversationTarget,
 } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { type SQL, sql } from "drizzle-orm";
+import { isNotNull, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { announce, type Room } from "../../platform/live.ts";
+import { people } from "./tables.ts";
 
 /** A row of advisory.conversations; times are milliseconds since 1970. */
 export interface ConversationRow {
@@ -95,10 +96,7 @@ export const isWith = ({ staffId }: ConversationRow, viewer: SocketViewer): bool
 /** Whose pages are to hear of a conversation; one that waits is everybody's who could take it. */
 export async function roomsOf(db: Db, { memberId, staffId, state }: ConversationRow): Promise<Room[]> {
   if (state !== "WAITING") return [`member:${memberId}`, ...(staffId ? [`staff:${staffId}` as Room] : [])];
-  const able = await rows<{ id: string }>(
-    db,
-    sql`select staff_id::text as id from advisory.people where seen_at is not null`,
-  );
+  const able = await db.select({ id: people.staffId }).from(people).where(isNotNull(people.seenAt));
   return [`member:${memberId}`, ...able.map(({ id }): Room => `staff:${id}`)];
 }
 

@@ -1,5 +1,5 @@
 import { RECALL_MINUTES } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
@@ -18,6 +18,7 @@ import {
 import { planAfterConsult } from "./follow-ups/follow-up.ts";
 import { type MessageRow, messageRows } from "./message-row.ts";
 import { announceMovedUp } from "./staff/queue.ts";
+import { conversations, messages, people } from "./tables.ts";
 import { appendLine } from "./write-message.ts";
 
 /** A conversation of one of its two sides, locked. @throws {ProblemError} NOT_FOUND */
@@ -74,11 +75,11 @@ export async function recallMessage(
   if (message!.recalledAt !== null) return message!;
   if (now.getTime() - message!.sentAt > RECALL_MINUTES * MINUTE) throw problem("RECALL_LATE");
   const change = conversation.lastChange + 1;
-  await tx.execute(sql`update advisory.messages set recalled_at = ${instant(now)}, content = null, warning = null,
-    change = ${change} where id = ${id}::bigint`);
-  await tx.execute(
-    sql`update advisory.conversations set last_change = ${change} where id = ${conversation.id}::bigint`,
-  );
+  await tx
+    .update(messages)
+    .set({ recalledAt: now, content: null, warning: null, change })
+    .where(eq(messages.id, id));
+  await tx.update(conversations).set({ lastChange: change }).where(eq(conversations.id, conversation.id));
   await announce(tx, { voice: "recalled", rooms: await roomsOf(tx, conversation), id });
   return (await messageRows(tx, sql`where m.id = ${id}::bigint`))[0]!;
 }
@@ -99,8 +100,10 @@ export async function endConversation(
     clock: "有一阵没有新消息，这次会话先结束了。前面说过的都在，有事随时再来。",
   }[by];
   await appendLine(tx, uses, conversation, said, now);
-  await tx.execute(sql`update advisory.conversations set state = 'CLOSED', closed_at = ${instant(now)},
-    unanswered_since = null where id = ${conversation.id}::bigint`);
+  await tx
+    .update(conversations)
+    .set({ state: "CLOSED", closedAt: now, unansweredSince: null })
+    .where(eq(conversations.id, conversation.id));
   Object.assign(conversation, { state: "CLOSED", closedAt: now.getTime(), unansweredSince: null });
   await planAfterConsult(tx, conversation, now);
   await announceChange(tx, conversation);
@@ -121,12 +124,16 @@ export async function rate(
   if (conversation.state !== "CLOSED") throw problem("CONVERSATION_OPEN");
   if (conversation.score !== null) throw problem("ALREADY_RATED");
   const text = content ? vault.seal(content, scorePlace(conversation.id)) : null;
-  await tx.execute(sql`update advisory.conversations set score = ${score}, score_text = ${text},
-    score_shown = ${shareWords && text !== null}, scored_at = ${instant(now)} where id = ${conversation.id}::bigint`);
+  await tx
+    .update(conversations)
+    .set({ score, scoreText: text, scoreShown: shareWords && text !== null, scoredAt: now })
+    .where(eq(conversations.id, conversation.id));
   conversation.score = score;
   if (conversation.staffId)
-    await tx.execute(sql`update advisory.people set score_sum = score_sum + ${score}, score_count = score_count + 1
-      where staff_id = ${conversation.staffId}::bigint`);
+    await tx
+      .update(people)
+      .set({ scoreSum: sql`${people.scoreSum} + ${score}`, scoreCount: sql`${people.scoreCount} + 1` })
+      .where(eq(people.staffId, conversation.staffId));
 }
 
 /** Where the sealed words of a rating and the number to call back belong. */
@@ -143,9 +150,14 @@ export async function askCallback(
 ): Promise<void> {
   if (conversation.state === "CLOSED") throw problem("CONVERSATION_CLOSED");
   const first = conversation.callbackAt === null;
-  await tx.execute(sql`update advisory.conversations set callback = ${uses.vault.seal(phone, callbackPlace(conversation.id))},
-    callback_at = ${instant(now)}, unanswered_since = coalesce(unanswered_since, ${instant(now)})
-    where id = ${conversation.id}::bigint`);
+  await tx
+    .update(conversations)
+    .set({
+      callback: uses.vault.seal(phone, callbackPlace(conversation.id)),
+      callbackAt: now,
+      unansweredSince: sql`coalesce(${conversations.unansweredSince}, ${instant(now)})`,
+    })
+    .where(eq(conversations.id, conversation.id));
   conversation.callbackAt = now.getTime();
   if (first)
     await appendLine(

@@ -1,5 +1,5 @@
 import type { ConversationKind } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
 import { rows } from "../../platform/database/database.ts";
@@ -7,6 +7,7 @@ import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { lockConversation } from "./conversation-row.ts";
 import { endConversation } from "./conversation-steps.ts";
+import { conversations } from "./tables.ts";
 
 /** The name of the due work of {@link endQuiet}. */
 export const QUIET = "conversations that have ended";
@@ -21,8 +22,17 @@ export async function endQuiet(house: House): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   await database.transaction((tx) =>
-    tx.execute(sql`update advisory.conversations set active = false where state = 'OPEN' and active
-      and unanswered_since is null and last_at <= ${instant(later(now, -RESTS_AFTER))}`),
+    tx
+      .update(conversations)
+      .set({ active: false })
+      .where(
+        and(
+          eq(conversations.state, "OPEN"),
+          eq(conversations.active, true),
+          isNull(conversations.unansweredSince),
+          lte(conversations.lastAt, later(now, -RESTS_AFTER)),
+        ),
+      ),
   );
   const isOver = sql.join(
     Object.entries(ENDS_AFTER).map(

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, isNull, lt, or, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
-import { idArray, instant } from "../../platform/database/sql-values.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
+import { people } from "./tables.ts";
 
 /**
  * Notes that staff are there: by their sockets every twenty seconds, by their calls.
@@ -14,8 +15,15 @@ export async function noteSeen(
   if (!staffIds.length) return false;
   const now = clock.now();
   await database.transaction((tx) =>
-    tx.execute(sql`update advisory.people set seen_at = ${instant(now)} where staff_id = any(${idArray(staffIds)})
-      and (seen_at is null or seen_at < ${instant(later(now, -5_000))})`),
+    tx
+      .update(people)
+      .set({ seenAt: now })
+      .where(
+        and(
+          sql`${people.staffId} = any(${idArray(staffIds)})`,
+          or(isNull(people.seenAt), lt(people.seenAt, later(now, -5_000))),
+        ),
+      ),
   );
   return true;
 }

@@ -4,14 +4,14 @@ import {
   type ConversationTarget,
   cardTypes,
 } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { HOUR, later } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { type ConversationRow, conversationRows, lockConversation } from "./conversation-row.ts";
 import { routeConversation } from "./route-conversation.ts";
+import { conversations } from "./tables.ts";
 import { targetCards } from "./thread-cards.ts";
 import { appendMessage } from "./write-message.ts";
 
@@ -49,11 +49,12 @@ export async function openConversation(
     if (!cards.has(about)) throw problem("NOT_FOUND", targetType);
   }
   const kind = kindOf(targetType);
-  const made = await row<{ id: string }>(
-    tx,
-    sql`insert into advisory.conversations (member_id, kind, target_type, target_id, state, opened_at, last_at)
-      values (${memberId}::bigint, ${kind}, ${targetType}, ${about}::bigint, 'LEFT', ${instant(now)}, ${instant(now)})
-      on conflict do nothing returning id::text as id`,
+  const made = await firstOf(
+    tx
+      .insert(conversations)
+      .values({ memberId, kind, targetType, targetId: about, state: "LEFT", openedAt: now, lastAt: now })
+      .onConflictDoNothing()
+      .returning({ id: conversations.id }),
   );
   if (!made) {
     const [open] = await conversationRows(
@@ -65,10 +66,11 @@ export async function openConversation(
     if (open.state === "LEFT") await routeConversation(tx, uses, open, now);
     return open;
   }
-  const { n } = (await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from advisory.conversations
-      where member_id = ${memberId}::bigint and opened_at > ${instant(later(now, -HOUR))}`,
+  const { n } = (await firstOf(
+    tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(conversations)
+      .where(and(eq(conversations.memberId, memberId), gt(conversations.openedAt, later(now, -HOUR)))),
   ))!;
   if (n > MOST_HOURLY) throw problem("CONVERSATION_TOO_MANY");
   const conversation = (await lockConversation(tx, made.id))!;

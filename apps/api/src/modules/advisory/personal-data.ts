@@ -1,8 +1,8 @@
 import { conversationKinds } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, rows } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { releaseFiles } from "../files/public.ts";
 import { changePlace } from "./advisers/choose-adviser.ts";
@@ -10,25 +10,20 @@ import { conversationRows } from "./conversation-row.ts";
 import { scorePlace } from "./conversation-steps.ts";
 import { followRows, presentFollowUp } from "./follow-ups/follow-up-row.ts";
 import { messageRows, openContent } from "./message-row.ts";
+import { conversations, followUps, memberPeople } from "./tables.ts";
 import { usedBy } from "./take-file.ts";
-
-interface Written {
-  id: string;
-  sealed: string;
-}
 
 /** What the member wrote beside the conversations: of a service, and why they changed their adviser. */
 async function exportWritten(db: Db, memberId: string, vault: Vault) {
-  const said = await rows<Written>(
-    db,
-    sql`select id::text as id, score_text as sealed from advisory.conversations
-      where member_id = ${memberId}::bigint and score_text is not null order by id`,
-  );
-  const changes = await rows<Written>(
-    db,
-    sql`select id::text as id, change_reason as sealed from advisory.member_people
-      where member_id = ${memberId}::bigint and change_reason is not null`,
-  );
+  const said = await db
+    .select({ id: conversations.id, sealed: sql<string>`${conversations.scoreText}` })
+    .from(conversations)
+    .where(and(eq(conversations.memberId, memberId), isNotNull(conversations.scoreText)))
+    .orderBy(conversations.id);
+  const changes = await db
+    .select({ id: memberPeople.id, sealed: sql<string>`${memberPeople.changeReason}` })
+    .from(memberPeople)
+    .where(and(eq(memberPeople.memberId, memberId), isNotNull(memberPeople.changeReason)));
   return {
     对服务的评价: said.map(({ id, sealed }) => vault.open(sealed, scorePlace(id))),
     更换顾问的原因: changes.map(({ id, sealed }) => vault.open(sealed, changePlace(id))),
@@ -69,14 +64,23 @@ export const personalData: PersonalData = {
   async erase(tx, memberId) {
     const threads = await conversationRows(tx, sql`where c.member_id = ${memberId}::bigint`);
     for (const { id } of threads) await releaseFiles(tx, usedBy(id));
-    await tx.execute(sql`delete from advisory.follow_ups where member_id = ${memberId}::bigint`);
+    await tx.delete(followUps).where(eq(followUps.memberId, memberId));
     await tx.execute(sql`delete from advisory.handovers where conversation_id in
       (select id from advisory.conversations where member_id = ${memberId}::bigint)`);
     await tx.execute(sql`delete from advisory.messages where conversation_id in
       (select id from advisory.conversations where member_id = ${memberId}::bigint)`);
-    await tx.execute(sql`update advisory.conversations set score_text = null, score_shown = false,
-      callback = null, callback_at = null, state = 'CLOSED',
-      closed_at = coalesce(closed_at, last_at), unanswered_since = null where member_id = ${memberId}::bigint`);
-    await tx.execute(sql`delete from advisory.member_people where member_id = ${memberId}::bigint`);
+    await tx
+      .update(conversations)
+      .set({
+        scoreText: null,
+        scoreShown: false,
+        callback: null,
+        callbackAt: null,
+        state: "CLOSED",
+        closedAt: sql`coalesce(${conversations.closedAt}, ${conversations.lastAt})`,
+        unansweredSince: null,
+      })
+      .where(eq(conversations.memberId, memberId));
+    await tx.delete(memberPeople).where(eq(memberPeople.memberId, memberId));
   },
 };

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -15,6 +15,7 @@ import {
   lockConversation,
 } from "./conversation-row.ts";
 import { announceMovedUp } from "./staff/queue.ts";
+import { conversations } from "./tables.ts";
 import { appendLine } from "./write-message.ts";
 
 type Uses = Pick<House, "vault">;
@@ -34,8 +35,10 @@ export async function giveTo(
 ): Promise<void> {
   const forStaffId = own && own.id !== person.id ? own.id : null;
   const { state: before, staffId: formerId } = conversation;
-  await tx.execute(sql`update advisory.conversations set state = 'OPEN', staff_id = ${person.id}::bigint,
-      for_staff_id = ${forStaffId}::bigint, taken_at = ${instant(now)} where id = ${conversation.id}::bigint`);
+  await tx
+    .update(conversations)
+    .set({ state: "OPEN", staffId: person.id, forStaffId, takenAt: now })
+    .where(eq(conversations.id, conversation.id));
   Object.assign(conversation, {
     state: "OPEN",
     staffId: person.id,
@@ -70,8 +73,14 @@ export async function routeConversation(
   if (person) return giveTo(tx, uses, conversation, { person, own }, now);
   if (isAnybodyThere(candidates, now)) {
     if (conversation.state === "WAITING") return;
-    await tx.execute(sql`update advisory.conversations set state = 'WAITING', staff_id = null,
-        waiting_since = coalesce(waiting_since, ${instant(now)}) where id = ${conversation.id}::bigint`);
+    await tx
+      .update(conversations)
+      .set({
+        state: "WAITING",
+        staffId: null,
+        waitingSince: sql`coalesce(${conversations.waitingSince}, ${instant(now)})`,
+      })
+      .where(eq(conversations.id, conversation.id));
     Object.assign(conversation, { state: "WAITING", staffId: null, waitingSince: now.getTime() });
     await announceChange(tx, conversation);
     return;
@@ -80,8 +89,10 @@ export async function routeConversation(
   if (conversation.state === "LEFT" && conversation.staffId !== null) return;
   const waited = conversation.state === "WAITING";
   const keeper = own ?? candidates[0];
-  await tx.execute(sql`update advisory.conversations set state = 'LEFT', staff_id = ${keeper?.id ?? null}::bigint
-    where id = ${conversation.id}::bigint`);
+  await tx
+    .update(conversations)
+    .set({ state: "LEFT", staffId: keeper?.id ?? null })
+    .where(eq(conversations.id, conversation.id));
   Object.assign(conversation, { state: "LEFT", staffId: keeper?.id ?? null });
   const by = answerTime(candidates, now);
   const promise = by ? `我们会在 ${dayAndTime(by.getTime())} 前回复您` : "我们上班后会回复您";

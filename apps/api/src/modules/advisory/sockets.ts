@@ -1,8 +1,8 @@
 import type { ServerToClient } from "@ginkgo/api-contract/advisory/chat-socket";
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type SocketPart, socketRoute, type Voice } from "../../http/socket-part.ts";
-import { row } from "../../platform/database/database.ts";
+import { firstOf } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Room } from "../../platform/live.ts";
 import { onlineState, personRow } from "./advisers/person-row.ts";
@@ -18,6 +18,7 @@ import { drainQueue } from "./route-conversation.ts";
 import { sendMessage } from "./send-message.ts";
 import { queuesOf } from "./staff/queue.ts";
 import { staffSocketRoutes } from "./staff/staff-socket.ts";
+import { messages } from "./tables.ts";
 
 type Said<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>[0];
 
@@ -33,10 +34,16 @@ const message: Voice = async (house, { id, rooms }) => {
 };
 
 const recalled: Voice = async ({ database }, { id, rooms }) => {
-  const payload = await row<Said<"message:recalled">>(
-    database.primary,
-    sql`select id::text as id, conversation_id::text as "conversationId", seq, change from advisory.messages
-      where id = ${id}::bigint and change is not null`,
+  const payload = await firstOf(
+    database.primary
+      .select({
+        id: messages.id,
+        conversationId: messages.conversationId,
+        seq: messages.seq,
+        change: messages.change,
+      })
+      .from(messages)
+      .where(and(eq(messages.id, id), isNotNull(messages.change))),
   );
   return payload ? [{ rooms, event: "message:recalled", payload }] : [];
 };

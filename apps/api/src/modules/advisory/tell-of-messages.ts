@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { notice } from "../membership/public.ts";
+import { conversations } from "./tables.ts";
 
 /** The name of the due work of {@link tellOfMessages}. */
 export const UNREAD = "answers not read";
@@ -32,9 +33,7 @@ async function tell(tx: Tx, id: string, now: Date): Promise<void> {
     sms: true,
   } as const;
   await notice(tx, told, now);
-  await tx.execute(
-    sql`update advisory.conversations set noticed_at = ${instant(now)} where id = ${id}::bigint`,
-  );
+  await tx.update(conversations).set({ noticedAt: now }).where(eq(conversations.id, id));
 }
 
 /**

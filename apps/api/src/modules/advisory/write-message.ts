@@ -1,6 +1,6 @@
 import { cardTypes, type MessageType } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { Outgoing } from "@ginkgo/api-contract/advisory/chat";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
@@ -9,6 +9,7 @@ import { announce } from "../../platform/live.ts";
 import { type ConversationRow, roomsOf } from "./conversation-row.ts";
 import { type Kept, type MessageRow, messagePlace, messageRows, type Sender } from "./message-row.ts";
 import { warnOf } from "./staff/warn-of.ts";
+import { conversations, messages } from "./tables.ts";
 import { takeFile } from "./take-file.ts";
 import { targetCards } from "./thread-cards.ts";
 
@@ -35,10 +36,18 @@ export async function appendMessage(
   ))!;
   const sealed = vault.seal(JSON.stringify(content), messagePlace(id));
   const warning = "text" in content ? warnOf(content.text) : null;
-  await tx.execute(sql`insert into advisory.messages
-      (id, conversation_id, seq, sender_kind, sender_id, client_id, type, content, warning, sent_at)
-    values (${id}::bigint, ${conversation.id}::bigint, ${seq}, ${sender.kind}, ${sender.id}::bigint, ${clientId}, ${type},
-      ${sealed}, ${warning}, ${instant(now)})`);
+  await tx.insert(messages).values({
+    id,
+    conversationId: conversation.id,
+    seq,
+    senderKind: sender.kind,
+    senderId: sender.id,
+    clientId,
+    type,
+    content: sealed,
+    warning,
+    sentAt: now,
+  });
   conversation.lastSeq = seq;
   if (sender.kind === "staff" && conversation.unansweredSince !== null)
     await noteAnswer(tx, {
@@ -55,11 +64,18 @@ export async function appendMessage(
     conversation.staffRead = seq;
     conversation.unansweredSince = null;
   }
-  await tx.execute(sql`update advisory.conversations set last_seq = ${seq}, last_at = ${instant(now)}, active = true,
-      member_read = ${conversation.memberRead}, staff_read = ${conversation.staffRead},
-      noticed_at = case when ${sender.kind} = 'member' then null else noticed_at end,
-      unanswered_since = ${conversation.unansweredSince === null ? null : instant(new Date(conversation.unansweredSince))}
-    where id = ${conversation.id}::bigint`);
+  await tx
+    .update(conversations)
+    .set({
+      lastSeq: seq,
+      lastAt: now,
+      active: true,
+      memberRead: conversation.memberRead,
+      staffRead: conversation.staffRead,
+      noticedAt: sql`case when ${sender.kind} = 'member' then null else ${conversations.noticedAt} end`,
+      unansweredSince: sql`${conversation.unansweredSince === null ? null : instant(new Date(conversation.unansweredSince))}`,
+    })
+    .where(eq(conversations.id, conversation.id));
   await announce(tx, { voice: "message", rooms: await roomsOf(tx, conversation), id });
   return id;
 }
@@ -69,9 +85,10 @@ async function noteAnswer(
   tx: Tx,
   { messageId, staffId, waited }: { messageId: string; staffId: string; waited: number },
 ): Promise<void> {
-  await tx.execute(
-    sql`update advisory.messages set answered_after = ${Math.round(waited / 1000)} where id = ${messageId}::bigint`,
-  );
+  await tx
+    .update(messages)
+    .set({ answeredAfter: Math.round(waited / 1000) })
+    .where(eq(messages.id, messageId));
   await tx.execute(sql`update advisory.people set response_minutes = (
       select greatest(1, round(percentile_cont(0.5) within group (order by m.answered_after) / 60))
       from (select answered_after from advisory.messages

@@ -4,15 +4,16 @@ import {
   type Booking,
   type BookKind,
 } from "@ginkgo/api-contract/bookings/bookings";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
-import { instant, isDuplicate } from "../../platform/database/sql-values.ts";
+import { firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { isDuplicate } from "../../platform/database/sql-values.ts";
 import { bookPlace, bookRows, bookTargets, liveStates, presentOwn } from "./book-row.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask, openBookingTask } from "./booking-task.ts";
+import { bookings } from "./tables.ts";
 import { takeVisitPlace } from "./visit-slots.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
@@ -65,18 +66,31 @@ export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: Boo
   );
   if (!there) throw problem("NOT_FOUND", "booked");
   await checkWhen(tx, form, form, now);
-  const made = await row<{ id: string }>(
-    tx,
-    sql`insert into bookings.bookings (member_id, kind, target_id, day, start, people_count, created_at)
-      values (${memberId}::bigint, ${form.kind}, ${form.targetId}::bigint, ${form.date}::date, ${form.start ?? null},
-        ${form.peopleCount}, ${instant(now)})
-      on conflict do nothing returning id::text`,
+  const made = await firstOf(
+    tx
+      .insert(bookings)
+      .values({
+        memberId,
+        kind: form.kind,
+        targetId: form.targetId,
+        day: form.date,
+        start: form.start ?? null,
+        peopleCount: form.peopleCount,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: bookings.id }),
   );
   if (!made) throw problem("BOOK_EXISTS");
   const { id } = made;
   const contact = JSON.stringify({ name: form.contactName, phone: form.contactPhone });
-  await tx.execute(sql`update bookings.bookings set contact = ${uses.vault.seal(contact, bookPlace("contact", id))},
-    remark = ${form.remark ? uses.vault.seal(form.remark, bookPlace("remark", id)) : null} where id = ${id}::bigint`);
+  await tx
+    .update(bookings)
+    .set({
+      contact: uses.vault.seal(contact, bookPlace("contact", id)),
+      remark: form.remark ? uses.vault.seal(form.remark, bookPlace("remark", id)) : null,
+    })
+    .where(eq(bookings.id, id));
   await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
   await textAbout(tx, { id, memberId, day: form.date }, "BOOKED", now);
   return read(tx, uses, id);
@@ -95,9 +109,18 @@ export async function changeBooking(
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
   await checkWhen(tx, found, when, now);
   await tx
-    .execute(sql`update bookings.bookings set state = 'BOOKED', day = ${when.date}::date, start = ${when.start ?? null},
-      changed_at = ${instant(now)}, reminded_at = null, proposed_day = null, proposed_start = null,
-      proposed_text = null where id = ${id}::bigint`)
+    .update(bookings)
+    .set({
+      state: "BOOKED",
+      day: when.date,
+      start: when.start ?? null,
+      changedAt: now,
+      remindedAt: null,
+      proposedDay: null,
+      proposedStart: null,
+      proposedText: null,
+    })
+    .where(eq(bookings.id, id))
     .catch((error) => {
       throw isDuplicate(error) ? problem("BOOK_EXISTS") : error;
     });
@@ -116,9 +139,18 @@ export async function acceptProposed(tx: Tx, uses: Uses, memberId: string, id: s
   if (proposedDay === null || proposedStart === null) throw problem("BOOK_NOT_PROPOSED");
   await checkWhen(tx, found, { date: proposedDay, start: proposedStart }, now);
   await tx
-    .execute(sql`update bookings.bookings set state = 'CONFIRMED', day = proposed_day, start = proposed_start,
-      proposed_day = null, proposed_start = null, proposed_text = null, changed_at = ${instant(now)},
-      reminded_at = null where id = ${id}::bigint`)
+    .update(bookings)
+    .set({
+      state: "CONFIRMED",
+      day: sql`${bookings.proposedDay}`,
+      start: sql`${bookings.proposedStart}`,
+      proposedDay: null,
+      proposedStart: null,
+      proposedText: null,
+      changedAt: now,
+      remindedAt: null,
+    })
+    .where(eq(bookings.id, id))
     .catch((error) => {
       throw isDuplicate(error) ? problem("BOOK_EXISTS") : error;
     });
@@ -133,8 +165,7 @@ export async function cancelBooking(tx: Tx, uses: Uses, memberId: string, id: st
   const now = uses.clock.now();
   if (found.state === "CANCELLED") return read(tx, uses, id);
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
-  await tx.execute(sql`update bookings.bookings set state = 'CANCELLED', ended_at = ${instant(now)}
-    where id = ${id}::bigint`);
+  await tx.update(bookings).set({ state: "CANCELLED", endedAt: now }).where(eq(bookings.id, id));
   await closeBookingTask(tx, id, undefined, now);
   await textAbout(tx, { id, memberId, day: found.day }, "CANCELLED", now);
   return read(tx, uses, id);

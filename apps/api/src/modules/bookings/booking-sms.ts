@@ -1,8 +1,8 @@
 import { bookKinds } from "@ginkgo/api-contract/bookings/bookings";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
-import { row, rows, type Tx } from "../../platform/database/database.ts";
+import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { midnightOf, minutesOf } from "../../platform/day-minutes.ts";
@@ -10,7 +10,9 @@ import type { DueWork } from "../../platform/due-work.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import { isNight } from "../../platform/is-night.ts";
 import { peopleOf } from "../membership/public.ts";
+import { organisations } from "../organisations/tables.ts";
 import { type BookRow, bookRows, liveStates } from "./book-row.ts";
+import { bookingSms } from "./tables.ts";
 
 /** What a message about a booking tells. */
 type Told = "BOOKED" | "CHANGED" | "CANCELLED" | "CONFIRMED" | "PROPOSED" | "TOMORROW";
@@ -23,9 +25,13 @@ const MOST_A_DAY = 12;
 type Booked = Pick<BookRow, "id" | "memberId" | "day">;
 
 async function queue(tx: Tx, { id, memberId }: Booked, kind: Told, at: Date): Promise<void> {
-  await tx.execute(sql`insert into bookings.booking_sms (booking_id, member_id, kind, next_at)
-    values (${id}::bigint, ${memberId}::bigint, ${kind}, ${instant(at)})
-    on conflict (booking_id, kind) do update set next_at = excluded.next_at, tries = 0, sent_at = null`);
+  await tx
+    .insert(bookingSms)
+    .values({ bookingId: id, memberId, kind, nextAt: at })
+    .onConflictDoUpdate({
+      target: [bookingSms.bookingId, bookingSms.kind],
+      set: { nextAt: sql`excluded.next_at`, tries: 0, sentAt: null },
+    });
 }
 
 /**
@@ -36,8 +42,11 @@ export async function textAbout(tx: Tx, booking: Booked, kind: Told, now: Date):
   await queue(tx, booking, kind, now);
   const evening = new Date(midnightOf(booking.day) - 6 * HOUR);
   if (kind === "CANCELLED" || evening <= now)
-    await tx.execute(sql`delete from bookings.booking_sms
-      where booking_id = ${booking.id}::bigint and kind = 'TOMORROW' and sent_at is null`);
+    await tx
+      .delete(bookingSms)
+      .where(
+        and(eq(bookingSms.bookingId, booking.id), eq(bookingSms.kind, "TOMORROW"), isNull(bookingSms.sentAt)),
+      );
   else if (kind !== "PROPOSED") await queue(tx, booking, "TOMORROW", evening);
 }
 
@@ -75,9 +84,11 @@ function whenText(day: string, start: string | null): string {
 /** Where a home is and how it is rung; undefined for what has no door. */
 const placeOf = (house: House, { kind, targetId }: BookRow) =>
   kind === "VISIT"
-    ? row<{ address: string; phone: string | null }>(
-        house.database.read,
-        sql`select address, phone from organisations.organisations where id = ${targetId}::bigint`,
+    ? firstOf(
+        house.database.read
+          .select({ address: organisations.address, phone: organisations.phone })
+          .from(organisations)
+          .where(eq(organisations.id, targetId)),
       )
     : Promise.resolve(undefined);
 
@@ -117,10 +128,13 @@ async function sendOne(house: House, { bookingId, kind, tries }: Due): Promise<"
     if (!booking || (kind === "TOMORROW" && booking.day <= shanghaiDay(clock.now()))) return "dropped";
     const words = await wordsOf(house, booking, kind);
     if (!words) return "dropped";
-    const sent = await row<{ n: number }>(
-      database.primary,
-      sql`select count(*)::int as n from bookings.booking_sms
-        where member_id = ${booking.memberId}::bigint and sent_at > ${instant(later(clock.now(), -DAY))}`,
+    const sent = await firstOf(
+      database.primary
+        .select({ n: sql<number>`count(*)::int` })
+        .from(bookingSms)
+        .where(
+          and(eq(bookingSms.memberId, booking.memberId), gt(bookingSms.sentAt, later(clock.now(), -DAY))),
+        ),
     );
     const mobile = (await peopleOf(database.primary, vault, [booking.memberId])).get(booking.memberId)?.phone;
     if (!mobile || sent!.n >= MOST_A_DAY) return "dropped";

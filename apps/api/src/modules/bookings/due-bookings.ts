@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database/database.ts";
@@ -8,6 +8,7 @@ import type { DueWork } from "../../platform/due-work.ts";
 import { notice } from "../membership/public.ts";
 import { bookRows, isLive } from "./book-row.ts";
 import { closeBookingTask } from "./booking-task.ts";
+import { bookings } from "./tables.ts";
 
 /** What this work is called, where it waits and where its failures are counted. */
 const JOB = "bookings.deadlines";
@@ -37,7 +38,7 @@ async function remindOfBooking(tx: Tx, id: string, now: Date): Promise<void> {
   const body = `${day}${start ? ` ${start}` : ""}，${targetName}。来不了请提前改日子或取消。`;
   const link = "/user/book";
   await notice(tx, { memberId, kind: "ORDER", title: "明天有预约", body, link }, now);
-  await tx.execute(sql`update bookings.bookings set reminded_at = ${instant(now)} where id = ${id}::bigint`);
+  await tx.update(bookings).set({ remindedAt: now }).where(eq(bookings.id, id));
 }
 
 /** Reminds of what is tomorrow, from nine in the morning on, and ends what is over, each on its own. */

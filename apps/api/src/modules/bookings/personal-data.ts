@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { bookRows, presentBooking } from "./book-row.ts";
+import { bookings } from "./tables.ts";
 
 /** Days on which a member goes to see a home or a spot: told to them, and gone with them. */
 export const personalData: PersonalData = {
@@ -16,6 +17,6 @@ export const personalData: PersonalData = {
   // A day still to come is called off with its member.
   blockers: async () => [],
   async erase(tx, memberId) {
-    await tx.execute(sql`delete from bookings.bookings where member_id = ${memberId}::bigint`);
+    await tx.delete(bookings).where(eq(bookings.memberId, memberId));
   },
 };

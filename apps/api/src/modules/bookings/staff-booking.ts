@@ -4,7 +4,7 @@ import type {
   StaffBooking,
 } from "@ginkgo/api-contract/bookings/bookings";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
@@ -18,6 +18,7 @@ import { type BookRow, bookPlace, bookRows, liveStates, presentBooking } from ".
 import { checkBookDay } from "./book-visit.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask } from "./booking-task.ts";
+import { bookings } from "./tables.ts";
 import { takeVisitPlace } from "./visit-slots.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
@@ -91,9 +92,16 @@ export async function moveBooking(
   if (found.state === to) return presentForStaff(found, { vault, clock });
   if (!from.some((state) => state === found.state)) throw problem("BOOK_OVER");
   if (isAfterwards && isEarly(found, now)) throw problem("BOOK_TOO_EARLY");
-  await tx.execute(sql`update bookings.bookings set state = ${to},
-      proposed_day = null, proposed_start = null, proposed_text = null,
-      ended_at = ${isAfterwards ? instant(now) : sql`ended_at`} where id = ${id}::bigint`);
+  await tx
+    .update(bookings)
+    .set({
+      state: to,
+      proposedDay: null,
+      proposedStart: null,
+      proposedText: null,
+      endedAt: sql`${isAfterwards ? instant(now) : sql`ended_at`}`,
+    })
+    .where(eq(bookings.id, id));
   await closeBookingTask(tx, id, viewer.staffId, now);
   if (to === "CONFIRMED")
     await notice(
@@ -130,8 +138,10 @@ export async function proposeBooking(
     throw badInput({ start: "就是约好的时间，可以直接确认。" });
   if (found.kind === "VISIT") await takeVisitPlace(tx, found.targetId, { date, start, except: id }, now);
   const sealed = text ? vault.seal(text, bookPlace("proposed_text", id)) : null;
-  await tx.execute(sql`update bookings.bookings set proposed_day = ${date}::date, proposed_start = ${start},
-    proposed_text = ${sealed} where id = ${id}::bigint`);
+  await tx
+    .update(bookings)
+    .set({ proposedDay: date, proposedStart: start, proposedText: sealed })
+    .where(eq(bookings.id, id));
   await closeBookingTask(tx, id, viewer.staffId, now);
   await notice(
     tx,

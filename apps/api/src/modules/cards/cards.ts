@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 import { type CardTier, type CardTierInfo, cardBenefits, cardTiers } from "@ginkgo/api-contract/cards/cards";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, row, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
+import { cards } from "./tables.ts";
 
 const tierNames = Object.keys(cardTiers) as CardTier[];
 
@@ -56,17 +57,19 @@ export const liveCard = (db: Db, memberId: string, now: Date): Promise<LiveCard 
 
 /** Every card a member holds today, the one that ends first before the others. */
 export const heldCards = (db: Db, memberId: string, now: Date): Promise<{ id: string; tier: CardTier }[]> =>
-  rows(
-    db,
-    sql`select id::text, tier from cards.cards
-      where member_id = ${memberId}::bigint and ${holdsToday(now)} order by end_day, id`,
-  );
+  db
+    .select({ id: cards.id, tier: cards.tier })
+    .from(cards)
+    .where(and(eq(cards.memberId, memberId), holdsToday(now)))
+    .orderBy(cards.endDay, cards.id);
 
 /** First day after a card, `YYYY-MM-DD`: the next one of its tier starts then, bought already or not. */
 export const dayAfterCard = async (db: Db, id: string): Promise<string> =>
-  (await row<{ day: string }>(
-    db,
-    sql`select (end_day + 1)::text as day from cards.cards where id = ${id}::bigint`,
+  (await firstOf(
+    db
+      .select({ day: sql<string>`(${cards.endDay} + 1)::text` })
+      .from(cards)
+      .where(eq(cards.id, id)),
   ))!.day;
 
 /** A day in a sentence: 2027 年 9 月 30 日. */
@@ -130,26 +133,43 @@ export async function cancelCard(
   now: Date,
 ): Promise<void> {
   await lockCards(tx, memberId);
-  const ended = await row<{ tier: CardTier; start: string; from: string }>(
-    tx,
-    sql`update cards.cards set cancelled_at = ${instant(now)}
-      where order_id = ${orderId}::bigint and cancelled_at is null
-      returning tier, start_day::text as start, greatest(start_day, ${shanghaiDay(now)}::date)::text as "from"`,
+  const ended = await firstOf(
+    tx
+      .update(cards)
+      .set({ cancelledAt: now })
+      .where(and(eq(cards.orderId, orderId), isNull(cards.cancelledAt)))
+      .returning({
+        tier: cards.tier,
+        start: cards.startDay,
+        from: sql<string>`greatest(${cards.startDay}, ${shanghaiDay(now)}::date)::text`,
+      }),
   );
   if (!ended) return;
   const { tier } = ended;
-  const following = await rows<{ id: string }>(
-    tx,
-    sql`select id::text from cards.cards where member_id = ${memberId}::bigint and tier = ${tier}
-      and cancelled_at is null and start_day > ${ended.start}::date order by start_day, id`,
-  );
+  const following = await tx
+    .select({ id: cards.id })
+    .from(cards)
+    .where(
+      and(
+        eq(cards.memberId, memberId),
+        eq(cards.tier, tier),
+        isNull(cards.cancelledAt),
+        gt(cards.startDay, ended.start),
+      ),
+    )
+    .orderBy(cards.startDay, cards.id);
   let from = ended.from;
   for (const { id } of following) {
-    const moved = await row<{ next: string }>(
-      tx,
-      sql`update cards.cards set start_day = least(start_day, ${from}::date), end_day = least(end_day,
-          (${from}::date + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date)
-        where id = ${id}::bigint returning (end_day + 1)::text as next`,
+    const moved = await firstOf(
+      tx
+        .update(cards)
+        .set({
+          startDay: sql`least(${cards.startDay}, ${from}::date)`,
+          endDay: sql`least(${cards.endDay},
+          (${from}::date + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date)`,
+        })
+        .where(eq(cards.id, id))
+        .returning({ next: sql<string>`(${cards.endDay} + 1)::text` }),
     );
     from = moved!.next;
   }

@@ -2,8 +2,7 @@ import { addDays, daysFrom } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
-import { row, rows } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf, rows } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, YEAR } from "../../platform/prune.ts";
@@ -20,6 +19,7 @@ import { expireSettlements } from "./settlement/stop-settlement.ts";
 import { followRelatives } from "./signing/follow-relatives.ts";
 import { NAMINGS_KEPT } from "./signing/relative-limits.ts";
 import { followUnsigned } from "./signing/unsigned-contracts.ts";
+import { reminders } from "./tables.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";
 import { followTours } from "./tour-contracts.ts";
 
@@ -49,10 +49,12 @@ async function remind(house: House): Promise<number> {
       const late = next && daysFrom(next.dueDate, today);
       const step = REMINDERS.findLast((days) => late !== undefined && days <= late);
       if (!next || step === undefined) return;
-      const first = await row(
-        tx,
-        sql`insert into contracts.reminders (contract_id, period_no, days, at)
-          values (${id}::bigint, ${next.periodNo}, ${step}, ${instant(now)}) on conflict do nothing returning days`,
+      const first = await firstOf(
+        tx
+          .insert(reminders)
+          .values({ contractId: id, periodNo: next.periodNo, days: step, at: now })
+          .onConflictDoNothing()
+          .returning({ days: reminders.days }),
       );
       if (first) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), newsOf(step), now);
     });

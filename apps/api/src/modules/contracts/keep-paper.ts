@@ -2,9 +2,9 @@ import type { AttachmentKind } from "@ginkgo/api-contract/contracts/contract-cod
 import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { row, type Tx } from "../../platform/database/database.ts";
-import { bytes, instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, keepMade } from "../files/public.ts";
+import { attachments } from "./tables.ts";
 
 /** A file to go with a contract. */
 export interface NewAttachment {
@@ -49,7 +49,13 @@ export async function attach(
     sql`select nextval(pg_get_serial_sequence('contracts.attachments', 'id'))::text as id`,
   ))!;
   await claimFiles(tx, [fileId], usedBy(contractId));
-  await tx.execute(sql`insert into contracts.attachments (id, contract_id, kind, file_id, name, sha256, uploaded_at)
-    values (${id}::bigint, ${contractId}::bigint, ${kind}, ${fileId}::bigint, ${vault.seal(name, attachmentPlace(id))},
-      ${bytes(Buffer.from(sha256, "hex"))}, ${instant(now)})`);
+  await tx.insert(attachments).values({
+    id,
+    contractId,
+    kind,
+    fileId,
+    name: vault.seal(name, attachmentPlace(id)),
+    sha256: Buffer.from(sha256, "hex"),
+    uploadedAt: now,
+  });
 }

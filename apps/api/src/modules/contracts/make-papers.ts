@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { row, rows } from "../../platform/database/database.ts";
+import { firstOf, rows } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { contractPaper, hashOf, signedPaper } from "./contract-paper.ts";
 import { type ContractRow, contractById } from "./contract-row.ts";
@@ -9,6 +9,7 @@ import { drawPaper } from "./paper.ts";
 import { partyRows } from "./party-row.ts";
 import { settlementPaper } from "./settlement/settlement-paper.ts";
 import { evidenceOf } from "./signing/evidence.ts";
+import { contracts } from "./tables.ts";
 
 type Uses = Pick<House, "database" | "files" | "vault" | "clock">;
 
@@ -31,9 +32,12 @@ export async function makePaper(uses: Uses, id: string): Promise<void> {
   const name = `${label} ${contract.contractNo}.pdf`;
   const fileId = await keepPaper(uses, name, bytes);
   await database.transaction(async (tx) => {
-    const first = await row(
-      tx,
-      sql`update contracts.contracts set paper_due = null where id = ${id}::bigint and paper_due = ${due} returning id`,
+    const first = await firstOf(
+      tx
+        .update(contracts)
+        .set({ paperDue: null })
+        .where(and(eq(contracts.id, id), eq(contracts.paperDue, due)))
+        .returning({ id: contracts.id }),
     );
     if (!first) return;
     const kind = due === "SIGNED" ? "BODY" : "SETTLEMENT";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
@@ -12,6 +12,7 @@ import { isOpenBill, isOwed, labelOf, nextUnpaid, payableFrom } from "./instalme
 import { noteEvent } from "./note-event.ts";
 import { isOwn } from "./own-contract.ts";
 import { liveSettlement } from "./settlement/settlement-row.ts";
+import { instalments } from "./tables.ts";
 
 /**
  * The order by which an instalment is paid: the one that is open, or a new one. Asked at once from two sides there is
@@ -61,8 +62,10 @@ export async function payInstalment(
     },
     now,
   );
-  await tx.execute(sql`update contracts.instalments set order_id = ${orderId}::bigint
-    where contract_id = ${id}::bigint and period_no = ${periodNo}`);
+  await tx
+    .update(instalments)
+    .set({ orderId })
+    .where(and(eq(instalments.contractId, id), eq(instalments.periodNo, periodNo)));
   await noteEvent(tx, id, "pay", { kind: "member", id: memberId }, now);
   return orderId;
 }

@@ -1,16 +1,19 @@
 import { signStates } from "@ginkgo/api-contract/contracts/contract-codes";
 import { yuan } from "@ginkgo/api-contract/money";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";
+import { changes } from "./changes/tables.ts";
 import { contractRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import { usedBy } from "./keep-paper.ts";
 import { idsOfOwn } from "./own-contract.ts";
+import { settlements, terminations } from "./settlement/tables.ts";
 import { signStateOf } from "./standing.ts";
+import { attachments, contracts, parties } from "./tables.ts";
 
 /** Contracts: told to their member; signed ones stay three years after their end, as the law says, with their names. */
 export const personalData: PersonalData = {
@@ -55,12 +58,12 @@ export const personalData: PersonalData = {
   },
   async erase(tx, memberId, now) {
     // What was sent stays as a contract that was void before it held, without its words: others may have signed it.
-    await tx.execute(sql`update contracts.contracts set voided_at = coalesce(voided_at, ${instant(now)})
-      where member_id = ${memberId}::bigint and signed_at is null and sent_at is not null`);
+    await tx
+      .update(contracts)
+      .set({ voidedAt: sql`coalesce(${contracts.voidedAt}, ${instant(now)})` })
+      .where(and(eq(contracts.memberId, memberId), isNull(contracts.signedAt), isNotNull(contracts.sentAt)));
     await forgetContracts(tx, sql`c.member_id = ${memberId}::bigint and c.signed_at is null`);
-    await tx.execute(
-      sql`delete from contracts.contracts where member_id = ${memberId}::bigint and sent_at is null`,
-    );
+    await tx.delete(contracts).where(and(eq(contracts.memberId, memberId), isNull(contracts.sentAt)));
   },
 };
 
@@ -73,23 +76,24 @@ export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
   if (found.length === 0) return;
   const ids = idArray(found.map((f) => f.id));
   for (const { id } of found) await releaseFiles(tx, usedBy(id));
-  await tx.execute(sql`delete from contracts.attachments where contract_id = any(${ids})`);
-  await tx.execute(
-    sql`update contracts.settlements set answer = null, reason = null where contract_id = any(${ids})`,
-  );
-  await tx.execute(sql`update contracts.terminations set reason = null where contract_id = any(${ids})`);
+  await tx.delete(attachments).where(sql`${attachments.contractId} = any(${ids})`);
+  await tx
+    .update(settlements)
+    .set({ answer: null, reason: null })
+    .where(sql`${settlements.contractId} = any(${ids})`);
+  await tx.update(terminations).set({ reason: null }).where(sql`${terminations.contractId} = any(${ids})`);
   await tx.execute(sql`update contracts.settlement_lines set words = null
     where settlement_id in (select id from contracts.settlements where contract_id = any(${ids}))`);
-  await tx.execute(sql`update contracts.changes set words = null where contract_id = any(${ids})`);
+  await tx.update(changes).set({ words: null }).where(sql`${changes.contractId} = any(${ids})`);
   await tx.execute(sql`update contracts.change_second_reasons set reason = null
     where change_id in (select id from contracts.changes where contract_id = any(${ids}))`);
   await tx.execute(sql`update contracts.relatives set words = null, link = null, remind_at = null
     where party_id in (select id from contracts.parties where contract_id = any(${ids}))`);
-  await tx.execute(
-    sql`update contracts.parties set name = null, phone = null where contract_id = any(${ids})`,
-  );
-  await tx.execute(sql`update contracts.contracts set words = null, void_reason = null, terminate_reason = null,
-    settlement = null, paper_due = null where id = any(${ids})`);
+  await tx.update(parties).set({ name: null, phone: null }).where(sql`${parties.contractId} = any(${ids})`);
+  await tx
+    .update(contracts)
+    .set({ words: null, voidReason: null, terminateReason: null, settlement: null, paperDue: null })
+    .where(sql`${contracts.id} = any(${ids})`);
   // After the words: evidence may go only once they are gone. That it was signed, and its hashes, stay.
   await tx.execute(sql`delete from contracts.signature_facts where signature_id in
     (select id from contracts.signatures where contract_id = any(${ids}))`);

@@ -8,7 +8,7 @@ import {
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractDetail, Settlement } from "@ginkgo/api-contract/contracts/contracts";
 import type { FeeCode } from "@ginkgo/api-contract/organisations/org-codes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
@@ -39,6 +39,7 @@ import { freeUntil } from "./settlement/settlement-lines.ts";
 import { lastSettlement, presentSettlement } from "./settlement/settlement-row.ts";
 import { evidenceOf } from "./signing/evidence.ts";
 import { presentRelatives } from "./signing/present-relatives.ts";
+import { events } from "./tables.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
 
@@ -128,16 +129,16 @@ async function historyOf(
   id: string,
   reader: Reader,
 ): Promise<ContractDetail["history"]> {
-  const found = await rows<{
-    action: keyof typeof eventWords;
-    kind: "member" | "staff" | "system";
-    actorId: string | null;
-    at: string;
-  }>(
-    db,
-    sql`select action, actor_kind as kind, actor_id::text as "actorId", ${iso(sql`e.at`)} as at
-      from contracts.events e where contract_id = ${id}::bigint order by seq`,
-  );
+  const found = await db
+    .select({
+      action: sql<keyof typeof eventWords>`${events.action}`,
+      kind: events.actorKind,
+      actorId: events.actorId,
+      at: iso(events.at),
+    })
+    .from(events)
+    .where(eq(events.contractId, id))
+    .orderBy(events.seq);
   const of = (kind: string) => found.flatMap((e) => (e.kind === kind && e.actorId ? [e.actorId] : []));
   const [people, staff] = [await readPeople(db, vault, of("member")), await readStaff(db, of("staff"))];
   const by = ({ action, kind, actorId }: (typeof found)[number]) => {

@@ -5,12 +5,13 @@ import { sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { type Db, rows } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { type Permission, readStaff } from "../identity/public.ts";
 import { nameOf, peopleOf } from "../membership/public.ts";
 import { isToDecide, reasonPlace } from "./changes/second-change.ts";
+import { changeSecondReasons } from "./changes/tables.ts";
 import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./changes/terms.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { draftForm } from "./draft-form.ts";
@@ -66,11 +67,10 @@ const canDecide = (
 
 /** Why second persons did not agree, by the change. */
 async function reasonsOf(db: Db, vault: Vault, changes: readonly ChangeRow[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; reason: string | null }>(
-    db,
-    sql`select change_id::text as id, reason from contracts.change_second_reasons
-      where change_id = any(${idArray(changes.map((h) => h.id))})`,
-  );
+  const found = await db
+    .select({ id: changeSecondReasons.changeId, reason: changeSecondReasons.reason })
+    .from(changeSecondReasons)
+    .where(sql`${changeSecondReasons.changeId} = any(${idArray(changes.map((h) => h.id))})`);
   return new Map(
     found.map(({ id, reason }) => [
       id,

@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { row, rows, type Tx } from "../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { releaseFiles } from "../files/public.ts";
 import { usedBy } from "./keep-paper.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockForStaff } from "./staff-scope.ts";
+import { attachments } from "./tables.ts";
 
 /** Takes a file off a draft; what was sent to be signed keeps its files. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED */
 export async function removeAttachment(
@@ -17,15 +18,17 @@ export async function removeAttachment(
 ): Promise<void> {
   const contract = await lockForStaff(tx, viewer, id);
   if (contract.isSent || contract.isVoid) throw problem("CONTRACT_MOVED", "no draft");
-  const gone = await row(
-    tx,
-    sql`delete from contracts.attachments where id = ${attachmentId}::bigint and contract_id = ${id}::bigint returning id`,
+  const gone = await firstOf(
+    tx
+      .delete(attachments)
+      .where(and(eq(attachments.id, attachmentId), eq(attachments.contractId, id)))
+      .returning({ id: attachments.id }),
   );
   if (!gone) throw problem("NOT_FOUND", "attachment");
-  const left = await rows<{ id: string }>(
-    tx,
-    sql`select file_id::text as id from contracts.attachments where contract_id = ${id}::bigint`,
-  );
+  const left = await tx
+    .select({ id: attachments.fileId })
+    .from(attachments)
+    .where(eq(attachments.contractId, id));
   await releaseFiles(
     tx,
     usedBy(id),

@@ -1,10 +1,9 @@
 import { addDays, isLawfulTerm, nextTermEnd, payPlan } from "@ginkgo/api-contract/contracts/pay-plan";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { changeRows, rateOn, ratesOf, termsOn } from "./changes/terms.ts";
 import { hasBedFee, isLawfulDeposit } from "./check-form.ts";
@@ -14,6 +13,7 @@ import { noteEvent } from "./note-event.ts";
 import { lockSigner } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
 import { liveSettlement } from "./settlement/settlement-row.ts";
+import { contracts } from "./tables.ts";
 import { concerned, RENEW_AHEAD, tellParties } from "./tell-parties.ts";
 
 /** A contract that ran out so many days ago without going on, because nothing ran, has ended. */
@@ -66,9 +66,7 @@ export async function tellOfEnd(house: House): Promise<number> {
     database.transaction(async (tx) => {
       const contract = (await lockContract(tx, id))!;
       if (contract.renewToldAt !== null || contract.endsOn !== null) return;
-      await tx.execute(
-        sql`update contracts.contracts set renew_told_at = ${instant(now)} where id = ${id}::bigint`,
-      );
+      await tx.update(contracts).set({ renewToldAt: now }).where(eq(contracts.id, id));
       const news = (await goesOn(tx, house, { ...contract, renewToldAt: now.getTime() }))
         ? "autoRenew"
         : "renew";
@@ -98,8 +96,7 @@ async function renew(tx: Tx, house: House, id: string, today: string): Promise<v
   const termStart = addDays(contract.endDate, 1);
   const endDate = nextTermEnd(contract.termStart, contract.endDate);
   await extendPlan(tx, contract, termStart, endDate);
-  await tx.execute(sql`update contracts.contracts set term_start = ${termStart}::date, end_date = ${endDate}::date,
-    renew_told_at = null where id = ${id}::bigint`);
+  await tx.update(contracts).set({ termStart, endDate, renewToldAt: null }).where(eq(contracts.id, id));
   await noteEvent(tx, id, "renew", { kind: "system", id: null }, now);
   await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "renewed", now);
 }
@@ -137,7 +134,7 @@ export async function stopRenewal(
   const now = clock.now();
   if (contract.renewType === "NONE") return;
   if (!canStopRenewal(contract, shanghaiDay(now))) throw problem("CONTRACT_MOVED", "not to be stopped");
-  await tx.execute(sql`update contracts.contracts set renew_type = 'NONE' where id = ${id}::bigint`);
+  await tx.update(contracts).set({ renewType: "NONE" }).where(eq(contracts.id, id));
   await noteEvent(tx, id, "stopRenewal", { kind: "member", id: memberId }, now);
   await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "renewStopped", now);
 }

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { bytes as bytesOf, instant } from "../../platform/database/sql-values.ts";
+import { bytes as bytesOf } from "../../platform/database/sql-values.ts";
 import { contractPaper, hashOf } from "./contract-paper.ts";
 import { type ContractRow, lockContract } from "./contract-row.ts";
 import { attach, keepPaper } from "./keep-paper.ts";
@@ -10,6 +10,7 @@ import { type Actor, noteEvent } from "./note-event.ts";
 import { drawPaper, missingCharacters } from "./paper.ts";
 import { nextOf, partyRows } from "./party-row.ts";
 import { requireParties } from "./signing/require-parties.ts";
+import { contracts } from "./tables.ts";
 import { tellParties } from "./tell-parties.ts";
 
 /**
@@ -42,8 +43,10 @@ export async function sendContract(
       throw problem("CONTRACT_MOVED", "changed meanwhile");
     await requireParties(tx, vault, contract, await partyRows(tx, [draft.id]));
     const now = clock.now();
-    await tx.execute(sql`update contracts.contracts set sent_at = ${instant(now)},
-      doc_hash = ${bytesOf(Buffer.from(sha256, "hex"))} where id = ${draft.id}::bigint`);
+    await tx
+      .update(contracts)
+      .set({ sentAt: now, docHash: bytesOf(Buffer.from(sha256, "hex")) })
+      .where(eq(contracts.id, draft.id));
     await attach(tx, vault, draft.id, { kind: "BODY", fileId, name, sha256 }, now);
     await noteEvent(tx, draft.id, "send", actor, now);
     const first = nextOf(await partyRows(tx, [draft.id]));

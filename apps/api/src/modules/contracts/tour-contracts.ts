@@ -1,9 +1,8 @@
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { row, rows, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { asksContract, contractDone, tourTravelers } from "../orders/public.ts";
 import { lockContract } from "./contract-row.ts";
@@ -11,6 +10,7 @@ import { contractPlace } from "./contract-words.ts";
 import { noteEvent, system } from "./note-event.ts";
 import { sendContract } from "./send-contract.ts";
 import { writeRelatives } from "./signing/relatives.ts";
+import { contracts, instalments } from "./tables.ts";
 import { voidLocked } from "./void-locked.ts";
 import { writeContract } from "./write-contract.ts";
 
@@ -63,8 +63,10 @@ async function draft(tx: Tx, house: House, tour: PaidTour): Promise<string> {
   const names = travelers.map(({ name }) => name);
   const drafting = { staffId: null, now, orderId: tour.orderId, travelers: names };
   const id = await writeContract(tx, house, form, drafting);
-  await tx.execute(sql`update contracts.instalments set order_id = ${tour.orderId}::bigint,
-    due_date = least(due_date, ${shanghaiDay(now)}::date) where contract_id = ${id}::bigint`);
+  await tx
+    .update(instalments)
+    .set({ orderId: tour.orderId, dueDate: sql`least(${instalments.dueDate}, ${shanghaiDay(now)}::date)` })
+    .where(eq(instalments.contractId, id));
   await writeRelatives(tx, house, { id, day: tour.day, memberId: tour.memberId }, travelers);
   await noteEvent(tx, id, "draft", { kind: "system", id: null }, now);
   return id;
@@ -90,7 +92,11 @@ async function makeContracts(house: House): Promise<number> {
     work: (orderId) =>
       database.transaction(async (tx) => {
         // Another process was faster; or a step back and forth asked twice.
-        if (!(await row(tx, sql`select 1 from contracts.contracts where order_id = ${orderId}::bigint`)))
+        if (
+          !(await firstOf(
+            tx.select({ found: sql<number>`1` }).from(contracts).where(eq(contracts.orderId, orderId)),
+          ))
+        )
           await draft(tx, house, tours.get(orderId)!);
         await contractDone(tx, orderId, "DRAFT");
       }),
@@ -134,9 +140,17 @@ async function endContracts(house: House): Promise<number> {
       const why = "旅居订单已经退款，合同随之结束。";
       if (!contract.isSigned) return voidLocked(tx, vault, contract.id, { reason: why, actor: system }, now);
       const endsOn = today < contract.endDate ? today : contract.endDate;
-      await tx.execute(sql`update contracts.contracts set settled_at = ${instant(now)}, settled_day = ${today}::date,
-        ends_on = ${endsOn}::date, refund_fen = ${refundedFen}, paper_due = 'SETTLED',
-        settlement = ${vault.seal(why, contractPlace("settlement", contract.id))} where id = ${contract.id}::bigint`);
+      await tx
+        .update(contracts)
+        .set({
+          settledAt: now,
+          settledDay: today,
+          endsOn,
+          refundFen: refundedFen,
+          paperDue: "SETTLED",
+          settlement: vault.seal(why, contractPlace("settlement", contract.id)),
+        })
+        .where(eq(contracts.id, contract.id));
       await noteEvent(tx, contract.id, "settle", system, now);
     });
   return eachDueItem(house, { job: ENDS, items: [...asked.keys()], work });

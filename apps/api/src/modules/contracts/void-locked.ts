@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { contractPlace } from "./contract-words.ts";
 import { type Actor, noteEvent } from "./note-event.ts";
 import { closeUnsignedTask } from "./signing/unsigned-task.ts";
+import { contracts } from "./tables.ts";
 
 /** Voids a locked contract that is not signed by all, with the reason the members read; nobody waits for it any more. */
 export async function voidLocked(
@@ -14,8 +14,10 @@ export async function voidLocked(
   { reason, actor }: { reason: string; actor: Actor },
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`update contracts.contracts set voided_at = ${instant(now)},
-    void_reason = ${vault.seal(reason, contractPlace("void_reason", id))} where id = ${id}::bigint`);
+  await tx
+    .update(contracts)
+    .set({ voidedAt: now, voidReason: vault.seal(reason, contractPlace("void_reason", id)) })
+    .where(eq(contracts.id, id));
   await noteEvent(tx, id, "void", actor, now);
   await closeUnsignedTask(tx, id, now, actor.kind === "staff" ? (actor.id ?? undefined) : undefined);
 }

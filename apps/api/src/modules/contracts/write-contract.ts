@@ -4,22 +4,23 @@ import { type PartyRole, partyRoles } from "@ginkgo/api-contract/contracts/contr
 import { planOf, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
 import { feeRulesOf, type Posted, postedFacts } from "@ginkgo/api-contract/fees/fee-rules";
 import { type CareLevel, careLevels } from "@ginkgo/api-contract/organisations/org-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { underFreeNumber } from "../../platform/database/free-number.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readPeople } from "../identity/public.ts";
 import { elderNames, nameOf } from "../membership/public.ts";
+import { elders } from "../membership/tables.ts";
 import { type ContractInput, checkForm } from "./check-form.ts";
 import { clauseText, RULES_HOLD } from "./clause-texts.ts";
 import { type ContractWords, sealWords } from "./contract-words.ts";
 import { partyPlace } from "./party-row.ts";
 import { isMoreThanPosted, postedFees } from "./posted-fees.ts";
 import { familySigners } from "./signing/family-signers.ts";
+import { contracts, instalments, parties as partiesTable } from "./tables.ts";
 
 type Uses = Pick<House, "vault" | "settings">;
 
@@ -50,9 +51,11 @@ async function elderOf(db: Db, vault: Vault, { memberId, elderId }: ContractInpu
   if (!elderId) return { name: null, signer: memberId };
   const name = (await elderNames(db, vault, memberId, [elderId])).get(elderId);
   if (!name) throw badInput({ elderId: "这位长辈不在这个账号的家人里，请重新选择。" });
-  const own = await row<{ id: string }>(
-    db,
-    sql`select speaker_id::text as id from membership.elders where id = ${elderId}::bigint and is_self`,
+  const own = await firstOf(
+    db
+      .select({ id: elders.speakerId })
+      .from(elders)
+      .where(and(eq(elders.id, elderId), eq(elders.isSelf, true))),
   );
   return { name, signer: own?.id ?? memberId };
 }
@@ -121,21 +124,27 @@ const wordsOf = (
 };
 
 async function writeParties(tx: Tx, vault: Vault, id: string, parties: readonly NewParty[]): Promise<void> {
-  await tx.execute(sql`delete from contracts.parties where contract_id = ${id}::bigint`);
+  await tx.delete(partiesTable).where(eq(partiesTable.contractId, id));
   const order = Object.keys(partyRoles);
   for (const { role, memberId, name, phone } of parties) {
     const { id: partyId } = (await row<{ id: string }>(
       tx,
       sql`select nextval(pg_get_serial_sequence('contracts.parties', 'id'))::text as id`,
     ))!;
-    await tx.execute(sql`insert into contracts.parties (id, contract_id, role, position, member_id, name, phone)
-      values (${partyId}::bigint, ${id}::bigint, ${role}, ${order.indexOf(role)}, ${memberId}::bigint,
-        ${vault.seal(name, partyPlace("name", partyId))}, ${phone && vault.seal(phone, partyPlace("phone", partyId))})`);
+    await tx.insert(partiesTable).values({
+      id: partyId,
+      contractId: id,
+      role,
+      position: order.indexOf(role),
+      memberId,
+      name: vault.seal(name, partyPlace("name", partyId)),
+      phone: phone && vault.seal(phone, partyPlace("phone", partyId)),
+    });
   }
 }
 
 async function writePlan(tx: Tx, id: string, form: ContractInput): Promise<void> {
-  await tx.execute(sql`delete from contracts.instalments where contract_id = ${id}::bigint`);
+  await tx.delete(instalments).where(eq(instalments.contractId, id));
   const plan = planOf(form);
   await tx.execute(sql`insert into contracts.instalments
       (contract_id, period_no, period_start, period_end, due_date, amount_fen)
@@ -191,21 +200,48 @@ export async function writeContract(
     await underFreeNumber(
       () => newContractNo(now),
       (no) =>
-        row(
-          tx,
-          sql`insert into contracts.contracts
-              (id, contract_no, type, member_id, seller, order_id, start_date, term_start, end_date, renew_type, monthly_fen, drafted_by, created_at)
-            values (${draftId}::bigint, ${no}, ${form.type}, ${form.memberId}::bigint, ${org.seller}, ${orderId ?? null}::bigint,
-              ${form.startDate}::date, ${form.startDate}::date, ${form.endDate}::date, ${form.renewType}, 0, ${staffId}::bigint, ${instant(now)})
-            on conflict (contract_no) do nothing returning id`,
+        firstOf(
+          tx
+            .insert(contracts)
+            .values({
+              id: draftId,
+              contractNo: no,
+              type: form.type,
+              memberId: form.memberId,
+              seller: org.seller,
+              orderId: orderId ?? null,
+              startDate: form.startDate,
+              termStart: form.startDate,
+              endDate: form.endDate,
+              renewType: form.renewType,
+              monthlyFen: 0,
+              draftedBy: staffId,
+              createdAt: now,
+            })
+            .onConflictDoNothing({ target: [contracts.contractNo] })
+            .returning({ id: contracts.id }),
         ),
     );
-  await tx.execute(sql`update contracts.contracts set type = ${form.type}, member_id = ${form.memberId}::bigint,
-      elder_id = ${form.elderId ?? null}::bigint, seller = ${org.seller}, version = version + 1,
-      words = ${sealWords(vault, draftId, words)}, start_date = ${form.startDate}::date,
-      term_start = ${form.startDate}::date, end_date = ${form.endDate}::date, trial_days = ${form.trialDays}, renew_type = ${form.renewType},
-      monthly_fen = ${sumOf(form, "MONTH")}, deposit_fen = ${form.depositFen},
-      medical_reserve_fen = ${form.medicalReserveFen}, pay_months = ${form.payMonths} where id = ${draftId}::bigint`);
+  await tx
+    .update(contracts)
+    .set({
+      type: form.type,
+      memberId: form.memberId,
+      elderId: form.elderId ?? null,
+      seller: org.seller,
+      version: sql`${contracts.version} + 1`,
+      words: sealWords(vault, draftId, words),
+      startDate: form.startDate,
+      termStart: form.startDate,
+      endDate: form.endDate,
+      trialDays: form.trialDays,
+      renewType: form.renewType,
+      monthlyFen: sumOf(form, "MONTH"),
+      depositFen: form.depositFen,
+      medicalReserveFen: form.medicalReserveFen,
+      payMonths: form.payMonths,
+    })
+    .where(eq(contracts.id, draftId));
   await writeParties(tx, vault, draftId, parties);
   await writePlan(tx, draftId, form);
   return draftId;

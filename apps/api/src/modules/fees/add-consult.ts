@@ -1,17 +1,19 @@
 import { randomInt } from "node:crypto";
 import type { FeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, type ProblemError, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
+import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { underFreeNumber } from "../../platform/database/free-number.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { useSmsCode } from "../identity/public.ts";
+import { organisations } from "../organisations/tables.ts";
 import { checkArea } from "../reference/public.ts";
 import { answerBy } from "./answer-by.ts";
 import { consultPhoneHash, consultPlace } from "./consult-places.ts";
+import { feeConsultations } from "./tables.ts";
 
 type Form = z.output<typeof FeeConsultation>;
 type Receipt = { receiptNo: string; answerBy: string };
@@ -23,12 +25,25 @@ const DAILY = 5;
 /** The last asking of a number and how many there were in a day, the number held until the transaction ends. */
 async function askedBefore(tx: Tx, hash: string, now: Date) {
   await tx.execute(sql`select pg_advisory_xact_lock(7103, hashtext(${hash}))`);
-  return row<{ n: number; receiptNo: string | null; at: string | null; by: string | null }>(
-    tx,
-    sql`select count(*)::int as n, (array_agg(receipt_no order by id desc))[1] as "receiptNo",
-        max(created_at)::text as at, (array_agg(answer_by::text order by id desc))[1] as by
-      from fees.fee_consultations where phone_hash = decode(${hash}, 'hex')
-        and created_at > ${instant(now)} - interval '1 day'`,
+  return firstOf(
+    tx
+      .select({
+        n: sql<number>`count(*)::int`,
+        receiptNo: sql<
+          string | null
+        >`(array_agg(${feeConsultations.receiptNo} order by ${feeConsultations.id} desc))[1]`,
+        at: sql<string | null>`max(${feeConsultations.createdAt})::text`,
+        by: sql<
+          string | null
+        >`(array_agg(${feeConsultations.answerBy}::text order by ${feeConsultations.id} desc))[1]`,
+      })
+      .from(feeConsultations)
+      .where(
+        and(
+          sql`${feeConsultations.phoneHash} = decode(${hash}, 'hex')`,
+          sql`${feeConsultations.createdAt} > ${instant(now)} - interval '1 day'`,
+        ),
+      ),
   );
 }
 
@@ -50,17 +65,31 @@ async function insert(
   const seal = (column: Parameters<typeof consultPlace>[0], text: string) =>
     vault.seal(text, consultPlace(column, id));
   const insert = (receiptNo: string) =>
-    row(
-      tx,
-      sql`insert into fees.fee_consultations (id, receipt_no, member_id, contact_name, contact_phone,
-      phone_hash, relation, elder_age, care_level, adcode, org_id, budget_min_fen, budget_max_fen, expect_time, remark,
-      consent_share, answer_by, created_at)
-    values (${id}::bigint, ${receiptNo}, ${memberId}::bigint, ${seal("contact_name", form.contactName)},
-      ${seal("contact_phone", form.contactPhone)}, decode(${hash}, 'hex'), ${form.relation ?? null}, ${form.elderAge ?? null},
-      ${form.careLevel ?? null}, ${form.adcode ?? null}, ${form.orgId ?? null}::bigint, ${form.budgetMinFen ?? null},
-      ${form.budgetMaxFen ?? null}, ${form.expectTime ?? null}, ${form.remark ? seal("remark", form.remark) : null},
-      ${form.consentShare}, ${instant(by)}, ${instant(now)})
-    on conflict (receipt_no) do nothing returning id`,
+    firstOf(
+      tx
+        .insert(feeConsultations)
+        .values({
+          id,
+          receiptNo,
+          memberId,
+          contactName: seal("contact_name", form.contactName),
+          contactPhone: seal("contact_phone", form.contactPhone),
+          phoneHash: sql`decode(${hash}, 'hex')`,
+          relation: form.relation ?? null,
+          elderAge: form.elderAge ?? null,
+          careLevel: form.careLevel ?? null,
+          adcode: form.adcode ?? null,
+          orgId: form.orgId ?? null,
+          budgetMinFen: form.budgetMinFen ?? null,
+          budgetMaxFen: form.budgetMaxFen ?? null,
+          expectTime: form.expectTime ?? null,
+          remark: form.remark ? seal("remark", form.remark) : null,
+          consentShare: form.consentShare,
+          answerBy: by,
+          createdAt: now,
+        })
+        .onConflictDoNothing({ target: [feeConsultations.receiptNo] })
+        .returning({ id: feeConsultations.id }),
     );
   return { receiptNo: await underFreeNumber(draw, insert), answerBy: shanghaiInstant(by) };
 }
@@ -82,9 +111,8 @@ export async function addConsult(
   const hash = consultPhoneHash(services.vault, form.contactPhone);
   if (form.adcode) checkArea(form.adcode);
   if (form.orgId) {
-    const org = await row(
-      tx,
-      sql`select 1 from organisations.organisations where id = ${form.orgId}::bigint`,
+    const org = await firstOf(
+      tx.select({ found: sql<number>`1` }).from(organisations).where(eq(organisations.id, form.orgId)),
     );
     if (!org) throw problem("NOT_FOUND", "organisation");
   }

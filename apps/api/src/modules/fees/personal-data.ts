@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { consultRows, presentConsult } from "./consult-rows.ts";
+import { feeConsultations } from "./tables.ts";
 
 /** What a member asked about fees, for their own copy of their data. */
 async function exportConsults(db: Db, memberId: string, vault: Vault) {
@@ -21,10 +22,21 @@ async function exportConsults(db: Db, memberId: string, vault: Vault) {
 
 /** An account that closes takes name, number and words of its askings along; what was asked stays as a number. */
 async function eraseConsults(tx: Tx, memberId: string): Promise<void> {
-  await tx.execute(sql`update fees.fee_consultations set member_id = null, contact_name = null, contact_phone = null,
-      phone_hash = null, remark = null, relation = null, elder_age = null, care_level = null, answer = null,
-      state = case when state in ('NEW', 'ASSIGNED') then 'INVALID' else state end
-    where member_id = ${memberId}::bigint`);
+  await tx
+    .update(feeConsultations)
+    .set({
+      memberId: null,
+      contactName: null,
+      contactPhone: null,
+      phoneHash: null,
+      remark: null,
+      relation: null,
+      elderAge: null,
+      careLevel: null,
+      answer: null,
+      state: sql`case when ${feeConsultations.state} in ('NEW', 'ASSIGNED') then 'INVALID' else ${feeConsultations.state} end`,
+    })
+    .where(eq(feeConsultations.memberId, memberId));
 }
 
 export const personalData: PersonalData = {

@@ -1,15 +1,15 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
-import type { ConsultState } from "@ginkgo/api-contract/fees/fee-codes";
 import type { StaffConsultation, staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
 import { consultRows, presentConsult } from "./consult-rows.ts";
 import { type ConsultAction, consultSteps } from "./consult-steps.ts";
+import { feeConsultations } from "./tables.ts";
 
 /** Consultations, first due first, the answered last. */
 export async function listConsults(
@@ -57,9 +57,11 @@ export async function openConsult(
   id: string,
 ): Promise<StaffConsultation> {
   const opened = await readConsult(tx, services, id, true);
-  const of = await row<{ memberId: string | null }>(
-    tx,
-    sql`select member_id::text as "memberId" from fees.fee_consultations where id = ${id}::bigint`,
+  const of = await firstOf(
+    tx
+      .select({ memberId: feeConsultations.memberId })
+      .from(feeConsultations)
+      .where(eq(feeConsultations.id, id)),
   );
   await audit(tx, {
     at: services.clock.now(),
@@ -80,9 +82,12 @@ export async function moveConsult(
   services: House,
   { id, action, staffId, content }: { id: string; action: ConsultAction; staffId: string; content?: string },
 ): Promise<StaffConsultation> {
-  const found = await row<{ state: ConsultState }>(
-    tx,
-    sql`select state from fees.fee_consultations where id = ${id}::bigint for update`,
+  const found = await firstOf(
+    tx
+      .select({ state: feeConsultations.state })
+      .from(feeConsultations)
+      .where(eq(feeConsultations.id, id))
+      .for("update"),
   );
   if (!found) throw problem("NOT_FOUND", `consultation ${id}`);
   const { from, to } = consultSteps[action];

@@ -1,10 +1,11 @@
 import type { FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { fileUrl, labelPlace } from "./file-row.ts";
+import { files } from "./tables.ts";
 
 /** A file as others show it. */
 export interface FileLink {
@@ -70,8 +71,10 @@ export async function claimFiles(
   usedBy: `${string}:${string}`,
 ): Promise<void> {
   if (!ids.length) return;
-  await tx.execute(sql`update files.files set used_by = ${usedBy}, address_hash = null
-    where id = any(${idArray(ids)}) and used_by is null`);
+  await tx
+    .update(files)
+    .set({ usedBy, addressHash: null })
+    .where(and(sql`${files.id} = any(${idArray(ids)})`, isNull(files.usedBy)));
 }
 
 /** Files that something refers to, oldest first. */
@@ -115,9 +118,10 @@ export async function releaseFiles(
   usedBy: `${string}:${string}`,
   kept: readonly string[] = [],
 ): Promise<void> {
-  await tx.execute(
-    sql`update files.files set doomed = true where used_by = ${usedBy} and id <> all(${idArray(kept)})`,
-  );
+  await tx
+    .update(files)
+    .set({ doomed: true })
+    .where(and(eq(files.usedBy, usedBy), sql`${files.id} <> all(${idArray(kept)})`));
 }
 
 /** Uploads that nothing refers to yet and that are still there, as the upload answered them. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { contentPlace, labelPlace } from "./file-row.ts";
 import { purposes } from "./purposes.ts";
 import { newFileId } from "./reserve-file.ts";
+import { files as filesTable } from "./tables.ts";
 
 interface Made {
   purpose: "export" | "paper";
@@ -32,14 +32,22 @@ export async function keepMade(
   const { sealed } = purposes[purpose];
   const bytes = sealed ? Buffer.from(vault.seal(content.toString(), contentPlace(id))) : content;
   await database.transaction((tx) =>
-    tx.execute(sql`insert into files.files
-        (id, name, purpose, member_id, label, mime, size, created_at, used_by, expires_at)
-      values (${id}::bigint, ${name}, ${purpose}, ${memberId}::bigint, ${vault.seal(label, labelPlace(id))}, ${mime},
-        ${bytes.byteLength}, ${instant(clock.now())}, ${usedBy}, ${expiresAt ? instant(expiresAt) : null})`),
+    tx.insert(filesTable).values({
+      id,
+      name,
+      purpose,
+      memberId,
+      label: vault.seal(label, labelPlace(id)),
+      mime,
+      size: bytes.byteLength,
+      createdAt: clock.now(),
+      usedBy,
+      expiresAt: expiresAt ? expiresAt : null,
+    }),
   );
   await files.put(name, bytes, sealed ? "application/octet-stream" : mime);
   await database.transaction((tx) =>
-    tx.execute(sql`update files.files set ready_at = ${instant(clock.now())} where id = ${id}::bigint`),
+    tx.update(filesTable).set({ readyAt: clock.now() }).where(eq(filesTable.id, id)),
   );
   return id;
 }

@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { row } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf } from "../../platform/database/database.ts";
 import { contentPlace, labelPlace } from "./file-row.ts";
 import { purposes, type StoredPurpose } from "./purposes.ts";
 import { shownCopy } from "./shown-copy.ts";
+import { files } from "./tables.ts";
 
 /** A file somebody may have. */
 export interface OpenFile {
@@ -69,12 +69,29 @@ async function shown(house: House, file: Found): Promise<Uint8Array<ArrayBuffer>
  */
 export async function openFile(house: House, asking: Asking, name: string): Promise<OpenFile | undefined> {
   if (!/^[0-9a-f]{32}$/.test(name)) return undefined;
-  const file = await row<Found>(
-    house.database.primary,
-    sql`select id::text, purpose, member_id::text as "memberId", staff_id::text as "staffId", label, mime, used_by as "usedBy",
-        name, shown_name as "shownName" from files.files
-      where name = ${name} and ready_at is not null and not doomed and not too_heavy
-        and (expires_at is null or expires_at > ${instant(house.clock.now())})`,
+  const file = await firstOf(
+    house.database.primary
+      .select({
+        id: files.id,
+        purpose: files.purpose,
+        memberId: files.memberId,
+        staffId: files.staffId,
+        label: files.label,
+        mime: files.mime,
+        usedBy: files.usedBy,
+        name: files.name,
+        shownName: files.shownName,
+      })
+      .from(files)
+      .where(
+        and(
+          eq(files.name, name),
+          isNotNull(files.readyAt),
+          eq(files.doomed, false),
+          eq(files.tooHeavy, false),
+          or(isNull(files.expiresAt), gt(files.expiresAt, house.clock.now())),
+        ),
+      ),
   );
   if (!file) return undefined;
   const isPublic = purposes[file.purpose].access === "public" && file.usedBy !== null;

@@ -1,29 +1,29 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { fileUrl, labelPlace } from "./file-row.ts";
-
-interface Kept {
-  id: string;
-  name: string;
-  purpose: string;
-  label: string;
-  mime: string;
-  size: number;
-  at: number;
-}
+import { files as filesTable } from "./tables.ts";
 
 /** Uploaded files: told by name with where they open; all go with the account. */
 export const personalData: PersonalData = {
   section: "files",
   async exportOf(db, memberId, vault) {
-    const kept = await rows<Kept>(
-      db,
-      sql`select id::text, name, purpose, label, mime, size, ${millis(sql`created_at`)} as at
-        from files.files where member_id = ${memberId}::bigint and ready_at is not null and not doomed order by created_at, id`,
-    );
+    const kept = await db
+      .select({
+        id: filesTable.id,
+        name: filesTable.name,
+        purpose: filesTable.purpose,
+        label: filesTable.label,
+        mime: filesTable.mime,
+        size: filesTable.size,
+        at: millis(filesTable.createdAt),
+      })
+      .from(filesTable)
+      .where(
+        and(eq(filesTable.memberId, memberId), isNotNull(filesTable.readyAt), eq(filesTable.doomed, false)),
+      )
+      .orderBy(filesTable.createdAt, filesTable.id);
     const files = kept.map(({ id, name, purpose, label, mime, size, at }) => ({
       name: vault.open(label, labelPlace(id)),
       purpose,
@@ -36,6 +36,6 @@ export const personalData: PersonalData = {
   },
   blockers: async () => [],
   async erase(tx, memberId) {
-    await tx.execute(sql`update files.files set doomed = true where member_id = ${memberId}::bigint`);
+    await tx.update(filesTable).set({ doomed: true }).where(eq(filesTable.memberId, memberId));
   },
 };

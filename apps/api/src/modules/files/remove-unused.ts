@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { rows } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
+import { files as filesTable } from "./tables.ts";
 
 const AT_ONCE = 200;
 
@@ -20,10 +20,12 @@ export async function removeUnused({ database, files, clock, log }: House): Prom
           or expires_at <= ${instant(clock.now())})
       limit ${AT_ONCE} for update skip locked)`),
   );
-  const doomed = await rows<{ id: string; name: string; shownName: string | null }>(
-    database.primary,
-    sql`select id::text, name, shown_name as "shownName" from files.files where doomed order by files.id limit ${AT_ONCE}`,
-  );
+  const doomed = await database.primary
+    .select({ id: filesTable.id, name: filesTable.name, shownName: filesTable.shownName })
+    .from(filesTable)
+    .where(eq(filesTable.doomed, true))
+    .orderBy(filesTable.id)
+    .limit(AT_ONCE);
   let removed = 0;
   for (const { id, name, shownName } of doomed) {
     try {
@@ -34,7 +36,7 @@ export async function removeUnused({ database, files, clock, log }: House): Prom
       log.error("file not removed", { module: "files", error: (error as Error).message });
       continue;
     }
-    await database.transaction((tx) => tx.execute(sql`delete from files.files where id = ${id}::bigint`));
+    await database.transaction((tx) => tx.delete(filesTable).where(eq(filesTable.id, id)));
     removed++;
   }
   return removed;

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { FilePurpose } from "@ginkgo/api-contract/files/files";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../http/problem.ts";
 import { HOUR, later } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { bytes, instant } from "../../platform/database/sql-values.ts";
+import { files } from "./tables.ts";
 
 /** Of one member, everything together. */
 const MEMBER_BYTES = 300 * 1024 * 1024;
@@ -41,18 +42,24 @@ async function refusal(
   const hour = instant(later(now, -HOUR));
   if (memberId === null) {
     const own = staffId ? sql`staff_id = ${staffId}::bigint` : sql`address_hash = ${bytes(address!)}`;
-    const lately = await row<{ n: number }>(
-      tx,
-      sql`select count(*)::int as n from files.files where ${own} and created_at > ${hour}`,
+    const lately = await firstOf(
+      tx
+        .select({ n: sql<number>`count(*)::int` })
+        .from(files)
+        .where(and(own, sql`${files.createdAt} > ${hour}`)),
     );
     const most = staffId ? STAFF_HOURLY : visitorHourly(sandbox);
     return lately!.n >= most ? problem("FILE_BUDGET") : null;
   }
-  const kept = await row<{ bytes: number; files: number; lately: number }>(
-    tx,
-    sql`select coalesce(sum(size), 0)::float8 as bytes, count(*) filter (where ready_at is not null or size > 0)::int as files,
-        count(*) filter (where created_at > ${hour})::int as lately
-      from files.files where member_id = ${memberId}::bigint and not doomed`,
+  const kept = await firstOf(
+    tx
+      .select({
+        bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8`,
+        files: sql<number>`count(*) filter (where ${files.readyAt} is not null or ${files.size} > 0)::int`,
+        lately: sql<number>`count(*) filter (where ${files.createdAt} > ${hour})::int`,
+      })
+      .from(files)
+      .where(and(eq(files.memberId, memberId), eq(files.doomed, false))),
   );
   if (kept!.bytes + size > MEMBER_BYTES || kept!.files >= MEMBER_FILES) return problem("FILE_QUOTA");
   return kept!.lately >= MEMBER_HOURLY ? problem("FILE_BUDGET") : null;
@@ -79,8 +86,17 @@ export async function reserveFile(
   const refused = await refusal(tx, uploader, size, sandbox, now);
   if (refused) throw refused;
   const reserved = { id: newFileId(), name: randomBytes(16).toString("hex") };
-  await tx.execute(sql`insert into files.files (id, name, purpose, member_id, staff_id, address_hash, label, mime, size, created_at)
-    values (${reserved.id}::bigint, ${reserved.name}, ${purpose}, ${memberId}::bigint,
-      ${staffId}::bigint, ${address && bytes(address)}, '', '', ${size}, ${instant(now)})`);
+  await tx.insert(files).values({
+    id: reserved.id,
+    name: reserved.name,
+    purpose,
+    memberId,
+    staffId,
+    addressHash: address && address,
+    label: "",
+    mime: "",
+    size,
+    createdAt: now,
+  });
   return reserved;
 }

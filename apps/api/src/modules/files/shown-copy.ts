@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
-import { row } from "../../platform/database/database.ts";
+import { firstOf } from "../../platform/database/database.ts";
 import { LimitReached } from "../../platform/limited-worker.ts";
+import { files as filesTable } from "./tables.ts";
 import { watermark } from "./watermark.ts";
 
 interface Paper {
@@ -19,9 +20,12 @@ async function keep({ database, files }: House, { id, mime }: Paper, copy: Uint8
   const name = randomBytes(16).toString("hex");
   await files.put(name, copy, mime);
   const won = await database.transaction((tx) =>
-    row(
-      tx,
-      sql`update files.files set shown_name = ${name} where id = ${id}::bigint and shown_name is null returning id`,
+    firstOf(
+      tx
+        .update(filesTable)
+        .set({ shownName: name })
+        .where(and(eq(filesTable.id, id), isNull(filesTable.shownName)))
+        .returning({ id: filesTable.id }),
     ),
   );
   if (!won) await files.remove(name);

@@ -1,6 +1,6 @@
-import type { StoredPurpose } from "./purposes.ts";
 import { boolean, integer, pgSchema, text } from "drizzle-orm/pg-core";
 import { bytea, id, timestamptz } from "../../platform/database/columns.ts";
+import type { StoredPurpose } from "./purposes.ts";
 
 const schema = pgSchema("files");
 

@@ -1,18 +1,18 @@
 import type { uploadFile as endpoint, FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { badInput, ProblemError, problem } from "../../http/problem.ts";
 import { readUpload } from "../../http/read-upload.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { isSandbox } from "../../platform/is-sandbox.ts";
 import { cleanFile } from "./clean-file.ts";
 import { fileLabel } from "./file-label.ts";
 import { fileUrl, labelPlace } from "./file-row.ts";
 import { MOST_BYTES, purposes } from "./purposes.ts";
 import { type Reserved, reserveFile, type Uploader } from "./reserve-file.ts";
+import { files } from "./tables.ts";
 
 type Call = Pick<
   StepsCall<typeof endpoint, Viewer>,
@@ -51,9 +51,17 @@ async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile
   const label = fileLabel(upload.name, ending);
   await services.files.put(name, bytes, mime);
   await transaction((tx) =>
-    tx.execute(sql`update files.files set label = ${services.vault.seal(label, labelPlace(id))}, mime = ${mime},
-      size = ${bytes.byteLength}, width = ${width ?? null}::int, height = ${height ?? null}::int,
-      ready_at = ${instant(services.clock.now())} where id = ${id}::bigint`),
+    tx
+      .update(files)
+      .set({
+        label: services.vault.seal(label, labelPlace(id)),
+        mime,
+        size: bytes.byteLength,
+        width: width ?? null,
+        height: height ?? null,
+        readyAt: services.clock.now(),
+      })
+      .where(eq(files.id, id)),
   );
   return {
     fileId: id,

@@ -1,11 +1,11 @@
 import type { bindMobile as endpoint } from "@ginkgo/api-contract/identity/identity";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { badInput, problem, settled } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { bytes, instant, isDuplicate } from "../../platform/database/sql-values.ts";
+import { bytes, isDuplicate } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { lockMember, phoneOf } from "./find-member.ts";
 import { MEMBER_PHONE, memberPlace } from "./identity-places.ts";
@@ -13,6 +13,7 @@ import { isFresh, noteProof, provedByPassword } from "./sign-in/fresh-proof.ts";
 import { noteEvent } from "./sign-in/security-events.ts";
 import { endSessionsOf } from "./sign-in/sessions.ts";
 import { useSmsCode } from "./sms/use-sms-code.ts";
+import { members } from "./tables.ts";
 
 type Call = StepsCall<typeof endpoint, MemberViewer>;
 
@@ -20,10 +21,9 @@ async function change(tx: Tx, vault: Vault, memberId: string, mobile: string, no
   const sealed = vault.seal(mobile, memberPlace("phone", memberId));
   const hash = bytes(vault.blindIndex(mobile, MEMBER_PHONE));
   await tx
-    .execute(
-      sql`update identity.members set phone = ${sealed}, phone_hash = ${hash}, updated_at = ${instant(now)}
-        where id = ${memberId}::bigint`,
-    )
+    .update(members)
+    .set({ phone: sealed, phoneHash: hash, updatedAt: now })
+    .where(eq(members.id, memberId))
     .catch((error: unknown) => {
       throw isDuplicate(error) ? problem("MOBILE_TAKEN") : error;
     });

@@ -1,24 +1,15 @@
 import type { changePersonType as endpoint, Tokens } from "@ginkgo/api-contract/identity/identity";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { CommandCall } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
-import { row } from "../../platform/database/database.ts";
-import { instant, millis } from "../../platform/database/sql-values.ts";
+import { firstOf } from "../../platform/database/database.ts";
+import { millis } from "../../platform/database/sql-values.ts";
 import { lockMember } from "./find-member.ts";
 import { answerTokens } from "./sign-in/answer-tokens.ts";
 import { noteEvent } from "./sign-in/security-events.ts";
-import { endSession, openSession, type SignInWay } from "./sign-in/sessions.ts";
-
-interface SessionRow {
-  personType: 1 | 2 | null;
-  device: string;
-  way: SignInWay;
-  signedInAt: number;
-  provedAt: number;
-  absoluteEndsAt: number;
-  endedWhy: string | null;
-}
+import { endSession, openSession } from "./sign-in/sessions.ts";
+import { members, sessions } from "./tables.ts";
 
 /**
  * Switches customer and service employee, or makes the first choice. The old session ends with all its tokens and a
@@ -36,19 +27,26 @@ export async function changePersonType({
   const now = clock.now();
   await lockMember(tx, memberId);
   // Read behind the lock: of several switches at once the first ends the session the others came with.
-  const old = (await row<SessionRow>(
-    tx,
-    sql`select person_type as "personType", device, way, ended_why as "endedWhy",
-        ${millis(sql`signed_in_at`)} as "signedInAt", ${millis(sql`proved_at`)} as "provedAt",
-        ${millis(sql`absolute_ends_at`)} as "absoluteEndsAt"
-      from identity.sessions where id = ${sessionId}::bigint for update`,
+  const old = (await firstOf(
+    tx
+      .select({
+        personType: sessions.personType,
+        device: sessions.device,
+        way: sessions.way,
+        endedWhy: sessions.endedWhy,
+        signedInAt: millis(sessions.signedInAt),
+        provedAt: millis(sessions.provedAt),
+        absoluteEndsAt: millis(sessions.absoluteEndsAt),
+      })
+      .from(sessions)
+      .where(eq(sessions.id, sessionId))
+      .for("update"),
   ))!;
   if (old.endedWhy === "SWITCHED") throw problem("SWITCH_UNDER_WAY");
   if (old.endedWhy !== null) throw problem("SIGN_IN_REQUIRED", "session ended meanwhile");
   if (old.personType === type) throw problem("PERSON_TYPE_SAME");
 
-  await tx.execute(sql`update identity.members set person_type = ${type}::int, updated_at = ${instant(now)}
-    where id = ${memberId}::bigint`);
+  await tx.update(members).set({ personType: type, updatedAt: now }).where(eq(members.id, memberId));
   await endSession(tx, sessionId, "SWITCHED", now);
   const pair = await openSession(
     tx,

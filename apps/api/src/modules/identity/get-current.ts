@@ -1,11 +1,12 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
-import { type Db, row } from "../../platform/database/database.ts";
+import { type Db, firstOf, row } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { memberPlace } from "./identity-places.ts";
+import { members } from "./tables.ts";
 
 type Own = Omit<CurrentMember, "adviserId" | "employee" | "unread" | "cart" | "personType">;
 
@@ -64,9 +65,5 @@ export async function getCurrent(
 
 /** Whether a member left the wished-for regions open when asked. */
 export const readRegionsLater = async (db: Db, memberId: string): Promise<boolean> =>
-  (
-    await row<{ later: boolean }>(
-      db,
-      sql`select regions_later as later from identity.members where id = ${memberId}::bigint`,
-    )
-  )?.later ?? false;
+  (await firstOf(db.select({ later: members.regionsLater }).from(members).where(eq(members.id, memberId))))
+    ?.later ?? false;

@@ -1,32 +1,31 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, row, rows } from "../../platform/database/database.ts";
+import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { memberPlace, wechatPlace } from "./identity-places.ts";
+import { members, securityEvents, wechatLinks } from "./tables.ts";
 
 const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
 
-interface AccountRow {
-  phone: string | null;
-  nickname: string | null;
-  realName: string | null;
-  birthday: string | null;
-  gender: string | null;
-  provinces: string[];
-  personType: number | null;
-  avatarUrl: string | null;
-  createdAt: number;
-}
-
 async function account(db: Db, memberId: string, vault: Vault) {
-  const found = await row<AccountRow>(
-    db,
-    sql`select phone, nickname, real_name as "realName", birthday, gender, provinces, person_type as "personType",
-        avatar_url as "avatarUrl", ${millis(sql`created_at`)} as "createdAt"
-      from identity.members where id = ${memberId}::bigint`,
+  const found = await firstOf(
+    db
+      .select({
+        phone: members.phone,
+        nickname: members.nickname,
+        realName: members.realName,
+        birthday: members.birthday,
+        gender: members.gender,
+        provinces: members.provinces,
+        personType: members.personType,
+        avatarUrl: members.avatarUrl,
+        createdAt: millis(members.createdAt),
+      })
+      .from(members)
+      .where(eq(members.id, memberId)),
   );
   if (!found) return null;
   const open = (column: Parameters<typeof memberPlace>[0], value: string | null) =>
@@ -42,9 +41,11 @@ async function account(db: Db, memberId: string, vault: Vault) {
 }
 
 async function wechat(db: Db, memberId: string, vault: Vault) {
-  const found = await row<{ nickname: string | null; boundAt: number }>(
-    db,
-    sql`select nickname, ${millis(sql`bound_at`)} as "boundAt" from identity.wechat_links where member_id = ${memberId}::bigint`,
+  const found = await firstOf(
+    db
+      .select({ nickname: wechatLinks.nickname, boundAt: millis(wechatLinks.boundAt) })
+      .from(wechatLinks)
+      .where(eq(wechatLinks.memberId, memberId)),
   );
   if (!found) return null;
   const nickname = found.nickname && vault.open(found.nickname, wechatPlace("nickname", memberId));
@@ -70,10 +71,11 @@ export const personalData: PersonalData = {
       sql`select kind, version, ${millis(sql`given_at`)} as at, ${millis(sql`withdrawn_at`)} as until from identity.consents
         where member_id = ${memberId}::bigint order by id`,
     );
-    const events = await rows<{ kind: string; at: number }>(
-      db,
-      sql`select kind, ${millis(sql`at`)} as at from identity.security_events where member_id = ${memberId}::bigint order by id`,
-    );
+    const events = await db
+      .select({ kind: securityEvents.kind, at: millis(securityEvents.at) })
+      .from(securityEvents)
+      .where(eq(securityEvents.memberId, memberId))
+      .orderBy(securityEvents.id);
     return {
       account: await account(db, memberId, vault),
       wechat: await wechat(db, memberId, vault),

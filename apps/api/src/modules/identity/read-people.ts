@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
-import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { lockMember, memberByPhone, phoneOf } from "./find-member.ts";
 import { memberPlace } from "./identity-places.ts";
+import { members } from "./tables.ts";
 
 /** An account, opened: mask what others may not see of it. Everything is null once it is closed. */
 export interface Person {
@@ -27,21 +28,26 @@ export async function memberIdOfPhone(db: Db, vault: Vault, phone: string): Prom
 
 /** Those of these members whose accounts are open: neither blocked nor closing nor closed. */
 export async function activeAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const found = await rows<{ id: string }>(
-    db,
-    sql`select id::text from identity.members where id = any(${idArray(ids)}) and state = 'ACTIVE'`,
-  );
+  const found = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(sql`${members.id} = any(${idArray(ids)})`, eq(members.state, "ACTIVE")));
   return new Set(found.map((m) => m.id));
 }
 
 /** Accounts by id, for modules above; an id of nobody is not in the answer. */
 export async function readPeople(db: Db, vault: Vault, ids: readonly string[]): Promise<Map<string, Person>> {
   if (!ids.length) return new Map();
-  const found = await rows<Person>(
-    db,
-    sql`select id::text, phone, nickname, real_name as "realName", avatar_url as "avatarUrl"
-      from identity.members where id = any(${idArray([...new Set(ids)])})`,
-  );
+  const found = await db
+    .select({
+      id: members.id,
+      phone: members.phone,
+      nickname: members.nickname,
+      realName: members.realName,
+      avatarUrl: members.avatarUrl,
+    })
+    .from(members)
+    .where(sql`${members.id} = any(${idArray([...new Set(ids)])})`);
   const open = (column: Parameters<typeof memberPlace>[0], { id }: Person, value: string | null) =>
     value === null ? null : vault.open(value, memberPlace(column, id));
   const people = found.map((p) => ({

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, rows } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { staffSellers } from "./tables.ts";
 
 /** Whose orders a staff account sees. `null`: everybody's. */
 export const sellersOf = async (
@@ -9,9 +10,9 @@ export const sellersOf = async (
 ): Promise<string[] | null> =>
   staff.permissions.has("own.only")
     ? (
-        await rows<{ seller: string }>(
-          db,
-          sql`select seller from identity.staff_sellers where staff_id = ${staff.staffId}::bigint`,
-        )
+        await db
+          .select({ seller: staffSellers.seller })
+          .from(staffSellers)
+          .where(eq(staffSellers.staffId, staff.staffId))
       ).map((s) => s.seller)
     : null;

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { lockMember } from "./find-member.ts";
 import { noteEvent } from "./sign-in/security-events.ts";
 import { endSessionsOf } from "./sign-in/sessions.ts";
+import { members } from "./tables.ts";
 
 /**
  * Blocks a member, or lets them in again. Their sessions stay, so that the next call is refused with the reason
@@ -12,8 +12,10 @@ import { endSessionsOf } from "./sign-in/sessions.ts";
  */
 export async function blockMember(tx: Tx, memberId: string, blocked: boolean, now: Date): Promise<void> {
   await lockMember(tx, memberId);
-  await tx.execute(sql`update identity.members set state = ${blocked ? "BLOCKED" : "ACTIVE"}, updated_at = ${instant(now)}
-    where id = ${memberId}::bigint and state <> 'CLOSED'`);
+  await tx
+    .update(members)
+    .set({ state: blocked ? "BLOCKED" : "ACTIVE", updatedAt: now })
+    .where(and(eq(members.id, memberId), ne(members.state, "CLOSED")));
   await noteEvent(tx, blocked ? "BLOCKED" : "UNBLOCKED", { memberId }, now);
 }
 
@@ -24,8 +26,10 @@ export async function beginClosing(
   now: Date,
 ): Promise<void> {
   await lockMember(tx, memberId);
-  await tx.execute(sql`update identity.members set state = 'CLOSING', updated_at = ${instant(now)}
-    where id = ${memberId}::bigint and state = 'ACTIVE'`);
+  await tx
+    .update(members)
+    .set({ state: "CLOSING", updatedAt: now })
+    .where(and(eq(members.id, memberId), eq(members.state, "ACTIVE")));
   await endSessionsOf(tx, memberId, "CLOSED", now, sessionId);
   await noteEvent(tx, "CLOSING", { memberId, sessionId }, now);
 }
@@ -37,8 +41,10 @@ export async function stopClosing(
   now: Date,
 ): Promise<void> {
   await lockMember(tx, memberId);
-  await tx.execute(sql`update identity.members set state = 'ACTIVE', updated_at = ${instant(now)}
-    where id = ${memberId}::bigint and state = 'CLOSING'`);
+  await tx
+    .update(members)
+    .set({ state: "ACTIVE", updatedAt: now })
+    .where(and(eq(members.id, memberId), eq(members.state, "CLOSING")));
   await noteEvent(tx, "CLOSING_TAKEN_BACK", { memberId, sessionId }, now);
 }
 
@@ -46,8 +52,6 @@ export async function stopClosing(
 export async function closeMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   await lockMember(tx, memberId);
   await eraseAccount(tx, memberId);
-  await tx.execute(
-    sql`update identity.members set updated_at = ${instant(now)} where id = ${memberId}::bigint`,
-  );
+  await tx.update(members).set({ updatedAt: now }).where(eq(members.id, memberId));
   await noteEvent(tx, "CLOSED", { memberId }, now);
 }

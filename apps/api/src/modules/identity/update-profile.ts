@@ -1,5 +1,5 @@
 import type { Profile } from "@ginkgo/api-contract/identity/identity";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -7,6 +7,7 @@ import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { checkAreas } from "../reference/public.ts";
 import { memberPlace } from "./identity-places.ts";
+import { members } from "./tables.ts";
 
 /** Field of the form → sealed column. */
 const sealedColumns = { nickname: "nickname", realName: "real_name", birthday: "birthday" } as const;
@@ -50,6 +51,8 @@ export async function updateHopeAddress(
   clock: Clock,
 ): Promise<void> {
   checkAreas(provinces, "provinces");
-  await tx.execute(sql`update identity.members set provinces = ${`{${provinces.join(",")}}`}::text[],
-    updated_at = ${instant(clock.now())} where id = ${memberId}::bigint`);
+  await tx
+    .update(members)
+    .set({ provinces: sql`${`{${provinces.join(",")}}`}::text[]`, updatedAt: clock.now() })
+    .where(eq(members.id, memberId));
 }

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
-import { type Database, rows } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { NewOrg, writeOrgs } from "../organisations/public.ts";
+import { organisations } from "../organisations/tables.ts";
 import { type CleanOptions, cleanOrgs, type ExistingOrg } from "./clean-orgs.ts";
 import { readTable } from "./read-table.ts";
 import { csvReportOf, summaryOf } from "./report.ts";
@@ -25,11 +25,24 @@ export interface Imported {
 type Stored = ExistingOrg & { source: string };
 
 async function storedOrgs(database: Database): Promise<Stored[]> {
-  const found = await rows<Omit<Stored, "phones"> & { phone: string | null }>(
-    database.read,
-    sql`select id::text, source, name, adcode, address, phone, lng, lat from organisations.organisations`,
-  );
-  return found.map(({ phone, ...org }) => ({ ...org, phones: phone ? phone.split("、") : [] }));
+  const found = await database.read
+    .select({
+      id: organisations.id,
+      source: organisations.source,
+      name: organisations.name,
+      adcode: organisations.adcode,
+      address: organisations.address,
+      phone: organisations.phone,
+      lng: organisations.lng,
+      lat: organisations.lat,
+    })
+    .from(organisations);
+  return found.map(({ phone, ...org }) => ({
+    ...org,
+    lng: org.lng ?? undefined,
+    lat: org.lat ?? undefined,
+    phones: phone ? phone.split("、") : [],
+  }));
 }
 
 /**

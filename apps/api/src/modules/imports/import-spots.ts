@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type Database, rows } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { NewSpot, writeSpots } from "../tours/public.ts";
+import { spots } from "../tours/tables.ts";
 import { cleanSpot, type SpotRecord, type SpotResult } from "./clean-spot.ts";
 import type { Imported, ImportOptions } from "./import-orgs.ts";
 import { crsOfHeads } from "./org-columns.ts";
@@ -106,10 +107,15 @@ export async function importSpots(
     onProgress("检查", i + 1, table.rows.length);
     return cleanSpot(row, { map, crs: told ?? "gcj02" });
   });
-  const stored = await rows<Stored>(
-    database.read,
-    sql`select id::text, source, source_key, name_norm, adcode from tours.spots`,
-  );
+  const stored = await database.read
+    .select({
+      id: spots.id,
+      source: spots.source,
+      source_key: sql<string>`${spots.sourceKey}`,
+      name_norm: spots.nameNorm,
+      adcode: spots.adcode,
+    })
+    .from(spots);
   const known = relate(results, stored);
   let kept = 0;
   const wanted = results.flatMap((result) => {

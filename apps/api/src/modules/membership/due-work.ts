@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
 import { instant } from "../../platform/database/sql-values.ts";
@@ -8,6 +8,7 @@ import { invitationSms } from "./family/text-invited.ts";
 import { noticeMail } from "./mail/notice-mail.ts";
 import { noticePush } from "./notices/notice-push.ts";
 import { noticeSms } from "./notices/notice-sms.ts";
+import { familyMembers } from "./tables.ts";
 
 /** Opinions nobody scored, counted from the newest reply. */
 const UNSCORED = 15 * DAY;
@@ -32,10 +33,24 @@ async function tidyMembership({ database, clock }: House): Promise<void> {
         update membership.opinions set state = 'CLOSED' where state = 'REPLIED' and reply_at < ${before(UNSCORED)} returning id)
       insert into membership.opinion_events (opinion_id, action, text, at)
         select id, 'CLOSE', '超过 15 天没有再说明，自动结束', ${instant(now)} from closed`);
-    await tx.execute(sql`update membership.family_members set phone = null, phone_index = null
-      where bind_state = 'INVITED' and expires_at < ${instant(now)} and phone_index is not null`);
-    await tx.execute(sql`delete from membership.family_members where bind_state <> 'BOUND'
-      and greatest(expires_at, answered_at, ended_at) < ${before(REMEMBERED)}`);
+    await tx
+      .update(familyMembers)
+      .set({ phone: null, phoneIndex: null })
+      .where(
+        and(
+          eq(familyMembers.bindState, "INVITED"),
+          lt(familyMembers.expiresAt, now),
+          isNotNull(familyMembers.phoneIndex),
+        ),
+      );
+    await tx
+      .delete(familyMembers)
+      .where(
+        and(
+          ne(familyMembers.bindState, "BOUND"),
+          sql`greatest(${familyMembers.expiresAt}, ${familyMembers.answeredAt}, ${familyMembers.endedAt}) < ${before(REMEMBERED)}`,
+        ),
+      );
   });
 }
 

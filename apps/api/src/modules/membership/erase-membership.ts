@@ -1,6 +1,20 @@
-import { sql } from "drizzle-orm";
-import { rows, type Tx } from "../../platform/database/database.ts";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
+import {
+  addresses,
+  chosenElders,
+  elders,
+  emergencyContacts,
+  familyMembers,
+  favourites,
+  mailAddresses,
+  noticePreferences,
+  notices,
+  opinionEvents,
+  opinions as opinionsTable,
+  pushDevices,
+} from "./tables.ts";
 
 /** Elders without an account pass to another owner, or go with the last who looked after them. */
 async function passElders(tx: Tx, memberId: string) {
@@ -15,7 +29,7 @@ async function passElders(tx: Tx, memberId: string) {
     where e.id = f.elder_id and e.speaker_id = f.member_id and f.bind_state = 'BOUND'
       and exists (select 1 from membership.family_members g
         where g.elder_id = e.id and g.member_id = ${memberId}::bigint and g.bind_state = 'BOUND')`);
-  await tx.execute(sql`delete from membership.elders where speaker_id = ${memberId}::bigint`);
+  await tx.delete(elders).where(eq(elders.speakerId, memberId));
 }
 
 /**
@@ -24,23 +38,37 @@ async function passElders(tx: Tx, memberId: string) {
  */
 export async function eraseMembership(tx: Tx, memberId: string): Promise<void> {
   const me = sql`${memberId}::bigint`;
-  await tx.execute(sql`delete from membership.emergency_contacts where member_id = ${me}`);
-  await tx.execute(sql`delete from membership.addresses where member_id = ${me}`);
-  await tx.execute(sql`delete from membership.favourites where member_id = ${me}`);
-  await tx.execute(sql`delete from membership.push_devices where member_id = ${me}`);
-  await tx.execute(sql`delete from membership.mail_addresses where member_id = ${me}`);
-  await tx.execute(sql`delete from membership.notices where member_id = ${me}`);
-  await tx.execute(sql`delete from membership.notice_preferences where member_id = ${me}`);
-  await tx.execute(sql`delete from membership.chosen_elders where member_id = ${me}`);
+  await tx.delete(emergencyContacts).where(eq(emergencyContacts.memberId, me));
+  await tx.delete(addresses).where(eq(addresses.memberId, me));
+  await tx.delete(favourites).where(eq(favourites.memberId, me));
+  await tx.delete(pushDevices).where(eq(pushDevices.memberId, me));
+  await tx.delete(mailAddresses).where(eq(mailAddresses.memberId, me));
+  await tx.delete(notices).where(eq(notices.memberId, me));
+  await tx.delete(noticePreferences).where(eq(noticePreferences.memberId, me));
+  await tx.delete(chosenElders).where(eq(chosenElders.memberId, me));
   await passElders(tx, memberId);
-  await tx.execute(sql`delete from membership.family_members where member_id = ${me}
-    or (inviter_id = ${me} and bind_state <> 'BOUND')`);
-  await tx.execute(sql`update membership.family_members set inviter_id = null where inviter_id = ${me}`);
-  await tx.execute(sql`update membership.family_members set accepted_by = null where accepted_by = ${me}`);
-  const opinions = await rows<{ id: string }>(
-    tx,
-    sql`update membership.opinions set member_id = null, contact = null where member_id = ${me} returning id::text`,
-  );
-  await tx.execute(sql`update membership.opinion_events set text = null
-    where staff_id is null and opinion_id = any(${idArray(opinions.map((o) => o.id))})`);
+  await tx
+    .delete(familyMembers)
+    .where(
+      or(
+        eq(familyMembers.memberId, me),
+        and(eq(familyMembers.inviterId, me), ne(familyMembers.bindState, "BOUND")),
+      ),
+    );
+  await tx.update(familyMembers).set({ inviterId: null }).where(eq(familyMembers.inviterId, me));
+  await tx.update(familyMembers).set({ acceptedBy: null }).where(eq(familyMembers.acceptedBy, me));
+  const opinions = await tx
+    .update(opinionsTable)
+    .set({ memberId: null, contact: null })
+    .where(eq(opinionsTable.memberId, me))
+    .returning({ id: opinionsTable.id });
+  await tx
+    .update(opinionEvents)
+    .set({ text: null })
+    .where(
+      and(
+        isNull(opinionEvents.staffId),
+        sql`${opinionEvents.opinionId} = any(${idArray(opinions.map((o) => o.id))})`,
+      ),
+    );
 }

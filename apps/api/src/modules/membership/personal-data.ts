@@ -1,12 +1,11 @@
 import {
-  type FavouriteType,
   favouriteTypes,
   opinionStates,
   opinionTypes,
 } from "@ginkgo/api-contract/membership/membership-codes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { type Db, rows } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readAddresses } from "./addresses/address-row.ts";
@@ -19,6 +18,7 @@ import { readMailbox } from "./mail/mailbox.ts";
 import { listNotices } from "./notices/list-notices.ts";
 import { readPreferences } from "./notices/notice-preferences.ts";
 import { peopleOf } from "./people.ts";
+import { favourites, pushDevices } from "./tables.ts";
 
 /** Elders the member speaks for, with health; of others' elders only that there is a bond. */
 async function exportElders(db: Db, vault: Vault, memberId: string) {
@@ -60,11 +60,11 @@ const exportAddresses = async (db: Db, vault: Vault, memberId: string) =>
 
 const exportFavourites = async (db: Db, memberId: string) =>
   (
-    await rows<{ type: FavouriteType; title: string; keptAt: string }>(
-      db,
-      sql`select target_type as type, title, ${iso(sql`created_at`)} as "keptAt" from membership.favourites
-        where member_id = ${memberId}::bigint order by id`,
-    )
+    await db
+      .select({ type: favourites.targetType, title: favourites.title, keptAt: iso(favourites.createdAt) })
+      .from(favourites)
+      .where(eq(favourites.memberId, memberId))
+      .orderBy(favourites.id)
   ).map(({ type, ...f }) => ({ kind: favouriteTypes[type], ...f }));
 
 const exportOpinions = async (db: Db, vault: Vault, memberId: string) =>
@@ -100,11 +100,11 @@ const exportPreferences = async (db: Db, memberId: string) =>
 
 /** When reminders were turned on in which browser; the addresses themselves tell a member nothing. */
 const exportDevices = (db: Db, memberId: string) =>
-  rows<{ turnedOnAt: string }>(
-    db,
-    sql`select ${iso(sql`created_at`)} as "turnedOnAt" from membership.push_devices
-      where member_id = ${memberId}::bigint order by id`,
-  );
+  db
+    .select({ turnedOnAt: iso(pushDevices.createdAt) })
+    .from(pushDevices)
+    .where(eq(pushDevices.memberId, memberId))
+    .orderBy(pushDevices.id);
 
 /** Family, contacts, addresses, favourites, opinions and notices. */
 export const personalData: PersonalData = {

@@ -1,6 +1,6 @@
-import type { OpinionEvent } from "@ginkgo/api-contract/membership/opinions";
-import type { FavouriteType, NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
 import type { AddressTag } from "@ginkgo/api-contract/membership/addresses";
+import type { FavouriteType, NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
+import type { OpinionEvent } from "@ginkgo/api-contract/membership/opinions";
 import { boolean, jsonb, pgSchema, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, sessions, staff } from "../identity/tables.ts";

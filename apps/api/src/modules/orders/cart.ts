@@ -1,10 +1,11 @@
 import { type CartLine, cartStates, MOST_LINES } from "@ginkgo/api-contract/orders/cart";
 import { MOST_OF_ONE } from "@ginkgo/api-contract/orders/orders";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, row, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
+import { cartLines } from "./tables.ts";
 
 interface LineRow {
   id: string;
@@ -103,9 +104,11 @@ export async function addToCart(
 ): Promise<CartLine> {
   // Locked, so that two presses at once are counted one after the other.
   await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
-  const { n } = (await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from orders.cart_lines where member_id = ${memberId}::bigint and sku_id <> ${skuId}::bigint`,
+  const { n } = (await firstOf(
+    tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(cartLines)
+      .where(and(eq(cartLines.memberId, memberId), ne(cartLines.skuId, skuId))),
   ))!;
   if (n >= MOST_LINES) throw problem("CART_FULL");
   const put = await row(
@@ -130,7 +133,7 @@ export async function editCart(
 ): Promise<CartLine> {
   const line = await lineOf(tx, memberId, sql`c.id = ${id}::bigint`);
   const shown = enough({ ...line, quantity });
-  await tx.execute(sql`update orders.cart_lines set quantity = ${quantity} where id = ${id}::bigint`);
+  await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, id));
   return shown;
 }
 
@@ -141,11 +144,11 @@ export async function tickCart(
   { ids, ticked }: { ids: readonly string[]; ticked: boolean },
 ): Promise<null> {
   const wanted = [...new Set(ids)];
-  const set = await rows(
-    tx,
-    sql`update orders.cart_lines set ticked = ${ticked}
-      where member_id = ${memberId}::bigint and id = any(${idArray(wanted)}) returning 1`,
-  );
+  const set = await tx
+    .update(cartLines)
+    .set({ ticked })
+    .where(and(eq(cartLines.memberId, memberId), sql`${cartLines.id} = any(${idArray(wanted)})`))
+    .returning({ found: sql<number>`1` });
   if (set.length < wanted.length) throw problem("NOT_FOUND", "cart line");
   return null;
 }
@@ -153,6 +156,6 @@ export async function tickCart(
 /** Takes a line out. @throws {ProblemError} NOT_FOUND */
 export async function deleteFromCart(tx: Tx, memberId: string, id: string): Promise<null> {
   await lineOf(tx, memberId, sql`c.id = ${id}::bigint`);
-  await tx.execute(sql`delete from orders.cart_lines where id = ${id}::bigint`);
+  await tx.delete(cartLines).where(eq(cartLines.id, id));
   return null;
 }

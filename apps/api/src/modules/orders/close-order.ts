@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -11,6 +11,7 @@ import type { OrderRow } from "./order-row.ts";
 import { releaseBenefits } from "./packages/release-benefits.ts";
 import { settlePayment } from "./paying/settle-payment.ts";
 import { askRefund } from "./refunds/ask-refund.ts";
+import { payments } from "./tables.ts";
 import { tellMember } from "./tell-member.ts";
 
 const paidAndNotBegun = ["TRADE_SUCCESS", "WAIT_DELIVER"];
@@ -71,9 +72,10 @@ export async function closeOrder(tx: Tx, order: OrderRow, actor: Actor, now: Dat
   const { moved, order: closed } = await moveOrder(tx, order, { action: "close", actor }, now);
   if (!moved) return;
   await giveBack(tx, order, now);
-  await tx.execute(
-    sql`update orders.payments set state = 'CLOSED' where order_id = ${order.id}::bigint and state = 'OPEN'`,
-  );
+  await tx
+    .update(payments)
+    .set({ state: "CLOSED" })
+    .where(and(eq(payments.orderId, order.id), eq(payments.state, "OPEN")));
   await releaseBenefits(tx, order);
   if (actor.kind === "system") await tellMember(tx, closed, "closed", now);
 }

@@ -4,7 +4,7 @@ import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { filesOfMany } from "../files/public.ts";
 import {
@@ -21,6 +21,7 @@ import type { ItemRow, OrderRow } from "./order-row.ts";
 import { orderById, ownOrder } from "./own-order.ts";
 import { itemsOf } from "./paying/settle-paid.ts";
 import { staffsOrder } from "./staff-steps.ts";
+import { orders } from "./tables.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
 
@@ -80,10 +81,10 @@ export async function ownOrderComments(
     db,
     shown.map((c) => orderCommentFiles(c.kind, c.id)),
   );
-  const sns = await rows<{ id: string; sn: string }>(
-    db,
-    sql`select id::text, sn from orders.orders where id = any(${idArray(shown.map((c) => c.orderId))})`,
-  );
+  const sns = await db
+    .select({ id: orders.id, sn: orders.sn })
+    .from(orders)
+    .where(sql`${orders.id} = any(${idArray(shown.map((c) => c.orderId))})`);
   const records = shown.map(({ id, open, ...c }): OwnComment => {
     const images = files.get(orderCommentFiles(c.kind, id)) ?? [];
     return {

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { row, rows, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { cancelCard, lowerUses } from "../cards/public.ts";
 import { freeStock, returnStock } from "../shop/public.ts";
 import { giveSeats } from "../tours/public.ts";
@@ -11,6 +10,7 @@ import { releaseBenefits } from "./packages/release-benefits.ts";
 import { itemsOf, stockOf } from "./paying/settle-paid.ts";
 import { linesOfRefund } from "./refunds/refund-lines.ts";
 import type { RefundRow } from "./refunds/refund-row.ts";
+import { offers } from "./visits/tables.ts";
 import { tellEmployee } from "./visits/tell-employee.ts";
 
 /** Whoever was asked to come, or was to, hears that nobody has to; one who made the visit has nothing to hear. */
@@ -30,8 +30,10 @@ export async function giveBack(tx: Tx, order: OrderRow, now: Date): Promise<void
   if (order.kind === "SERVICE") {
     await tellOff(tx, order, now);
     await releaseVisit(tx, bookingOf(order.id));
-    await tx.execute(sql`update orders.offers set state = 'WITHDRAWN', answered_at = ${instant(now)}
-      where order_id = ${order.id}::bigint and state = 'SENT'`);
+    await tx
+      .update(offers)
+      .set({ state: "WITHDRAWN", answeredAt: now })
+      .where(and(eq(offers.orderId, order.id), eq(offers.state, "SENT")));
   }
   if (order.kind === "PRODUCT") {
     if (order.paidAt === null) await freeStock(tx, stockOf(items));

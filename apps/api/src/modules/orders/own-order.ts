@@ -1,9 +1,11 @@
 import type { FamilyRight } from "@ginkgo/api-contract/membership/membership-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/public.ts";
+import { employees } from "../workforce/tables.ts";
 import { lockOrder, type OrderRow, orderRows } from "./order-row.ts";
+import { offers } from "./visits/tables.ts";
 
 /** Whether a member may, for an order: the customer always, family of its elder by their right. */
 export const mayTouch = async (
@@ -24,10 +26,17 @@ export async function ownOrder(tx: Tx, memberId: string, id: string, right: Fami
 
 /** Their hour is held from the beginning; an employee hears of the visit once it is offered to them. */
 export const isOffered = async (db: Db, orderId: string, employeeId: string): Promise<boolean> =>
-  (await row(
-    db,
-    sql`select 1 from orders.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint
-      and state in ('SENT', 'ACCEPTED')`,
+  (await firstOf(
+    db
+      .select({ found: sql<number>`1` })
+      .from(offers)
+      .where(
+        and(
+          eq(offers.orderId, orderId),
+          eq(offers.employeeId, employeeId),
+          inArray(offers.state, ["SENT", "ACCEPTED"]),
+        ),
+      ),
   )) !== undefined;
 
 /** An order a member may read: their own, of an elder shared with them, or dispatched to them. */
@@ -50,8 +59,10 @@ export const orderById = async (db: Db, id: string): Promise<OrderRow | undefine
 /** The employee a member is, while they may work. */
 export const employeeOf = async (db: Db, memberId: string): Promise<string | undefined> =>
   (
-    await row<{ id: string }>(
-      db,
-      sql`select id::text from workforce.employees where member_id = ${memberId}::bigint and status = 'NORMAL'`,
+    await firstOf(
+      db
+        .select({ id: employees.id })
+        .from(employees)
+        .where(and(eq(employees.memberId, memberId), eq(employees.status, "NORMAL"))),
     )
   )?.id;

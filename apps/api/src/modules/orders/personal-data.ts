@@ -1,12 +1,15 @@
 import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import { ends, everyStatus } from "@ginkgo/api-contract/orders/order-table";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
+import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { idArray, textArray } from "../../platform/database/sql-values.ts";
 import { listCart } from "./cart.ts";
 import { itemRows, orderPlace, orderRows } from "./order-row.ts";
+import { refunds } from "./refunds/tables.ts";
+import { cartLines, orders } from "./tables.ts";
+import { visitRecords } from "./visits/tables.ts";
 
 const underWay = everyStatus.filter((s) => !ends.includes(s));
 
@@ -39,10 +42,11 @@ export const personalData: PersonalData = {
     };
   },
   async blockers(db, memberId) {
-    const { n } = (await row<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from orders.orders
-        where member_id = ${memberId}::bigint and status = any(${textArray(underWay)})`,
+    const { n } = (await firstOf(
+      db
+        .select({ n: sql<number>`count(*)::int` })
+        .from(orders)
+        .where(and(eq(orders.memberId, memberId), sql`${orders.status} = any(${textArray(underWay)})`)),
     ))!;
     const left = (await row<{ n: number }>(
       db,
@@ -58,18 +62,33 @@ export const personalData: PersonalData = {
     ];
   },
   async erase(tx, memberId) {
-    await tx.execute(sql`delete from orders.cart_lines where member_id = ${memberId}::bigint`);
+    await tx.delete(cartLines).where(eq(cartLines.memberId, memberId));
     await forgetPeople(tx, sql`select id from orders.orders where member_id = ${memberId}::bigint`);
   },
 };
 
 /** Takes everything that names a person out of these orders. */
 export async function forgetPeople(tx: Tx, ids: SQL): Promise<void> {
-  await tx.execute(sql`update orders.orders set contact = null, health = null, travelers = null, remark = null,
-    arrival_code = null, parcel = null where id in (${ids})
-      and num_nonnulls(contact, health, travelers, remark, arrival_code, parcel) > 0`);
-  await tx.execute(sql`update orders.refunds set description = null, return_parcel = null
-    where order_id in (${ids}) and num_nonnulls(description, return_parcel) > 0`);
-  await tx.execute(sql`update orders.visit_records set record = null
-    where order_id in (${ids}) and record is not null`);
+  await tx
+    .update(orders)
+    .set({ contact: null, health: null, travelers: null, remark: null, arrivalCode: null, parcel: null })
+    .where(
+      and(
+        sql`${orders.id} in (${ids})`,
+        sql`num_nonnulls(${orders.contact}, ${orders.health}, ${orders.travelers}, ${orders.remark}, ${orders.arrivalCode}, ${orders.parcel}) > 0`,
+      ),
+    );
+  await tx
+    .update(refunds)
+    .set({ description: null, returnParcel: null })
+    .where(
+      and(
+        sql`${refunds.orderId} in (${ids})`,
+        sql`num_nonnulls(${refunds.description}, ${refunds.returnParcel}) > 0`,
+      ),
+    );
+  await tx
+    .update(visitRecords)
+    .set({ record: null })
+    .where(and(sql`${visitRecords.orderId} in (${ids})`, isNotNull(visitRecords.record)));
 }

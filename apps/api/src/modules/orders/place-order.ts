@@ -6,9 +6,8 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, fieldsUnder, problem, problemWith } from "../../http/problem.ts";
 import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { underFreeNumber } from "../../platform/database/free-number.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { holdCards, isBenefitLeft, noteUse } from "../cards/public.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
@@ -33,6 +32,7 @@ import { keepPackage, takeVisit } from "./packages/change-package.ts";
 import { lockPackage } from "./packages/package-row.ts";
 import { settlePaid } from "./paying/settle-paid.ts";
 import { planOrder } from "./plan-order.ts";
+import { orderItems, orders } from "./tables.ts";
 
 /** A number for an order, 20 digits: the second in Shanghai, then six random ones. */
 export const newSn = (now: Date): string =>
@@ -126,6 +126,8 @@ interface Written {
   health: z.output<typeof HealthNotes> | undefined;
   screened: boolean;
   form: OrderForm;
+  /** Whose time was taken for a visit. */
+  employeeId: string | null;
 }
 
 async function write(
@@ -134,7 +136,7 @@ async function write(
   id: string,
   memberId: string,
   plan: OrderPlan,
-  { address, health, screened, form }: Written,
+  { address, health, screened, form, employeeId }: Written,
   now: Date,
 ): Promise<void> {
   const sealed = (column: Parameters<typeof orderPlace>[0], value: unknown) =>
@@ -145,34 +147,49 @@ async function write(
     detail: address.detail,
     ...(address.place ? { place: address.place } : {}),
   };
-  const at = (date: Date | undefined) => (date ? instant(date) : sql`null::timestamptz`);
   const deadline = later(now, rules.pay);
   const insert = (sn: string) =>
-    row(
-      tx,
-      sql`insert into orders.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
-      day, starts_at, ends_at, departure_id, people, adcode, contact, health, travelers, remark, photo_consent, screened, arrival_code, priority,
-      due_at, due_action, pay_deadline, created_at, updated_at)
-    values (${id}::bigint, ${sn}, ${memberId}::bigint, ${form.kind}, 'CREATE', ${plan.seller},
-      ${form.elderId ?? null}::bigint, ${plan.amountFen}, ${JSON.stringify(plan.lines)}::jsonb,
-      ${plan.day ?? null}::date, ${at(plan.startsAt)}, ${at(plan.endsAt)}, ${plan.departureId ?? null}::bigint, ${plan.people ?? 1},
-      ${address?.adcode ?? null}, ${sealed("contact", contact)}, ${sealed("health", health)},
-      ${sealed("travelers", form.travelers)}, ${sealed("remark", form.remark)}, ${form.photoConsent ?? false}, ${screened},
-      ${form.kind === "SERVICE" ? String(randomInt(10_000)).padStart(4, "0") : null}, ${plan.priority},
-      ${instant(deadline)}, 'close', ${instant(deadline)}, ${instant(now)}, ${instant(now)})
-    on conflict (sn) do nothing returning id`,
+    firstOf(
+      tx
+        .insert(orders)
+        .values({
+          id,
+          sn,
+          memberId,
+          kind: form.kind,
+          status: "CREATE",
+          seller: plan.seller,
+          elderId: form.elderId ?? null,
+          amountFen: plan.amountFen,
+          priceLines: plan.lines,
+          day: plan.day ?? null,
+          startsAt: plan.startsAt ?? null,
+          endsAt: plan.endsAt ?? null,
+          departureId: plan.departureId ?? null,
+          employeeId,
+          people: plan.people ?? 1,
+          adcode: address?.adcode ?? null,
+          contact: sealed("contact", contact),
+          health: sealed("health", health),
+          travelers: sealed("travelers", form.travelers),
+          remark: sealed("remark", form.remark),
+          photoConsent: form.photoConsent ?? false,
+          screened,
+          arrivalCode: form.kind === "SERVICE" ? String(randomInt(10_000)).padStart(4, "0") : null,
+          priority: plan.priority,
+          dueAt: deadline,
+          dueAction: "close",
+          payDeadline: deadline,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing({ target: [orders.sn] })
+        .returning({ id: orders.id }),
     );
   await underFreeNumber(() => newSn(now), insert);
-  const items = plan.items.map(
-    (
-      i,
-      position,
-    ) => sql`(${id}::bigint, ${position}::int, ${i.targetId}, ${i.skuId}::bigint, ${i.name}, ${i.skuName},
-      ${i.quantity}::int, ${i.unitPriceFen}, ${i.amountFen})`,
-  );
-  await tx.execute(sql`insert into orders.order_items
-      (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
-    values ${sql.join(items, sql`, `)}`);
+  await tx
+    .insert(orderItems)
+    .values(plan.items.map((item, position) => ({ ...item, orderId: id, position })));
 }
 
 /**
@@ -221,11 +238,8 @@ export async function placeOrder(
   ))!;
   const until = later(now, rules.pay);
   const held = await plan.hold(tx, { reference: bookingOf(id), until, now });
-  await write(tx, vault, id, memberId, plan, { address, health, screened, form }, now);
-  if (held.employeeId)
-    await tx.execute(
-      sql`update orders.orders set employee_id = ${held.employeeId}::bigint where id = ${id}::bigint`,
-    );
+  const employeeId = held.employeeId ?? null;
+  await write(tx, vault, id, memberId, plan, { address, health, screened, form, employeeId }, now);
   for (const { cardId, benefit, fen } of plan.saved)
     await noteUse(tx, { cardId, orderId: id, benefit, savedFen: fen }, now);
   if (plan.sold) await keepPackage(tx, id, plan.sold);

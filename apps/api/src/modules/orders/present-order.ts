@@ -19,6 +19,7 @@ import { usedCards } from "../cards/public.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 import { elderNames, maskedNameOf, maskName, maskPhone, nameOf } from "../membership/public.ts";
 import { categoryPicture } from "../services/public.ts";
+import { employees as employeesTable } from "../workforce/tables.ts";
 import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
@@ -87,11 +88,15 @@ interface Employee {
 const employees = (db: Db, ids: readonly string[]): Promise<Employee[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : rows(
-        db,
-        sql`select id::text, display_name as name, employee_no as "employeeNo", member_id::text as "memberId"
-          from workforce.employees where id = any(${idArray([...new Set(ids)])})`,
-      );
+    : db
+        .select({
+          id: employeesTable.id,
+          name: employeesTable.displayName,
+          employeeNo: employeesTable.employeeNo,
+          memberId: employeesTable.memberId,
+        })
+        .from(employeesTable)
+        .where(sql`${employeesTable.id} = any(${idArray([...new Set(ids)])})`);
 
 /** Rows → cards, in the order given. */
 export async function presentCards(

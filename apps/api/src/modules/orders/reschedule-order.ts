@@ -1,5 +1,5 @@
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
@@ -15,6 +15,7 @@ import { checkDay } from "./packages/plan-package.ts";
 import { itemsOf } from "./paying/settle-paid.ts";
 import { tellAround } from "./tell-member.ts";
 import { offeredTo, refusers } from "./visits/dispatch-order.ts";
+import { offers } from "./visits/tables.ts";
 import { tellEmployee } from "./visits/tell-employee.ts";
 
 /** What is dearer at some hours: by night, on holidays. */
@@ -89,12 +90,16 @@ export async function rescheduleOrder(
   if (isKnown) {
     const to = dayAndTime(startsAt);
     if (isSame) {
-      await tx.execute(sql`update orders.offers set answer_by = ${instant(offerDeadline(startsAt, now))}
-        where order_id = ${order.id}::bigint and state = 'SENT'`);
+      await tx
+        .update(offers)
+        .set({ answerBy: offerDeadline(startsAt, now) })
+        .where(and(eq(offers.orderId, order.id), eq(offers.state, "SENT")));
       for (const id of held) await tellEmployee(tx, id, "moved", { orderId: order.id, more: to }, now);
     } else {
-      await tx.execute(sql`update orders.offers set state = 'WITHDRAWN', answered_at = ${instant(now)}
-        where order_id = ${order.id}::bigint and state in ('SENT', 'ACCEPTED')`);
+      await tx
+        .update(offers)
+        .set({ state: "WITHDRAWN", answeredAt: now })
+        .where(and(eq(offers.orderId, order.id), inArray(offers.state, ["SENT", "ACCEPTED"])));
       for (const id of standing)
         await tellEmployee(tx, id, "withdrawn", { orderId: order.id, more: to }, now);
     }

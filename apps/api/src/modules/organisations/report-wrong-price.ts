@@ -4,10 +4,11 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
+import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { underFreeNumber } from "../../platform/database/free-number.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
+import { priceReports } from "./tables.ts";
 
 /** Where the sealed contact of whoever reported belongs. */
 export const reportContactPlace = (id: string): string => `organisations.price_reports.contact.${id}`;
@@ -42,11 +43,12 @@ export async function reportWrongPrice(
   ))!;
   const sealed = contact === undefined ? null : vault.seal(contact, reportContactPlace(id));
   const insert = (receiptNo: string) =>
-    row(
-      tx,
-      sql`insert into organisations.price_reports (id, org_id, receipt_no, item, content, contact, created_at)
-        values (${id}::bigint, ${orgId}::bigint, ${receiptNo}, ${item}, ${content}, ${sealed}, ${instant(now)})
-        on conflict (receipt_no) do nothing returning id`,
+    firstOf(
+      tx
+        .insert(priceReports)
+        .values({ id, orgId, receiptNo, item, content, contact: sealed, createdAt: now })
+        .onConflictDoNothing({ target: [priceReports.receiptNo] })
+        .returning({ id: priceReports.id }),
     );
   return { receiptNo: await underFreeNumber(draw, insert) };
 }

@@ -1,13 +1,12 @@
 import type { addMerchantApply, MerchantApplication } from "@ginkgo/api-contract/partners/merchant-apply";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { idempotent } from "../../http/idempotent.ts";
 import { type ProblemError, problem, problemWith, settled } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
-import { instant, textArray } from "../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { useSmsCode } from "../identity/public.ts";
 import { checkAreas, currentVersion } from "../reference/public.ts";
@@ -16,6 +15,7 @@ import { applicationRows, nextId, phoneHash, sealForm } from "./application-row.
 import { newApplyNo } from "./apply-no.ts";
 import { claimAttachments } from "./claim-attachments.ts";
 import { noteEvent } from "./note-event.ts";
+import { applications } from "./tables.ts";
 import { sendTold, tellApplicant } from "./tell-applicant.ts";
 
 const DAILY = 5;
@@ -24,17 +24,26 @@ const DAILY = 5;
 async function refusal(tx: Tx, { vault, clock }: House, body: MerchantApplication) {
   const hash = phoneHash(vault, body.contactPhone);
   await tx.execute(sql`select pg_advisory_xact_lock(7303, hashtext(encode(${hash}, 'hex')))`);
-  const open = await row<{ applyNo: string }>(
-    tx,
-    sql`select apply_no as "applyNo" from partners.applications where phone_hash = ${hash}
-      and apply_type = ${body.applyType} and credit_code = ${body.unifiedSocialCreditCode}
-      and state not in ('REJECTED', 'WITHDRAWN') limit 1`,
+  const open = await firstOf(
+    tx
+      .select({ applyNo: applications.applyNo })
+      .from(applications)
+      .where(
+        and(
+          eq(applications.phoneHash, hash),
+          eq(applications.applyType, body.applyType),
+          eq(applications.creditCode, body.unifiedSocialCreditCode),
+          sql`${applications.state} not in ('REJECTED', 'WITHDRAWN')`,
+        ),
+      )
+      .limit(1),
   );
   if (open) return problemWith("APPLY_OPEN", open);
-  const lately = await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from partners.applications
-      where phone_hash = ${hash} and created_at > ${instant(later(clock.now(), -DAY))}`,
+  const lately = await firstOf(
+    tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(applications)
+      .where(and(eq(applications.phoneHash, hash), gt(applications.createdAt, later(clock.now(), -DAY)))),
   );
   return lately!.n >= DAILY ? problem("APPLY_TOO_MANY") : null;
 }
@@ -52,11 +61,22 @@ export async function insertCompanyApply(
   const { contactName, contactPhone, introduction = null, attachments } = body;
   const form = sealForm(vault, id, { contactName, contactPhone, introduction, attachments });
   const version = body.agreeProtocol ? await currentVersion(tx, "privacy", now) : null;
-  await tx.execute(sql`insert into partners.applications (id, apply_no, apply_type, member_id, company_name, credit_code,
-      phone_hash, area_codes, form, state, privacy_version, answer_by, created_at, updated_at)
-    values (${id}::bigint, ${applyNo}, ${body.applyType}, ${memberId}::bigint, ${body.companyName},
-      ${body.unifiedSocialCreditCode}, ${phoneHash(vault, contactPhone)}, ${textArray(body.areaCodes)}, ${form},
-      'SUBMITTED', ${version}, ${instant(answerBy(now))}, ${instant(now)}, ${instant(now)})`);
+  await tx.insert(applications).values({
+    id,
+    applyNo,
+    applyType: body.applyType,
+    memberId,
+    companyName: body.companyName,
+    creditCode: body.unifiedSocialCreditCode,
+    phoneHash: phoneHash(vault, contactPhone),
+    areaCodes: [...body.areaCodes],
+    form,
+    state: "SUBMITTED",
+    privacyVersion: version,
+    answerBy: answerBy(now),
+    createdAt: now,
+    updatedAt: now,
+  });
   await claimAttachments(
     tx,
     { id, memberId },

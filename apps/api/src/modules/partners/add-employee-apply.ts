@@ -1,11 +1,10 @@
 import { birthdayIn, yearsBetween } from "@ginkgo/api-contract/identity/id-number";
 import { type EmployeeApplication, LEAST_AGE } from "@ginkgo/api-contract/partners/employee-apply";
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
-import { instant, textArray } from "../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { lockedPhone } from "../identity/public.ts";
 import { checkAreas, currentVersion } from "../reference/public.ts";
 import { employeeNoOf } from "../workforce/public.ts";
@@ -15,6 +14,7 @@ import { newApplyNo } from "./apply-no.ts";
 import { checkValidity } from "./check-validity.ts";
 import { claimAttachments } from "./claim-attachments.ts";
 import { noteEvent } from "./note-event.ts";
+import { applications } from "./tables.ts";
 import { tellApplicant } from "./tell-applicant.ts";
 
 /**
@@ -29,10 +29,17 @@ export async function checkPerson(
   if (yearsBetween(birthdayIn(idNumber)!, shanghaiDay(clock.now())) < LEAST_AGE) throw problem("APPLY_AGE");
   const hash = idNumberHash(vault, idNumber);
   await tx.execute(sql`select pg_advisory_xact_lock(7304, hashtext(encode(${hash}, 'hex')))`);
-  const other = await row(
-    tx,
-    sql`select 1 from partners.applications where id_number_hash = ${hash} and member_id <> ${memberId}::bigint
-      and state not in ('REJECTED', 'WITHDRAWN')`,
+  const other = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(applications)
+      .where(
+        and(
+          eq(applications.idNumberHash, hash),
+          ne(applications.memberId, memberId),
+          sql`${applications.state} not in ('REJECTED', 'WITHDRAWN')`,
+        ),
+      ),
   );
   if (other) throw problem("APPLY_ID_TAKEN");
 }
@@ -52,10 +59,17 @@ export async function addEmployeeApply(
   checkAreas(body.areaCodes, "areaCodes");
   const contactPhone = await lockedPhone(tx, vault, memberId);
   if (await employeeNoOf(tx, memberId)) throw problem("EMPLOYEE_ALREADY");
-  const open = await row(
-    tx,
-    sql`select 1 from partners.applications where member_id = ${memberId}::bigint and apply_type = 'EMPLOYEE'
-      and state not in ('REJECTED', 'WITHDRAWN')`,
+  const open = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(applications)
+      .where(
+        and(
+          eq(applications.memberId, memberId),
+          eq(applications.applyType, "EMPLOYEE"),
+          sql`${applications.state} not in ('REJECTED', 'WITHDRAWN')`,
+        ),
+      ),
   );
   if (open) throw problem("APPLY_OPEN", "employee");
   checkValidity(body.certificates, now);
@@ -65,11 +79,20 @@ export async function addEmployeeApply(
   const { realName, idNumber, workSince, skills, certificates, week } = body;
   const form = { realName, contactPhone, idNumber, workSince, skills, certificates, week };
   const version = await currentVersion(tx, "privacy", now);
-  await tx.execute(sql`insert into partners.applications (id, apply_no, apply_type, member_id, id_number_hash, area_codes,
-      form, state, privacy_version, answer_by, created_at, updated_at)
-    values (${id}::bigint, ${applyNo}, 'EMPLOYEE', ${memberId}::bigint, ${idNumberHash(vault, idNumber)},
-      ${textArray(body.areaCodes)}, ${sealForm(vault, id, form)}, 'SUBMITTED', ${version}, ${instant(answerBy(now))},
-      ${instant(now)}, ${instant(now)})`);
+  await tx.insert(applications).values({
+    id,
+    applyNo,
+    applyType: "EMPLOYEE",
+    memberId,
+    idNumberHash: idNumberHash(vault, idNumber),
+    areaCodes: [...body.areaCodes],
+    form: sealForm(vault, id, form),
+    state: "SUBMITTED",
+    privacyVersion: version,
+    answerBy: answerBy(now),
+    createdAt: now,
+    updatedAt: now,
+  });
   await claimAttachments(
     tx,
     { id, memberId },

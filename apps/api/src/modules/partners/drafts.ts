@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { isId } from "@ginkgo/api-contract/fields";
 import { DRAFT_HOURS } from "@ginkgo/api-contract/partners/apply-codes";
 import type { Draft, DraftContent, DraftForm } from "@ginkgo/api-contract/partners/apply-drafts";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { problem } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { HOUR, later } from "../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
-import { bytes, instant } from "../../platform/database/sql-values.ts";
+import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { isSandbox } from "../../platform/is-sandbox.ts";
 import { waitingFiles } from "../files/public.ts";
 import { hiddenCookie, looksLikeToken, newToken, tokenHash } from "../identity/public.ts";
+import { drafts } from "./tables.ts";
 
 const LIFE = DRAFT_HOURS * HOUR;
 /** Begun at one address in an hour; the sandbox drives from one machine. */
@@ -23,14 +23,6 @@ interface Asking {
   request: Request;
   viewer: Viewer;
   services: House;
-}
-
-interface DraftRow {
-  id: string;
-  memberId: string | null;
-  content: string;
-  key: string;
-  sent: string | null;
 }
 
 const contentPlace = (id: string) => `partners.drafts.content.${id}`;
@@ -45,10 +37,17 @@ function ownerOf(asking: Asking): Buffer | undefined {
 }
 
 const find = (db: Db, owner: Buffer, form: DraftForm, now: Date) =>
-  row<DraftRow>(
-    db,
-    sql`select id::text, member_id::text as "memberId", content, idempotency_key as key, sent from partners.drafts
-      where owner_hash = ${bytes(owner)} and form = ${form} and expires_at > ${instant(now)}`,
+  firstOf(
+    db
+      .select({
+        id: drafts.id,
+        memberId: drafts.memberId,
+        content: drafts.content,
+        key: drafts.idempotencyKey,
+        sent: drafts.sent,
+      })
+      .from(drafts)
+      .where(and(eq(drafts.ownerHash, owner), eq(drafts.form, form), gt(drafts.expiresAt, now))),
   );
 
 /** Ids of uploads named anywhere in a form. */
@@ -72,10 +71,11 @@ export async function getDraft(db: Db, asking: Asking, form: DraftForm): Promise
 }
 
 async function checkBudget(tx: Tx, address: Buffer, { settings, clock }: House): Promise<void> {
-  const lately = await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from partners.drafts where address_hash = ${bytes(address)}
-      and created_at > ${instant(later(clock.now(), -HOUR))}`,
+  const lately = await firstOf(
+    tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(drafts)
+      .where(and(eq(drafts.addressHash, address), gt(drafts.createdAt, later(clock.now(), -HOUR)))),
   );
   if (lately!.n >= hourly(!isSandbox(settings))) throw problem("DRAFT_TOO_MANY");
 }
@@ -108,13 +108,31 @@ export async function saveDraft(
   // A form begun anew after one was sent is another application and must not answer with the first one's receipt.
   const key = !before || before.sent ? randomUUID() : before.key;
   const sealed = vault.seal(JSON.stringify(sent ? {} : content), contentPlace(id));
-  await tx.execute(sql`insert into partners.drafts
-      (id, owner_hash, form, member_id, address_hash, content, idempotency_key, sent, created_at, expires_at)
-    values (${id}::bigint, ${bytes(owner)}, ${form}, ${memberIdOf(viewer)}::bigint, ${bytes(address)}, ${sealed}, ${key},
-      ${sent ?? null}, ${instant(now)}, ${instant(later(now, LIFE))})
-    on conflict (owner_hash, form) do update set id = excluded.id, member_id = excluded.member_id,
-      content = excluded.content, idempotency_key = excluded.idempotency_key, sent = excluded.sent,
-      expires_at = excluded.expires_at`);
+  await tx
+    .insert(drafts)
+    .values({
+      id,
+      ownerHash: owner,
+      form,
+      memberId: memberIdOf(viewer),
+      addressHash: address,
+      content: sealed,
+      idempotencyKey: key,
+      sent: sent ?? null,
+      createdAt: now,
+      expiresAt: later(now, LIFE),
+    })
+    .onConflictDoUpdate({
+      target: [drafts.ownerHash, drafts.form],
+      set: {
+        id: sql`excluded.id`,
+        memberId: sql`excluded.member_id`,
+        content: sql`excluded.content`,
+        idempotencyKey: sql`excluded.idempotency_key`,
+        sent: sql`excluded.sent`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+    });
   call.cookie(draftCookie(call).line(token, LIFE / 1000));
 }
 
@@ -122,7 +140,7 @@ export async function saveDraft(
 export async function dropDraft(tx: Tx, asking: Asking, form: DraftForm): Promise<null> {
   const owner = ownerOf(asking);
   if (owner) {
-    await tx.execute(sql`delete from partners.drafts where owner_hash = ${bytes(owner)} and form = ${form}`);
+    await tx.delete(drafts).where(and(eq(drafts.ownerHash, owner), eq(drafts.form, form)));
   }
   return null;
 }

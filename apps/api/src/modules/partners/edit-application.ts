@@ -1,11 +1,10 @@
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { editEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
 import type { editMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { textArray } from "../../platform/database/sql-values.ts";
 import { checkAreas } from "../reference/public.ts";
 import { checkPerson } from "./add-employee-apply.ts";
 import {
@@ -20,6 +19,7 @@ import {
 import { checkValidity } from "./check-validity.ts";
 import { claimAttachments } from "./claim-attachments.ts";
 import { type Moved, moveApplication } from "./move-application.ts";
+import { applications } from "./tables.ts";
 
 /** What sending a mended application is called where it stands. */
 const sending = ({ state }: ApplicationRow) => (state === "REJECTED" ? "resubmit" : "supplement");
@@ -41,10 +41,16 @@ export async function editCompanyApply(
   const before = openForm<CompanyForm>(vault, application)!;
   const { contactName, introduction = null, attachments } = body;
   const form = { ...before, contactName, introduction, attachments };
-  await tx.execute(sql`update partners.applications set apply_type = ${body.applyType},
-      company_name = ${body.companyName}, credit_code = ${body.unifiedSocialCreditCode},
-      area_codes = ${textArray(body.areaCodes)}, form = ${sealForm(vault, id, form)}
-    where id = ${id}::bigint`);
+  await tx
+    .update(applications)
+    .set({
+      applyType: body.applyType,
+      companyName: body.companyName,
+      creditCode: body.unifiedSocialCreditCode,
+      areaCodes: [...body.areaCodes],
+      form: sealForm(vault, id, form),
+    })
+    .where(eq(applications.id, id));
   await claimAttachments(
     tx,
     application,
@@ -83,8 +89,14 @@ export async function editOwnEmployeeApply(
   checkValidity(certificates, clock.now());
   await checkPerson(tx, services, { memberId, idNumber });
   const form = { ...before, realName, idNumber, workSince, skills, certificates, week };
-  await tx.execute(sql`update partners.applications set id_number_hash = ${idNumberHash(vault, idNumber)},
-      area_codes = ${textArray(body.areaCodes)}, form = ${sealForm(vault, id, form)} where id = ${id}::bigint`);
+  await tx
+    .update(applications)
+    .set({
+      idNumberHash: idNumberHash(vault, idNumber),
+      areaCodes: [...body.areaCodes],
+      form: sealForm(vault, id, form),
+    })
+    .where(eq(applications.id, id));
   await claimAttachments(
     tx,
     { id, memberId },

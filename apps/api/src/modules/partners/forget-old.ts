@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { rows } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";
 import { usedBy } from "./application-row.ts";
+import { applications } from "./tables.ts";
 
 const YEARS_3 = 3 * 365 * DAY;
 
@@ -16,12 +16,17 @@ export async function forgetOld({ database, clock }: House): Promise<void> {
       tx.execute(sql`delete from partners.${sql.raw(table)} where expires_at <= ${instant(now)}`),
     );
   await database.transaction(async (tx) => {
-    const over = await rows<{ id: string }>(
-      tx,
-      sql`update partners.applications set form = null, id_number_hash = null, phone_hash = null
-        where form is not null and state in ('REJECTED', 'WITHDRAWN')
-          and updated_at < ${instant(later(now, -YEARS_3))} returning id::text`,
-    );
+    const over = await tx
+      .update(applications)
+      .set({ form: null, idNumberHash: null, phoneHash: null })
+      .where(
+        and(
+          isNotNull(applications.form),
+          inArray(applications.state, ["REJECTED", "WITHDRAWN"]),
+          lt(applications.updatedAt, later(now, -YEARS_3)),
+        ),
+      )
+      .returning({ id: applications.id });
     for (const { id } of over) await releaseFiles(tx, usedBy(id));
   });
 }

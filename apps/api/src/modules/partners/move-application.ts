@@ -1,6 +1,6 @@
 import type { ApplyPart, ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import { type ApplyAction, nextApplyState } from "@ginkgo/api-contract/partners/apply-lifecycle";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { House } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -9,6 +9,7 @@ import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { answerBy } from "./answer-by.ts";
 import { type ApplicationRow, applicationRows, kindOf } from "./application-row.ts";
 import { noteEvent } from "./note-event.ts";
+import { applications } from "./tables.ts";
 import { tellApplicant } from "./tell-applicant.ts";
 
 interface Move {
@@ -47,10 +48,16 @@ export async function moveApplication(
     : action === "review"
       ? sql`answer_by`
       : instant(answerBy(now));
-  await tx.execute(sql`update partners.applications set state = ${to}, answer_by = ${by},
-      asks = ${JSON.stringify(to === "SUPPLEMENT" ? asks : [])}::jsonb,
-      reject_reason = ${to === "REJECTED" ? reason : null}, updated_at = ${instant(now)}
-    where id = ${from.id}::bigint`);
+  await tx
+    .update(applications)
+    .set({
+      state: to,
+      answerBy: by,
+      asks: to === "SUPPLEMENT" ? asks : [],
+      rejectReason: to === "REJECTED" ? reason : null,
+      updatedAt: now,
+    })
+    .where(eq(applications.id, from.id));
   const why = reason ?? asks?.map((a) => a.reason).join("；");
   await noteEvent(tx, { id: from.id, from: from.state, to, staffId, reason: why }, now);
   const [application] = await applicationRows(tx, sql`where a.id = ${from.id}::bigint`);

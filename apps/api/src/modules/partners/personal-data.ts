@@ -1,7 +1,8 @@
 import { applyStates } from "@ginkgo/api-contract/partners/apply-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { applicationRows, openForm, typeText } from "./application-row.ts";
+import { applications as applicationsTable, drafts } from "./tables.ts";
 
 /**
  * Applications of a member. What became of a company's stays on file without the account, as the law asks of platforms;
@@ -26,10 +27,25 @@ export const personalData: PersonalData = {
   blockers: async () => [],
   async erase(tx, memberId) {
     const own = sql`member_id = ${memberId}::bigint`;
-    await tx.execute(sql`delete from partners.drafts where ${own}`);
-    await tx.execute(sql`update partners.applications set form = null, id_number_hash = null, phone_hash = null,
-        answer_by = null, state = case when state in ('SUBMITTED', 'REVIEWING', 'SUPPLEMENT') then 'WITHDRAWN' else state end
-      where ${own} and (apply_type = 'EMPLOYEE' or state in ('REJECTED', 'WITHDRAWN'))`);
-    await tx.execute(sql`update partners.applications set member_id = null where ${own}`);
+    await tx.delete(drafts).where(own);
+    await tx
+      .update(applicationsTable)
+      .set({
+        form: null,
+        idNumberHash: null,
+        phoneHash: null,
+        answerBy: null,
+        state: sql`case when ${applicationsTable.state} in ('SUBMITTED', 'REVIEWING', 'SUPPLEMENT') then 'WITHDRAWN' else ${applicationsTable.state} end`,
+      })
+      .where(
+        and(
+          own,
+          or(
+            eq(applicationsTable.applyType, "EMPLOYEE"),
+            inArray(applicationsTable.state, ["REJECTED", "WITHDRAWN"]),
+          ),
+        ),
+      );
+    await tx.update(applicationsTable).set({ memberId: null }).where(own);
   },
 };

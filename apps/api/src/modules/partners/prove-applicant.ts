@@ -1,14 +1,14 @@
 import type { proveMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
-import { bytes, instant } from "../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { hiddenCookie, looksLikeToken, newToken, tokenHash, useSmsCode } from "../identity/public.ts";
 import { type ApplicationRow, applicationRows, phoneHash } from "./application-row.ts";
+import { passes } from "./tables.ts";
 
 const PASS_LIFE = 30 * MINUTE;
 
@@ -40,8 +40,9 @@ export async function proveApplicant(
     const found = await findByReceipt(tx, services, { ...params, phone: body.phone });
     const given = { mobile: body.phone, purpose: "APPLY" as const, code: body.smsCode, address: call.ip };
     if (!(await useSmsCode(tx, services.settings, given, now))) return problem("SMS_CODE_WRONG");
-    await tx.execute(sql`insert into partners.passes (token_hash, application_id, expires_at)
-      values (${bytes(tokenHash(token))}, ${found.id}::bigint, ${instant(later(now, PASS_LIFE))})`);
+    await tx
+      .insert(passes)
+      .values({ tokenHash: tokenHash(token), applicationId: found.id, expiresAt: later(now, PASS_LIFE) });
     return found;
   });
   const application = settled(proved);
@@ -55,10 +56,11 @@ export async function passedId(db: Db, request: Request, now: Date): Promise<str
   const cookies = request.headers.get("cookie") ?? "";
   const token = /(?:^|;\s*)(?:__Host-)?ginkgo_apply_pass=([\w-]+)/.exec(cookies)?.[1];
   if (!looksLikeToken(token)) return undefined;
-  const pass = await row<{ id: string }>(
-    db,
-    sql`select application_id::text as id from partners.passes
-      where token_hash = ${bytes(tokenHash(token))} and expires_at > ${instant(now)}`,
+  const pass = await firstOf(
+    db
+      .select({ id: passes.applicationId })
+      .from(passes)
+      .where(and(eq(passes.tokenHash, tokenHash(token)), gt(passes.expiresAt, now))),
   );
   return pass?.id;
 }

@@ -1,9 +1,8 @@
 import { type PayProvider, payProviders } from "@ginkgo/api-contract/orders/order-codes";
-import { sql } from "drizzle-orm";
 import { DAY, later } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { openTask } from "../tasks/public.ts";
+import { quarantine as quarantineTable } from "./tables.ts";
 
 /** What came of telling us: `odd` wants a person. */
 export type Settled = "done" | "known" | "odd";
@@ -29,11 +28,19 @@ interface Odd {
 
 /** Keeps a genuine notification that does not fit for a person to look at; the order does not move (P6). */
 export async function quarantine(tx: Tx, odd: Odd, now: Date): Promise<Settled> {
-  const kept = await row<{ id: string }>(
-    tx,
-    sql`insert into payments.quarantine (provider, why, pay_no, transaction_no, amount_fen, at)
-    values (${odd.provider}, ${odd.why}, ${odd.payNo}, ${odd.transactionNo ?? null}, ${odd.amountFen ?? null}, ${instant(now)})
-    on conflict do nothing returning id::text`,
+  const kept = await firstOf(
+    tx
+      .insert(quarantineTable)
+      .values({
+        provider: odd.provider,
+        why: odd.why,
+        payNo: odd.payNo,
+        transactionNo: odd.transactionNo ?? null,
+        amountFen: odd.amountFen ?? null,
+        at: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: quarantineTable.id }),
   );
   if (kept) {
     const text = `${payProviders[odd.provider]}的通知对不上：${reasons[odd.why]}（${odd.payNo}）`;

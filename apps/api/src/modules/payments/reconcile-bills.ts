@@ -1,11 +1,12 @@
 import { type PayProvider, payProviders } from "@ginkgo/api-contract/orders/order-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
-import { row, rows, type Tx } from "../../platform/database/database.ts";
+import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { BillLine, PayPort } from "../../platform/payments/pay.ts";
 import { openTask } from "../tasks/public.ts";
+import { bills } from "./tables.ts";
 
 /** Bills are made in the morning; this long after midnight in Shanghai they are there. */
 const READY = 12 * HOUR;
@@ -69,15 +70,16 @@ async function compare(tx: Tx, provider: PayProvider, day: string, lines: BillLi
     const subject = { type: "difference", id, text };
     await openTask(tx, { kind: "DIFFERENCE", subject, dueAt: later(now, DAY) }, now);
   }
-  await tx.execute(sql`insert into payments.bills (provider, day, compared_at)
-    values (${provider}, ${day}::date, ${instant(now)}) on conflict do nothing`);
+  await tx.insert(bills).values({ provider, day, comparedAt: now }).onConflictDoNothing();
   return kept.length;
 }
 
 async function reconcileDay({ database, log }: House, port: PayPort, day: string, now: Date): Promise<void> {
-  const done = await row(
-    database.primary,
-    sql`select 1 from payments.bills where provider = ${port.name} and day = ${day}::date`,
+  const done = await firstOf(
+    database.primary
+      .select({ found: sql<number>`1` })
+      .from(bills)
+      .where(and(eq(bills.provider, port.name), eq(bills.day, day))),
   );
   if (done) return;
   const lines = await port.bill(day);

@@ -1,30 +1,29 @@
 import type { askPrivacyExport, PrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { StepsCall } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { requireFreshProof } from "../identity/public.ts";
 import { buildExport } from "./build-export.ts";
 import { exportsOf } from "./export-row.ts";
+import { exports } from "./tables.ts";
 
 const DAILY = 3;
 
 async function ask(tx: Tx, memberId: string, now: Date): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(7401, hashtext(${memberId}))`);
-  const lately = await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from privacy.exports where member_id = ${memberId}::bigint
-      and asked_at > ${instant(later(now, -DAY))}`,
+  const lately = await firstOf(
+    tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(exports)
+      .where(and(eq(exports.memberId, memberId), gt(exports.askedAt, later(now, -DAY)))),
   );
   if (lately!.n >= DAILY) throw problem("EXPORT_TOO_OFTEN");
-  const made = (await row<{ id: string }>(
-    tx,
-    sql`insert into privacy.exports (member_id, asked_at)
-      values (${memberId}::bigint, ${instant(now)}) returning id::text`,
+  const made = (await firstOf(
+    tx.insert(exports).values({ memberId, askedAt: now }).returning({ id: exports.id }),
   ))!;
   const actor = { kind: "MEMBER", id: memberId } as const;
   await audit(tx, { at: now, actor, action: "EXPORT_ASKED", memberId, detail: `export ${made.id}` });

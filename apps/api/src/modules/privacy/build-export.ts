@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { DAY, later, shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
-import { row } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf } from "../../platform/database/database.ts";
 import { keepMade, releaseFiles } from "../files/public.ts";
+import { exports } from "./tables.ts";
 
 const ABOUT =
   "这是您在本站的全部个人信息，按模块列出。时间是北京时间；图片和文件请在有效期内登录后打开其中的地址。请妥善保管，不要发给别人。";
@@ -28,9 +28,11 @@ async function gather(
  */
 export async function buildExport(house: House, id: string): Promise<void> {
   const { database, clock } = house;
-  const asked = await row<{ memberId: string }>(
-    database.primary,
-    sql`select member_id::text as "memberId" from privacy.exports where id = ${id}::bigint and ready_at is null`,
+  const asked = await firstOf(
+    database.primary
+      .select({ memberId: exports.memberId })
+      .from(exports)
+      .where(and(eq(exports.id, id), isNull(exports.readyAt))),
   );
   if (!asked) return;
   const now = clock.now();
@@ -45,10 +47,12 @@ export async function buildExport(house: House, id: string): Promise<void> {
     expiresAt: later(now, DAY),
   });
   await database.transaction(async (tx) => {
-    const first = await row(
-      tx,
-      sql`update privacy.exports set ready_at = ${instant(now)}, file_id = ${fileId}::bigint
-        where id = ${id}::bigint and ready_at is null returning id`,
+    const first = await firstOf(
+      tx
+        .update(exports)
+        .set({ readyAt: now, fileId })
+        .where(and(eq(exports.id, id), isNull(exports.readyAt)))
+        .returning({ id: exports.id }),
     );
     if (!first) await releaseFiles(tx, usedBy);
   });

@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { row, rows, type Tx } from "../../platform/database/database.ts";
+import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import { closeMember, readPeople } from "../identity/public.ts";
 import { blockersOf } from "./closure.ts";
+import { closures } from "./tables.ts";
 
 /** The name of the due work of {@link carryOutClosures}. */
 export const CLOSURES = "privacy.closures";
@@ -18,17 +19,26 @@ const MOST = 500;
 async function erase(tx: Tx, house: House, id: string): Promise<{ phone: string | null } | undefined> {
   const { clock, vault, personalData, log } = house;
   const now = clock.now();
-  const due = await row<{ memberId: string }>(
-    tx,
-    sql`select member_id::text as "memberId" from privacy.closures
-      where id = ${id}::bigint and cancelled_at is null and done_at is null and due_at <= ${instant(now)} for update`,
+  const due = await firstOf(
+    tx
+      .select({ memberId: closures.memberId })
+      .from(closures)
+      .where(
+        and(
+          eq(closures.id, id),
+          isNull(closures.cancelledAt),
+          isNull(closures.doneAt),
+          lte(closures.dueAt, now),
+        ),
+      )
+      .for("update"),
   );
   if (!due) return undefined;
   const { memberId } = due;
   if ((await blockersOf(house, tx, memberId)).length > 0) {
     // Something came up meanwhile, a refund for one: it is settled first, and asked about again tomorrow.
     const tomorrow = instant(later(now, DAY));
-    await tx.execute(sql`update privacy.closures set due_at = ${tomorrow} where id = ${id}::bigint`);
+    await tx.update(closures).set({ dueAt: tomorrow }).where(eq(closures.id, id));
     log.warn("closure postponed", { module: "privacy" });
     return undefined;
   }
@@ -36,7 +46,7 @@ async function erase(tx: Tx, house: House, id: string): Promise<{ phone: string 
   // From the top of the staircase down: what refers to something goes before it.
   for (const part of personalData.toReversed()) await part.erase(tx, memberId, now);
   await closeMember(tx, memberId, now);
-  await tx.execute(sql`update privacy.closures set done_at = ${instant(now)} where id = ${id}::bigint`);
+  await tx.update(closures).set({ doneAt: now }).where(eq(closures.id, id));
   await audit(tx, {
     at: now,
     actor: { kind: "SYSTEM" },

@@ -1,13 +1,14 @@
 import type { Closure, askClosure as endpoint } from "@ginkgo/api-contract/privacy/privacy";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import type { CommandCall, StepsCall } from "../../http/route.ts";
 import type { House } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { DAY, later, shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
-import { instant, millis } from "../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { millis } from "../../platform/database/sql-values.ts";
 import { beginClosing, requireFreshProof, stopClosing } from "../identity/public.ts";
+import { closures } from "./tables.ts";
 
 /** To change one's mind in. */
 const COOLING_DAYS = 15;
@@ -27,10 +28,11 @@ export async function blockersOf(
 
 /** How the closing of an account stands. */
 export async function getClosure(house: House, db: Db, memberId: string): Promise<Closure> {
-  const asked = await row<{ askedAt: number; dueAt: number }>(
-    db,
-    sql`select ${millis(sql`asked_at`)} as "askedAt", ${millis(sql`due_at`)} as "dueAt"
-      from privacy.closures where member_id = ${memberId}::bigint and ${live}`,
+  const asked = await firstOf(
+    db
+      .select({ askedAt: millis(closures.askedAt), dueAt: millis(closures.dueAt) })
+      .from(closures)
+      .where(and(eq(closures.memberId, memberId), live)),
   );
   const at = (ms: number | undefined) => (ms === undefined ? null : shanghaiInstant(new Date(ms)));
   return {
@@ -44,11 +46,12 @@ export async function getClosure(house: House, db: Db, memberId: string): Promis
 async function begin(tx: Tx, house: House, { memberId, sessionId }: MemberViewer): Promise<void> {
   const now = house.clock.now();
   const due = later(now, COOLING_DAYS * DAY);
-  const made = await row(
-    tx,
-    sql`insert into privacy.closures (member_id, asked_at, due_at)
-      values (${memberId}::bigint, ${instant(now)}, ${instant(due)})
-      on conflict do nothing returning id`,
+  const made = await firstOf(
+    tx
+      .insert(closures)
+      .values({ memberId, askedAt: now, dueAt: due })
+      .onConflictDoNothing()
+      .returning({ id: closures.id }),
   );
   if (made) await beginClosing(tx, { memberId, sessionId }, now);
 }
@@ -76,10 +79,12 @@ export async function cancelClosure({
   services,
 }: Pick<CommandCall<unknown, MemberViewer>, "tx" | "viewer" | "services">): Promise<Closure> {
   const now = services.clock.now();
-  const cancelled = await row(
-    tx,
-    sql`update privacy.closures set cancelled_at = ${instant(now)}
-      where member_id = ${viewer.memberId}::bigint and ${live} returning id`,
+  const cancelled = await firstOf(
+    tx
+      .update(closures)
+      .set({ cancelledAt: now })
+      .where(and(eq(closures.memberId, viewer.memberId), live))
+      .returning({ id: closures.id }),
   );
   if (!cancelled) throw problem("CLOSURE_NOT_ASKED");
   await stopClosing(tx, viewer, now);

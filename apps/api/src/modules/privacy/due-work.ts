@@ -1,23 +1,30 @@
-import { sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import type { House } from "../../http/services.ts";
 import { auditSeal, checkAudit } from "../../platform/audit-check.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
-import { rows } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, YEAR } from "../../platform/prune.ts";
 import { buildExport } from "./build-export.ts";
 import { CLOSURES, carryOutClosures } from "./carry-out-closures.ts";
+import { exports } from "./tables.ts";
 
 /** Exports a process died over; those just asked for are being made. */
 async function buildWaiting(house: House): Promise<number> {
   const before = instant(later(house.clock.now(), -MINUTE));
-  const waiting = await rows<{ id: string }>(
-    house.database.primary,
-    sql`select id::text from privacy.exports where ready_at is null and asked_at < ${before}
-      and ${notSetAside("privacy.exports", sql`exports.id::text`, house.clock.now())} order by exports.id limit 20`,
-  );
+  const waiting = await house.database.primary
+    .select({ id: exports.id })
+    .from(exports)
+    .where(
+      and(
+        isNull(exports.readyAt),
+        sql`${exports.askedAt} < ${before}`,
+        notSetAside("privacy.exports", sql`exports.id::text`, house.clock.now()),
+      ),
+    )
+    .orderBy(exports.id)
+    .limit(20);
   return eachDueItem(house, {
     job: "privacy.exports",
     items: waiting.map(({ id }) => id),

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { type Db, row, rows } from "../../platform/database/database.ts";
+import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
+import { audit } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readPeople, readStaff } from "../identity/public.ts";
 
@@ -32,9 +33,8 @@ const masked = (name: string | null | undefined) => (name ? `${[...name][0]}**` 
 export async function listAccess(db: Db, vault: Vault, memberId: string, asked: PageAsked) {
   const mine = sql`member_id = ${memberId}::bigint
     and action in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(told))}::jsonb))`;
-  const { total } = (await row<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from platform.audit where ${mine}`,
+  const { total } = (await firstOf(
+    db.select({ total: sql<number>`count(*)::int` }).from(audit).where(mine),
   ))!;
   const found = await rows<AuditRow>(
     db,

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
-import { rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
+import { closures as closuresTable, exports as exportsTable } from "./tables.ts";
 
 const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
 
@@ -10,17 +10,16 @@ const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date
 export const personalData: PersonalData = {
   section: "privacy",
   async exportOf(db, memberId) {
-    const exports = await rows<{ asked: number }>(
-      db,
-      sql`select ${millis(sql`asked_at`)} as asked from privacy.exports
-        where member_id = ${memberId}::bigint order by id`,
-    );
-    const closures = await rows<{ asked: number; cancelled: number | null }>(
-      db,
-      sql`select ${millis(sql`asked_at`)} as asked,
-          ${millis(sql`cancelled_at`)} as cancelled
-        from privacy.closures where member_id = ${memberId}::bigint order by id`,
-    );
+    const exports = await db
+      .select({ asked: millis(exportsTable.askedAt) })
+      .from(exportsTable)
+      .where(eq(exportsTable.memberId, memberId))
+      .orderBy(exportsTable.id);
+    const closures = await db
+      .select({ asked: millis(closuresTable.askedAt), cancelled: millis(closuresTable.cancelledAt) })
+      .from(closuresTable)
+      .where(eq(closuresTable.memberId, memberId))
+      .orderBy(closuresTable.id);
     return {
       exports: exports.map((e) => ({ askedAt: at(e.asked) })),
       closures: closures.map((c) => ({ askedAt: at(c.asked), takenBackAt: at(c.cancelled) })),
@@ -28,6 +27,6 @@ export const personalData: PersonalData = {
   },
   blockers: async () => [],
   async erase(tx, memberId) {
-    await tx.execute(sql`delete from privacy.exports where member_id = ${memberId}::bigint`);
+    await tx.delete(exportsTable).where(eq(exportsTable.memberId, memberId));
   },
 };

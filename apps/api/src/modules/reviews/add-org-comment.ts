@@ -1,8 +1,8 @@
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { addOrgComment as endpoint, OwnOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
+import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
@@ -13,15 +13,22 @@ import { commentFiles } from "./comment-row.ts";
 import { cleanComment } from "./comment-words.ts";
 import { commentedOrgs } from "./commented.ts";
 import { rate } from "./rank.ts";
+import { organisationComments } from "./tables.ts";
 
 /** Comments one person writes in a day: nobody knows more organisations than that. */
 const DAILY = 5;
 
 async function refuseFlood(tx: Tx, memberId: string, now: Date) {
-  const lately = await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from reviews.organisation_comments where member_id = ${memberId}::bigint
-      and created_at > ${instant(now)} - interval '1 day'`,
+  const lately = await firstOf(
+    tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(organisationComments)
+      .where(
+        and(
+          eq(organisationComments.memberId, memberId),
+          sql`${organisationComments.createdAt} > ${instant(now)} - interval '1 day'`,
+        ),
+      ),
   );
   if (lately!.n >= DAILY) throw problem("COMMENT_TOO_MANY");
 }
@@ -41,7 +48,7 @@ export async function addOrgComment(
   // Locked, so that two comments at once are both in the rating.
   const org = await row(
     tx,
-    sql`select 1 from organisations.organisations where id = ${form.orgId}::bigint for no key update`,
+    sql`select 1 from ${commentedOrgs.things} where o.id = ${form.orgId}::bigint for no key update`,
   );
   if (!org) throw problem("NOT_FOUND", "organisation");
   await refuseFlood(tx, memberId, now);

@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { row, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { commentedOrgs } from "./commented.ts";
 import { rate } from "./rank.ts";
+import { commentReports } from "./tables.ts";
 
 /** Whom a decision about a comment concerns. */
 export interface Moderated {
@@ -14,8 +15,10 @@ export interface Moderated {
 }
 
 const settle = (tx: Tx, id: string, now: Date) =>
-  tx.execute(sql`update reviews.comment_reports set settled_at = ${instant(now)}
-    where comment_id = ${id}::bigint and settled_at is null`);
+  tx
+    .update(commentReports)
+    .set({ settledAt: now })
+    .where(and(eq(commentReports.commentId, id), isNull(commentReports.settledAt)));
 
 async function change(tx: Tx, id: string, set: SQL): Promise<Moderated> {
   // The organisation before the comment, as when one is written.

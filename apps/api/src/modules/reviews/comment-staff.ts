@@ -1,31 +1,24 @@
-import {
-  type CommentQueue,
-  type CommentReportReason,
-  commentReportReasons,
-} from "@ginkgo/api-contract/membership/membership-codes";
+import { type CommentQueue, commentReportReasons } from "@ginkgo/api-contract/membership/membership-codes";
 import type { StaffOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { type SQL, sql } from "drizzle-orm";
 import { type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import { type Db, rows } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { idArray, iso } from "../../platform/database/sql-values.ts";
 import { type CommentRow, commentRowPage, commentRows } from "./comment-row.ts";
-
-interface ReportRow {
-  commentId: string;
-  reason: CommentReportReason;
-  content: string | null;
-  at: string;
-}
+import { commentReports } from "./tables.ts";
 
 async function presentAll(db: Db, found: CommentRow[]): Promise<StaffOrgComment[]> {
-  const reports = await rows<ReportRow>(
-    db,
-    sql`select comment_id::text as "commentId", reason, content,
-        ${iso(sql`created_at`)} as at
-      from reviews.comment_reports where comment_id = any(${idArray(found.map((c) => c.id))})
-      order by id`,
-  );
+  const reports = await db
+    .select({
+      commentId: commentReports.commentId,
+      reason: commentReports.reason,
+      content: commentReports.content,
+      at: iso(commentReports.createdAt),
+    })
+    .from(commentReports)
+    .where(sql`${commentReports.commentId} = any(${idArray(found.map((c) => c.id))})`)
+    .orderBy(commentReports.id);
   return found.map((c) => ({
     id: c.id,
     orgId: c.orgId,

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { rows } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import { commentRows } from "./comment-row.ts";
 import { eraseOrderComments, orderComments } from "./order-comments.ts";
+import { commentReports, organisationComments } from "./tables.ts";
 
 /**
  * Comments stay when an account is closed, with nobody's name on them: platforms may not delete what was said.
@@ -12,11 +12,15 @@ export const personalData: PersonalData = {
   section: "catalogue",
   async exportOf(db, memberId) {
     const own = await commentRows(db, sql`where c.member_id = ${memberId}::bigint order by c.id`);
-    const reports = await rows<{ reason: string; content: string | null; reportedAt: string }>(
-      db,
-      sql`select reason, content, ${iso(sql`created_at`)} as "reportedAt" from reviews.comment_reports
-        where member_id = ${memberId}::bigint order by id`,
-    );
+    const reports = await db
+      .select({
+        reason: commentReports.reason,
+        content: commentReports.content,
+        reportedAt: iso(commentReports.createdAt),
+      })
+      .from(commentReports)
+      .where(eq(commentReports.memberId, memberId))
+      .orderBy(commentReports.id);
     const comments = own.map(({ id: _, orgId: __, memberId: ___, at: ____, ...said }) => said);
     const spoken = await orderComments(db, memberId, { now: new Date() });
     const orderWords = spoken.map(({ id: _, targetId: __, open: ___, ...said }) => said);
@@ -24,11 +28,14 @@ export const personalData: PersonalData = {
   },
   blockers: async () => [],
   async erase(tx, memberId) {
-    await tx.execute(sql`update reviews.organisation_comments
-      set member_id = null, author_label = '已注销的用户', anonymous = true where member_id = ${memberId}::bigint`);
+    await tx
+      .update(organisationComments)
+      .set({ memberId: null, authorLabel: "已注销的用户", anonymous: true })
+      .where(eq(organisationComments.memberId, memberId));
     await eraseOrderComments(tx, memberId);
-    await tx.execute(
-      sql`update reviews.comment_reports set member_id = null, content = null where member_id = ${memberId}::bigint`,
-    );
+    await tx
+      .update(commentReports)
+      .set({ memberId: null, content: null })
+      .where(eq(commentReports.memberId, memberId));
   },
 };

@@ -1,8 +1,8 @@
 import type { CommentReportReason } from "@ginkgo/api-contract/membership/membership-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
+import { commentReports, organisationComments } from "./tables.ts";
 
 /**
  * Puts a comment before staff. Each person once.
@@ -15,16 +15,19 @@ export async function reportOrgComment(
   { reason, content }: { reason: CommentReportReason; content?: string },
   now: Date,
 ): Promise<null> {
-  const shown = await row(
-    tx,
-    sql`select 1 from reviews.organisation_comments where id = ${id}::bigint and hidden_at is null`,
+  const shown = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(organisationComments)
+      .where(and(eq(organisationComments.id, id), isNull(organisationComments.hiddenAt))),
   );
   if (!shown) throw problem("NOT_FOUND", "comment");
-  const made = await row(
-    tx,
-    sql`insert into reviews.comment_reports (comment_id, member_id, reason, content, created_at)
-      values (${id}::bigint, ${memberId}::bigint, ${reason}, ${content ?? null}, ${instant(now)})
-      on conflict do nothing returning id`,
+  const made = await firstOf(
+    tx
+      .insert(commentReports)
+      .values({ commentId: id, memberId, reason, content: content ?? null, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: commentReports.id }),
   );
   if (!made) throw problem("COMMENT_REPORTED");
   return null;

@@ -1,9 +1,9 @@
 import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { DAY, HOUR, MINUTE, shanghaiDay } from "../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { DAY_MINUTES, dayAfter, midnightOf, minutesOf, weekdayOf } from "../../platform/day-minutes.ts";
 import { coveredIn, reachWords } from "../reference/public.ts";
@@ -20,6 +20,7 @@ import {
 import { closedDay, papersFor, startsOf } from "./list-slots.ts";
 import { oneVisitOf, priceVisit } from "./price-visit.ts";
 import { type ServiceRules, serviceRules } from "./service-queries.ts";
+import { services } from "./tables.ts";
 
 /** A visit somebody wants. */
 export interface VisitAsk {
@@ -53,9 +54,15 @@ interface NamedService {
 }
 
 const named = (db: Db, id: string): Promise<NamedService | undefined> =>
-  row(
-    db,
-    sql`select name, provider_org_id::text as provider, need_family_present from services.services where id = ${id}::bigint`,
+  firstOf(
+    db
+      .select({
+        name: services.name,
+        provider: services.providerOrgId,
+        need_family_present: services.needFamilyPresent,
+      })
+      .from(services)
+      .where(eq(services.id, id)),
   );
 
 async function rulesOf(db: Db, id: string) {

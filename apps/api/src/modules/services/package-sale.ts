@@ -1,8 +1,9 @@
 import { isPackage } from "@ginkgo/api-contract/services/service-codes";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import { type Db, row } from "../../platform/database/database.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
 import { serviceRules } from "./service-queries.ts";
+import { services } from "./tables.ts";
 
 /** Several visits of a service, as they are sold together. */
 export interface PackageSale {
@@ -28,9 +29,11 @@ export async function packageSale(db: Db, serviceId: string, skuId: string): Pro
   if (!sku) throw badInput({ "items.0.skuId": "没有这个套餐，请重新选择。" });
   if (!isPackage(sku))
     throw badInput({ "items.0.skuId": "这一项不是好几次一起买的套餐，请回到服务页直接预约。" });
-  const service = (await row<{ name: string; provider: string | null }>(
-    db,
-    sql`select name, provider_org_id::text as provider from services.services where id = ${serviceId}::bigint`,
+  const service = (await firstOf(
+    db
+      .select({ name: services.name, provider: services.providerOrgId })
+      .from(services)
+      .where(eq(services.id, serviceId)),
   ))!;
   return {
     skuId,

@@ -5,12 +5,13 @@ import type {
   ServiceSku,
 } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
-import { sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../platform/database/database.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Db, firstOf, row, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
 import { commentedServices, firstComments } from "../reviews/public.ts";
 import type { ServiceRow } from "./present-service.ts";
+import { serviceDetails } from "./tables.ts";
 
 const cardColumns = sql`o.id::text, o.name, o.subtitle, o.category_code, o.state, o.provider_org_id::text, o.provider_name,
   o.price_fen, o.unit, o.many_prices, o.duration_minutes, o.weekdays, o.care_mask, o.ltc_pay, o.rating, o.comment_count,
@@ -19,18 +20,22 @@ const cardColumns = sql`o.id::text, o.name, o.subtitle, o.category_code, o.state
 /** What forbids a service, in its own words; none of one that is not there. */
 export const contraindicationsOf = async (db: Db, id: string): Promise<string[]> =>
   (
-    await row<{ questions: string[] }>(
-      db,
-      sql`select details->'contraindications' as questions from services.service_details where service_id = ${id}::bigint`,
+    await firstOf(
+      db
+        .select({ questions: sql<string[]>`${serviceDetails.details}->'contraindications'` })
+        .from(serviceDetails)
+        .where(eq(serviceDetails.serviceId, id)),
     )
   )?.questions ?? [];
 
 /** What a service has measured at a visit; null where it asks for nothing, or is not there. */
 export const measuresOf = async (db: Db, id: string): Promise<ServiceMeasures | null> =>
   (
-    await row<{ measures: ServiceMeasures | null }>(
-      db,
-      sql`select details->'measures' as measures from services.service_details where service_id = ${id}::bigint`,
+    await firstOf(
+      db
+        .select({ measures: sql<ServiceMeasures | null>`${serviceDetails.details}->'measures'` })
+        .from(serviceDetails)
+        .where(eq(serviceDetails.serviceId, id)),
     )
   )?.measures ?? null;
 

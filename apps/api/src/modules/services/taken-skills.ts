@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../platform/database/database.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
+import { employeeCertificates } from "../workforce/tables.ts";
 import { papersFor } from "./list-slots.ts";
 
 /**
@@ -19,10 +20,20 @@ export async function takenSkills(
   const taken = [];
   for (const { skills } of sets) {
     const papers = papersFor(skills);
-    const held = (await row<{ n: number; until: string | null }>(
-      db,
-      sql`select count(*)::int as n, min(valid_to)::text as until from workforce.employee_certificates
-        where employee_id = ${employeeId}::bigint and verified and kind = any(${textArray(papers)})`,
+    const held = (await firstOf(
+      db
+        .select({
+          n: sql<number>`count(*)::int`,
+          until: sql<string | null>`min(${employeeCertificates.validTo})::text`,
+        })
+        .from(employeeCertificates)
+        .where(
+          and(
+            eq(employeeCertificates.employeeId, employeeId),
+            eq(employeeCertificates.verified, true),
+            sql`${employeeCertificates.kind} = any(${textArray(papers)})`,
+          ),
+        ),
     ))!;
     if (held.n === papers.length) taken.push({ skills, until: held.until });
   }

@@ -1,7 +1,7 @@
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { tasks } from "./tables.ts";
 
 /**
  * Ends what waits for a person because it came about otherwise; nothing happens where none is open.
@@ -12,8 +12,15 @@ export async function closeTask(
   { kind, subject, staffId }: { kind: TaskKind; subject: { type: string; id: string }; staffId?: string },
   now: Date,
 ): Promise<void> {
-  await tx.execute(
-    sql`update tasks.tasks set done_at = ${instant(now)}, done_by = ${staffId ?? null}::bigint, version = version + 1
-      where kind = ${kind} and subject_type = ${subject.type} and subject_id = ${subject.id} and done_at is null`,
-  );
+  await tx
+    .update(tasks)
+    .set({ doneAt: now, doneBy: staffId ?? null, version: sql`${tasks.version} + 1` })
+    .where(
+      and(
+        eq(tasks.kind, kind),
+        eq(tasks.subjectType, subject.type),
+        eq(tasks.subjectId, subject.id),
+        isNull(tasks.doneAt),
+      ),
+    );
 }

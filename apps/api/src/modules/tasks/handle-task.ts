@@ -1,9 +1,10 @@
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
+import { tasks } from "./tables.ts";
 import { readTasks, withinReach } from "./task-row.ts";
 
 interface Change {
@@ -15,7 +16,7 @@ interface Change {
 /** The task, locked, as this account may see it. @throws {ProblemError} NOT_FOUND */
 async function lockTask(tx: Tx, viewer: StaffViewer, id: string): Promise<Task> {
   const within = await withinReach(tx, viewer);
-  await row(tx, sql`select 1 from tasks.tasks t where t.id = ${id}::bigint for update`);
+  await firstOf(tx.select({ found: sql<number>`1` }).from(tasks).where(eq(tasks.id, id)).for("update"));
   const [task] = await readTasks(tx, sql`where t.id = ${id}::bigint and ${within}`);
   if (!task) throw problem("NOT_FOUND", "task");
   return task;

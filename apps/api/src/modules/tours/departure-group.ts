@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { tripDepartures } from "./tables.ts";
 
 /** A departure as far as its group goes. */
 export interface DepartureGroup {
@@ -26,7 +27,7 @@ export const lockDepartureGroup = (tx: Tx, id: string): Promise<DepartureGroup |
 
 /** Forms a group, or calls a departure off: from then on nobody can join it. The row is locked. */
 export const setDepartureState = (tx: Tx, id: string, state: "FORMED" | "CANCELLED") =>
-  tx.execute(sql`update tours.trip_departures set state = ${state} where id = ${id}::bigint`);
+  tx.update(tripDepartures).set({ state }).where(eq(tripDepartures.id, id));
 
 /**
  * Departures nobody has decided on that leave within so many days of `today`, the soonest first.

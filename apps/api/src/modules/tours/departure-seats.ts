@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { tripDepartures } from "./tables.ts";
 
 /** A departure is formed or called off so many days ahead. */
 export const DECIDED_DAYS = 7;
@@ -67,16 +68,25 @@ export async function planDeparture(
 
 /** Takes so many seats. @throws {ProblemError} SEATS_TAKEN */
 export async function takeSeats(tx: Tx, departureId: string, people: number): Promise<void> {
-  const taken = await row(
-    tx,
-    sql`update tours.trip_departures set taken = taken + ${people}
-      where id = ${departureId}::bigint and state <> 'CANCELLED' and stock - taken >= ${people} returning id`,
+  const taken = await firstOf(
+    tx
+      .update(tripDepartures)
+      .set({ taken: sql`${tripDepartures.taken} + ${people}` })
+      .where(
+        and(
+          eq(tripDepartures.id, departureId),
+          ne(tripDepartures.state, "CANCELLED"),
+          sql`${tripDepartures.stock} - ${tripDepartures.taken} >= ${people}`,
+        ),
+      )
+      .returning({ id: tripDepartures.id }),
   );
   if (!taken) throw problem("SEATS_TAKEN");
 }
 
 /** Gives them back. */
 export const giveSeats = (tx: Tx, departureId: string, people: number) =>
-  tx.execute(
-    sql`update tours.trip_departures set taken = greatest(0, taken - ${people}) where id = ${departureId}::bigint`,
-  );
+  tx
+    .update(tripDepartures)
+    .set({ taken: sql`greatest(0, ${tripDepartures.taken} - ${people})` })
+    .where(eq(tripDepartures.id, departureId));

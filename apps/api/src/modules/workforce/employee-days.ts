@@ -1,13 +1,14 @@
 import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { DAY, MINUTE } from "../../platform/clock.ts";
-import { type Db, row, rows } from "../../platform/database/database.ts";
+import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { instant, millis } from "../../platform/database/sql-values.ts";
 import { DAY_MINUTES, dayAfter, daysBetween, midnightOf, weekdayOf } from "../../platform/day-minutes.ts";
 import { hoursOf } from "./employee-hours.ts";
 import { workingSpans } from "./free-slots.ts";
 import { legalHoliday } from "./legal-holiday.ts";
 import { type Span, spansOf } from "./read-calendars.ts";
+import { employeeOverrides, employees } from "./tables.ts";
 
 /** One day of an employee. */
 export interface DayPlan {
@@ -50,15 +51,21 @@ export async function employeeDays(
   { from, days }: { from: string; days: number },
   now: Date,
 ): Promise<DayPlan[]> {
-  const own = (await row<{ week: string; holidayOff: boolean }>(
-    db,
-    sql`select week::text, holiday_off as "holidayOff" from workforce.employees where id = ${employeeId}::bigint`,
+  const own = (await firstOf(
+    db
+      .select({ week: sql<string>`${employees.week}::text`, holidayOff: employees.holidayOff })
+      .from(employees)
+      .where(eq(employees.id, employeeId)),
   ))!;
-  const others = await rows<{ day: string; hours: string }>(
-    db,
-    sql`select day::text, hours::text from workforce.employee_overrides where employee_id = ${employeeId}::bigint
-      and day between ${from}::date and ${from}::date + ${days}::int`,
-  );
+  const others = await db
+    .select({ day: employeeOverrides.day, hours: sql<string>`${employeeOverrides.hours}::text` })
+    .from(employeeOverrides)
+    .where(
+      and(
+        eq(employeeOverrides.employeeId, employeeId),
+        sql`${employeeOverrides.day} between ${from}::date and ${from}::date + ${days}::int`,
+      ),
+    );
   const start = midnightOf(from);
   const busy = await rows<{ from: number; to: number }>(
     db,

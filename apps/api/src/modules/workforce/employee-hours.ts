@@ -1,10 +1,10 @@
 import type { EmployeeWeek, Hours } from "@ginkgo/api-contract/visits/employee-work";
-import { sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { shanghaiDay } from "../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { DAY_MINUTES, timeOf } from "../../platform/day-minutes.ts";
 import { type Span, spansOf } from "./read-calendars.ts";
+import { employeeOverrides, employees } from "./tables.ts";
 import { spans } from "./write-employees.ts";
 
 /** Minutes of a day as hours of the clock. */
@@ -23,15 +23,21 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** An employee's own hours, with the other hours of days from today on. */
 export async function readEmployeeWeek(db: Db, employeeId: string, now: Date): Promise<EmployeeWeek> {
-  const own = (await row<{ accepts: boolean; holidayOff: boolean; week: string }>(
-    db,
-    sql`select accepts, holiday_off as "holidayOff", week::text from workforce.employees where id = ${employeeId}::bigint`,
+  const own = (await firstOf(
+    db
+      .select({
+        accepts: employees.accepts,
+        holidayOff: employees.holidayOff,
+        week: sql<string>`${employees.week}::text`,
+      })
+      .from(employees)
+      .where(eq(employees.id, employeeId)),
   ))!;
-  const others = await rows<{ day: string; hours: string }>(
-    db,
-    sql`select day::text, hours::text from workforce.employee_overrides
-      where employee_id = ${employeeId}::bigint and day >= ${shanghaiDay(now)}::date order by day`,
-  );
+  const others = await db
+    .select({ day: employeeOverrides.day, hours: sql<string>`${employeeOverrides.hours}::text` })
+    .from(employeeOverrides)
+    .where(and(eq(employeeOverrides.employeeId, employeeId), gte(employeeOverrides.day, shanghaiDay(now))))
+    .orderBy(employeeOverrides.day);
   const week = spansOf(own.week);
   return {
     accepts: own.accepts,
@@ -54,20 +60,29 @@ export async function saveWeek(
   const text = week
     ?.flatMap(({ weekday, hours }) => spans(hours, (weekday - 1) * DAY_MINUTES) || [])
     .join(",");
-  await tx.execute(sql`update workforce.employees set accepts = coalesce(${accepts ?? null}::boolean, accepts),
-      holiday_off = coalesce(${holidayOff ?? null}::boolean, holiday_off),
-      week = coalesce(${text === undefined ? null : `{${text}}`}::int4multirange, week), updated_at = ${instant(now)}
-    where id = ${employeeId}::bigint`);
+  await tx
+    .update(employees)
+    .set({
+      accepts: sql`coalesce(${accepts ?? null}::boolean, ${employees.accepts})`,
+      holidayOff: sql`coalesce(${holidayOff ?? null}::boolean, ${employees.holidayOff})`,
+      week: sql`coalesce(${text === undefined ? null : `{${text}}`}::int4multirange, ${employees.week})`,
+      updatedAt: now,
+    })
+    .where(eq(employees.id, employeeId));
 }
 
 /** Other hours on one day, in place of those before; none is a day off. */
 export const saveOtherHours = (tx: Tx, employeeId: string, day: string, hours: readonly Hours[]) =>
-  tx.execute(sql`insert into workforce.employee_overrides (employee_id, day, hours)
-    values (${employeeId}::bigint, ${day}::date, ${`{${spans(hours)}}`}::int4multirange)
-    on conflict (employee_id, day) do update set hours = excluded.hours`);
+  tx
+    .insert(employeeOverrides)
+    .values({ employeeId, day, hours: sql`${`{${spans(hours)}}`}::int4multirange` })
+    .onConflictDoUpdate({
+      target: [employeeOverrides.employeeId, employeeOverrides.day],
+      set: { hours: sql`excluded.hours` },
+    });
 
 /** The ordinary hours hold again on a day. */
 export const dropOtherHours = (tx: Tx, employeeId: string, day: string) =>
-  tx.execute(
-    sql`delete from workforce.employee_overrides where employee_id = ${employeeId}::bigint and day = ${day}::date`,
-  );
+  tx
+    .delete(employeeOverrides)
+    .where(and(eq(employeeOverrides.employeeId, employeeId), eq(employeeOverrides.day, day)));

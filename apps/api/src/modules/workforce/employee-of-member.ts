@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
-import { type Db, row } from "../../platform/database/database.ts";
+import { eq } from "drizzle-orm";
+import { type Db, firstOf } from "../../platform/database/database.ts";
+import { employees } from "./tables.ts";
 
 /** The number somebody visits homes under; undefined for everybody else. */
 export async function employeeNoOf(db: Db, memberId: string): Promise<string | undefined> {
-  const found = await row<{ no: string }>(
-    db,
-    sql`select employee_no as no from workforce.employees where member_id = ${memberId}::bigint`,
+  const found = await firstOf(
+    db.select({ no: employees.employeeNo }).from(employees).where(eq(employees.memberId, memberId)),
   );
   return found?.no;
 }

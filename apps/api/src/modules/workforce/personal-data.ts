@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { employeeCertificates, employeeOverrides, employees } from "./tables.ts";
 
 /** What is kept of a member as somebody who visits homes; undefined for everybody else. */
 const employeeExport = (db: Db, memberId: string): Promise<Record<string, unknown> | undefined> =>
@@ -20,11 +21,23 @@ const employeeExport = (db: Db, memberId: string): Promise<Record<string, unknow
 /** Takes the person out: visits already carried out keep a number without a name, and nobody is sent any more. */
 async function eraseEmployee(tx: Tx, memberId: string): Promise<void> {
   const own = sql`select id from workforce.employees where member_id = ${memberId}::bigint`;
-  await tx.execute(sql`delete from workforce.employee_certificates where employee_id in (${own})`);
-  await tx.execute(sql`delete from workforce.employee_overrides where employee_id in (${own})`);
-  await tx.execute(sql`update workforce.employees set member_id = null, display_name = '已离开的服务人员', gender = null,
-    birth_year = null, native_place = null, dialects = '{}', intro = null, week = '{}', accepts = false, status = 'FROZEN'
-    where member_id = ${memberId}::bigint`);
+  await tx.delete(employeeCertificates).where(sql`${employeeCertificates.employeeId} in (${own})`);
+  await tx.delete(employeeOverrides).where(sql`${employeeOverrides.employeeId} in (${own})`);
+  await tx
+    .update(employees)
+    .set({
+      memberId: null,
+      displayName: "已离开的服务人员",
+      gender: null,
+      birthYear: null,
+      nativePlace: null,
+      dialects: [],
+      intro: null,
+      week: sql`'{}'`,
+      accepts: false,
+      status: "FROZEN",
+    })
+    .where(eq(employees.memberId, memberId));
 }
 
 export const personalData: PersonalData = {

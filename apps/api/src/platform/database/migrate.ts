@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { sql } from "drizzle-orm";
-import { type Database, rows } from "./database.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "./database.ts";
+import { migrations as migrationsTable } from "./tables.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
@@ -80,7 +81,12 @@ commit;`)
  */
 async function applyConcurrently(db: Database, m: Migration): Promise<void> {
   const isDone = async () =>
-    (await rows(db.primary, sql`select 1 from platform.migrations where name = ${m.name}`)).length > 0;
+    (
+      await db.primary
+        .select({ found: sql<number>`1` })
+        .from(migrationsTable)
+        .where(eq(migrationsTable.name, m.name))
+    ).length > 0;
   await db.onOneConnection(async (run) => {
     for (;;) {
       const [taken] = await run<{ ok: boolean }>(`select pg_try_advisory_lock(${LOCK}) as ok`);
@@ -120,7 +126,9 @@ export async function migrate(db: Database): Promise<string[]> {
   const migrations = readMigrations();
   const done = new Map(
     (
-      await rows<{ name: string; hash: string }>(db.primary, sql`select name, hash from platform.migrations`)
+      await db.primary
+        .select({ name: migrationsTable.name, hash: migrationsTable.hash })
+        .from(migrationsTable)
     ).map((m) => [m.name, m.hash]),
   );
   if (done.size > 0 && !done.has(migrations[0]!.name))

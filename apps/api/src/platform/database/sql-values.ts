@@ -12,7 +12,8 @@ export const iso = <C extends SQL | PgColumn>(column: C): SQL<Told<C, string>> =
   sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`;
 
 /** A timestamp column as milliseconds since 1970, alike on both engines. */
-export const millis = <C extends SQL | PgColumn>(column: C): SQL<Told<C, number>> => sql`(extract(epoch from ${column}) * 1000)::float8`;
+export const millis = <C extends SQL | PgColumn>(column: C): SQL<Told<C, number>> =>
+  sql`(extract(epoch from ${column}) * 1000)::float8`;
 
 /** Bytes as a parameter, alike on both engines. */
 export const bytes = (value: Buffer): SQL => sql`decode(${value.toString("hex")}, 'hex')`;

@@ -1,15 +1,15 @@
-import { sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { type Clock, shanghaiInstant } from "../clock.ts";
-import { type Database, type Db, rows } from "../database/database.ts";
-import { instant, millis } from "../database/sql-values.ts";
+import type { Database, Db } from "../database/database.ts";
+import { messages } from "../database/sandbox-tables.ts";
+import { millis } from "../database/sql-values.ts";
 import type { SmsPort } from "./sms.ts";
 
 /** Keeps the messages in the database, where `/sandbox/outbox` shows them. */
 export const sandboxSms = (database: Database, clock: Clock): SmsPort => ({
   send: ({ mobile, purpose, text, smsCode }) =>
     database.transaction(async (tx) => {
-      await tx.execute(sql`insert into sandbox.messages (mobile, purpose, text, sms_code, sent_at)
-        values (${mobile}, ${purpose}, ${text}, ${smsCode}, ${instant(clock.now())})`);
+      await tx.insert(messages).values({ mobile, purpose, text, smsCode, sentAt: clock.now() });
     }),
 });
 
@@ -24,20 +24,22 @@ export interface OutboxMessage {
   mail?: { subject: string; html: string };
 }
 
-interface Row extends Omit<OutboxMessage, "sentAt" | "mail"> {
-  at: number;
-  subject: string | null;
-  html: string | null;
-}
-
 /** The last hundred messages, of one number or of all. */
 export async function readOutbox(db: Db, mobile: string | undefined): Promise<OutboxMessage[]> {
-  const found = await rows<Row>(
-    db,
-    sql`select mobile, purpose, text, sms_code as "smsCode", ${millis(sql`sent_at`)} as at, subject, html
-      from sandbox.messages where ${mobile ?? null}::text is null or mobile = ${mobile ?? null}
-      order by id desc limit 100`,
-  );
+  const found = await db
+    .select({
+      mobile: messages.mobile,
+      purpose: messages.purpose,
+      text: messages.text,
+      smsCode: messages.smsCode,
+      at: millis(messages.sentAt),
+      subject: messages.subject,
+      html: messages.html,
+    })
+    .from(messages)
+    .where(mobile === undefined ? undefined : eq(messages.mobile, mobile))
+    .orderBy(desc(messages.id))
+    .limit(100);
   return found.map(({ at, subject, html, ...message }) => ({
     ...message,
     sentAt: shanghaiInstant(new Date(at)),

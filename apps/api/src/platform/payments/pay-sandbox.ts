@@ -1,7 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { type Clock, shanghaiDay } from "../clock.ts";
-import { type Database, row, rows } from "../database/database.ts";
+import { type Database, firstOf, row, rows } from "../database/database.ts";
+import { payments, refunds } from "../database/sandbox-tables.ts";
 import { instant } from "../database/sql-values.ts";
 import { secretKey } from "../secrets/secret-key.ts";
 import type { Settings } from "../settings.ts";
@@ -63,9 +64,14 @@ const paymentOf = (database: Database, payNo: string) =>
 export function sandboxPay(database: Database, settings: Settings, clock: Clock): PayPort {
   const sign = signer(settings);
   const refundOf = async (refundNo: string): Promise<RefundAnswer> => {
-    const found = await row<{ answer: "DONE" | "ABNORMAL" | null; asked: number }>(
-      database.primary,
-      sql`select answer, extract(epoch from asked_at)::float8 * 1000 as asked from sandbox.refunds where refund_no = ${refundNo}`,
+    const found = await firstOf(
+      database.primary
+        .select({
+          answer: refunds.answer,
+          asked: sql<number>`extract(epoch from ${refunds.askedAt})::float8 * 1000`,
+        })
+        .from(refunds)
+        .where(eq(refunds.refundNo, refundNo)),
     );
     if (!found) return { state: "UNKNOWN" };
     const state = found.answer ?? (Date.now() - found.asked >= BY_ITSELF ? "DONE" : "PENDING");
@@ -77,8 +83,7 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     tradeType: () => "PAGE",
     async open({ payNo, amountFen, subject, expiresAt, returnUrl }) {
       await database.transaction((tx) =>
-        tx.execute(sql`insert into sandbox.payments (pay_no, amount_fen, subject, return_url, expires_at)
-          values (${payNo}, ${amountFen}, ${subject}, ${returnUrl}, ${instant(expiresAt)}) on conflict do nothing`),
+        tx.insert(payments).values({ payNo, amountFen, subject, returnUrl, expiresAt }).onConflictDoNothing(),
       );
       return { url: `/sandbox/cashier/${payNo}` };
     },
@@ -88,9 +93,10 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     },
     async close(payNo) {
       await database.transaction((tx) =>
-        tx.execute(
-          sql`update sandbox.payments set state = 'CLOSED' where pay_no = ${payNo} and state <> 'PAID'`,
-        ),
+        tx
+          .update(payments)
+          .set({ state: "CLOSED" })
+          .where(and(eq(payments.payNo, payNo), ne(payments.state, "PAID"))),
       );
     },
     async refund({ refundNo, payNo, amountFen }) {
@@ -165,9 +171,12 @@ export function sandboxCashier(database: Database, settings: Settings, clock: Cl
     async settleRefund(refundNo, result) {
       const state = result === "success" ? "DONE" : "ABNORMAL";
       const answered = await database.transaction((tx) =>
-        row(
-          tx,
-          sql`update sandbox.refunds set answer = ${state} where refund_no = ${refundNo} returning refund_no`,
+        firstOf(
+          tx
+            .update(refunds)
+            .set({ answer: state })
+            .where(eq(refunds.refundNo, refundNo))
+            .returning({ refund_no: refunds.refundNo }),
         ),
       );
       return (

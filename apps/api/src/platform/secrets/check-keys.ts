@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Database, row } from "../database/database.ts";
+import { type Database, firstOf } from "../database/database.ts";
+import { keyCheck } from "../database/tables.ts";
 import type { Settings } from "../settings.ts";
 import { createVault, type Vault, VaultError } from "./vault.ts";
 
@@ -11,9 +12,7 @@ export class WrongKeys extends Error {}
 
 /** After a rotation the check must open with the newest key alone. */
 export const renewKeyCheck = (database: Database, vault: Vault): Promise<unknown> =>
-  database.transaction((tx) =>
-    tx.execute(sql`update platform.key_check set sealed = ${vault.seal("keys", PLACE)}`),
-  );
+  database.transaction((tx) => tx.update(keyCheck).set({ sealed: vault.seal("keys", PLACE) }));
 
 /**
  * Makes sure that the keys of the settings open what this database holds; a new database takes them as its own.
@@ -23,11 +22,14 @@ export async function checkKeys(database: Database, settings: Settings): Promise
   const vault = createVault(settings);
   const hash = vault.blindIndex("keys", PURPOSE).toString("hex");
   const kept = await database.transaction(async (tx) => {
-    await tx.execute(sql`insert into platform.key_check (sealed, hash)
-      values (${vault.seal("keys", PLACE)}, decode(${hash}, 'hex')) on conflict do nothing`);
-    return row<{ sealed: string; hash: string }>(
-      tx,
-      sql`select sealed, encode(hash, 'hex') as hash from platform.key_check`,
+    await tx
+      .insert(keyCheck)
+      .values({ sealed: vault.seal("keys", PLACE), hash: sql`decode(${hash}, 'hex')` })
+      .onConflictDoNothing();
+    return firstOf(
+      tx
+        .select({ sealed: keyCheck.sealed, hash: sql<string>`encode(${keyCheck.hash}, 'hex')` })
+        .from(keyCheck),
     );
   });
   try {

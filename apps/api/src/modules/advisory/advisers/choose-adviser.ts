@@ -1,13 +1,14 @@
 import { CHANGE_ADVISER_DAYS } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { DAY } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant, millis } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { millis } from "../../../platform/database/sql-values.ts";
 import { notice } from "../../membership/public.ts";
 import { conversationRows } from "../conversation-row.ts";
 import { routeConversation } from "../route-conversation.ts";
+import { followUps, memberPeople } from "../tables.ts";
 import { givePerson } from "./find-person.ts";
 import type { PersonRow } from "./person-row.ts";
 import { adviserRow } from "./present-adviser.ts";
@@ -22,8 +23,12 @@ async function bringAlong(
   { memberId, from, to }: { memberId: string; from: string; to: string },
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`update advisory.follow_ups set staff_id = ${to}::bigint
-    where member_id = ${memberId}::bigint and staff_id = ${from}::bigint and state = 'PLANNED'`);
+  await tx
+    .update(followUps)
+    .set({ staffId: to })
+    .where(
+      and(eq(followUps.memberId, memberId), eq(followUps.staffId, from), eq(followUps.state, "PLANNED")),
+    );
   const open = await conversationRows(
     tx,
     sql`where c.member_id = ${memberId}::bigint and c.kind = 'ADVISER' and c.state <> 'CLOSED' for update`,
@@ -43,18 +48,26 @@ export async function chooseAdviser(
   now: Date,
 ): Promise<PersonRow> {
   const chosen = await adviserRow(tx, adviserId);
-  const before = await row<{ id: string; staffId: string; changedAt: number | null }>(
-    tx,
-    sql`select id::text as id, staff_id::text as "staffId", ${millis(sql`changed_at`)} as "changedAt" from advisory.member_people
-      where member_id = ${memberId}::bigint and role = 'ADVISER' for update`,
+  const before = await firstOf(
+    tx
+      .select({
+        id: memberPeople.id,
+        staffId: memberPeople.staffId,
+        changedAt: millis(memberPeople.changedAt),
+      })
+      .from(memberPeople)
+      .where(and(eq(memberPeople.memberId, memberId), eq(memberPeople.role, "ADVISER")))
+      .for("update"),
   );
   if (!before) return givePerson(tx, { memberId, role: "ADVISER", staffId: adviserId }, now);
   if (before.staffId === adviserId) return chosen;
   if (before.changedAt !== null && now.getTime() - before.changedAt < CHANGE_ADVISER_DAYS * DAY)
     throw problem("ADVISER_CHANGED");
   const why = reason ? uses.vault.seal(reason, changePlace(before.id)) : null;
-  await tx.execute(sql`update advisory.member_people set staff_id = ${adviserId}::bigint, since = ${instant(now)},
-    changed_at = ${instant(now)}, change_reason = ${why} where member_id = ${memberId}::bigint and role = 'ADVISER'`);
+  await tx
+    .update(memberPeople)
+    .set({ staffId: adviserId, since: now, changedAt: now, changeReason: why })
+    .where(and(eq(memberPeople.memberId, memberId), eq(memberPeople.role, "ADVISER")));
   await bringAlong(tx, uses, { memberId, from: before.staffId, to: adviserId }, now);
   const body = `从现在起由${chosen.name}为您服务，之前说过的都在。`;
   await notice(tx, { memberId, kind: "ADVISER", title: "专属顾问换好了", body, link: "/user/advisor" }, now);
@@ -67,9 +80,13 @@ export async function chooseAdviser(
  */
 export async function noteRecent(tx: Tx, memberId: string, adviserId: string, now: Date): Promise<PersonRow> {
   const adviser = await adviserRow(tx, adviserId);
-  await tx.execute(sql`insert into advisory.member_people (member_id, role, staff_id, since)
-    values (${memberId}::bigint, 'RECENT', ${adviserId}::bigint, ${instant(now)})
-    on conflict (member_id, role) do update set staff_id = excluded.staff_id, since = excluded.since`);
+  await tx
+    .insert(memberPeople)
+    .values({ memberId, role: "RECENT", staffId: adviserId, since: now })
+    .onConflictDoUpdate({
+      target: [memberPeople.memberId, memberPeople.role],
+      set: { staffId: sql`excluded.staff_id`, since: sql`excluded.since` },
+    });
   await givePerson(tx, { memberId, role: "ADVISER", staffId: adviserId }, now);
   return adviser;
 }

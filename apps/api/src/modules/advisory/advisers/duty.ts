@@ -1,11 +1,12 @@
 import type { Duty, changeDuty as endpoint } from "@ginkgo/api-contract/advisory/chat-staff";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
 import { announce, type Room } from "../../../platform/live.ts";
 import { ownPerson } from "../staff/staff-call.ts";
+import { people } from "../tables.ts";
 import { type PersonRow, personRow, personRows, presentPerson } from "./person-row.ts";
 
 /** Oneself on duty, and the colleagues one may hand to or be stood in for by. @throws {ProblemError} NOT_SERVING */
@@ -48,9 +49,10 @@ export async function changeDuty(tx: Tx, viewer: StaffViewer, form: BodyOf<typeo
   const { state, capacity, workDays, workFrom, workTo, standInId } = { ...person, ...defined(form) };
   if (workFrom >= workTo) throw badInput({ workTo: "下班时间要晚于上班时间。" });
   await checkStandIn(tx, person, form.standInId);
-  await tx.execute(sql`update advisory.people set state = ${state}, capacity = ${capacity},
-      work_days = ${smallints(workDays)}, work_from = ${workFrom}, work_to = ${workTo},
-      stand_in_id = ${standInId}::bigint where staff_id = ${person.id}::bigint`);
+  await tx
+    .update(people)
+    .set({ state, capacity, workDays: smallints(workDays), workFrom, workTo, standInId })
+    .where(eq(people.staffId, person.id));
   await announceOnline(tx, person.id);
 }
 

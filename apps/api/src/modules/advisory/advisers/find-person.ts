@@ -1,9 +1,11 @@
 import type { ConversationKind } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
-import { instant, textArray } from "../../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
+import { textArray } from "../../../platform/database/sql-values.ts";
+import { members } from "../../identity/tables.ts";
 import { areaPath, coversPrefix } from "../../reference/public.ts";
+import { memberPeople, people } from "../tables.ts";
 import { onlineState, type PersonRow, personRow, personRows } from "./person-row.ts";
 
 export type MemberRole = "ADVISER" | "ONLINE" | "AGENT" | "RECENT";
@@ -14,9 +16,11 @@ export async function memberPerson(
   memberId: string,
   role: MemberRole,
 ): Promise<PersonRow | undefined> {
-  const found = await row<{ id: string }>(
-    db,
-    sql`select staff_id::text as id from advisory.member_people where member_id = ${memberId}::bigint and role = ${role}`,
+  const found = await firstOf(
+    db
+      .select({ id: memberPeople.staffId })
+      .from(memberPeople)
+      .where(and(eq(memberPeople.memberId, memberId), eq(memberPeople.role, role))),
   );
   return found && personRow(db, found.id);
 }
@@ -27,8 +31,7 @@ export async function givePerson(
   { memberId, role, staffId }: { memberId: string; role: MemberRole; staffId: string },
   now: Date,
 ): Promise<PersonRow> {
-  await tx.execute(sql`insert into advisory.member_people (member_id, role, staff_id, since)
-    values (${memberId}::bigint, ${role}, ${staffId}::bigint, ${instant(now)}) on conflict do nothing`);
+  await tx.insert(memberPeople).values({ memberId, role, staffId, since: now }).onConflictDoNothing();
   return (await memberPerson(tx, memberId, role))!;
 }
 
@@ -56,9 +59,11 @@ export const servesArea = (adcode: string | null): SQL =>
 /** Where a member is looked after: the first region they wish for. */
 export const wishedArea = async (db: Db, memberId: string): Promise<string | null> =>
   (
-    await row<{ adcode: string | null }>(
-      db,
-      sql`select provinces[1] as adcode from identity.members where id = ${memberId}::bigint`,
+    await firstOf(
+      db
+        .select({ adcode: sql<string | null>`${members.provinces}[1]` })
+        .from(members)
+        .where(eq(members.id, memberId)),
     )
   )?.adcode ?? null;
 
@@ -94,9 +99,12 @@ export async function holdFree(
 ): Promise<PersonRow | undefined> {
   for (const person of candidates) {
     if (!isFree(person, now)) continue;
-    const held = await row(
-      tx,
-      sql`select 1 from advisory.people where staff_id = ${person.id}::bigint for update skip locked`,
+    const held = await firstOf(
+      tx
+        .select({ found: sql<number>`1` })
+        .from(people)
+        .where(eq(people.staffId, person.id))
+        .for("update", { skipLocked: true }),
     );
     const still = held && (await personRow(tx, person.id));
     if (still && isFree(still, now)) return still;

@@ -1,16 +1,17 @@
 import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
 import { type Specialty, specialties } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { millis } from "../../../platform/database/sql-values.ts";
 import { readStaffPhones } from "../../identity/public.ts";
 import { maskedNameOf, maskPhone, peopleOf } from "../../membership/public.ts";
 import { areaName } from "../../reference/public.ts";
 import { cleanComment } from "../../reviews/public.ts";
 import { scorePlace } from "../conversation-steps.ts";
+import { conversations } from "../tables.ts";
 import { type AdviserFigures, adviserFigures } from "./adviser-figures.ts";
 import { type PersonRow, personRows, presentPerson } from "./person-row.ts";
 
@@ -60,23 +61,20 @@ export async function presentAdvisers(
 /** Reviews shown of one adviser, the newest first. */
 const MOST_REVIEWS = 20;
 
-interface Said {
-  id: string;
-  memberId: string;
-  score: number;
-  text: string;
-  at: number;
-}
-
 /** What members said of an adviser and let others read; without numbers, links and abuse, under masked names. */
 async function reviewsOf(db: Db, { vault }: Uses, staffId: string): Promise<AdviserDetail["reviews"]> {
-  const found = await rows<Said>(
-    db,
-    sql`select c.id::text as id, c.member_id::text as "memberId", c.score, c.score_text as text,
-        ${millis(sql`c.scored_at`)} as at
-      from advisory.conversations c where c.staff_id = ${staffId}::bigint and c.score_shown
-      order by c.scored_at desc limit ${MOST_REVIEWS}`,
-  );
+  const found = await db
+    .select({
+      id: conversations.id,
+      memberId: conversations.memberId,
+      score: sql<number>`${conversations.score}`,
+      text: sql<string>`${conversations.scoreText}`,
+      at: sql<number>`${millis(conversations.scoredAt)}`,
+    })
+    .from(conversations)
+    .where(and(eq(conversations.staffId, staffId), eq(conversations.scoreShown, true)))
+    .orderBy(desc(conversations.scoredAt))
+    .limit(MOST_REVIEWS);
   const people = await peopleOf(
     db,
     vault,

@@ -5,19 +5,20 @@ import type {
   staffFollowUps,
 } from "@ginkgo/api-contract/advisory/chat-staff";
 import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later } from "../../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { instant, textArray } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { maskedPhoneOf, nameOf, notice, peopleOf } from "../../membership/public.ts";
 import type { ConversationRow } from "../conversation-row.ts";
 import { recordsOf, requireServed } from "../staff/member-card.ts";
 import { ownPerson } from "../staff/staff-call.ts";
+import { followUps } from "../tables.ts";
 import { targetCards } from "../thread-cards.ts";
 import { type FollowRow, followPlace, followRows, presentFollowUp } from "./follow-up-row.ts";
 
@@ -31,10 +32,19 @@ export async function planAfterConsult(
   now: Date,
 ): Promise<void> {
   if (kind !== "CONSULT" || !staffId) return;
-  await tx.execute(sql`insert into advisory.follow_ups
-      (member_id, staff_id, conversation_id, type, way, state, plan_at, created_at)
-    values (${memberId}::bigint, ${staffId}::bigint, ${id}::bigint, 'AFTER_CONSULT', 'PHONE', 'PLANNED',
-      ${instant(later(now, DAY))}, ${instant(now)}) on conflict do nothing`);
+  await tx
+    .insert(followUps)
+    .values({
+      memberId,
+      staffId,
+      conversationId: id,
+      type: "AFTER_CONSULT",
+      way: "PHONE",
+      state: "PLANNED",
+      planAt: later(now, DAY),
+      createdAt: now,
+    })
+    .onConflictDoNothing();
 }
 
 /** The name of the due work of {@link tellOfFollowUps}. */
@@ -57,9 +67,7 @@ export async function tellOfFollowUps(house: Pick<House, "database" | "clock" | 
       );
       if (!waiting) return;
       const { id, memberId, staffName } = waiting;
-      await tx.execute(
-        sql`update advisory.follow_ups set told_at = ${instant(now)} where id = ${id}::bigint`,
-      );
+      await tx.update(followUps).set({ toldAt: now }).where(eq(followUps.id, id));
       const body = `顾问${staffName}会联系您，问问情况怎么样。不方便的话，在会话里告诉她换个时间。`;
       await notice(
         tx,
@@ -175,17 +183,24 @@ async function rowFor(
   now: Date,
 ): Promise<string> {
   if (!id)
-    return (await row<{ id: string }>(
-      tx,
-      sql`insert into advisory.follow_ups (member_id, staff_id, type, way, state, created_at)
-        values (${memberId}::bigint, ${staffId}::bigint, ${type}, ${way}, 'PLANNED', ${instant(now)})
-        returning id::text as id`,
+    return (await firstOf(
+      tx
+        .insert(followUps)
+        .values({ memberId, staffId, type, way, state: "PLANNED", createdAt: now })
+        .returning({ id: followUps.id }),
     ))!.id;
-  const [planned] = await rows<{ id: string }>(
-    tx,
-    sql`select id::text as id from advisory.follow_ups where id = ${id}::bigint and staff_id = ${staffId}::bigint
-      and member_id = ${memberId}::bigint and state = 'PLANNED' for update`,
-  );
+  const [planned] = await tx
+    .select({ id: followUps.id })
+    .from(followUps)
+    .where(
+      and(
+        eq(followUps.id, id),
+        eq(followUps.staffId, staffId),
+        eq(followUps.memberId, memberId),
+        eq(followUps.state, "PLANNED"),
+      ),
+    )
+    .for("update");
   if (!planned) throw problem("NOT_FOUND", "follow-up");
   return planned.id;
 }
@@ -204,11 +219,20 @@ export async function writeFollowUp(tx: Tx, uses: Uses, viewer: StaffViewer, for
   const id = await rowFor(tx, staffId, form, now);
   const { signId, type, way, state, content, satisfaction } = form;
   const isOver = state === "DONE" || state === "MISSED";
-  await tx.execute(sql`update advisory.follow_ups set sign_id = coalesce(${signId ?? null}::bigint, sign_id),
-      type = ${type}, way = ${way}, state = ${state}, plan_at = coalesce(${moment(form.planAt)}, plan_at),
-      done_at = ${isOver ? instant(now) : null}, next_at = ${moment(form.nextAt)},
-      content = ${content ? vault.seal(content, followPlace(id)) : null}, satisfaction = ${satisfaction ?? null}::int
-    where id = ${id}::bigint`);
+  await tx
+    .update(followUps)
+    .set({
+      signId: sql`coalesce(${signId ?? null}::bigint, ${followUps.signId})`,
+      type,
+      way,
+      state,
+      planAt: sql`coalesce(${moment(form.planAt)}, ${followUps.planAt})`,
+      doneAt: isOver ? now : null,
+      nextAt: moment(form.nextAt),
+      content: content ? vault.seal(content, followPlace(id)) : null,
+      satisfaction: satisfaction ?? null,
+    })
+    .where(eq(followUps.id, id));
   if (form.nextAt)
     await tx.execute(sql`insert into advisory.follow_ups
         (member_id, staff_id, sign_id, type, way, state, plan_at, created_at)

@@ -1,8 +1,9 @@
 import type { FollowType } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { instant, textArray } from "../../../platform/database/sql-values.ts";
 import { ownAdviser } from "../advisers/assign-person.ts";
+import { followUps } from "../tables.ts";
 
 /** Follow-ups to come of a contract. */
 interface Plan {
@@ -26,5 +27,7 @@ export async function planFollowUps(tx: Tx, { memberId, signId, type, at }: Plan
 
 /** Takes back what was planned of a contract that has ended. */
 export const cancelFollowUps = (tx: Tx, signId: string): Promise<unknown> =>
-  tx.execute(sql`update advisory.follow_ups set state = 'CANCELLED'
-    where sign_id = ${signId}::bigint and state = 'PLANNED'`);
+  tx
+    .update(followUps)
+    .set({ state: "CANCELLED" })
+    .where(and(eq(followUps.signId, signId), eq(followUps.state, "PLANNED")));

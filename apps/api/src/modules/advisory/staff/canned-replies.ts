@@ -1,10 +1,11 @@
 import type { CannedReply, saveCannedReply as endpoint } from "@ginkgo/api-contract/advisory/chat-staff";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, row, rows, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
+import { cannedReplies } from "../tables.ts";
 
 const MOST_OWN = 100;
 
@@ -27,10 +28,7 @@ export async function saveCanned(
   now: Date,
 ): Promise<CannedReply> {
   const own = sql`staff_id = ${viewer.staffId}::bigint`;
-  const { n } = (await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from advisory.canned_replies where ${own}`,
-  ))!;
+  const { n } = (await firstOf(tx.select({ n: sql<number>`count(*)::int` }).from(cannedReplies).where(own)))!;
   if (!id && n >= MOST_OWN) throw problem("CANNED_FULL");
   const saved = await row<{ id: string }>(
     tx,
@@ -46,9 +44,11 @@ export async function saveCanned(
 
 /** @throws {ProblemError} NOT_FOUND also for the house's and another's */
 export async function deleteCanned(tx: Tx, { staffId }: StaffViewer, id: string): Promise<null> {
-  const gone = await row(
-    tx,
-    sql`delete from advisory.canned_replies where id = ${id}::bigint and staff_id = ${staffId}::bigint returning id`,
+  const gone = await firstOf(
+    tx
+      .delete(cannedReplies)
+      .where(and(eq(cannedReplies.id, id), eq(cannedReplies.staffId, staffId)))
+      .returning({ id: cannedReplies.id }),
   );
   if (!gone) throw problem("NOT_FOUND", "canned reply");
   return null;

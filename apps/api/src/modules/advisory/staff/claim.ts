@@ -1,15 +1,15 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { holdPerson, isFull, memberPerson, roleFor } from "../advisers/find-person.ts";
 import { onlineState } from "../advisers/person-row.ts";
 import { announceChange, type ConversationRow } from "../conversation-row.ts";
 import { callbackPlace, lockAsSide, lockToAnswer } from "../conversation-steps.ts";
 import { giveTo, nextWaiting } from "../route-conversation.ts";
+import { conversations, handovers } from "../tables.ts";
 import { appendLine } from "../write-message.ts";
 import { ownPerson } from "./staff-call.ts";
 import { handoverPlace } from "./staff-conversations.ts";
@@ -100,9 +100,14 @@ export async function transfer(
     tx,
     sql`select nextval(pg_get_serial_sequence('advisory.handovers', 'id'))::text as id`,
   ))!;
-  await tx.execute(sql`insert into advisory.handovers (id, conversation_id, from_id, to_id, reason, at)
-    values (${made.id}::bigint, ${id}::bigint, ${viewer.staffId}::bigint, ${toId}::bigint,
-      ${uses.vault.seal(reason, handoverPlace(made.id))}, ${instant(now)})`);
+  await tx.insert(handovers).values({
+    id: made.id,
+    conversationId: id,
+    fromId: viewer.staffId,
+    toId,
+    reason: uses.vault.seal(reason, handoverPlace(made.id)),
+    at: now,
+  });
   await appendLine(tx, uses, conversation, `已经为您转给 ${person.name}，前面说过的都在。`, now);
   await giveTo(tx, uses, conversation, { person, own: undefined }, now);
   return conversation;
@@ -128,9 +133,11 @@ export async function showCallback(
   now: Date,
 ): Promise<{ phone: string }> {
   const { memberId } = await lockForCall(tx, viewer, id);
-  const { callback } = (await row<{ callback: string }>(
-    tx,
-    sql`select callback from advisory.conversations where id = ${id}::bigint`,
+  const { callback } = (await firstOf(
+    tx
+      .select({ callback: sql<string>`${conversations.callback}` })
+      .from(conversations)
+      .where(eq(conversations.id, id)),
   ))!;
   const actor = { kind: "STAFF", id: viewer.staffId } as const;
   await audit(tx, { at: now, actor, action: "PHONE_SHOWN", memberId, detail: `conversation ${id}` });
@@ -150,8 +157,10 @@ export async function noteCalled(
 ): Promise<ConversationRow> {
   const conversation = await lockForCall(tx, viewer, id);
   const { name } = await ownPerson(tx, viewer);
-  await tx.execute(sql`update advisory.conversations set callback = null, callback_at = null,
-    unanswered_since = null where id = ${id}::bigint`);
+  await tx
+    .update(conversations)
+    .set({ callback: null, callbackAt: null, unansweredSince: null })
+    .where(eq(conversations.id, id));
   Object.assign(conversation, { callbackAt: null, unansweredSince: null });
   await appendLine(tx, uses, conversation, `${name}给您回过电话了。`, now);
   await announceChange(tx, conversation);

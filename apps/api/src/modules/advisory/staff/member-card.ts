@@ -1,12 +1,13 @@
 import type { MemberCard } from "@ginkgo/api-contract/advisory/chat-staff";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { MemberRecords } from "../../../http/member-records.ts";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later } from "../../../platform/clock.ts";
-import { type Db, row } from "../../../platform/database/database.ts";
+import { type Db, firstOf, row } from "../../../platform/database/database.ts";
 import { instant, iso } from "../../../platform/database/sql-values.ts";
+import { members } from "../../identity/tables.ts";
 import { maskedPhoneOf, nameOf, peopleOf } from "../../membership/public.ts";
 import { areaName } from "../../reference/public.ts";
 import { advisedMembers } from "../advisers/advised-members.ts";
@@ -56,10 +57,15 @@ export async function readMemberCard(
   await requireServed(db, viewer, id, clock.now());
   const [people, account, adviser, orders, contracts] = await Promise.all([
     peopleOf(db, vault, [id]),
-    row<{ since: string; provinces: string[] | null; isMine: boolean }>(
-      db,
-      sql`select ${iso(sql`created_at`)} as since, provinces, id in ${advisedMembers(viewer.staffId)} as "isMine"
-        from identity.members where id = ${id}::bigint`,
+    firstOf(
+      db
+        .select({
+          since: iso(members.createdAt),
+          provinces: members.provinces,
+          isMine: sql<boolean>`${members.id} in ${advisedMembers(viewer.staffId)}`,
+        })
+        .from(members)
+        .where(eq(members.id, id)),
     ),
     memberPerson(db, id, "ADVISER"),
     recordsOf(db, uses, "orders", id),

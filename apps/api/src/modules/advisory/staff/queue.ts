@@ -1,10 +1,11 @@
 import type { Queue } from "@ginkgo/api-contract/advisory/chat";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import { announce, type Room } from "../../../platform/live.ts";
 import type { ConversationRow } from "../conversation-row.ts";
+import { conversations } from "../tables.ts";
 
 type Place = z.output<typeof Queue>;
 
@@ -46,13 +47,18 @@ const MOST_TOLD = 200;
 
 /** Tells those behind one that has left the queue that they have moved up. */
 export async function announceMovedUp(tx: Tx, { id, kind, waitingSince }: ConversationRow): Promise<void> {
-  const behind = await rows<{ memberId: string }>(
-    tx,
-    sql`select c.member_id::text as "memberId" from advisory.conversations c
-      where c.state = 'WAITING' and (c.kind = 'SUPPORT') = ${kind === "SUPPORT"}
-        and (c.waiting_since, c.id) > (to_timestamp(${(waitingSince ?? 0) / 1000}::float8), ${id}::bigint)
-      order by c.waiting_since, c.id limit ${MOST_TOLD}`,
-  );
+  const behind = await tx
+    .select({ memberId: conversations.memberId })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.state, "WAITING"),
+        sql`(${conversations.kind} = 'SUPPORT') = ${kind === "SUPPORT"}`,
+        sql`(${conversations.waitingSince}, ${conversations.id}) > (to_timestamp(${(waitingSince ?? 0) / 1000}::float8), ${id}::bigint)`,
+      ),
+    )
+    .orderBy(conversations.waitingSince, conversations.id)
+    .limit(MOST_TOLD);
   if (behind.length === 0) return;
   const rooms = behind.map(({ memberId }): Room => `member:${memberId}`);
   await announce(tx, { voice: "moved-up", rooms, id });

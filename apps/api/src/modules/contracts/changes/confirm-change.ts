@@ -1,10 +1,10 @@
 import type { ChangeKind, PartyRole } from "@ginkgo/api-contract/contracts/contract-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
-import { idArray, instant } from "../../../platform/database/sql-values.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
 import type { ContractRow } from "../contract-row.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockReadable } from "../own-contract.ts";
@@ -15,8 +15,10 @@ import { signByCode } from "../signing/sign-by-code.ts";
 import { useSignCode } from "../signing/sign-code.ts";
 import type { Origin } from "../signing/signatures.ts";
 import { signsFor } from "../signing/signing-parties.ts";
+import { signatures } from "../tables.ts";
 import { tellParties } from "../tell-parties.ts";
 import { agreedFen, foretellChange, leftAlone } from "./change-money.ts";
+import { changeConfirmations } from "./tables.ts";
 import { type ChangeRow, changeHash, changeRows, isMembers, isOvertaken } from "./terms.ts";
 
 /** Who has to agree to a change: who pays where it changes what is paid, the elder's side where it changes their care. */
@@ -37,11 +39,10 @@ export async function agreedParties(
   db: Db,
   contractIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
-  const found = await rows<{ changeId: string; partyId: string }>(
-    db,
-    sql`select act_id::text as "changeId", party_id::text as "partyId" from contracts.signatures
-      where act = 'change' and contract_id = any(${idArray(contractIds)})`,
-  );
+  const found = await db
+    .select({ changeId: signatures.actId, partyId: signatures.partyId })
+    .from(signatures)
+    .where(and(eq(signatures.act, "change"), sql`${signatures.contractId} = any(${idArray(contractIds)})`));
   const agreed = new Map<string, Set<string>>();
   for (const { changeId, partyId } of found)
     agreed.set(changeId, (agreed.get(changeId) ?? new Set()).add(partyId));
@@ -58,8 +59,9 @@ async function hold(
 ) {
   const today = shanghaiDay(now);
   const day = change.day < today ? today : change.day;
-  await tx.execute(sql`insert into contracts.change_confirmations (change_id, day, confirmed_at, confirmed_by)
-    values (${change.id}::bigint, ${day}::date, ${instant(now)}, ${memberId}::bigint)`);
+  await tx
+    .insert(changeConfirmations)
+    .values({ changeId: change.id, day, confirmedAt: now, confirmedBy: memberId });
   if (change.monthlyFen !== null) await reckonPlan(tx, vault, contract, day, now);
 }
 

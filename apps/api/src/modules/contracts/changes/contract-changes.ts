@@ -11,7 +11,6 @@ import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { hasBedFee, isLawfulDeposit, NO_BED_FEE } from "../check-form.ts";
 import type { ContractRow } from "../contract-row.ts";
 import { type ContractWords, type FeeItem, openWords } from "../contract-words.ts";
@@ -23,6 +22,7 @@ import { dayText, roomText } from "../words.ts";
 import { careLevelText } from "../write-contract.ts";
 import { foretellChange, leftAlone } from "./change-money.ts";
 import { keepChangeTask, tellOfChange } from "./second-change.ts";
+import { changes as changesTable } from "./tables.ts";
 import { type ChangeWords, changePlace, changeRows, termsOn } from "./terms.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
@@ -126,11 +126,18 @@ export async function proposeChange(
   const change = { id: changeId, kind, day: date, monthlyFen, confirmedAt: null };
   const { backFen } = await foretellChange(tx, vault, contract, [...changes, change], change, today);
   const aloneFen = decidesAlone(viewer, await leftAlone(tx, id, settings.TWO_PERSON_FEN));
-  await tx.execute(sql`insert into contracts.changes
-      (id, contract_id, kind, day, words, monthly_fen, foretold_fen, alone_fen, proposed_by, proposed_at)
-    values (${changeId}::bigint, ${id}::bigint, ${kind}, ${date}::date,
-      ${vault.seal(JSON.stringify(said), changePlace(changeId))}, ${monthlyFen}::int, ${backFen}, ${aloneFen},
-      ${viewer.staffId}::bigint, ${instant(now)})`);
+  await tx.insert(changesTable).values({
+    id: changeId,
+    contractId: id,
+    kind,
+    day: date,
+    words: vault.seal(JSON.stringify(said), changePlace(changeId)),
+    monthlyFen,
+    foretoldFen: backFen,
+    aloneFen,
+    proposedBy: viewer.staffId,
+    proposedAt: now,
+  });
   const isLarge = backFen > aloneFen;
   await noteEvent(tx, id, isLarge ? "askChange" : "change", { kind: "staff", id: viewer.staffId }, now);
   // It may have taken the place of one that waited.

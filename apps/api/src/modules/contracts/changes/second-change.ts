@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
 import type { ContractRow } from "../contract-row.ts";
 import { noteEvent } from "../note-event.ts";
@@ -15,6 +13,7 @@ import { isUnderWay } from "../standing.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { foretellChange } from "./change-money.ts";
 import { partiesAsked } from "./confirm-change.ts";
+import { changeSecondReasons, changeSeconds } from "./tables.ts";
 import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./terms.ts";
 
 const subjectOf = ({ id }: Pick<ContractRow, "id">) => ({ type: "CONTRACT", id });
@@ -93,11 +92,13 @@ async function writeSecond(
   { changeId, agree, reason, backFen }: SecondWord & { backFen: number },
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`insert into contracts.change_seconds (change_id, is_agreed, back_fen, second_by, second_at)
-    values (${changeId}::bigint, ${agree}, ${backFen}, ${staffId}::bigint, ${instant(now)})`);
+  await tx
+    .insert(changeSeconds)
+    .values({ changeId, isAgreed: agree, backFen, secondBy: staffId, secondAt: now });
   if (!agree)
-    await tx.execute(sql`insert into contracts.change_second_reasons (change_id, reason)
-      values (${changeId}::bigint, ${vault.seal(reason!, reasonPlace(changeId))})`);
+    await tx
+      .insert(changeSecondReasons)
+      .values({ changeId, reason: vault.seal(reason!, reasonPlace(changeId)) });
 }
 
 export const reasonPlace = (changeId: string): string => `contracts.change_second_reasons.reason.${changeId}`;

@@ -1,7 +1,7 @@
 import { DEPOSIT_RETURN_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { yuan } from "@ginkgo/api-contract/money";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
@@ -22,6 +22,7 @@ import { useSignCode } from "../signing/sign-code.ts";
 import type { Origin } from "../signing/signatures.ts";
 import { signsFor } from "../signing/signing-parties.ts";
 import { lockForStaff } from "../staff-scope.ts";
+import { contracts } from "../tables.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { dayText } from "../words.ts";
 import { carryPaybacks, leftToPayBack } from "./pay-back.ts";
@@ -36,6 +37,7 @@ import {
 } from "./settlement-row.ts";
 import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
 import { expireStale } from "./stop-settlement.ts";
+import { paybacks, settlements } from "./tables.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
 
@@ -96,20 +98,32 @@ export async function carryOutSettlement(
   if (plan.some(isOpenBill)) throw problem("CONTRACT_MOVED", "a bill is open");
   const refundFen = Math.max(0, settlement.balanceFen);
   if (refundFen > (await leftToPayBack(tx, id, plan))) throw problem("CONTRACT_MOVED", "less is left");
-  await tx.execute(sql`update contracts.settlements set state = 'CONFIRMED', answered_by = ${actor.id}::bigint,
-    answered_at = ${instant(now)} where id = ${settlement.id}::bigint`);
+  await tx
+    .update(settlements)
+    .set({ state: "CONFIRMED", answeredBy: actor.id, answeredAt: now })
+    .where(eq(settlements.id, settlement.id));
   await tx.execute(sql`update contracts.instalments i set cancelled_at = ${instant(now)} where contract_id = ${id}::bigint
     and cancelled_at is null
     and not exists (select 1 from orders.orders o where o.id = i.order_id and o.paid_at is not null)`);
   const endsOn = today > contract.endDate ? contract.endDate : settlement.endsOn;
   const words = inWords(settlement.endsOn, settlement.balanceFen);
-  await tx.execute(sql`update contracts.contracts set settled_at = ${instant(now)}, settled_day = ${today}::date,
-      ends_on = ${endsOn}::date, refund_fen = ${refundFen}, paper_due = 'SETTLED', reckon_from = null,
-      settlement = ${vault.seal(words, contractPlace("settlement", id))} where id = ${id}::bigint`);
+  await tx
+    .update(contracts)
+    .set({
+      settledAt: now,
+      settledDay: today,
+      endsOn,
+      refundFen,
+      paperDue: "SETTLED",
+      reckonFrom: null,
+      settlement: vault.seal(words, contractPlace("settlement", id)),
+    })
+    .where(eq(contracts.id, id));
   if (settlement.balanceFen < 0) await askArrears(tx, contract, settlement, today);
   if (refundFen > 0) {
-    await tx.execute(sql`insert into contracts.paybacks (contract_id, settlement_id, amount_fen, created_at)
-      values (${id}::bigint, ${settlement.id}::bigint, ${refundFen}, ${instant(now)})`);
+    await tx
+      .insert(paybacks)
+      .values({ contractId: id, settlementId: settlement.id, amountFen: refundFen, createdAt: now });
     await carryPaybacks(tx, id, now);
   }
   await cancelFollowUps(tx, id);
@@ -164,9 +178,15 @@ export async function disputeSettlement(
   if ((await settlementById(tx, id, settlementId))?.state === "DISPUTED") return;
   const { endsOn } = await waitingFor(tx, contract, settlementId, "PROPOSED");
   const now = clock.now();
-  await tx.execute(sql`update contracts.settlements set state = 'DISPUTED', answered_by = ${memberId}::bigint,
-      answered_at = ${instant(now)}, answer = ${vault.seal(reason, answerPlace(settlementId))}
-    where id = ${settlementId}::bigint`);
+  await tx
+    .update(settlements)
+    .set({
+      state: "DISPUTED",
+      answeredBy: memberId,
+      answeredAt: now,
+      answer: vault.seal(reason, answerPlace(settlementId)),
+    })
+    .where(eq(settlements.id, settlementId));
   await askSettlement(tx, contract, "disputed", endsOn, now);
   await noteEvent(tx, id, "dispute", { kind: "member", id: memberId }, now);
 }
@@ -204,10 +224,16 @@ export async function decideSettlement(
   const now = clock.now();
   if (await expireStale(tx, contract, waiting, now)) return problem("SETTLEMENT_STALE");
   const answer = agree ? null : vault.seal(reason!, answerPlace(settlementId));
-  await tx.execute(sql`update contracts.settlements set state = ${agree ? "PROPOSED" : "REFUSED"},
-      second_by = ${viewer.staffId}::bigint, second_at = ${instant(now)},
-      offered_at = ${agree ? instant(now) : null}, answer = ${answer}
-    where id = ${settlementId}::bigint`);
+  await tx
+    .update(settlements)
+    .set({
+      state: agree ? "PROPOSED" : "REFUSED",
+      secondBy: viewer.staffId,
+      secondAt: now,
+      offeredAt: agree ? now : null,
+      answer,
+    })
+    .where(eq(settlements.id, settlementId));
   await askSettlement(tx, contract, agree ? "proposed" : "refused", endsOn, now, viewer.staffId);
   const actor: Actor = { kind: "staff", id: viewer.staffId };
   await noteEvent(tx, id, agree ? "second" : "secondRefused", actor, now);

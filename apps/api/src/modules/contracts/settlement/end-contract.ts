@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { badInput, type ProblemError, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { contractPlace } from "../contract-words.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockToSettle } from "../own-contract.ts";
@@ -15,10 +14,12 @@ import type { Origin } from "../signing/signatures.ts";
 import { signsFor } from "../signing/signing-parties.ts";
 import { lockForStaff } from "../staff-scope.ts";
 import { canTerminate, isUnderWay } from "../standing.ts";
+import { contracts } from "../tables.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { voidLocked } from "../void-locked.ts";
 import { dayText } from "../words.ts";
 import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
+import { settlements } from "./tables.ts";
 import { terminationHash, writeTermination } from "./terminations.ts";
 
 type Uses = Pick<House, "vault" | "clock">;
@@ -61,8 +62,14 @@ export async function terminateContract(
   // Who decides without being a party (the account it is on) leaves only what they asked for.
   const own = await signsFor(tx, contract, parties, memberId);
   await signByCode(tx, house, id, signed, { parties: own, memberId, code, from });
-  await tx.execute(sql`update contracts.contracts set terminate_at = ${instant(now)}, terminate_day = ${endsOn}::date,
-      terminate_reason = ${vault.seal(reason, contractPlace("terminate_reason", id))} where id = ${id}::bigint`);
+  await tx
+    .update(contracts)
+    .set({
+      terminateAt: now,
+      terminateDay: endsOn,
+      terminateReason: vault.seal(reason, contractPlace("terminate_reason", id)),
+    })
+    .where(eq(contracts.id, id));
   await askSettlement(tx, contract, "asked", endsOn, now);
   await noteEvent(tx, id, "terminate", { kind: "member", id: memberId }, now);
   await tellParties(tx, id, concerned(contract, parties), "terminating", now);
@@ -85,10 +92,14 @@ export async function withdrawTermination(
   if (contract.terminateAt === null) return;
   const now = clock.now();
   if (!isUnderWay(contract, shanghaiDay(now))) throw problem("CONTRACT_MOVED", "run out");
-  await tx.execute(sql`update contracts.contracts set terminate_at = null, terminate_day = null, terminate_reason = null
-    where id = ${id}::bigint`);
-  await tx.execute(sql`update contracts.settlements set state = 'WITHDRAWN' where contract_id = ${id}::bigint
-    and state in ('WAIT_SECOND', 'PROPOSED')`);
+  await tx
+    .update(contracts)
+    .set({ terminateAt: null, terminateDay: null, terminateReason: null })
+    .where(eq(contracts.id, id));
+  await tx
+    .update(settlements)
+    .set({ state: "WITHDRAWN" })
+    .where(and(eq(settlements.contractId, id), inArray(settlements.state, ["WAIT_SECOND", "PROPOSED"])));
   await closeSettlementTask(tx, contract, now);
   await noteEvent(tx, id, "withdraw", { kind: "member", id: memberId }, now);
 }

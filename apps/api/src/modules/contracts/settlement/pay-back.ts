@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
-import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, rows, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { refundBill } from "../../orders/public.ts";
 import { type InstalmentRow, instalmentRows, lockContract } from "../contract-row.ts";
+import { paybackRefunds, paybacks } from "./tables.ts";
 
 interface Payback {
   id: string;
@@ -39,12 +40,12 @@ export async function carryPaybacks(tx: Tx, contractId: string, now: Date): Prom
       const asked = await refundBill(tx, orderId, left, now);
       if (!asked) continue;
       left -= asked.amountFen;
-      await tx.execute(sql`insert into contracts.payback_refunds (payback_id, refund_id)
-        values (${id}::bigint, ${asked.refundId}::bigint)`);
+      await tx.insert(paybackRefunds).values({ paybackId: id, refundId: asked.refundId });
     }
-    await tx.execute(
-      sql`update contracts.paybacks set asked_fen = amount_fen - ${left} where id = ${id}::bigint`,
-    );
+    await tx
+      .update(paybacks)
+      .set({ askedFen: sql`${paybacks.amountFen} - ${left}` })
+      .where(eq(paybacks.id, id));
   }
 }
 
@@ -61,10 +62,11 @@ export async function leftToPayBack(
 
 /** What goes back, or went, because of changes of the price, fen. */
 export const paidBackByChanges = async (db: Db, contractId: string): Promise<number> =>
-  (await row<{ fen: number }>(
-    db,
-    sql`select coalesce(sum(amount_fen), 0)::int as fen from contracts.paybacks
-      where contract_id = ${contractId}::bigint and change_id is not null`,
+  (await firstOf(
+    db
+      .select({ fen: sql<number>`coalesce(sum(${paybacks.amountFen}), 0)::int` })
+      .from(paybacks)
+      .where(and(eq(paybacks.contractId, contractId), isNotNull(paybacks.changeId))),
   ))!.fen;
 
 /** Goes on with what could not be asked for at once. */

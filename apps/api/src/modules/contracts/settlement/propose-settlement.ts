@@ -3,13 +3,12 @@ import type {
   settleContract,
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { badInput, problem, problemWith } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { closeBill } from "../../orders/public.ts";
 import { leftAlone } from "../changes/change-money.ts";
 import { changeRows } from "../changes/terms.ts";
@@ -34,6 +33,7 @@ import {
 } from "./settlement-lines.ts";
 import { linePlace, presentLine, reasonPlace } from "./settlement-row.ts";
 import { askSettlement } from "./settlement-task.ts";
+import { settlementLines, settlements } from "./tables.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
 
@@ -103,9 +103,15 @@ async function writeLines(tx: Tx, { vault }: Pick<House, "vault">, id: string, l
       tx,
       sql`select nextval(pg_get_serial_sequence('contracts.settlement_lines', 'id'))::text as id`,
     ))!;
-    await tx.execute(sql`insert into contracts.settlement_lines (id, settlement_id, position, kind, period_no, amount_fen, words)
-      values (${lineId}::bigint, ${id}::bigint, ${position}, ${kind}, ${periodNo}, ${amountFen},
-        ${vault.seal(JSON.stringify(words), linePlace(lineId))})`);
+    await tx.insert(settlementLines).values({
+      id: lineId,
+      settlementId: id,
+      position,
+      kind,
+      periodNo,
+      amountFen,
+      words: vault.seal(JSON.stringify(words), linePlace(lineId)),
+    });
   }
 }
 
@@ -132,18 +138,30 @@ async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Pro
   if (balanceFen !== form.balanceFen) throw problemWith("SETTLEMENT_CHANGED", { balanceFen });
   const leftFen = await leftAlone(tx, id, uses.settings.TWO_PERSON_FEN);
   const isLarge = takesTwo(viewer, { lines, letOffFen }, leftFen);
-  await tx.execute(sql`update contracts.settlements set state = 'REPLACED' where contract_id = ${id}::bigint
-    and state in ('WAIT_SECOND', 'PROPOSED')`);
-  const { id: settlementId } = (await row<{ id: string }>(
-    tx,
-    sql`insert into contracts.settlements (contract_id, state, ends_on, balance_fen, let_off_fen, proposed_by, proposed_at,
-        offered_at)
-      values (${id}::bigint, ${isLarge ? "WAIT_SECOND" : "PROPOSED"}, ${endsOn}::date, ${balanceFen}, ${letOffFen},
-        ${viewer.staffId}::bigint, ${instant(now)}, ${isLarge ? null : instant(now)}) returning id::text`,
+  await tx
+    .update(settlements)
+    .set({ state: "REPLACED" })
+    .where(and(eq(settlements.contractId, id), inArray(settlements.state, ["WAIT_SECOND", "PROPOSED"])));
+  const { id: settlementId } = (await firstOf(
+    tx
+      .insert(settlements)
+      .values({
+        contractId: id,
+        state: isLarge ? "WAIT_SECOND" : "PROPOSED",
+        endsOn,
+        balanceFen,
+        letOffFen,
+        proposedBy: viewer.staffId,
+        proposedAt: now,
+        offeredAt: isLarge ? null : now,
+      })
+      .returning({ id: settlements.id }),
   ))!;
   if (needsReason)
-    await tx.execute(sql`update contracts.settlements
-      set reason = ${uses.vault.seal(form.reason!, reasonPlace(settlementId))} where id = ${settlementId}::bigint`);
+    await tx
+      .update(settlements)
+      .set({ reason: uses.vault.seal(form.reason!, reasonPlace(settlementId)) })
+      .where(eq(settlements.id, settlementId));
   await writeLines(tx, uses, settlementId, lines);
   await askSettlement(tx, contract, isLarge ? "second" : "proposed", endsOn, now, viewer.staffId);
   await noteEvent(tx, id, "propose", { kind: "staff", id: viewer.staffId }, now);

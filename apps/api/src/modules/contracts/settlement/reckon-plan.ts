@@ -1,5 +1,5 @@
 import { addDays, type Rate, ratedFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
@@ -10,7 +10,9 @@ import { changeRows, type RatedChange, ratesOf } from "../changes/terms.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows, lockContract } from "../contract-row.ts";
 import { openWords } from "../contract-words.ts";
 import { isOpenBill } from "../instalment-states.ts";
+import { contracts } from "../tables.ts";
 import { carryPaybacks } from "./pay-back.ts";
+import { paybacks } from "./tables.ts";
 
 /** What a contract's instalments are reckoned from. */
 export interface Reckoned {
@@ -173,8 +175,13 @@ async function take(tx: Tx, id: string, step: Step, now: Date): Promise<void> {
       where contract_id = ${id}::bigint and period_no = ${step.periodNo}`);
   else if (step.do === "more") await insertSupplement(tx, id, step, shanghaiDay(now));
   else
-    await tx.execute(sql`insert into contracts.paybacks (contract_id, change_id, period_no, amount_fen, created_at)
-      values (${id}::bigint, ${await lastChange(tx, id)}::bigint, ${step.of.periodNo}, ${step.amountFen}, ${instant(now)})`);
+    await tx.insert(paybacks).values({
+      contractId: id,
+      changeId: await lastChange(tx, id),
+      periodNo: step.of.periodNo,
+      amountFen: step.amountFen,
+      createdAt: now,
+    });
 }
 
 /**
@@ -193,8 +200,10 @@ export async function reckonPlan(
   const reckoned = await readReckoned(tx, vault, contract, await changeRows(tx, [id]));
   const { steps, waits } = reckon(reckoned, from);
   for (const step of steps) await take(tx, id, step, now);
-  await tx.execute(sql`update contracts.contracts set reckon_from = ${waits ? from : null}::date
-    where id = ${id}::bigint`);
+  await tx
+    .update(contracts)
+    .set({ reckonFrom: waits ? from : null })
+    .where(eq(contracts.id, id));
   if (steps.some((s) => s.do === "back")) await carryPaybacks(tx, id, now);
 }
 

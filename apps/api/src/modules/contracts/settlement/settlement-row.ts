@@ -3,18 +3,18 @@ import {
   DEPOSIT_RETURN_DAYS,
   SETTLEMENT_ANSWER_DAYS,
   SETTLEMENT_HOLDS_DAYS,
-  type SettlementLineKind,
   type SettlementState,
   settlementLineKinds,
   settlementStates,
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { Settlement } from "@ginkgo/api-contract/contracts/contracts";
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { idArray, iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { Line } from "./settlement-lines.ts";
+import { settlementLines, settlements as settlementsTable } from "./tables.ts";
 
 /** A row of contracts.settlements; its day is `YYYY-MM-DD`. */
 export interface SettlementRow {
@@ -113,17 +113,17 @@ const forgotten: LineWords = { name: "（已过保存期）", reason: null, evid
 
 /** The lines of a settlement, in their order. */
 export async function linesOf(db: Db, vault: Vault, id: string): Promise<Line[]> {
-  const found = await rows<{
-    id: string;
-    kind: SettlementLineKind;
-    periodNo: number | null;
-    amountFen: number;
-    words: string | null;
-  }>(
-    db,
-    sql`select id::text, kind, period_no as "periodNo", amount_fen as "amountFen", words
-      from contracts.settlement_lines where settlement_id = ${id}::bigint order by position`,
-  );
+  const found = await db
+    .select({
+      id: settlementLines.id,
+      kind: settlementLines.kind,
+      periodNo: settlementLines.periodNo,
+      amountFen: settlementLines.amountFen,
+      words: settlementLines.words,
+    })
+    .from(settlementLines)
+    .where(eq(settlementLines.settlementId, id))
+    .orderBy(settlementLines.position);
   return found.map(({ id: lineId, words, ...line }) => ({
     ...line,
     ...(words === null ? forgotten : (JSON.parse(vault.open(words, linePlace(lineId))) as LineWords)),
@@ -165,12 +165,24 @@ const split = (balanceFen: number) => ({
 
 /** What the member disputed in those before one; words past their retention are gone. */
 async function earlierDisputes(db: Db, vault: Vault, { id, contractId }: SettlementRow) {
-  const found = await rows<{ id: string; at: string; endsOn: string; balanceFen: number; answer: string }>(
-    db,
-    sql`select id::text, ${iso(sql`answered_at`)} as at, ends_on::text as "endsOn", balance_fen as "balanceFen", answer
-      from contracts.settlements where contract_id = ${contractId}::bigint and id < ${id}::bigint
-        and state = 'DISPUTED' and answer is not null order by settlements.id`,
-  );
+  const found = await db
+    .select({
+      id: settlementsTable.id,
+      at: sql<string>`${iso(settlementsTable.answeredAt)}`,
+      endsOn: settlementsTable.endsOn,
+      balanceFen: settlementsTable.balanceFen,
+      answer: sql<string>`${settlementsTable.answer}`,
+    })
+    .from(settlementsTable)
+    .where(
+      and(
+        eq(settlementsTable.contractId, contractId),
+        lt(settlementsTable.id, id),
+        eq(settlementsTable.state, "DISPUTED"),
+        isNotNull(settlementsTable.answer),
+      ),
+    )
+    .orderBy(settlementsTable.id);
   return found.map(({ id: disputed, at, endsOn, balanceFen, answer }) => ({
     at,
     endsOn,

@@ -1,12 +1,12 @@
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
 import { type ContractRow, lockContract } from "../contract-row.ts";
+import { contracts } from "../tables.ts";
 import { dueOn, liveSettlement } from "./settlement-row.ts";
 
 const texts = {
@@ -74,9 +74,7 @@ export async function askOverdueSettlements({ database, clock, log }: House): Pr
     database.transaction(async (tx) => {
       const contract = (await lockContract(tx, id))!;
       if (contract.endsOn !== null || contract.endDate >= today) return;
-      await tx.execute(
-        sql`update contracts.contracts set settle_told_at = ${instant(now)} where id = ${id}::bigint`,
-      );
+      await tx.update(contracts).set({ settleToldAt: now }).where(eq(contracts.id, id));
       // One that is proposed is before them already.
       if (!(await liveSettlement(tx, id))) await askSettlement(tx, contract, "over", contract.endDate, now);
     });

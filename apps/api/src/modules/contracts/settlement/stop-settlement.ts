@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
@@ -19,6 +19,7 @@ import {
   settlementById,
 } from "./settlement-row.ts";
 import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
+import { settlements } from "./tables.ts";
 
 /** Tells the members, where it was put before them. */
 async function tellOffered(
@@ -43,9 +44,7 @@ export async function expireStale(
   now: Date,
 ): Promise<boolean> {
   if (!isStale(settlement, shanghaiDay(now))) return false;
-  await tx.execute(
-    sql`update contracts.settlements set state = 'EXPIRED' where id = ${settlement.id}::bigint`,
-  );
+  await tx.update(settlements).set({ state: "EXPIRED" }).where(eq(settlements.id, settlement.id));
   await askSettlement(tx, contract, "expired", settlement.endsOn, now);
   await noteEvent(tx, contract.id, "expire", { kind: "system", id: null }, now);
   const isOver = shanghaiDay(now) > contract.endDate;
@@ -98,8 +97,10 @@ export async function recallSettlement(
   const live = await liveSettlement(tx, id);
   if (!live || (settlementId && live.id !== settlementId)) throw problem("CONTRACT_MOVED", "none waits");
   const now = clock.now();
-  await tx.execute(sql`update contracts.settlements set state = 'RECALLED',
-    answer = ${vault.seal(reason, answerPlace(live.id))} where id = ${live.id}::bigint`);
+  await tx
+    .update(settlements)
+    .set({ state: "RECALLED", answer: vault.seal(reason, answerPlace(live.id)) })
+    .where(eq(settlements.id, live.id));
   if (contract.terminateDay !== null)
     await askSettlement(tx, contract, "asked", contract.terminateDay, now, viewer.staffId);
   else if (shanghaiDay(now) > contract.endDate)

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { and, eq } from "drizzle-orm";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { terminations } from "./tables.ts";
 
 /** What a member asked for: that a contract ends on a day, and why. */
 export interface Termination {
@@ -24,22 +24,29 @@ export async function writeTermination(
   now: Date,
 ): Promise<Termination> {
   const { contractId, day, memberId } = asked;
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`insert into contracts.terminations (contract_id, day, asked_by, asked_at)
-      values (${contractId}::bigint, ${day}::date, ${memberId}::bigint, ${instant(now)}) returning id::text`,
+  const { id } = (await firstOf(
+    tx
+      .insert(terminations)
+      .values({ contractId, day, askedBy: memberId, askedAt: now })
+      .returning({ id: terminations.id }),
   ))!;
   const reason = vault.seal(asked.reason, reasonPlace(id));
-  await tx.execute(sql`update contracts.terminations set reason = ${reason} where id = ${id}::bigint`);
+  await tx.update(terminations).set({ reason }).where(eq(terminations.id, id));
   return { id, contractId, day, reason };
 }
 
 /** One of a contract. */
 export const terminationById = (db: Db, contractId: string, id: string): Promise<Termination | undefined> =>
-  row(
-    db,
-    sql`select id::text, contract_id::text as "contractId", day::text, reason from contracts.terminations
-      where contract_id = ${contractId}::bigint and id = ${id}::bigint`,
+  firstOf(
+    db
+      .select({
+        id: terminations.id,
+        contractId: terminations.contractId,
+        day: terminations.day,
+        reason: terminations.reason,
+      })
+      .from(terminations)
+      .where(and(eq(terminations.contractId, contractId), eq(terminations.id, id))),
   );
 
 /** SHA-256 of what is asked for, hexadecimal. @throws where its reason was altered */

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { DAY, HOUR, shanghaiDay } from "../../../platform/clock.ts";
-import { type Db, row, rows } from "../../../platform/database/database.ts";
+import { type Db, firstOf, row, rows } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { isNight } from "../../../platform/is-night.ts";
@@ -13,6 +13,7 @@ import { type ContractRow, contractById, lockContract } from "../contract-row.ts
 import { openWords } from "../contract-words.ts";
 import { system } from "../note-event.ts";
 import { type PartyRow, partyPlace, partyRows } from "../party-row.ts";
+import { relatives } from "../tables.ts";
 import { tellParties } from "../tell-parties.ts";
 import { isPaidBackWhole } from "../tour-clauses.ts";
 import { voidLocked } from "../void-locked.ts";
@@ -116,10 +117,12 @@ async function remindOne(house: House, partyId: string): Promise<void> {
   await database.transaction(async (tx) => {
     await lockContract(tx, contractId);
     // Named anew while the message went out, the new one is due at once.
-    const moved = await row(
-      tx,
-      sql`update contracts.relatives set remind_at = ${next ? instant(next) : null} where party_id = ${partyId}::bigint
-        and ${millis(sql`remind_at`)} = ${relative.remindAt} returning 1`,
+    const moved = await firstOf(
+      tx
+        .update(relatives)
+        .set({ remindAt: next ? next : null })
+        .where(and(eq(relatives.partyId, partyId), sql`${millis(sql`remind_at`)} = ${relative.remindAt}`))
+        .returning({ found: sql<number>`1` }),
     );
     // Told once when it was sent; later that it is still missing.
     const isLate = relative.dueAt - now.getTime() <= STEPS[0];

@@ -4,6 +4,7 @@ import { DAY, HOUR, later } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import { bytes, instant, millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { relativeNamings } from "../tables.ts";
 
 /** How often relatives of one contract may be named in a rolling time, for each traveller who takes one. */
 const perTraveler = [
@@ -59,7 +60,6 @@ export async function countNaming(
   const hash = bytes(vault.blindIndex(phone, "contracts.relative_namings.mobile"));
   const retryAfter = await wait(tx, sql`n.mobile_hash = ${hash}`, perNumber.most, perNumber.time, now);
   if (retryAfter) return problemWith("RELATIVE_NUMBER_OFTEN", { retryAfter });
-  await tx.execute(sql`insert into contracts.relative_namings (contract_id, mobile_hash, at)
-    values (${contractId}::bigint, ${hash}, ${instant(now)})`);
+  await tx.insert(relativeNamings).values({ contractId, mobileHash: hash, at: now });
   return undefined;
 }

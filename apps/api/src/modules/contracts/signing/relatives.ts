@@ -1,16 +1,17 @@
 import { partyRoles } from "@ginkgo/api-contract/contracts/contract-codes";
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
-import { bytes, idArray, instant, millis } from "../../../platform/database/sql-values.ts";
+import { bytes, idArray, millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { looksLikeToken, newToken, tokenHash } from "../../identity/public.ts";
 import type { TourTraveler } from "../../orders/public.ts";
 import { type ContractRow, contractById } from "../contract-row.ts";
 import { type PartyRow, partyPlace, partyRows } from "../party-row.ts";
+import { parties, relatives } from "../tables.ts";
 import { countNaming } from "./relative-limits.ts";
 import { aroundOf, relativeFault } from "./relative-rules.ts";
 
@@ -101,13 +102,22 @@ export async function writeRelatives(
     const link = newToken();
     const words: RelativeWords = { traveler, relation: relative?.relation ?? null };
     const phone = relative && vault.seal(relative.phone, partyPlace("phone", partyId));
-    await tx.execute(sql`insert into contracts.parties (id, contract_id, role, position, name, phone)
-      values (${partyId}::bigint, ${id}::bigint, 'RELATIVE', ${position},
-        ${vault.seal(relative?.name ?? UNNAMED, partyPlace("name", partyId))}, ${phone})`);
-    await tx.execute(sql`insert into contracts.relatives (party_id, words, link, link_hash, due_at, remind_at)
-      values (${partyId}::bigint, ${vault.seal(JSON.stringify(words), relativePlace("words", partyId))},
-        ${vault.seal(link, relativePlace("link", partyId))}, ${bytes(tokenHash(link))},
-        ${instant(relativeDue(day, now))}, ${instant(now)})`);
+    await tx.insert(parties).values({
+      id: partyId,
+      contractId: id,
+      role: "RELATIVE",
+      position,
+      name: vault.seal(relative?.name ?? UNNAMED, partyPlace("name", partyId)),
+      phone,
+    });
+    await tx.insert(relatives).values({
+      partyId,
+      words: vault.seal(JSON.stringify(words), relativePlace("words", partyId)),
+      link: vault.seal(link, relativePlace("link", partyId)),
+      linkHash: tokenHash(link),
+      dueAt: relativeDue(day, now),
+      remindAt: now,
+    });
   }
 }
 
@@ -145,8 +155,10 @@ export async function openRelative(
 /** A new link for a relative; the one before opens nothing from now on. */
 export async function renewLink(tx: Tx, vault: Vault, partyId: string): Promise<void> {
   const link = newToken();
-  await tx.execute(sql`update contracts.relatives set link = ${vault.seal(link, relativePlace("link", partyId))},
-    link_hash = ${bytes(tokenHash(link))} where party_id = ${partyId}::bigint`);
+  await tx
+    .update(relatives)
+    .set({ link: vault.seal(link, relativePlace("link", partyId)), linkHash: tokenHash(link) })
+    .where(eq(relatives.partyId, partyId));
 }
 
 export const isRelativesPhone = (

@@ -1,11 +1,10 @@
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { planFollowUps } from "../../advisory/public.ts";
 import { maskPhone } from "../../membership/public.ts";
 import type { ContractRow } from "../contract-row.ts";
@@ -14,6 +13,7 @@ import { noteEvent } from "../note-event.ts";
 import { lockReadable } from "../own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "../party-row.ts";
 import { lockForStaff } from "../staff-scope.ts";
+import { contracts } from "../tables.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { requireParties } from "./require-parties.ts";
 import { useSignCode } from "./sign-code.ts";
@@ -41,8 +41,7 @@ export async function writeSignatures(
   await noteEvent(tx, contract.id, "sign", { kind: signer.kind, id: signer.id }, now);
   if (next?.memberId) await tellParties(tx, contract.id, [next.memberId], "turn", now);
   if (next) return;
-  await tx.execute(sql`update contracts.contracts set signed_at = ${instant(now)}, paper_due = 'SIGNED'
-    where id = ${contract.id}::bigint`);
+  await tx.update(contracts).set({ signedAt: now, paperDue: "SIGNED" }).where(eq(contracts.id, contract.id));
   await noteEvent(tx, contract.id, "signed", { kind: "system", id: null }, now);
   await closeUnsignedTask(tx, contract.id, now);
   await planStay(tx, contract, now);

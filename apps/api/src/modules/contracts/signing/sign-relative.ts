@@ -4,17 +4,17 @@ import type {
 } from "@ginkgo/api-contract/contracts/contract-relatives";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { relations } from "@ginkgo/api-contract/membership/membership-codes";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { maskPhone } from "../../membership/public.ts";
 import { tourTravelers } from "../../orders/public.ts";
 import { lockContract } from "../contract-row.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockOwn } from "../own-contract.ts";
 import { nextOf, partyPlace, partyRows } from "../party-row.ts";
+import { parties as partiesTable, relatives as relativesTable } from "../tables.ts";
 import { tellParties } from "../tell-parties.ts";
 import { countNaming } from "./relative-limits.ts";
 import { aroundOf, relativeFault } from "./relative-rules.ts";
@@ -55,8 +55,10 @@ export async function signAsRelative(
     const now = clock.now();
     const { traveler } = openRelativeWords(vault, relative);
     const words = vault.seal(JSON.stringify({ traveler, relation }), relativePlace("words", party.id));
-    await tx.execute(sql`update contracts.relatives set words = ${words}, remind_at = null
-      where party_id = ${party.id}::bigint`);
+    await tx
+      .update(relativesTable)
+      .set({ words, remindAt: null })
+      .where(eq(relativesTable.partyId, party.id));
     const proof = `短信验证码，发到 ${maskPhone(mobile)}；本人声明是${traveler}的成年直系亲属（${relations[relation]}）`;
     const signed = { act: "sign", actId: "0", docHash: contract.docHash! } as const;
     await writeSignature(tx, house, contract.id, party, signed, {
@@ -97,11 +99,20 @@ export async function nameRelative(
   const often = await countNaming(tx, vault, { contractId: id, phone, travelers: relatives.length }, now);
   if (often) throw often;
   const { traveler } = openRelativeWords(vault, relative);
-  await tx.execute(sql`update contracts.parties set name = ${vault.seal(name, partyPlace("name", partyId))},
-    phone = ${vault.seal(phone, partyPlace("phone", partyId))} where id = ${partyId}::bigint`);
-  await tx.execute(sql`update contracts.relatives set remind_at = ${instant(now)},
-    words = ${vault.seal(JSON.stringify({ traveler, relation }), relativePlace("words", partyId))}
-    where party_id = ${partyId}::bigint`);
+  await tx
+    .update(partiesTable)
+    .set({
+      name: vault.seal(name, partyPlace("name", partyId)),
+      phone: vault.seal(phone, partyPlace("phone", partyId)),
+    })
+    .where(eq(partiesTable.id, partyId));
+  await tx
+    .update(relativesTable)
+    .set({
+      remindAt: now,
+      words: vault.seal(JSON.stringify({ traveler, relation }), relativePlace("words", partyId)),
+    })
+    .where(eq(relativesTable.partyId, partyId));
   // Who was named before keeps no way in.
   await renewLink(tx, vault, partyId);
   await noteEvent(tx, id, "nameRelative", { kind: "member", id: memberId }, now);

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { SignAct } from "@ginkgo/api-contract/contracts/contract-codes";
-import { sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { bytes } from "../../../platform/database/sql-values.ts";
 import type { PartyRow } from "../party-row.ts";
+import { signatureFacts, signatures } from "../tables.ts";
 import type { SignCode } from "./sign-code.ts";
 
 /** Where a call came from. */
@@ -106,10 +107,13 @@ export async function writeSignature(
   { kind, id: signerId, from, proof, code }: Signer,
 ): Promise<void> {
   const now = clock.now();
-  const last = await row<{ seq: number; hash: string }>(
-    tx,
-    sql`select seq, encode(hash, 'hex') as hash from contracts.signatures
-      where contract_id = ${contractId}::bigint order by seq desc limit 1`,
+  const last = await firstOf(
+    tx
+      .select({ seq: signatures.seq, hash: sql<string>`encode(${signatures.hash}, 'hex')` })
+      .from(signatures)
+      .where(eq(signatures.contractId, contractId))
+      .orderBy(desc(signatures.seq))
+      .limit(1),
   );
   const { id } = (await row<{ id: string }>(tx, sql`select nextval('contracts.signature_ids')::text as id`))!;
   const facts: SignatureFacts = {
@@ -135,11 +139,24 @@ export async function writeSignature(
     factsHash: factsHash(proof, facts),
   };
   const hex = (value: string) => bytes(Buffer.from(value, "hex"));
-  await tx.execute(sql`insert into contracts.signatures (id, contract_id, seq, party_id, act, act_id, signer_kind,
-      signer_id, signed_at, doc_hash, code_id, facts_hash, hash)
-    values (${id}::bigint, ${contractId}::bigint, ${content.seq}, ${party.id}::bigint, ${act}, ${actId}::bigint, ${kind},
-      ${signerId}::bigint, ${instant(now)}, ${hex(docHash)}, ${content.codeId}::bigint, ${hex(content.factsHash!)},
-      ${hex(signatureHash(last?.hash ?? "", content))})`);
-  await tx.execute(sql`insert into contracts.signature_facts (signature_id, proof, facts)
-    values (${id}::bigint, ${vault.seal(proof, proofPlace(id))}, ${vault.seal(JSON.stringify(facts), factsPlace(id))})`);
+  await tx.insert(signatures).values({
+    id,
+    contractId,
+    seq: content.seq,
+    partyId: party.id,
+    act,
+    actId,
+    signerKind: kind,
+    signerId,
+    signedAt: now,
+    docHash: hex(docHash),
+    codeId: content.codeId,
+    factsHash: hex(content.factsHash!),
+    hash: hex(signatureHash(last?.hash ?? "", content)),
+  });
+  await tx.insert(signatureFacts).values({
+    signatureId: id,
+    proof: vault.seal(proof, proofPlace(id)),
+    facts: vault.seal(JSON.stringify(facts), factsPlace(id)),
+  });
 }

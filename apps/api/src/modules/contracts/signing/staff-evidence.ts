@@ -1,11 +1,11 @@
 import { partyRoles, signActs } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
-import { type Db, row } from "../../../platform/database/database.ts";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { readBytes } from "../../files/public.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { hashOf } from "../contract-paper.ts";
@@ -13,6 +13,7 @@ import type { ContractRow } from "../contract-row.ts";
 import { usedBy } from "../keep-paper.ts";
 import { partyRows } from "../party-row.ts";
 import { staffsContract } from "../staff-scope.ts";
+import { attachments } from "../tables.ts";
 import { checkSignatures, openFacts, type SignatureRow, signatureRows, tried } from "./check-signatures.ts";
 import { openProof, signerNames } from "./evidence.ts";
 
@@ -25,10 +26,13 @@ export async function checkPaper(
   { id, docHash, words }: ContractRow,
 ): Promise<string | undefined> {
   if (docHash === null || words === null) return undefined;
-  const body = await row<{ fileId: string }>(
-    db,
-    sql`select file_id::text as "fileId" from contracts.attachments
-      where contract_id = ${id}::bigint and kind = 'BODY' order by id limit 1`,
+  const body = await firstOf(
+    db
+      .select({ fileId: attachments.fileId })
+      .from(attachments)
+      .where(and(eq(attachments.contractId, id), eq(attachments.kind, "BODY")))
+      .orderBy(attachments.id)
+      .limit(1),
   );
   const bytes = body && (await readBytes(uses, body.fileId, usedBy(id)));
   if (!bytes) return "签署的正文文件不在了";

@@ -1,14 +1,14 @@
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { openTask } from "../../tasks/public.ts";
 import { type ContractRow, lockContract } from "../contract-row.ts";
 import { system } from "../note-event.ts";
 import { type PartyRow, partyRows } from "../party-row.ts";
+import { contracts } from "../tables.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { voidLocked } from "../void-locked.ts";
 import { isTooLate, MOST_DAYS_LATE, openForSigning } from "./signing-parties.ts";
@@ -66,9 +66,7 @@ async function tell(house: House): Promise<number> {
         ? "行程出发前没有签完，请联系会员"
         : "开始日期过了还没有人签，请联系会员，按新的日期重发或者作废"
       : "已经开始了还没有签完，请联系没签的一方";
-    await tx.execute(
-      sql`update contracts.contracts set late_told_at = ${instant(now)} where id = ${id}::bigint`,
-    );
+    await tx.update(contracts).set({ lateToldAt: now }).where(eq(contracts.id, id));
     await openTask(
       tx,
       {

@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { HOUR, later, MINUTE } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { secretKey } from "../../../platform/secrets/secret-key.ts";
 import type { Settings } from "../../../platform/settings.ts";
+import { challenges } from "../tables.ts";
 import { newToken, tokenHash } from "./opaque-token.ts";
 
 export const CHALLENGE_LIFE = 5 * MINUTE;
@@ -26,18 +26,18 @@ export async function makeChallenge(
   address: string,
   now: Date,
 ): Promise<{ id: string; answer: string }> {
-  await tx.execute(
-    sql`delete from identity.challenges where created_at < ${instant(later(now, -HOUR))} and address = ${address}`,
-  );
-  const given = await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from identity.challenges where address = ${address}`,
+  await tx
+    .delete(challenges)
+    .where(and(lt(challenges.createdAt, later(now, -HOUR)), eq(challenges.address, address)));
+  const given = await firstOf(
+    tx.select({ n: sql<number>`count(*)::int` }).from(challenges).where(eq(challenges.address, address)),
   );
   if (given!.n >= MOST) throw problem("TOO_MANY_REQUESTS", "picture tests");
   const id = newToken();
   const answer = Array.from({ length: DIGITS }, () => randomInt(1, 10)).join("");
-  await tx.execute(sql`insert into identity.challenges (id_hash, answer_hmac, address, created_at)
-    values (${bytes(tokenHash(id))}, ${bytes(answerHmac(settings, id, answer))}, ${address}, ${instant(now)})`);
+  await tx
+    .insert(challenges)
+    .values({ idHash: tokenHash(id), answerHmac: answerHmac(settings, id, answer), address, createdAt: now });
   return { id, answer };
 }
 
@@ -48,11 +48,18 @@ export async function passChallenge(
   { id, answer }: { id: string; answer: string },
   now: Date,
 ): Promise<boolean> {
-  const used = await row<{ hmac: string }>(
-    tx,
-    sql`update identity.challenges set used_at = ${instant(now)}
-      where id_hash = ${bytes(tokenHash(id))} and used_at is null and created_at > ${instant(later(now, -CHALLENGE_LIFE))}
-      returning encode(answer_hmac, 'hex') as hmac`,
+  const used = await firstOf(
+    tx
+      .update(challenges)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(challenges.idHash, tokenHash(id)),
+          isNull(challenges.usedAt),
+          gt(challenges.createdAt, later(now, -CHALLENGE_LIFE)),
+        ),
+      )
+      .returning({ hmac: sql<string>`encode(${challenges.answerHmac}, 'hex')` }),
   );
   return (
     used !== undefined &&

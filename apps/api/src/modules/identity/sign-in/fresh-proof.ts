@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { problem, settled } from "../../../http/problem.ts";
 import type { StepsCall } from "../../../http/route.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { later, MINUTE } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { isSandbox } from "../../../platform/is-sandbox.ts";
 import { lockMember, type MemberRow, phoneOf } from "../find-member.ts";
 import { useSmsCode } from "../sms/use-sms-code.ts";
+import { sessions } from "../tables.ts";
 import { knownDevice } from "./known-device.ts";
 import { isPassword } from "./password-hash.ts";
 import { countTry, forgiveTries } from "./password-tries.ts";
@@ -18,14 +18,16 @@ const FRESH = 15 * MINUTE;
 type Call = Pick<StepsCall<unknown, MemberViewer>, "viewer" | "ip" | "request" | "services" | "transaction">;
 
 export const isFresh = async (tx: Tx, sessionId: string, now: Date): Promise<boolean> =>
-  (await row(
-    tx,
-    sql`select 1 from identity.sessions where id = ${sessionId}::bigint and proved_at > ${instant(later(now, -FRESH))}`,
+  (await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), gt(sessions.provedAt, later(now, -FRESH)))),
   )) !== undefined;
 
 /** From now on the session counts as fresh. */
 export const noteProof = (tx: Tx, sessionId: string, now: Date) =>
-  tx.execute(sql`update identity.sessions set proved_at = ${instant(now)} where id = ${sessionId}::bigint`);
+  tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
 
 /**
  * Compares the password outside of any transaction; counted like any other try. False where none was given.

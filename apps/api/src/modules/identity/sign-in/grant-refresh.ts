@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { type Db, row } from "../../../platform/database/database.ts";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { memberPlace } from "../identity-places.ts";
+import { members } from "../tables.ts";
 import type { GrantCall, Granted } from "./grant-call.ts";
 import { looksLikeToken } from "./opaque-token.ts";
 import { rotateTokens } from "./rotate-tokens.ts";
@@ -11,9 +12,8 @@ import { IN_COOKIE, sessionCookies } from "./session-cookies.ts";
 async function warnMember({ services }: GrantCall, memberId: string): Promise<void> {
   const { database, settings, sms, log, vault } = services;
   const db: Db = database.primary;
-  const found = await row<{ phone: string | null }>(
-    db,
-    sql`select phone from identity.members where id = ${memberId}::bigint`,
+  const found = await firstOf(
+    db.select({ phone: members.phone }).from(members).where(eq(members.id, memberId)),
   );
   if (!found?.phone) return;
   const mobile = vault.open(found.phone, memberPlace("phone", memberId));

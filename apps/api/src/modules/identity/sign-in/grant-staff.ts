@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { problem, problemWith, settled } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { bytes } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { isSandbox } from "../../../platform/is-sandbox.ts";
 import { STAFF_PHONE, staffPlace } from "../identity-places.ts";
 import { matchingStep, totpStep } from "../staff/totp.ts";
+import { staff as staffTable, staffTotpUsed } from "../tables.ts";
 import { type GrantCall, type Granted, needed } from "./grant-call.ts";
 import { readPassword, readUsername } from "./grant-password.ts";
 import { isPassword } from "./password-hash.ts";
@@ -20,14 +20,16 @@ interface StaffRow {
 
 /** Uses up the code's step; false when it was used before, by whichever process. */
 async function useStep(tx: Tx, staffId: string, step: number, oldest: number): Promise<boolean> {
-  const fresh = await row<{ step: string }>(
-    tx,
-    sql`insert into identity.staff_totp_used (staff_id, step) values (${staffId}::bigint, ${step}::bigint)
-      on conflict do nothing returning step::text`,
+  const fresh = await firstOf(
+    tx
+      .insert(staffTotpUsed)
+      .values({ staffId, step: String(step) })
+      .onConflictDoNothing()
+      .returning({ step: staffTotpUsed.step }),
   );
-  await tx.execute(
-    sql`delete from identity.staff_totp_used where staff_id = ${staffId}::bigint and step < ${oldest}::bigint`,
-  );
+  await tx
+    .delete(staffTotpUsed)
+    .where(and(eq(staffTotpUsed.staffId, staffId), lt(staffTotpUsed.step, String(oldest))));
   return fresh !== undefined;
 }
 
@@ -54,10 +56,16 @@ export async function grantStaff(call: GrantCall): Promise<Granted> {
 
   const { staff, step } = settled(
     await transaction(async (tx) => {
-      const found = await row<StaffRow>(
-        tx,
-        sql`select id::text, state, password_hash as "passwordHash", totp_secret as "totpSecret"
-          from identity.staff where phone_hash = ${bytes(vault.blindIndex(phone, STAFF_PHONE))}`,
+      const found = await firstOf(
+        tx
+          .select({
+            id: staffTable.id,
+            state: staffTable.state,
+            passwordHash: staffTable.passwordHash,
+            totpSecret: staffTable.totpSecret,
+          })
+          .from(staffTable)
+          .where(eq(staffTable.phoneHash, vault.blindIndex(phone, STAFF_PHONE))),
       );
       const fits = found && stepOf(found);
       const from = { address: ip, hasCode: fits !== undefined, deviceId: known.idFor(account) };

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { problem, settled } from "../../../http/problem.ts";
 import { later } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { WechatPerson } from "../../../platform/wechat.ts";
 import { lockMember, refusalOf } from "../find-member.ts";
+import { wechatStates } from "../tables.ts";
 import { offerTicket } from "../wechat/bind-wechat.ts";
 import { STATE_LIFE } from "../wechat/start-wechat.ts";
 import { keepOpenId, wechatLink } from "../wechat/wechat-links.ts";
@@ -18,11 +18,18 @@ const isSame = (a: string, b: string) => timingSafeEqual(tokenHash(a), tokenHash
 
 /** Uses up the state; undefined where it was used, is too old or never was. */
 const useState = (tx: Tx, state: string, now: Date) =>
-  row<{ redirect: string | null; inside: boolean }>(
-    tx,
-    sql`update identity.wechat_states set used_at = ${instant(now)}
-      where state_hash = ${bytes(tokenHash(state))} and used_at is null
-        and created_at > ${instant(later(now, -STATE_LIFE))} returning redirect, inside`,
+  firstOf(
+    tx
+      .update(wechatStates)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(wechatStates.stateHash, tokenHash(state)),
+          isNull(wechatStates.usedAt),
+          gt(wechatStates.createdAt, later(now, -STATE_LIFE)),
+        ),
+      )
+      .returning({ redirect: wechatStates.redirect, inside: wechatStates.inside }),
   );
 
 async function personOf({ services }: GrantCall, code: string, inside: boolean): Promise<WechatPerson> {

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { CommandCall } from "../../../http/route.ts";
 import type { Viewer } from "../../../http/viewer.ts";
-import { row } from "../../../platform/database/database.ts";
-import { bytes } from "../../../platform/database/sql-values.ts";
+import { firstOf } from "../../../platform/database/database.ts";
+import { tokenPairs } from "../tables.ts";
 import { looksLikeToken, tokenHash } from "./opaque-token.ts";
 import { noteEvent } from "./security-events.ts";
 import { sessionCookies } from "./session-cookies.ts";
@@ -22,9 +22,11 @@ async function sessionOf({ tx, viewer, request, services }: Call): Promise<strin
   if (viewer.kind !== "visitor") return viewer.sessionId;
   const token = sessionCookies(request, services.settings).read("refresh", clientOf(request));
   if (!looksLikeToken(token)) return undefined;
-  const owner = await row<{ id: string }>(
-    tx,
-    sql`select session_id::text as id from identity.token_pairs where refresh_hash = ${bytes(tokenHash(token))}`,
+  const owner = await firstOf(
+    tx
+      .select({ id: tokenPairs.sessionId })
+      .from(tokenPairs)
+      .where(eq(tokenPairs.refreshHash, tokenHash(token))),
   );
   return owner?.id;
 }

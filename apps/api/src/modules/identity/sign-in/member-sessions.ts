@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, rows, type Tx } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
+import { sessions } from "../tables.ts";
 import { noteEvent } from "./security-events.ts";
 import { endSession, type SignInWay } from "./sessions.ts";
 
@@ -40,10 +41,12 @@ export async function listSessions(db: Db, { memberId, sessionId }: MemberViewer
 
 /** Signs one of the member's devices out. @throws {ProblemError} NOT_FOUND, for a stranger's too */
 export async function endDevice(tx: Tx, { memberId }: MemberViewer, id: string, now: Date): Promise<null> {
-  const own = await row(
-    tx,
-    sql`select 1 from identity.sessions
-      where id = ${id}::bigint and member_id = ${memberId}::bigint and ended_at is null for update`,
+  const own = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.memberId, memberId), isNull(sessions.endedAt)))
+      .for("update"),
   );
   if (!own) throw problem("NOT_FOUND", "session");
   await endSession(tx, id, "DEVICE_ENDED", now);

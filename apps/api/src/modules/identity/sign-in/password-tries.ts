@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { addressPrefix } from "../../../http/address-prefix.ts";
 import { type ProblemError, problemWith } from "../../../http/problem.ts";
 import { DAY, later, MINUTE } from "../../../platform/clock.ts";
@@ -6,6 +6,7 @@ import { row, type Tx } from "../../../platform/database/database.ts";
 import { bytes, instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { TRY_ACCOUNT } from "../identity-places.ts";
+import { passwordTries } from "../tables.ts";
 
 const WINDOW = 15 * MINUTE;
 /** Wrong tries that one browser or address has free at an account in a window; the message code never waits (T14). */
@@ -62,13 +63,13 @@ export async function countTry(
     const wait = first === null ? WINDOW : first + WINDOW - now.getTime();
     return problemWith("SIGN_IN_TRIES", { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
   }
-  await tx.execute(sql`delete from identity.password_tries
-    where account_hash = ${hash} and tried_at < ${instant(later(now, -90 * DAY))}`);
-  await tx.execute(sql`insert into identity.password_tries (account_hash, address, tried_at)
-    values (${hash}, ${source}, ${instant(now)})`);
+  await tx
+    .delete(passwordTries)
+    .where(and(eq(passwordTries.accountHash, hash), lt(passwordTries.triedAt, later(now, -90 * DAY))));
+  await tx.insert(passwordTries).values({ accountHash: hash, address: source, triedAt: now });
   return null;
 }
 
 /** The person proved who they are: earlier wrong tries count no more. */
 export const forgiveTries = (tx: Tx, vault: Vault, account: string) =>
-  tx.execute(sql`delete from identity.password_tries where account_hash = ${accountHash(vault, account)}`);
+  tx.delete(passwordTries).where(eq(passwordTries.accountHash, accountHash(vault, account)));

@@ -1,11 +1,11 @@
 import type { forgetPassword } from "@ginkgo/api-contract/identity/identity";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { problem, settled } from "../../../http/problem.ts";
 import type { StepsCall } from "../../../http/route.ts";
 import type { Viewer } from "../../../http/viewer.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { lockMember, memberByPhone, refusalOf } from "../find-member.ts";
 import { useSmsCode } from "../sms/use-sms-code.ts";
+import { members } from "../tables.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { hashPassword } from "./password-hash.ts";
 import { forgiveTries } from "./password-tries.ts";
@@ -40,8 +40,7 @@ export async function resetPassword({
       const member = await lockMember(tx, known.id);
       const refusal = refusalOf(member);
       if (refusal) return refusal;
-      await tx.execute(sql`update identity.members set password_hash = ${passwordHash}, updated_at = ${instant(now)}
-        where id = ${member.id}::bigint`);
+      await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, member.id));
       const here = viewer.kind === "member" && viewer.memberId === member.id ? viewer.sessionId : null;
       if (endOthers) await endSessionsOf(tx, member.id, "PASSWORD", now, here);
       await forgiveTries(tx, vault, mobile);

@@ -1,8 +1,9 @@
 import type { ClientId } from "@ginkgo/api-contract/identity/identity";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant, millis } from "../../../platform/database/sql-values.ts";
+import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { bytes, millis } from "../../../platform/database/sql-values.ts";
+import { sessions, tokenPairs } from "../tables.ts";
 import { openSuccessor, sealSuccessor, tokenHash } from "./opaque-token.ts";
 import { noteEvent } from "./security-events.ts";
 import { ACCESS_LIFE, addPair, clientOf, endSession, type Holder, type IssuedPair } from "./sessions.ts";
@@ -18,26 +19,32 @@ interface SessionRow {
   endedAt: number | null;
 }
 
-interface PairRow {
-  generation: number;
-  usedAt: number | null;
-  expiresAt: number;
-  successor: string | null;
-}
-
 const lockSession = (tx: Tx, id: string) =>
-  row<SessionRow>(
-    tx,
-    sql`select member_id::text as "memberId", staff_id::text as "staffId", person_type as "oldType",
-      ${millis(sql`absolute_ends_at`)} as "absoluteEndsAt", ${millis(sql`ended_at`)} as "endedAt"
-      from identity.sessions where id = ${id}::bigint for update`,
+  firstOf(
+    tx
+      .select({
+        memberId: sessions.memberId,
+        staffId: sessions.staffId,
+        oldType: sessions.personType,
+        absoluteEndsAt: millis(sessions.absoluteEndsAt),
+        endedAt: millis(sessions.endedAt),
+      })
+      .from(sessions)
+      .where(eq(sessions.id, id))
+      .for("update"),
   );
 
 const readPair = (tx: Tx, id: string, which: SQL) =>
-  row<PairRow>(
-    tx,
-    sql`select generation, ${millis(sql`used_at`)} as "usedAt", ${millis(sql`refresh_expires_at`)} as "expiresAt", successor
-      from identity.token_pairs where session_id = ${id}::bigint and ${which}`,
+  firstOf(
+    tx
+      .select({
+        generation: tokenPairs.generation,
+        usedAt: millis(tokenPairs.usedAt),
+        expiresAt: millis(tokenPairs.refreshExpiresAt),
+        successor: tokenPairs.successor,
+      })
+      .from(tokenPairs)
+      .where(and(eq(tokenPairs.sessionId, id), which)),
   );
 
 /** The holder as of now, or why there is none. */
@@ -72,9 +79,11 @@ export async function rotateTokens(
   now: Date,
 ): Promise<IssuedPair | RotationRefused> {
   const over = { refused: problem("SIGN_IN_REQUIRED", "refresh token") };
-  const owner = await row<{ id: string }>(
-    tx,
-    sql`select session_id::text as id from identity.token_pairs where refresh_hash = ${bytes(tokenHash(used))}`,
+  const owner = await firstOf(
+    tx
+      .select({ id: tokenPairs.sessionId })
+      .from(tokenPairs)
+      .where(eq(tokenPairs.refreshHash, tokenHash(used))),
   );
   const session = owner && (await lockSession(tx, owner.id));
   if (!session || session.endedAt !== null) return over;
@@ -91,16 +100,23 @@ export async function rotateTokens(
   if (pair.usedAt === null) {
     const next = await addPair(tx, { id, generation: pair.generation + 1, holder, absoluteEndsAt }, now);
     // Of the pairs before, the sealed successors are not needed any more; a changed person type ends their access.
-    await tx.execute(
-      sql`update identity.token_pairs set successor = null where session_id = ${id}::bigint and successor is not null`,
-    );
-    await tx.execute(sql`update identity.token_pairs set used_at = ${instant(now)}, successor = ${sealSuccessor(used, next, place)}
-      where session_id = ${id}::bigint and generation = ${pair.generation}`);
+    await tx
+      .update(tokenPairs)
+      .set({ successor: null })
+      .where(and(eq(tokenPairs.sessionId, id), isNotNull(tokenPairs.successor)));
+    await tx
+      .update(tokenPairs)
+      .set({ usedAt: now, successor: sealSuccessor(used, next, place) })
+      .where(and(eq(tokenPairs.sessionId, id), eq(tokenPairs.generation, pair.generation)));
     if (holder.personType !== session.oldType)
-      await tx.execute(sql`update identity.token_pairs set access_expires_at = ${instant(now)}
-        where session_id = ${id}::bigint and generation <= ${pair.generation}`);
-    await tx.execute(sql`update identity.sessions set last_used_at = ${instant(now)},
-      person_type = ${holder.personType}::int, client_id = ${clientOf(holder)} where id = ${id}::bigint`);
+      await tx
+        .update(tokenPairs)
+        .set({ accessExpiresAt: now })
+        .where(and(eq(tokenPairs.sessionId, id), lte(tokenPairs.generation, pair.generation)));
+    await tx
+      .update(sessions)
+      .set({ lastUsedAt: now, personType: holder.personType, clientId: clientOf(holder) })
+      .where(eq(sessions.id, id));
     return next;
   }
 

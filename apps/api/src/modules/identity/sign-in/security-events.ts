@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
 import { audit } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { securityEvents } from "../tables.ts";
 
 export type SecurityEvent =
   | "SIGN_IN"
@@ -27,8 +26,9 @@ export async function noteEvent(
   now: Date,
 ): Promise<void> {
   const { memberId = null, staffId = null } = who;
-  await tx.execute(sql`insert into identity.security_events (member_id, staff_id, session_id, kind, at)
-    values (${memberId}::bigint, ${staffId}::bigint, ${who.sessionId ?? null}::bigint, ${kind}, ${instant(now)})`);
+  await tx
+    .insert(securityEvents)
+    .values({ memberId, staffId, sessionId: who.sessionId ?? null, kind, at: now });
   const actor = staffId ? ({ kind: "STAFF", id: staffId } as const) : undefined;
   const own = memberId ? ({ kind: "MEMBER", id: memberId } as const) : ({ kind: "SYSTEM" } as const);
   await audit(tx, { at: now, actor: actor ?? own, action: kind, memberId });

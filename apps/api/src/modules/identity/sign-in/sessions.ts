@@ -1,8 +1,9 @@
 import type { ClientId } from "@ginkgo/api-contract/identity/identity";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { DAY, HOUR, later } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { sessions, tokenPairs } from "../tables.ts";
 import { newToken, type TokenValues, tokenHash } from "./opaque-token.ts";
 import { noteEvent } from "./security-events.ts";
 
@@ -49,10 +50,14 @@ export async function addPair(
   const [access, refresh] = [newToken(), newToken()];
   const accessExpiresAt = earlier(later(now, ACCESS_LIFE), session.absoluteEndsAt);
   const refreshExpiresAt = earlier(later(now, IDLE_LIFE), session.absoluteEndsAt);
-  await tx.execute(sql`insert into identity.token_pairs
-    (session_id, generation, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
-    values (${session.id}::bigint, ${session.generation}, ${bytes(tokenHash(access))}, ${instant(accessExpiresAt)},
-      ${bytes(tokenHash(refresh))}, ${instant(refreshExpiresAt)})`);
+  await tx.insert(tokenPairs).values({
+    sessionId: session.id,
+    generation: session.generation,
+    accessHash: tokenHash(access),
+    accessExpiresAt,
+    refreshHash: tokenHash(refresh),
+    refreshExpiresAt,
+  });
   const { holder } = session;
   return {
     access,
@@ -69,8 +74,8 @@ export async function addPair(
 async function forgetOldSessions(tx: Tx, { memberId, staffId }: Holder, now: Date): Promise<void> {
   const old = sql`select id from identity.sessions where (member_id = ${memberId}::bigint or staff_id = ${staffId}::bigint)
     and (ended_at < ${instant(later(now, -30 * DAY))} or absolute_ends_at < ${instant(later(now, -30 * DAY))})`;
-  await tx.execute(sql`delete from identity.token_pairs where session_id in (${old})`);
-  await tx.execute(sql`delete from identity.sessions where id in (${old})`);
+  await tx.delete(tokenPairs).where(sql`${tokenPairs.sessionId} in (${old})`);
+  await tx.delete(sessions).where(sql`${sessions.id} in (${old})`);
 }
 
 /**
@@ -85,13 +90,22 @@ export async function openSession(
 ): Promise<IssuedPair> {
   const absoluteEndsAt = inherits?.absoluteEndsAt ?? later(now, ABSOLUTE_LIFE);
   if (!inherits) await forgetOldSessions(tx, holder, now);
-  const session = await row<{ id: string }>(
-    tx,
-    sql`insert into identity.sessions (member_id, staff_id, client_id, person_type, device, way,
-        signed_in_at, last_used_at, proved_at, absolute_ends_at)
-      values (${holder.memberId}::bigint, ${holder.staffId}::bigint, ${clientOf(holder)}, ${holder.personType}::int, ${device}, ${way},
-        ${instant(inherits?.signedInAt ?? now)}, ${instant(now)}, ${instant(inherits?.provedAt ?? now)}, ${instant(absoluteEndsAt)})
-      returning id::text`,
+  const session = await firstOf(
+    tx
+      .insert(sessions)
+      .values({
+        memberId: holder.memberId,
+        staffId: holder.staffId,
+        clientId: clientOf(holder),
+        personType: holder.personType,
+        device,
+        way,
+        signedInAt: inherits?.signedInAt ?? now,
+        lastUsedAt: now,
+        provedAt: inherits?.provedAt ?? now,
+        absoluteEndsAt,
+      })
+      .returning({ id: sessions.id }),
   );
   const { id } = session!;
   if (!inherits) await noteEvent(tx, "SIGN_IN", { ...holder, sessionId: id }, now);
@@ -110,8 +124,10 @@ export type EndReason =
 
 /** Ends one session: every token of it is refused from the commit on. */
 export async function endSession(tx: Tx, id: string, why: EndReason, now: Date): Promise<void> {
-  await tx.execute(sql`update identity.sessions set ended_at = ${instant(now)}, ended_why = ${why}
-    where id = ${id}::bigint and ended_at is null`);
+  await tx
+    .update(sessions)
+    .set({ endedAt: now, endedWhy: why })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
 }
 
 /** Ends all sessions of a member, but for `except`; with `way` only those that came in that way. */

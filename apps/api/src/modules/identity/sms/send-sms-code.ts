@@ -1,18 +1,19 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { SmsPurpose } from "@ginkgo/api-contract/identity/identity";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL } from "drizzle-orm";
 import type { CodeSubject } from "../../../http/code-subjects.ts";
 import { problem, settled } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { DAY, later, MINUTE } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { bytes } from "../../../platform/database/sql-values.ts";
 import { isSandbox } from "../../../platform/is-sandbox.ts";
 import { secretKey } from "../../../platform/secrets/secret-key.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { CODE_MOBILE } from "../identity-places.ts";
 import { passChallenge } from "../sign-in/challenge.ts";
+import { smsCodes } from "../tables.ts";
 import { checkSmsLimits } from "./sms-limits.ts";
 
 export const CODE_LIFE = 5 * MINUTE;
@@ -99,11 +100,19 @@ export async function newCode(
         return problem("CHALLENGE_WRONG");
       const refusal = await checkSmsLimits(tx, { ...limits, isHuman }, now);
       if (refusal) return refusal;
-      await tx.execute(sql`delete from identity.sms_codes where mobile_hash = ${mobileHash}
-        and created_at < ${instant(later(now, -DAY))}`);
-      await tx.execute(sql`insert into identity.sms_codes (mobile_hash, purpose, subject, code_hmac, address, is_own, created_at, expires_at)
-        values (${mobileHash}, ${purpose}, ${subject}, ${bytes(smsCodeHmac(settings, { mobile, purpose, subject }, smsCode))}, ${address}, ${isOwn},
-          ${instant(now)}, ${instant(later(now, life))})`);
+      await tx
+        .delete(smsCodes)
+        .where(and(eq(smsCodes.mobileHash, mobileHash), lt(smsCodes.createdAt, later(now, -DAY))));
+      await tx.insert(smsCodes).values({
+        mobileHash,
+        purpose,
+        subject,
+        codeHmac: smsCodeHmac(settings, { mobile, purpose, subject }, smsCode),
+        address,
+        isOwn,
+        createdAt: now,
+        expiresAt: later(now, life),
+      });
       return null;
     }),
   );

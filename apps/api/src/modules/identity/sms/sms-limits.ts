@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type ProblemError, problem, problemWith } from "../../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
+import { smsCodes } from "../tables.ts";
 
 /** Codes one number may be sent in a rolling time: what carriers allow too (S1). */
 const perNumber = [
@@ -77,17 +78,19 @@ export async function checkSmsLimits(
     );
     if (nth) return problemWith(key, { retryAfter: wait(nth.at, time, now) });
   }
-  const again = await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from identity.sms_codes where ${ofNumber} and address = ${address}
-      and created_at > ${instant(later(now, -DAY))}`,
+  const again = await firstOf(
+    tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(smsCodes)
+      .where(and(ofNumber, eq(smsCodes.address, address), gt(smsCodes.createdAt, later(now, -DAY)))),
   );
   if (again!.n >= fromOneAddress(sandbox)) return problem("SMS_DAILY", "one address, one number");
   if (mailOf !== null) {
-    const all = await row<{ n: number }>(
-      tx,
-      sql`select count(*)::int as n from identity.sms_codes where mobile_hash = ${mobileHash}
-        and created_at > ${instant(later(now, -DAY))}`,
+    const all = await firstOf(
+      tx
+        .select({ n: sql<number>`count(*)::int` })
+        .from(smsCodes)
+        .where(and(eq(smsCodes.mobileHash, mobileHash), gt(smsCodes.createdAt, later(now, -DAY)))),
     );
     if (all!.n >= MOST_TO_MAILBOX) return problem("SMS_DAILY", "one mailbox");
   }

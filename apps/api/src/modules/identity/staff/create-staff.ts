@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../../http/services.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
 import { STAFF_PHONE, staffPlace } from "../identity-places.ts";
 import { hashPassword } from "../sign-in/password-hash.ts";
 import { forgiveTries } from "../sign-in/password-tries.ts";
+import { sessions, staff as staffTable, staffTotpUsed } from "../tables.ts";
 import { base32, totpUri } from "./totp.ts";
 
 export interface NewStaff {
@@ -30,9 +30,11 @@ const newPassword = () =>
   ).join("-");
 
 const staffByPhone = (tx: Tx, vault: Vault, phone: string) =>
-  row<{ id: string }>(
-    tx,
-    sql`select id::text from identity.staff where phone_hash = ${bytes(vault.blindIndex(phone, STAFF_PHONE))}`,
+  firstOf(
+    tx
+      .select({ id: staffTable.id })
+      .from(staffTable)
+      .where(eq(staffTable.phoneHash, vault.blindIndex(phone, STAFF_PHONE))),
   );
 
 /** Writes one staff account, over the one that has the number. @param passwordHash made before the transaction: hashing is slow */
@@ -46,12 +48,28 @@ export async function writeStaff(
   const { id } = (await staffByPhone(tx, vault, staff.phone)) ?? (await row<{ id: string }>(tx, next))!;
   const phone = vault.seal(staff.phone, staffPlace("phone", id));
   const secret = vault.seal(staff.totpSecret, staffPlace("totp_secret", id));
-  await tx.execute(sql`insert into identity.staff
-      (id, phone, phone_hash, name, role, password_hash, totp_secret, created_at)
-    values (${id}::bigint, ${phone}, ${bytes(vault.blindIndex(staff.phone, STAFF_PHONE))}, ${staff.name}, ${staff.role},
-      ${staff.passwordHash}, ${secret}, ${instant(now)})
-    on conflict (id) do update set name = excluded.name, role = excluded.role,
-      password_hash = excluded.password_hash, totp_secret = excluded.totp_secret, state = 'ACTIVE'`);
+  await tx
+    .insert(staffTable)
+    .values({
+      id,
+      phone,
+      phoneHash: vault.blindIndex(staff.phone, STAFF_PHONE),
+      name: staff.name,
+      role: staff.role,
+      passwordHash: staff.passwordHash,
+      totpSecret: secret,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [staffTable.id],
+      set: {
+        name: sql`excluded.name`,
+        role: sql`excluded.role`,
+        passwordHash: sql`excluded.password_hash`,
+        totpSecret: sql`excluded.totp_secret`,
+        state: "ACTIVE",
+      },
+    });
   return id;
 }
 
@@ -75,10 +93,12 @@ export async function createStaff(
     if (known && !reset)
       throw new StaffExists(`${phone} 已经有工作人员账号。要换密码和动态口令，请加 --reset。`);
     if (known) {
-      await tx.execute(sql`update identity.sessions set ended_at = ${instant(now)}, ended_why = 'PASSWORD'
-        where staff_id = ${known.id}::bigint and ended_at is null`);
+      await tx
+        .update(sessions)
+        .set({ endedAt: now, endedWhy: "PASSWORD" })
+        .where(and(eq(sessions.staffId, known.id), isNull(sessions.endedAt)));
       // Codes of the old secret say nothing about those of the new one.
-      await tx.execute(sql`delete from identity.staff_totp_used where staff_id = ${known.id}::bigint`);
+      await tx.delete(staffTotpUsed).where(eq(staffTotpUsed.staffId, known.id));
     }
     await writeStaff(tx, vault, { phone, name, role, totpSecret, passwordHash }, now);
     await forgiveTries(tx, vault, `staff:${phone}`);

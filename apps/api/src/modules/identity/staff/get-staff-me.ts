@@ -1,17 +1,20 @@
-import type { StaffMe, StaffRole } from "@ginkgo/api-contract/identity/identity";
-import { sql } from "drizzle-orm";
+import type { StaffMe } from "@ginkgo/api-contract/identity/identity";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { problem } from "../../../http/problem.ts";
-import { type Db, row } from "../../../platform/database/database.ts";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { staffPlace } from "../identity-places.ts";
+import { staff } from "../tables.ts";
 import { staffRoleTable } from "./staff-roles.ts";
 
 /** The staff account signed in, with what its role allows. */
 export async function getStaffMe(db: Db, vault: Vault, staffId: string): Promise<z.output<typeof StaffMe>> {
-  const found = await row<{ id: string; phone: string; name: string; role: StaffRole }>(
-    db,
-    sql`select id::text, phone, name, role from identity.staff where id = ${staffId}::bigint`,
+  const found = await firstOf(
+    db
+      .select({ id: staff.id, phone: staff.phone, name: staff.name, role: staff.role })
+      .from(staff)
+      .where(eq(staff.id, staffId)),
   );
   if (!found) throw problem("SIGN_IN_REQUIRED", "staff account is gone");
   const { text, permissions } = staffRoleTable[found.role];

@@ -1,18 +1,18 @@
-import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { staffPlace } from "../identity-places.ts";
+import { staff } from "../tables.ts";
 import { staffRoleTable } from "./staff-roles.ts";
 
 /** Staff by id as members may know them: “养老顾问 陈静”. */
 export async function readStaff(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map();
-  const found = await rows<{ id: string; name: string; role: StaffRole }>(
-    db,
-    sql`select id::text, name, role from identity.staff where id = any(${idArray([...new Set(ids)])})`,
-  );
+  const found = await db
+    .select({ id: staff.id, name: staff.name, role: staff.role })
+    .from(staff)
+    .where(sql`${staff.id} = any(${idArray([...new Set(ids)])})`);
   return new Map(found.map(({ id, name, role }) => [id, `${staffRoleTable[role].text} ${name}`]));
 }
 
@@ -23,9 +23,9 @@ export async function readStaffPhones(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (!ids.length) return new Map();
-  const found = await rows<{ id: string; phone: string }>(
-    db,
-    sql`select id::text, phone from identity.staff where id = any(${idArray([...new Set(ids)])})`,
-  );
+  const found = await db
+    .select({ id: staff.id, phone: staff.phone })
+    .from(staff)
+    .where(sql`${staff.id} = any(${idArray([...new Set(ids)])})`);
   return new Map(found.map(({ id, phone }) => [id, vault.open(phone, staffPlace("phone", id))]));
 }

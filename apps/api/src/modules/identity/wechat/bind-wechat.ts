@@ -1,14 +1,14 @@
 import type { WechatNeedsPhone } from "@ginkgo/api-contract/identity/identity";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { type ProblemError, problem, problemWith } from "../../../http/problem.ts";
 import { DAY, later, MINUTE, shanghaiInstant } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { WechatPerson } from "../../../platform/wechat.ts";
 import { ticketPlace } from "../identity-places.ts";
 import { newToken, tokenHash } from "../sign-in/opaque-token.ts";
 import { noteEvent } from "../sign-in/security-events.ts";
+import { wechatTickets } from "../tables.ts";
 import { linkWechat, wechatLink } from "./wechat-links.ts";
 
 const TICKET_LIFE = 10 * MINUTE;
@@ -23,11 +23,10 @@ export async function offerTicket(
 ): Promise<ProblemError> {
   const bindTicket = newToken();
   const ends = later(now, TICKET_LIFE);
-  await tx.execute(sql`delete from identity.wechat_tickets where expires_at < ${instant(later(now, -DAY))}`);
+  await tx.delete(wechatTickets).where(lt(wechatTickets.expiresAt, later(now, -DAY)));
   const hash = tokenHash(bindTicket);
   const sealed = vault.seal(JSON.stringify(person), ticketPlace(hash.toString("hex")));
-  await tx.execute(sql`insert into identity.wechat_tickets (ticket_hash, person, expires_at)
-    values (${bytes(hash)}, ${sealed}, ${instant(ends)})`);
+  await tx.insert(wechatTickets).values({ ticketHash: hash, person: sealed, expiresAt: ends });
   const more: Omit<WechatNeedsPhone, "reason"> = {
     bindTicket,
     expiresAt: shanghaiInstant(ends),
@@ -49,11 +48,18 @@ export async function bindWechat(
   now: Date,
 ): Promise<void> {
   const hash = tokenHash(ticket);
-  const kept = await row<{ person: string }>(
-    tx,
-    sql`update identity.wechat_tickets set used_at = ${instant(now)}
-      where ticket_hash = ${bytes(hash)} and used_at is null and expires_at > ${instant(now)}
-      returning person`,
+  const kept = await firstOf(
+    tx
+      .update(wechatTickets)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(wechatTickets.ticketHash, hash),
+          isNull(wechatTickets.usedAt),
+          gt(wechatTickets.expiresAt, now),
+        ),
+      )
+      .returning({ person: wechatTickets.person }),
   );
   if (!kept) throw problem("WECHAT_TICKET");
   const person = JSON.parse(vault.open(kept.person, ticketPlace(hash.toString("hex")))) as WechatPerson;

@@ -1,12 +1,12 @@
 import type { startWechat as endpoint } from "@ginkgo/api-contract/identity/identity";
 import { ownPath } from "@ginkgo/api-contract/own-path";
-import { sql } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { CommandCall } from "../../../http/route.ts";
 import type { Viewer } from "../../../http/viewer.ts";
 import { HOUR, later, MINUTE } from "../../../platform/clock.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
 import { newToken, tokenHash } from "../sign-in/opaque-token.ts";
 import { sessionCookies } from "../sign-in/session-cookies.ts";
+import { wechatStates } from "../tables.ts";
 
 /** How long somebody may take on WeChat's page (T16). */
 export const STATE_LIFE = 10 * MINUTE;
@@ -23,10 +23,14 @@ export async function startWechat({
   const { settings, clock, wechat } = services;
   const now = clock.now();
   const state = newToken();
-  await tx.execute(sql`delete from identity.wechat_states where created_at < ${instant(later(now, -HOUR))}`);
+  await tx.delete(wechatStates).where(lt(wechatStates.createdAt, later(now, -HOUR)));
   const inside = /MicroMessenger/i.test(request.headers.get("user-agent") ?? "");
-  await tx.execute(sql`insert into identity.wechat_states (state_hash, redirect, inside, created_at)
-    values (${bytes(tokenHash(state))}, ${ownPath(query.redirect) ?? null}, ${inside}, ${instant(now)})`);
+  await tx.insert(wechatStates).values({
+    stateHash: tokenHash(state),
+    redirect: ownPath(query.redirect) ?? null,
+    inside,
+    createdAt: now,
+  });
   cookie(sessionCookies(request, settings).state(state, STATE_LIFE / 1000));
   const origin = settings.PUBLIC_ORIGIN ?? new URL(request.url).origin;
   redirect(wechat.authorizeUrl({ origin, returnTo: `${origin}/wxredirect`, state, inside }));

@@ -1,13 +1,14 @@
 import type { unbindWechat as endpoint } from "@ginkgo/api-contract/identity/identity";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem, settled } from "../../../http/problem.ts";
 import type { StepsCall } from "../../../http/route.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
-import { row } from "../../../platform/database/database.ts";
+import { firstOf } from "../../../platform/database/database.ts";
 import { lockMember, phoneOf } from "../find-member.ts";
 import { noteEvent } from "../sign-in/security-events.ts";
 import { endSessionsOf } from "../sign-in/sessions.ts";
 import { useSmsCode } from "../sms/use-sms-code.ts";
+import { wechatLinks } from "../tables.ts";
 
 /**
  * Takes the member's WeChat away as a way to sign in. A code sent to their number proves that the number opens the
@@ -22,7 +23,9 @@ export async function unbindWechat(call: StepsCall<typeof endpoint, MemberViewer
     await transaction(async (tx) => {
       const member = await lockMember(tx, viewer.memberId);
       const { id } = member;
-      const bound = await row(tx, sql`select 1 from identity.wechat_links where member_id = ${id}::bigint`);
+      const bound = await firstOf(
+        tx.select({ found: sql<number>`1` }).from(wechatLinks).where(eq(wechatLinks.memberId, id)),
+      );
       if (!bound) throw problem("WECHAT_NOT_BOUND");
       const given = {
         mobile: phoneOf(vault, member),
@@ -32,7 +35,7 @@ export async function unbindWechat(call: StepsCall<typeof endpoint, MemberViewer
       } as const;
       // A wrong try stays counted.
       if (!(await useSmsCode(tx, settings, given, now))) return problem("SMS_CODE_WRONG");
-      await tx.execute(sql`delete from identity.wechat_links where member_id = ${id}::bigint`);
+      await tx.delete(wechatLinks).where(eq(wechatLinks.memberId, id));
       await endSessionsOf(tx, id, "WECHAT", now, viewer.sessionId, "wechat");
       await noteEvent(tx, "WECHAT_UNBOUND", { memberId: id, sessionId: viewer.sessionId }, now);
       return undefined;

@@ -2,15 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { signWechatPage as endpoint } from "@ginkgo/api-contract/identity/wechat-js";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { StepsCall } from "../../../http/route.ts";
 import type { House } from "../../../http/services.ts";
 import type { Viewer } from "../../../http/viewer.ts";
 import { later, MINUTE } from "../../../platform/clock.ts";
-import { row } from "../../../platform/database/database.ts";
+import { firstOf, row } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
 import type { JsTickets } from "../../../platform/wechat.ts";
+import { wechatJsTickets } from "../tables.ts";
 
 /** The next is fetched so long before the present one ends, which is good meanwhile. */
 const EARLY = 5 * MINUTE;
@@ -35,17 +36,16 @@ export const jsSignature = (given: {
     )
     .digest("hex");
 
-interface Kept {
-  id: string;
-  ticket: string | null;
-  expiresAt: number | null;
-}
-
 const readKept = ({ database }: House, appId: string) =>
-  row<Kept>(
-    database.primary,
-    sql`select id::text, ticket, ${millis(sql`expires_at`)} as "expiresAt" from identity.wechat_js_tickets
-      where app_id = ${appId}`,
+  firstOf(
+    database.primary
+      .select({
+        id: wechatJsTickets.id,
+        ticket: wechatJsTickets.ticket,
+        expiresAt: millis(wechatJsTickets.expiresAt),
+      })
+      .from(wechatJsTickets)
+      .where(eq(wechatJsTickets.appId, appId)),
   );
 
 /** Makes fetching this process's for a while; undefined where it is another's. */
@@ -74,18 +74,24 @@ async function fetchTicket(house: House, tickets: JsTickets, id: string): Promis
     const { ticket, seconds } = await tickets.fetch();
     const ends = later(clock.now(), seconds * 1000);
     await database.transaction((tx) =>
-      tx.execute(sql`update identity.wechat_js_tickets set ticket = ${vault.seal(ticket, ticketPlace(id))},
-        expires_at = ${instant(ends)}, fetching_until = null where id = ${id}::bigint`),
+      tx
+        .update(wechatJsTickets)
+        .set({ ticket: vault.seal(ticket, ticketPlace(id)), expiresAt: ends, fetchingUntil: null })
+        .where(eq(wechatJsTickets.id, id)),
     );
     return ticket;
   } catch (error) {
     const now = instant(clock.now());
     const pause = instant(later(clock.now(), PAUSE));
     await database.transaction((tx) =>
-      tx.execute(sql`update identity.wechat_js_tickets set fetching_until = ${pause},
-        ticket = case when expires_at > ${now} then ticket end,
-        expires_at = case when expires_at > ${now} and ticket is not null then expires_at else ${pause} end
-        where id = ${id}::bigint`),
+      tx
+        .update(wechatJsTickets)
+        .set({
+          fetchingUntil: pause,
+          ticket: sql`case when ${wechatJsTickets.expiresAt} > ${now} then ${wechatJsTickets.ticket} end`,
+          expiresAt: sql`case when ${wechatJsTickets.expiresAt} > ${now} and ${wechatJsTickets.ticket} is not null then ${wechatJsTickets.expiresAt} else ${pause} end`,
+        })
+        .where(eq(wechatJsTickets.id, id)),
     );
     house.log.error("no ticket for pages inside WeChat", { error: (error as Error).message });
     throw problem("UNAVAILABLE", "no ticket");

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { WechatPerson } from "../../../platform/wechat.ts";
 import { WECHAT_UNIONID, wechatPlace } from "../identity-places.ts";
+import { wechatLinks } from "../tables.ts";
 
 /** Whose WeChat this is, or undefined. */
 export const wechatLink = (
@@ -11,10 +11,11 @@ export const wechatLink = (
   vault: Vault,
   unionid: string,
 ): Promise<{ memberId: string } | undefined> =>
-  row<{ memberId: string }>(
-    db,
-    sql`select member_id::text as "memberId" from identity.wechat_links
-      where unionid_hash = ${bytes(vault.blindIndex(unionid, WECHAT_UNIONID))}`,
+  firstOf(
+    db
+      .select({ memberId: wechatLinks.memberId })
+      .from(wechatLinks)
+      .where(eq(wechatLinks.unionidHash, vault.blindIndex(unionid, WECHAT_UNIONID))),
   );
 
 /** Ties a WeChat to a member, unless either is tied already. */
@@ -27,9 +28,16 @@ export async function linkWechat(
 ): Promise<void> {
   const sealed = vault.seal(unionid, wechatPlace("unionid", memberId));
   const name = nickname === null ? null : vault.seal(nickname, wechatPlace("nickname", memberId));
-  await tx.execute(sql`insert into identity.wechat_links (unionid, unionid_hash, member_id, nickname, bound_at)
-    values (${sealed}, ${bytes(vault.blindIndex(unionid, WECHAT_UNIONID))}, ${memberId}::bigint, ${name},
-      ${instant(now)}) on conflict do nothing`);
+  await tx
+    .insert(wechatLinks)
+    .values({
+      unionid: sealed,
+      unionidHash: vault.blindIndex(unionid, WECHAT_UNIONID),
+      memberId,
+      nickname: name,
+      boundAt: now,
+    })
+    .onConflictDoNothing();
   await keepOpenId(tx, vault, memberId, openId);
 }
 
@@ -41,9 +49,10 @@ export async function keepOpenId(
   openId: WechatPerson["openId"],
 ): Promise<void> {
   if (!openId) return;
-  await tx.execute(sql`update identity.wechat_links
-    set openid = ${vault.seal(openId.id, wechatPlace("openid", memberId))}, openid_app = ${openId.app}
-    where member_id = ${memberId}::bigint`);
+  await tx
+    .update(wechatLinks)
+    .set({ openid: vault.seal(openId.id, wechatPlace("openid", memberId)), openidApp: openId.app })
+    .where(eq(wechatLinks.memberId, memberId));
 }
 
 /** Whom a WeChat application knows a member as; undefined for who never signed in through it. */
@@ -53,10 +62,17 @@ export async function wechatOpenId(
   memberId: string,
   app: string,
 ): Promise<string | undefined> {
-  const found = await row<{ openid: string }>(
-    db,
-    sql`select openid from identity.wechat_links
-      where member_id = ${memberId}::bigint and openid_app = ${app} and openid is not null`,
+  const found = await firstOf(
+    db
+      .select({ openid: sql<string>`${wechatLinks.openid}` })
+      .from(wechatLinks)
+      .where(
+        and(
+          eq(wechatLinks.memberId, memberId),
+          eq(wechatLinks.openidApp, app),
+          isNotNull(wechatLinks.openid),
+        ),
+      ),
   );
   return found && vault.open(found.openid, wechatPlace("openid", memberId));
 }

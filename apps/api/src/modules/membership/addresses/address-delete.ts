@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone } from "../../identity/public.ts";
+import { addresses } from "../tables.ts";
 
 /**
  * Erases an address; where it was the default the newest of the others takes its place.
@@ -10,10 +11,11 @@ import { lockedPhone } from "../../identity/public.ts";
  */
 export async function deleteAddress(tx: Tx, vault: Vault, memberId: string, id: string): Promise<null> {
   await lockedPhone(tx, vault, memberId);
-  const gone = await row<{ isDefault: boolean }>(
-    tx,
-    sql`delete from membership.addresses where id = ${id}::bigint and member_id = ${memberId}::bigint
-      returning is_default as "isDefault"`,
+  const gone = await firstOf(
+    tx
+      .delete(addresses)
+      .where(and(eq(addresses.id, id), eq(addresses.memberId, memberId)))
+      .returning({ isDefault: addresses.isDefault }),
   );
   if (!gone) throw problem("NOT_FOUND", "address");
   if (gone.isDefault)

@@ -1,32 +1,30 @@
-import { type Address, type AddressTag, addressTags } from "@ginkgo/api-contract/membership/addresses";
-import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import { type Address, addressTags } from "@ginkgo/api-contract/membership/addresses";
+import { desc, eq } from "drizzle-orm";
+import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { areaName, areaPath } from "../../reference/public.ts";
 import { maskPhone } from "../mask.ts";
-
-interface AddressRow {
-  id: string;
-  receiver: string;
-  phone: string;
-  adcode: string;
-  detail: string;
-  tag: AddressTag;
-  isDefault: boolean;
-  elderId: string | null;
-}
+import { addresses } from "../tables.ts";
 
 export const addressPlace = (column: "receiver" | "phone" | "detail", id: string): string =>
   `membership.addresses.${column}.${id}`;
 
 /** A member's addresses with everything opened, the default first, then the newest. */
 export async function readAddresses(db: Db, vault: Vault, memberId: string): Promise<Address[]> {
-  const found = await rows<AddressRow>(
-    db,
-    sql`select id::text, receiver, phone, adcode, detail, tag, is_default as "isDefault",
-        elder_id::text as "elderId" from membership.addresses
-      where member_id = ${memberId}::bigint order by is_default desc, addresses.id desc`,
-  );
+  const found = await db
+    .select({
+      id: addresses.id,
+      receiver: addresses.receiver,
+      phone: addresses.phone,
+      adcode: addresses.adcode,
+      detail: addresses.detail,
+      tag: addresses.tag,
+      isDefault: addresses.isDefault,
+      elderId: addresses.elderId,
+    })
+    .from(addresses)
+    .where(eq(addresses.memberId, memberId))
+    .orderBy(desc(addresses.isDefault), desc(addresses.id));
   return found.map((a) => ({
     id: a.id,
     receiver: vault.open(a.receiver, addressPlace("receiver", a.id)),

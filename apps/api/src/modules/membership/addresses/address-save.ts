@@ -1,11 +1,11 @@
 import { type Address, type AddressTag, MOST_ADDRESSES } from "@ginkgo/api-contract/membership/addresses";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone } from "../../identity/public.ts";
 import { checkArea, childrenOf } from "../../reference/public.ts";
+import { addresses } from "../tables.ts";
 import { addressPlace, readAddresses } from "./address-row.ts";
 
 interface Form {
@@ -51,12 +51,32 @@ export async function saveAddress(
     vault.seal(text, addressPlace(column, id));
   const isDefault = form.isDefault || before?.isDefault || all.length === 0;
   if (isDefault && !before?.isDefault) await clearDefault(tx, memberId);
-  await tx.execute(sql`insert into membership.addresses (id, member_id, receiver, phone, adcode, detail, tag, is_default,
-      created_at, updated_at)
-    values (${id}::bigint, ${memberId}::bigint, ${seal("receiver", receiver)}, ${seal("phone", phone)}, ${adcode},
-      ${seal("detail", detail)}, ${tag}, ${isDefault}, ${instant(now)}, ${instant(now)})
-    on conflict (id) do update set receiver = excluded.receiver, phone = excluded.phone, adcode = excluded.adcode,
-      detail = excluded.detail, tag = excluded.tag, is_default = excluded.is_default, updated_at = excluded.updated_at`);
+  await tx
+    .insert(addresses)
+    .values({
+      id,
+      memberId,
+      receiver: seal("receiver", receiver),
+      phone: seal("phone", phone),
+      adcode,
+      detail: seal("detail", detail),
+      tag,
+      isDefault,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [addresses.id],
+      set: {
+        receiver: sql`excluded.receiver`,
+        phone: sql`excluded.phone`,
+        adcode: sql`excluded.adcode`,
+        detail: sql`excluded.detail`,
+        tag: sql`excluded.tag`,
+        isDefault: sql`excluded.is_default`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    });
   return (await readAddresses(tx, vault, memberId)).find((a) => a.id === id)!;
 }
 
@@ -78,14 +98,17 @@ export async function keepAddress(
   const there = all.find((a) => a.adcode === address.adcode && a.detail === address.detail);
   if (!there && all.length >= MOST_ADDRESSES) return;
   const { id } = there ?? (await saveAddress(tx, vault, memberId, { ...address, tag: "HOME" }, now));
-  await tx.execute(sql`update membership.addresses set elder_id = ${elderId}::bigint
-    where id = ${id}::bigint and elder_id is null`);
+  await tx
+    .update(addresses)
+    .set({ elderId })
+    .where(and(eq(addresses.id, id), isNull(addresses.elderId)));
 }
 
 const clearDefault = (tx: Tx, memberId: string) =>
-  tx.execute(
-    sql`update membership.addresses set is_default = false where member_id = ${memberId}::bigint and is_default`,
-  );
+  tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.memberId, memberId), eq(addresses.isDefault, true)));
 
 async function newId(tx: Tx): Promise<string> {
   const drawn = await row<{ id: string }>(tx, sql`select nextval('membership.addresses_id_seq')::text as id`);

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { MemberFacts } from "../../../http/member-facts.ts";
 import { problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { hasEmergencyContact } from "../family/order-needs.ts";
+import { emergencyContacts } from "../tables.ts";
 import { orderContacts } from "./order-contacts.ts";
 
 /**
@@ -16,10 +17,11 @@ export async function deleteContact(
   memberId: string,
   id: string,
 ): Promise<null> {
-  const gone = await row(
-    tx,
-    sql`delete from membership.emergency_contacts where id = ${id}::bigint and member_id = ${memberId}::bigint
-      returning id`,
+  const gone = await firstOf(
+    tx
+      .delete(emergencyContacts)
+      .where(and(eq(emergencyContacts.id, id), eq(emergencyContacts.memberId, memberId)))
+      .returning({ id: emergencyContacts.id }),
   );
   if (!gone) throw problem("NOT_FOUND", "contact");
   if (!(await hasEmergencyContact(tx, memberId)) && (await needsContact(tx, memberId)))

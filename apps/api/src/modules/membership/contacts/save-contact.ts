@@ -1,11 +1,11 @@
 import { type EmergencyContact, MOST_CONTACTS } from "@ginkgo/api-contract/membership/membership";
 import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone } from "../../identity/public.ts";
+import { emergencyContacts } from "../tables.ts";
 import { namePlace, phonePlace, readContacts } from "./contact-row.ts";
 import { orderContacts } from "./order-contacts.ts";
 
@@ -43,13 +43,21 @@ export async function saveContact(
   const id = before?.id ?? (await newId(tx));
   const sealed = { name: vault.seal(name, namePlace(id)), phone: vault.seal(phone, phonePlace(id)) };
   if (before)
-    await tx.execute(sql`update membership.emergency_contacts set name = ${sealed.name}, phone = ${sealed.phone},
-      relation = ${relation}, updated_at = ${instant(now)} where id = ${id}::bigint`);
+    await tx
+      .update(emergencyContacts)
+      .set({ name: sealed.name, phone: sealed.phone, relation, updatedAt: now })
+      .where(eq(emergencyContacts.id, id));
   else
-    await tx.execute(sql`insert into membership.emergency_contacts
-        (id, member_id, name, phone, relation, priority, created_at, updated_at)
-      values (${id}::bigint, ${memberId}::bigint, ${sealed.name}, ${sealed.phone}, ${relation}, ${all.length + 1},
-        ${instant(now)}, ${instant(now)})`);
+    await tx.insert(emergencyContacts).values({
+      id,
+      memberId,
+      name: sealed.name,
+      phone: sealed.phone,
+      relation,
+      priority: all.length + 1,
+      createdAt: now,
+      updatedAt: now,
+    });
   await orderContacts(tx, memberId, form.priority === undefined ? undefined : { id, at: form.priority });
   return (await readContacts(tx, vault, memberId)).find((c) => c.id === id)!;
 }

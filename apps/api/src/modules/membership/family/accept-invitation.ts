@@ -1,11 +1,11 @@
 import type { FamilyMember } from "@ginkgo/api-contract/membership/family";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { agreeTo } from "../agree-to.ts";
 import { noteAccess } from "../note-access.ts";
+import { familyMembers } from "../tables.ts";
 import { checkPlaces } from "./family-places.ts";
 import { type FamilyRow, invitesElder } from "./family-row.ts";
 import { findLink, refusals } from "./find-link.ts";
@@ -15,10 +15,17 @@ import { tellFamily } from "./tell-family.ts";
 
 /** Whoever is bound already keeps that bond; a second would only blur what was agreed. */
 async function refuseTwice(tx: Tx, elderId: string, memberId: string) {
-  const bound = await row(
-    tx,
-    sql`select 1 from membership.family_members
-      where elder_id = ${elderId}::bigint and member_id = ${memberId}::bigint and bind_state = 'BOUND'`,
+  const bound = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(familyMembers)
+      .where(
+        and(
+          eq(familyMembers.elderId, elderId),
+          eq(familyMembers.memberId, memberId),
+          eq(familyMembers.bindState, "BOUND"),
+        ),
+      ),
   );
   if (bound) throw problem("FAMILY_ALREADY");
 }
@@ -49,12 +56,21 @@ export async function acceptInvitation(
   await refuseTwice(tx, elderId, boundId);
   await checkPlaces(tx, elderId, invitation.role, now, invitation.id);
   const shares = invitation.healthOffered && health;
-  const won = await row(
-    tx,
-    sql`update membership.family_members set elder_id = ${elderId}::bigint, member_id = ${boundId}::bigint,
-        health = ${shares}, bind_state = 'BOUND', accepted_by = ${memberId}::bigint, answered_at = ${instant(now)},
-        phone = null, phone_index = null
-      where id = ${invitation.id}::bigint and bind_state = 'INVITED' returning id`,
+  const won = await firstOf(
+    tx
+      .update(familyMembers)
+      .set({
+        elderId,
+        memberId: boundId,
+        health: shares,
+        bindState: "BOUND",
+        acceptedBy: memberId,
+        answeredAt: now,
+        phone: null,
+        phoneIndex: null,
+      })
+      .where(and(eq(familyMembers.id, invitation.id), eq(familyMembers.bindState, "INVITED")))
+      .returning({ id: familyMembers.id }),
   );
   if (!won) throw problem("LINK_USED");
   const own = invitesElder(invitation) && shares;

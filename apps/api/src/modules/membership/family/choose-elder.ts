@@ -1,7 +1,8 @@
 import type { Elders } from "@ginkgo/api-contract/membership/membership-elders";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { chosenElders } from "../tables.ts";
 import { elderOf } from "./elder-row.ts";
 import { listElders } from "./list-elders.ts";
 
@@ -12,13 +13,13 @@ export async function chooseElder(
   memberId: string,
   elderId: string | null,
 ): Promise<Elders> {
-  if (elderId === null)
-    await tx.execute(sql`delete from membership.chosen_elders where member_id = ${memberId}::bigint`);
+  if (elderId === null) await tx.delete(chosenElders).where(eq(chosenElders.memberId, memberId));
   else {
     await elderOf(tx, memberId, elderId);
-    await tx.execute(sql`insert into membership.chosen_elders (member_id, elder_id)
-      values (${memberId}::bigint, ${elderId}::bigint)
-      on conflict (member_id) do update set elder_id = excluded.elder_id`);
+    await tx
+      .insert(chosenElders)
+      .values({ memberId, elderId })
+      .onConflictDoUpdate({ target: [chosenElders.memberId], set: { elderId: sql`excluded.elder_id` } });
   }
   return listElders(tx, vault, memberId);
 }

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { notice } from "../notices/notice.ts";
+import { familyMembers } from "../tables.ts";
 import { findLink, refusals } from "./find-link.ts";
 
 /**
@@ -19,10 +19,12 @@ export async function declineInvitation(
 ): Promise<null> {
   const { row: invitation, state } = await findLink(tx, vault, linkId, memberId, now);
   if (state !== "OPEN") throw problem(refusals[state]);
-  const won = await row(
-    tx,
-    sql`update membership.family_members set bind_state = 'REJECTED', answered_at = ${instant(now)}, phone = null,
-      phone_index = null where id = ${invitation.id}::bigint and bind_state = 'INVITED' returning id`,
+  const won = await firstOf(
+    tx
+      .update(familyMembers)
+      .set({ bindState: "REJECTED", answeredAt: now, phone: null, phoneIndex: null })
+      .where(and(eq(familyMembers.id, invitation.id), eq(familyMembers.bindState, "INVITED")))
+      .returning({ id: familyMembers.id }),
   );
   if (!won) throw problem("LINK_USED");
   const body = "您发出的一份家庭邀请被谢绝了。请先和家人说明会共享什么，再重新邀请。";

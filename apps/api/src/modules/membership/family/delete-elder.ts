@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { Tx } from "../../../platform/database/database.ts";
+import { elders } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
 import { elderOf } from "./elder-row.ts";
 
@@ -12,6 +13,6 @@ export async function deleteElder(tx: Tx, memberId: string, elderId: string): Pr
   const elder = await elderOf(tx, memberId, elderId);
   if (elder.isSelf) throw problem("FAMILY_ELDER_STAYS");
   if (!roleMay(elder.role, "family.manage")) throw problem("FAMILY_NO_RIGHT");
-  await tx.execute(sql`delete from membership.elders where id = ${elderId}::bigint`);
+  await tx.delete(elders).where(eq(elders.id, elderId));
   return null;
 }

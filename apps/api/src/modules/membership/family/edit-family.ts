@@ -4,13 +4,14 @@ import {
   familyRoles,
   type Relation,
 } from "@ginkgo/api-contract/membership/membership-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { requireConsent } from "../../identity/public.ts";
 import { noteAccess } from "../note-access.ts";
 import { notice } from "../notices/notice.ts";
+import { familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
 import { checkPlaces } from "./family-places.ts";
 import { type FamilyRow, isElderRow } from "./family-row.ts";
@@ -24,10 +25,18 @@ interface Form {
 
 /** Refuses to leave an elder without an owner; the elder's row must be locked. */
 export async function keepAnOwner(tx: Tx, elderId: string, leaving: string): Promise<void> {
-  const other = await row(
-    tx,
-    sql`select 1 from membership.family_members where elder_id = ${elderId}::bigint and bind_state = 'BOUND'
-      and role = 'OWNER' and id <> ${leaving}::bigint`,
+  const other = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(familyMembers)
+      .where(
+        and(
+          eq(familyMembers.elderId, elderId),
+          eq(familyMembers.bindState, "BOUND"),
+          eq(familyMembers.role, "OWNER"),
+          ne(familyMembers.id, leaving),
+        ),
+      ),
   );
   if (!other) throw problem("FAMILY_LAST_OWNER");
 }
@@ -42,7 +51,7 @@ async function checkHealth(tx: Tx, member: FamilyRow, memberId: string, manages:
 async function changeRole(tx: Tx, member: FamilyRow, role: FamilyRole, now: Date) {
   if (member.role === "OWNER") await keepAnOwner(tx, member.elderId!, member.id);
   if (role === "OWNER") await checkPlaces(tx, member.elderId!, role, now, member.id);
-  await tx.execute(sql`update membership.family_members set role = ${role} where id = ${member.id}::bigint`);
+  await tx.update(familyMembers).set({ role }).where(eq(familyMembers.id, member.id));
 }
 
 /**
@@ -66,14 +75,10 @@ export async function editFamily(
   if ((form.role ?? form.relation) !== undefined && !manages) throw problem("FAMILY_NO_RIGHT");
   if (form.role && form.role !== member.role) await changeRole(tx, member, form.role, now);
   if (form.relation)
-    await tx.execute(
-      sql`update membership.family_members set relation = ${form.relation} where id = ${id}::bigint`,
-    );
+    await tx.update(familyMembers).set({ relation: form.relation }).where(eq(familyMembers.id, id));
   if (form.health !== undefined) {
     await checkHealth(tx, member, memberId, manages, form.health);
-    await tx.execute(
-      sql`update membership.family_members set health = ${form.health} where id = ${id}::bigint`,
-    );
+    await tx.update(familyMembers).set({ health: form.health }).where(eq(familyMembers.id, id));
   }
   if (member.memberId !== memberId) {
     const changes = [

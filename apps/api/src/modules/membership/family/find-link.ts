@@ -1,11 +1,12 @@
 import type { LinkState } from "@ginkgo/api-contract/membership/family";
 import type { ProblemKey } from "@ginkgo/api-contract/problems";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { type Db, row } from "../../../platform/database/database.ts";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { bytes } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { peopleOf } from "../people.ts";
+import { familyMembers } from "../tables.ts";
 import { type FamilyRow, familyRows, isPast } from "./family-row.ts";
 import { linkHash } from "./link-token.ts";
 
@@ -26,9 +27,11 @@ export const refusals: Record<Exclude<LinkState, "OPEN">, ProblemKey> = {
 
 /** Whether the invitation is for this member's number; without a number it is for whoever holds the link. */
 async function isForThem(db: Db, vault: Vault, rowId: string, memberId: string): Promise<boolean> {
-  const invited = await row<{ index: string | null }>(
-    db,
-    sql`select encode(phone_index, 'hex') as index from membership.family_members where id = ${rowId}::bigint`,
+  const invited = await firstOf(
+    db
+      .select({ index: sql<string | null>`encode(${familyMembers.phoneIndex}, 'hex')` })
+      .from(familyMembers)
+      .where(eq(familyMembers.id, rowId)),
   );
   if (!invited?.index) return true;
   const phone = (await peopleOf(db, vault, [memberId])).get(memberId)?.phone;

@@ -1,11 +1,11 @@
 import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { giveConsents, requireConsent } from "../../identity/public.ts";
 import { noteAccess } from "../note-access.ts";
+import { elders } from "../tables.ts";
 import { canActFor } from "./can-act-for.ts";
 import { type ElderRow, elderOf, elderRows } from "./elder-row.ts";
 import { ownElder } from "./own-elder.ts";
@@ -14,9 +14,8 @@ const place = (id: string) => `membership.elders.health.${id}`;
 
 /** Opens an elder's notes for who speaks for the elder. */
 export async function openHealth(db: Db, vault: Vault, elderId: string): Promise<HealthNotes> {
-  const found = await row<{ health: string | null }>(
-    db,
-    sql`select health from membership.elders where id = ${elderId}::bigint`,
+  const found = await firstOf(
+    db.select({ health: elders.health }).from(elders).where(eq(elders.id, elderId)),
   );
   return found?.health ? (JSON.parse(vault.open(found.health, place(elderId))) as HealthNotes) : {};
 }
@@ -104,8 +103,7 @@ export async function saveHealth(
   const id = elderId ?? (await ownElder(tx, memberId, now));
   const { speakerId } = await requireHealth(tx, memberId, id, "health.write");
   const sealed = vault.seal(JSON.stringify(notes), place(id));
-  await tx.execute(sql`update membership.elders set health = ${sealed}, updated_at = ${instant(now)}
-    where id = ${id}::bigint`);
+  await tx.update(elders).set({ health: sealed, updatedAt: now }).where(eq(elders.id, id));
   const written = await openHealth(tx, vault, id);
   await noteAccess(tx, "HEALTH_WRITTEN", { memberId, speakerId, detail: `elder:${id}` }, now);
   return written;

@@ -1,17 +1,18 @@
 import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { type inviteFamily as endpoint, INVITATION_HOURS } from "@ginkgo/api-contract/membership/family";
 import { SELF } from "@ginkgo/api-contract/membership/membership-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { DAY, HOUR, later, shanghaiInstant } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { bytes } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone, memberIdOfPhone, requireConsent } from "../../identity/public.ts";
 import { agreeTo } from "../agree-to.ts";
 import { notice } from "../notices/notice.ts";
 import { maskedNameOf, peopleOf } from "../people.ts";
+import { familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
 import { elderOf } from "./elder-row.ts";
 import { checkPlaces } from "./family-places.ts";
@@ -44,10 +45,11 @@ async function elderToShare(tx: Tx, memberId: string, form: Form, now: Date): Pr
 
 async function checkSender(tx: Tx, vault: Vault, memberId: string, phone: string | undefined, now: Date) {
   const ownPhone = await lockedPhone(tx, vault, memberId);
-  const counted = await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from membership.family_members
-      where inviter_id = ${memberId}::bigint and invited_at > ${instant(later(now, -DAY))}`,
+  const counted = await firstOf(
+    tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(familyMembers)
+      .where(and(eq(familyMembers.inviterId, memberId), gt(familyMembers.invitedAt, later(now, -DAY)))),
   );
   if (counted!.n >= DAILY) throw problem("TOO_MANY_REQUESTS", "invitations");
   if (phone !== undefined && phone === ownPhone)
@@ -84,13 +86,21 @@ export async function inviteFamily(
   const expiresAt = later(now, INVITATION_HOURS * HOUR);
   const phone = form.phone ? vault.seal(form.phone, familyPhonePlace(id)) : null;
   const index = form.phone ? bytes(vault.blindIndex(form.phone, "family.phone")) : sql`null`;
-  await tx.execute(sql`insert into membership.family_members
-      (id, elder_id, member_id, relation, role, bind_state, inviter_id, link_hash, health_offered, phone, phone_index,
-        invited_at, expires_at)
-    values (${id}::bigint, ${elderId}::bigint, ${elderId === null ? memberId : null}::bigint,
-      ${elderId === null ? form.myRelation! : form.relation}, ${form.role}, 'INVITED', ${memberId}::bigint,
-      ${bytes(linkHash(linkId))}, ${elderId === null || form.health}, ${phone}, ${index},
-      ${instant(now)}, ${instant(expiresAt)})`);
+  await tx.insert(familyMembers).values({
+    id,
+    elderId,
+    memberId: elderId === null ? memberId : null,
+    relation: elderId === null ? form.myRelation! : form.relation,
+    role: form.role,
+    bindState: "INVITED",
+    inviterId: memberId,
+    linkHash: linkHash(linkId),
+    healthOffered: elderId === null || form.health,
+    phone,
+    phoneIndex: index,
+    invitedAt: now,
+    expiresAt,
+  });
   // Asking somebody in is agreeing that family sees what their role allows; `/user/family` says so at the button.
   await agreeTo(tx, memberId, ["family"], now);
   const path = `/join-family?link=${linkId}`;

@@ -1,15 +1,15 @@
 import type { Elders } from "@ginkgo/api-contract/membership/membership-elders";
-import { sql } from "drizzle-orm";
-import { type Db, row } from "../../../platform/database/database.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { peopleOf } from "../people.ts";
+import { chosenElders } from "../tables.ts";
 import { elderRows, noElderYet, presentElder } from "./elder-row.ts";
 
 /** The elder chosen under “为谁”, null for oneself; one that is no longer the member's to see counts as not chosen. */
 export async function chosenElderId(db: Db, memberId: string): Promise<string | null> {
-  const kept = await row<{ id: string }>(
-    db,
-    sql`select elder_id::text as id from membership.chosen_elders where member_id = ${memberId}::bigint`,
+  const kept = await firstOf(
+    db.select({ id: chosenElders.elderId }).from(chosenElders).where(eq(chosenElders.memberId, memberId)),
   );
   if (!kept) return null;
   const [still] = await elderRows(db, memberId, sql`and e.id = ${kept.id}::bigint`);

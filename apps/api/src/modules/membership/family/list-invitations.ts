@@ -1,8 +1,8 @@
 import type { OpenInvitation } from "@ginkgo/api-contract/membership/family";
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { ProblemError } from "../../../http/problem.ts";
-import { rows } from "../../../platform/database/database.ts";
 import { nameOf, peopleOf } from "../people.ts";
+import { notices } from "../tables.ts";
 import { checkLink } from "./check-link.ts";
 import { findLink } from "./find-link.ts";
 import type { Asker } from "./list-family.ts";
@@ -14,12 +14,18 @@ const LINK = "/join-family?link=";
  * so it is read from there. Who invites wrote this number down: their name is told in full.
  */
 export async function listInvitations({ db, vault, memberId, now }: Asker): Promise<OpenInvitation[]> {
-  const told = await rows<{ linkId: string }>(
-    db,
-    sql`select substr(n.link, ${LINK.length + 1}::int) as "linkId" from membership.notices n
-      where n.member_id = ${memberId}::bigint and n.kind = 'FAMILY' and starts_with(n.link, ${LINK})
-      order by n.id desc limit 20`,
-  );
+  const told = await db
+    .select({ linkId: sql<string>`substr(${notices.link}, ${LINK.length + 1}::int)` })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.memberId, memberId),
+        eq(notices.kind, "FAMILY"),
+        sql`starts_with(${notices.link}, ${LINK})`,
+      ),
+    )
+    .orderBy(desc(notices.id))
+    .limit(20);
   const open: OpenInvitation[] = [];
   for (const { linkId } of told) {
     const found = await findLink(db, vault, linkId, memberId, now).catch((error: unknown) => {

@@ -1,9 +1,10 @@
 import type { Address } from "@ginkgo/api-contract/membership/addresses";
-import { sql } from "drizzle-orm";
-import { type Db, row } from "../../../platform/database/database.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { readPeople } from "../../identity/public.ts";
 import { readAddresses } from "../addresses/address-row.ts";
+import { emergencyContacts } from "../tables.ts";
 import { elderName, elderRows } from "./elder-row.ts";
 
 /** One of the member's own addresses with everything opened; undefined for another's. */
@@ -16,9 +17,12 @@ export const ownAddress = async (
 
 /** Whether there is somebody to call in an emergency. */
 export const hasEmergencyContact = async (db: Db, memberId: string): Promise<boolean> =>
-  (await row(
-    db,
-    sql`select 1 from membership.emergency_contacts where member_id = ${memberId}::bigint limit 1`,
+  (await firstOf(
+    db
+      .select({ found: sql<number>`1` })
+      .from(emergencyContacts)
+      .where(eq(emergencyContacts.memberId, memberId))
+      .limit(1),
   )) !== undefined;
 
 /** Names of elders the member is bound to, by id; an elder no longer shared is left out. */

@@ -1,21 +1,34 @@
-import { sql } from "drizzle-orm";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { and, eq } from "drizzle-orm";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { elders, familyMembers } from "../tables.ts";
 
 /**
  * The elder that is the member themself, made with the first thing kept for them: they own themselves and see their
  * own health. Locked, like every change around an elder: places are counted under this lock.
  */
 export async function ownElder(tx: Tx, memberId: string, now: Date): Promise<string> {
-  await tx.execute(sql`insert into membership.elders (speaker_id, is_self, created_at, updated_at)
-    values (${memberId}::bigint, true, ${instant(now)}, ${instant(now)}) on conflict do nothing`);
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select id::text from membership.elders where speaker_id = ${memberId}::bigint and is_self for update`,
+  await tx
+    .insert(elders)
+    .values({ speakerId: memberId, isSelf: true, createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+  const { id } = (await firstOf(
+    tx
+      .select({ id: elders.id })
+      .from(elders)
+      .where(and(eq(elders.speakerId, memberId), eq(elders.isSelf, true)))
+      .for("update"),
   ))!;
-  await tx.execute(sql`insert into membership.family_members
-      (elder_id, member_id, relation, role, health, bind_state, answered_at)
-    values (${id}::bigint, ${memberId}::bigint, '0', 'OWNER', true, 'BOUND', ${instant(now)})
-    on conflict do nothing`);
+  await tx
+    .insert(familyMembers)
+    .values({
+      elderId: id,
+      memberId,
+      relation: "0",
+      role: "OWNER",
+      health: true,
+      bindState: "BOUND",
+      answeredAt: now,
+    })
+    .onConflictDoNothing();
   return id;
 }

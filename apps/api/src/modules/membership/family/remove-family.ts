@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { noteAccess } from "../note-access.ts";
 import { notice } from "../notices/notice.ts";
+import { elders, familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
 import { keepAnOwner } from "./edit-family.ts";
 import { type FamilyRow, isElderRow } from "./family-row.ts";
@@ -13,8 +13,10 @@ import { tellFamily } from "./tell-family.ts";
 
 /** Ends a row; an invited number does not outlive its invitation. */
 const end = (tx: Tx, id: string, why: "REVOKED" | "LEFT" | "REMOVED", now: Date) =>
-  tx.execute(sql`update membership.family_members set bind_state = 'UNBOUND', ended_at = ${instant(now)},
-    ended_why = ${why}, health = false, phone = null, phone_index = null where id = ${id}::bigint`);
+  tx
+    .update(familyMembers)
+    .set({ bindState: "UNBOUND", endedAt: now, endedWhy: why, health: false, phone: null, phoneIndex: null })
+    .where(eq(familyMembers.id, id));
 
 /** Somebody must go on speaking for an elder without an account when who did is gone. */
 const passSpeaking = (tx: Tx, { elderId, memberId }: FamilyRow) =>
@@ -23,15 +25,22 @@ const passSpeaking = (tx: Tx, { elderId, memberId }: FamilyRow) =>
       and f.bind_state = 'BOUND' and f.role = 'OWNER' and f.member_id <> e.speaker_id`);
 
 const isAlone = async (tx: Tx, { elderId, id }: FamilyRow) =>
-  (await row(
-    tx,
-    sql`select 1 from membership.family_members where elder_id = ${elderId}::bigint and bind_state = 'BOUND'
-      and id <> ${id}::bigint`,
+  (await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(familyMembers)
+      .where(
+        and(
+          elderId === null ? sql`false` : eq(familyMembers.elderId, elderId),
+          eq(familyMembers.bindState, "BOUND"),
+          ne(familyMembers.id, id),
+        ),
+      ),
   )) === undefined;
 
 async function leave(tx: Tx, vault: Vault, member: FamilyRow, now: Date) {
-  if (!member.isSelf && (await isAlone(tx, member))) {
-    await tx.execute(sql`delete from membership.elders where id = ${member.elderId}::bigint`);
+  if (!member.isSelf && member.elderId && (await isAlone(tx, member))) {
+    await tx.delete(elders).where(eq(elders.id, member.elderId));
     return;
   }
   if (member.role === "OWNER") await keepAnOwner(tx, member.elderId!, member.id);

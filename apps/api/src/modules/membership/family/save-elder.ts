@@ -1,11 +1,12 @@
 import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { elders, familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
 import { elderBirthdayPlace, elderNamePlace, elderOf, readElder } from "./elder-row.ts";
 
@@ -43,20 +44,33 @@ export async function addElder(
 ): Promise<Elder> {
   checkBirthday(form.birthday, now);
   await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
-  const counted = await row<{ n: number; id: string }>(
-    tx,
-    sql`select count(*)::int as n, nextval('membership.elders_id_seq')::text as id
-      from membership.elders where speaker_id = ${memberId}::bigint and not is_self`,
+  const counted = await firstOf(
+    tx
+      .select({ n: sql<number>`count(*)::int`, id: sql<string>`nextval('membership.elders_id_seq')::text` })
+      .from(elders)
+      .where(and(eq(elders.speakerId, memberId), eq(elders.isSelf, false))),
   );
   const { n, id } = counted!;
   if (n >= MOST) throw problem("ELDERS_FULL");
-  await tx.execute(sql`insert into membership.elders
-      (id, speaker_id, is_self, name, gender, birthday, created_at, updated_at)
-    values (${id}::bigint, ${memberId}::bigint, false, ${vault.seal(form.name, elderNamePlace(id))},
-      ${form.gender ?? null}, ${sealBirthday(vault, form.birthday, id)}, ${instant(now)}, ${instant(now)})`);
-  await tx.execute(sql`insert into membership.family_members
-      (elder_id, member_id, relation, role, health, bind_state, answered_at)
-    values (${id}::bigint, ${memberId}::bigint, ${form.relation}, 'OWNER', true, 'BOUND', ${instant(now)})`);
+  await tx.insert(elders).values({
+    id,
+    speakerId: memberId,
+    isSelf: false,
+    name: vault.seal(form.name, elderNamePlace(id)),
+    gender: form.gender ?? null,
+    birthday: sealBirthday(vault, form.birthday, id),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx.insert(familyMembers).values({
+    elderId: id,
+    memberId,
+    relation: form.relation,
+    role: "OWNER",
+    health: true,
+    bindState: "BOUND",
+    answeredAt: now,
+  });
   return readElder(tx, vault, memberId, id);
 }
 

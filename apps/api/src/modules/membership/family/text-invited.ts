@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { HOUR, later, MINUTE } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
@@ -8,6 +8,7 @@ import { errorReason } from "../../../platform/error-reason.ts";
 import { isNight } from "../../../platform/is-night.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { maskedNameOf, peopleOf } from "../people.ts";
+import { invitationSms as invitationSmsTable } from "../tables.ts";
 import { familyPhonePlace } from "./family-row.ts";
 
 const MOST_TRIES = 3;
@@ -22,8 +23,9 @@ export async function queueInvited(
   { id, url }: { id: string; url: string },
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`insert into membership.invitation_sms (invitation_id, link, next_at)
-    values (${id}::bigint, ${vault.seal(url, linkPlace(id))}, ${instant(now)})`);
+  await tx
+    .insert(invitationSmsTable)
+    .values({ invitationId: id, link: vault.seal(url, linkPlace(id)), nextAt: now });
 }
 
 interface Due {
@@ -84,7 +86,7 @@ export async function textInvited(house: House): Promise<void> {
     for (const one of due)
       if (await sendOne(house, one))
         await house.database.transaction((tx) =>
-          tx.execute(sql`delete from membership.invitation_sms where invitation_id = ${one.id}::bigint`),
+          tx.delete(invitationSmsTable).where(eq(invitationSmsTable.invitationId, one.id)),
         );
 }
 

@@ -1,9 +1,10 @@
 import type { Favourite } from "@ginkgo/api-contract/membership/favourites";
 import { type FavouriteType, favouriteTypes } from "@ginkgo/api-contract/membership/membership-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
-import { type Db, row, rows } from "../../../platform/database/database.ts";
+import { type Db, firstOf, rows } from "../../../platform/database/database.ts";
 import { idArray, iso } from "../../../platform/database/sql-values.ts";
+import { favourites } from "../tables.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 import { favouriteKinds } from "./favourite-kinds.ts";
 
@@ -79,10 +80,17 @@ export async function listFavourites(
 
 /** Since when a member keeps one thing. */
 export async function getFavourite(db: Db, memberId: string, targetType: FavouriteType, targetId: string) {
-  const found = await row<{ createdAt: string }>(
-    db,
-    sql`select ${iso(sql`created_at`)} as "createdAt" from membership.favourites
-      where member_id = ${memberId}::bigint and target_type = ${targetType} and target_id = ${targetId}::bigint`,
+  const found = await firstOf(
+    db
+      .select({ createdAt: iso(favourites.createdAt) })
+      .from(favourites)
+      .where(
+        and(
+          eq(favourites.memberId, memberId),
+          eq(favourites.targetType, targetType),
+          eq(favourites.targetId, targetId),
+        ),
+      ),
   );
   return { collected: found !== undefined, createdAt: found?.createdAt ?? null };
 }
@@ -94,10 +102,15 @@ export async function favouriteStates(
   { targetType, ids }: { targetType: FavouriteType; ids: readonly string[] },
 ): Promise<{ collected: string[] }> {
   if (!ids.length) return { collected: [] };
-  const found = await rows<{ id: string }>(
-    db,
-    sql`select target_id::text as id from membership.favourites
-      where member_id = ${memberId}::bigint and target_type = ${targetType} and target_id = any(${idArray(ids)})`,
-  );
+  const found = await db
+    .select({ id: favourites.targetId })
+    .from(favourites)
+    .where(
+      and(
+        eq(favourites.memberId, memberId),
+        eq(favourites.targetType, targetType),
+        sql`${favourites.targetId} = any(${idArray(ids)})`,
+      ),
+    );
   return { collected: found.map((f) => f.id) };
 }

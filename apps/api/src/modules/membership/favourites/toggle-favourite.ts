@@ -1,8 +1,8 @@
 import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { favourites } from "../tables.ts";
 import { favouriteKinds } from "./favourite-kinds.ts";
 
 const MOST = 1000;
@@ -22,25 +22,34 @@ export async function toggleFavourite(
   const which = sql`member_id = ${memberId}::bigint and target_type = ${targetType} and target_id = ${targetId}::bigint`;
   // What was taken down cannot be kept anew, but it can always be let go.
   if (!card) {
-    const gone = await row(tx, sql`delete from membership.favourites where ${which} returning id`);
+    const gone = await firstOf(tx.delete(favourites).where(which).returning({ id: favourites.id }));
     if (!gone) throw problem("NOT_FOUND", `${targetType} to keep`);
     return { collected: false };
   }
-  const switched = await row<{ kept: boolean }>(
-    tx,
-    sql`insert into membership.favourites (member_id, target_type, target_id, title, price_text, cover, created_at)
-      values (${memberId}::bigint, ${targetType}, ${targetId}::bigint, ${card.title}, ${card.priceText},
-        ${JSON.stringify(card.cover)}::jsonb, ${instant(now)})
-      on conflict (member_id, target_type, target_id) do update set kept = false
-      returning kept`,
+  const switched = await firstOf(
+    tx
+      .insert(favourites)
+      .values({
+        memberId,
+        targetType,
+        targetId,
+        title: card.title,
+        priceText: card.priceText,
+        cover: card.cover,
+        createdAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [favourites.memberId, favourites.targetType, favourites.targetId],
+        set: { kept: false },
+      })
+      .returning({ kept: favourites.kept }),
   );
   if (!switched!.kept) {
-    await tx.execute(sql`delete from membership.favourites where ${which}`);
+    await tx.delete(favourites).where(which);
     return { collected: false };
   }
-  const counted = await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from membership.favourites where member_id = ${memberId}::bigint`,
+  const counted = await firstOf(
+    tx.select({ n: sql<number>`count(*)::int` }).from(favourites).where(eq(favourites.memberId, memberId)),
   );
   if (counted!.n > MOST) throw problem("FAVOURITES_FULL");
   return { collected: true };

@@ -1,6 +1,7 @@
 import { type NoticeKind, noticeRules } from "@ginkgo/api-contract/membership/membership-codes";
-import { sql } from "drizzle-orm";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { noticePreferences } from "../tables.ts";
 
 /** What the first device or mailbox turns on: what is worth a message to the phone. */
 const usual = (Object.keys(noticeRules) as NoticeKind[]).filter((kind) => noticeRules[kind].sms);
@@ -8,9 +9,12 @@ const usual = (Object.keys(noticeRules) as NoticeKind[]).filter((kind) => notice
 /** Who has chosen no kind yet is told of the usual ones this way, as the button said. */
 export async function chooseUsual(tx: Tx, memberId: string, way: "push" | "mail"): Promise<void> {
   const column = sql.identifier(way);
-  const chosen = await row(
-    tx,
-    sql`select 1 from membership.notice_preferences where member_id = ${memberId}::bigint and ${column} limit 1`,
+  const chosen = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(noticePreferences)
+      .where(and(eq(noticePreferences.memberId, memberId), column))
+      .limit(1),
   );
   if (chosen) return;
   for (const kind of usual)

@@ -11,6 +11,7 @@ import { row, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../../files/public.ts";
+import { opinions } from "../tables.ts";
 import { noteOpinion } from "./note-opinion.ts";
 import { opinionRows, sealContact, usedBy } from "./opinion-row.ts";
 
@@ -52,11 +53,18 @@ export async function addOpinion(
   const { id, n } = drawn!;
   if (n >= DAILY) throw problem("OPINION_TOO_MANY");
   await ownedFiles(tx, memberId, form.images, "opinion");
-  await tx.execute(sql`insert into membership.opinions
-      (id, member_id, type, target, target_id, content, contact, accept_by, answer_by, created_at)
-    values (${id}::bigint, ${memberId}::bigint, ${form.type}, ${form.target}, ${form.targetId ?? null}::bigint,
-      ${form.content}, ${sealContact(vault, form.contact, id)}, ${instant(later(now, ACCEPT_HOURS * HOUR))},
-      ${instant(later(now, ANSWER_DAYS * DAY))}, ${instant(now)})`);
+  await tx.insert(opinions).values({
+    id,
+    memberId,
+    type: form.type,
+    target: form.target,
+    targetId: form.targetId ?? null,
+    content: form.content,
+    contact: sealContact(vault, form.contact, id),
+    acceptBy: later(now, ACCEPT_HOURS * HOUR),
+    answerBy: later(now, ANSWER_DAYS * DAY),
+    createdAt: now,
+  });
   await claimFiles(tx, form.images, usedBy(id));
   await noteOpinion(tx, { id, action: "SUBMIT" }, now);
   const [made] = await opinionRows(tx, sql`where o.id = ${id}::bigint`);

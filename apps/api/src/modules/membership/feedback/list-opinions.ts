@@ -1,12 +1,13 @@
 import type { OpinionState, OpinionType } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Opinion, OpinionDetail, OpinionEvent } from "@ginkgo/api-contract/membership/opinions";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
-import { type Db, row, rows } from "../../../platform/database/database.ts";
+import { type Db, row } from "../../../platform/database/database.ts";
 import { iso, textArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOf } from "../../files/public.ts";
+import { opinionEvents } from "../tables.ts";
 import {
   type OpinionRow,
   openContact,
@@ -53,22 +54,20 @@ export async function listOpinions(db: Db, memberId: string, asked: OpinionFilte
   return paged(found.map(present), counted!.n, asked);
 }
 
-interface EventRow {
-  action: OpinionEvent["action"];
-  byStaff: boolean;
-  text: string | null;
-  at: string;
-}
-
 const actionText = (action: OpinionEvent["action"]) =>
   action === "SUBMIT" ? "提交反馈" : opinionSteps[action.toLowerCase() as OpinionAction].text;
 
 async function historyOf(db: Db, id: string): Promise<OpinionEvent[]> {
-  const found = await rows<EventRow>(
-    db,
-    sql`select action, staff_id is not null as "byStaff", text, ${iso(sql`at`)} as at
-      from membership.opinion_events where opinion_id = ${id}::bigint order by id`,
-  );
+  const found = await db
+    .select({
+      action: opinionEvents.action,
+      byStaff: sql<boolean>`${opinionEvents.staffId} is not null`,
+      text: opinionEvents.text,
+      at: iso(opinionEvents.at),
+    })
+    .from(opinionEvents)
+    .where(eq(opinionEvents.opinionId, id))
+    .orderBy(opinionEvents.id);
   return found.map(({ action, byStaff, text, at }) => ({
     action,
     actionText: actionText(action),

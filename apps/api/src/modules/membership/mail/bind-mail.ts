@@ -3,16 +3,16 @@ import type {
   sendMailCode,
   unbindMail as unbindEndpoint,
 } from "@ginkgo/api-contract/membership/mail";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { addressPrefix } from "../../../http/address-prefix.ts";
 import { badInput, ProblemError, problem, problemWith, settled } from "../../../http/problem.ts";
 import type { StepsCall } from "../../../http/route.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { MINUTE } from "../../../platform/clock.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { lockedPhone, newCode, requireFreshProof, useSmsCode } from "../../identity/public.ts";
 import { chooseUsual } from "../favourites/usual-kinds.ts";
 import { notice } from "../notices/notice.ts";
+import { mailAddresses, noticeMail, noticePreferences } from "../tables.ts";
 import { codeWords } from "./mail-words.ts";
 import { mailPlace, maskAddress } from "./mailbox.ts";
 
@@ -87,11 +87,14 @@ export async function bindMail(call: StepsCall<typeof bindEndpoint, MemberViewer
       if (!(await useSmsCode(tx, settings, given, now)))
         return new ProblemError("SMS_CODE_WRONG", "mail", { code: WRONG });
       // What was on its way to the mailbox before is not for this one.
-      await tx.execute(sql`delete from membership.notice_mail where member_id = ${memberId}::bigint`);
-      await tx.execute(sql`insert into membership.mail_addresses (member_id, address, proved_at)
-        values (${memberId}::bigint, ${vault.seal(address, mailPlace(memberId))}, ${instant(now)})
-        on conflict (member_id) do update set address = excluded.address, proved_at = excluded.proved_at,
-          refused_at = null`);
+      await tx.delete(noticeMail).where(eq(noticeMail.memberId, memberId));
+      await tx
+        .insert(mailAddresses)
+        .values({ memberId, address: vault.seal(address, mailPlace(memberId)), provedAt: now })
+        .onConflictDoUpdate({
+          target: [mailAddresses.memberId],
+          set: { address: sql`excluded.address`, provedAt: sql`excluded.proved_at`, refusedAt: null },
+        });
       await chooseUsual(tx, memberId, "mail");
       const body = `提醒以后发到 ${maskAddress(address)}。如果不是您本人操作，请马上修改密码，并打客服电话。`;
       await notice(
@@ -114,7 +117,7 @@ export async function unbindMail(call: StepsCall<typeof unbindEndpoint, MemberVi
   await requireFreshProof(call, { ...(smsCode ? { code: smsCode } : {}), ...(password ? { password } : {}) });
   const me = sql`${viewer.memberId}::bigint`;
   await transaction(async (tx) => {
-    await tx.execute(sql`delete from membership.mail_addresses where member_id = ${me}`);
-    await tx.execute(sql`update membership.notice_preferences set mail = false where member_id = ${me}`);
+    await tx.delete(mailAddresses).where(eq(mailAddresses.memberId, me));
+    await tx.update(noticePreferences).set({ mail: false }).where(eq(noticePreferences.memberId, me));
   });
 }

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { secretKey } from "../../../platform/secrets/secret-key.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";
+import { noticeMail, noticePreferences } from "../tables.ts";
 import { maskAddress, readMailbox } from "./mailbox.ts";
 
 const proofOf = (settings: Settings, memberId: string, address: string): Buffer =>
@@ -34,9 +35,12 @@ async function ownerOf(db: Db, { settings, vault }: Pick<House, "settings" | "va
 /** Whose letters a link ends, masked, and whether any are sent at all. */
 export async function checkMailOff(db: Db, house: Pick<House, "settings" | "vault">, token: string) {
   const { memberId, address } = await ownerOf(db, house, token);
-  const on = await row(
-    db,
-    sql`select 1 from membership.notice_preferences where member_id = ${memberId}::bigint and mail limit 1`,
+  const on = await firstOf(
+    db
+      .select({ found: sql<number>`1` })
+      .from(noticePreferences)
+      .where(and(eq(noticePreferences.memberId, memberId), eq(noticePreferences.mail, true)))
+      .limit(1),
   );
   return { address: maskAddress(address), on: on !== undefined };
 }
@@ -48,8 +52,6 @@ export async function turnMailOff(
   token: string,
 ): Promise<void> {
   const { memberId } = await ownerOf(tx, house, token);
-  await tx.execute(
-    sql`update membership.notice_preferences set mail = false where member_id = ${memberId}::bigint`,
-  );
-  await tx.execute(sql`delete from membership.notice_mail where member_id = ${memberId}::bigint`);
+  await tx.update(noticePreferences).set({ mail: false }).where(eq(noticePreferences.memberId, memberId));
+  await tx.delete(noticeMail).where(eq(noticeMail.memberId, memberId));
 }

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
-import { type Db, row } from "../../../platform/database/database.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { mailAddresses } from "../tables.ts";
 
 export const mailPlace = (memberId: string) => `membership.mail_addresses.address.${memberId}`;
 
@@ -13,10 +14,14 @@ export interface Mailbox {
 
 /** The mailbox a member proved; null while there is none. */
 export async function readMailbox(db: Db, vault: Vault, memberId: string): Promise<Mailbox | null> {
-  const found = await row<Mailbox>(
-    db,
-    sql`select address, refused_at is not null as refused from membership.mail_addresses
-      where member_id = ${memberId}::bigint`,
+  const found = await firstOf(
+    db
+      .select({
+        address: mailAddresses.address,
+        refused: sql<boolean>`${mailAddresses.refusedAt} is not null`,
+      })
+      .from(mailAddresses)
+      .where(eq(mailAddresses.memberId, memberId)),
   );
   return found ? { ...found, address: vault.open(found.address, mailPlace(memberId)) } : null;
 }

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
-import { row, rows } from "../../../platform/database/database.ts";
+import { firstOf, rows } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { DueWork } from "../../../platform/due-work.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
@@ -8,6 +8,7 @@ import { isNight } from "../../../platform/is-night.ts";
 import type { MailPort } from "../../../platform/messages/mail.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";
 import { notice } from "../notices/notice.ts";
+import { mailAddresses, noticeMail as noticeMailTable } from "../tables.ts";
 import { offLink } from "./mail-off.ts";
 import { noticeWords } from "./mail-words.ts";
 import { mailPlace, maskAddress } from "./mailbox.ts";
@@ -48,13 +49,21 @@ async function giveUp({ database, clock }: House, { memberId, address }: Due, sh
   const now = clock.now();
   await database.transaction(async (tx) => {
     // Changed while the letter was on its way, the new one is not meant.
-    const stopped = await row(
-      tx,
-      sql`update membership.mail_addresses set refused_at = ${instant(now)}
-        where member_id = ${memberId}::bigint and address = ${address} and refused_at is null returning 1`,
+    const stopped = await firstOf(
+      tx
+        .update(mailAddresses)
+        .set({ refusedAt: now })
+        .where(
+          and(
+            eq(mailAddresses.memberId, memberId),
+            eq(mailAddresses.address, address),
+            isNull(mailAddresses.refusedAt),
+          ),
+        )
+        .returning({ found: sql<number>`1` }),
     );
     if (!stopped) return;
-    await tx.execute(sql`delete from membership.notice_mail where member_id = ${memberId}::bigint`);
+    await tx.delete(noticeMailTable).where(eq(noticeMailTable.memberId, memberId));
     const body = `发到 ${shown} 的邮件被退了回来，先不再发。请在“我的消息”里检查邮箱有没有写错，或换一个。`;
     await notice(
       tx,
@@ -69,9 +78,7 @@ async function sendOne(house: House, mail: MailPort, due: Due): Promise<boolean>
   const { database, vault, settings, log } = house;
   const { id, memberId, title, tries } = due;
   const forget = () =>
-    database.transaction((tx) =>
-      tx.execute(sql`delete from membership.notice_mail where id = ${id}::bigint`),
-    );
+    database.transaction((tx) => tx.delete(noticeMailTable).where(eq(noticeMailTable.id, id)));
   try {
     const to = vault.open(due.address, mailPlace(memberId));
     const origin = siteOrigin(settings);

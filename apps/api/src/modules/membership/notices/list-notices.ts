@@ -2,8 +2,9 @@ import { type NoticeKind, noticeKinds } from "@ginkgo/api-contract/membership/me
 import type { Notice, UnreadCounts } from "@ginkgo/api-contract/membership/notices";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
-import { type Db, row, rows } from "../../../platform/database/database.ts";
+import { type Db, firstOf, rows } from "../../../platform/database/database.ts";
 import { iso, textArray } from "../../../platform/database/sql-values.ts";
+import { notices } from "../tables.ts";
 import { securityWords } from "./security-words.ts";
 
 interface NoticeRow {
@@ -41,10 +42,7 @@ export async function listNotices(
   if (asked.kind?.length) conditions.push(sql`kind = any(${textArray(asked.kind)})`);
   if (asked.unread) conditions.push(sql`read_at is null`);
   const where = sql.join(conditions, sql` and `);
-  const counted = await row<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from membership.notices where ${where}`,
-  );
+  const counted = await firstOf(db.select({ n: sql<number>`count(*)::int` }).from(notices).where(where));
   const found = await rows<NoticeRow>(
     db,
     sql`select id::text, kind, title, body, link, event, detail, ${iso(sql`created_at`)} as "createdAt",

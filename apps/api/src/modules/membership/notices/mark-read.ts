@@ -1,9 +1,10 @@
 import type { NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
 import type { UnreadCounts } from "@ginkgo/api-contract/membership/notices";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { idArray, instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
+import { notices } from "../tables.ts";
 import { countUnread } from "./list-notices.ts";
 
 /**
@@ -19,17 +20,17 @@ export async function markRead(
   const which: SQL[] = [sql`member_id = ${memberId}::bigint`, sql`read_at is null`];
   if (ids) which.push(sql`id = any(${idArray(ids)})`);
   if (kind) which.push(sql`kind = ${kind}`);
-  await tx.execute(
-    sql`update membership.notices set read_at = ${instant(now)} where ${sql.join(which, sql` and `)}`,
-  );
+  await tx.update(notices).set({ readAt: now }).where(sql.join(which, sql` and `));
   return countUnread(tx, memberId);
 }
 
 /** Marks one. @throws {ProblemError} NOT_FOUND also for somebody else's */
 export async function markOneRead(tx: Tx, memberId: string, id: string, now: Date): Promise<UnreadCounts> {
-  const own = await row(
-    tx,
-    sql`select 1 from membership.notices where id = ${id}::bigint and member_id = ${memberId}::bigint`,
+  const own = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(notices)
+      .where(and(eq(notices.id, id), eq(notices.memberId, memberId))),
   );
   if (!own) throw problem("NOT_FOUND", "notice");
   return markRead(tx, memberId, { ids: [id] }, now);

@@ -4,13 +4,14 @@ import type {
   saveNoticePreferences as endpoint,
   NoticePreferences,
 } from "@ginkgo/api-contract/membership/notices";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
-import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import { giveConsents, listConsents } from "../../identity/public.ts";
 import { currentVersion } from "../../reference/public.ts";
 import { maskAddress, readMailbox } from "../mail/mailbox.ts";
+import { noticePreferences } from "../tables.ts";
 
 interface Chosen {
   kind: NoticeKind;
@@ -24,10 +25,16 @@ interface Chosen {
 type Ways = Partial<Pick<House, "push" | "mail" | "vault">>;
 
 const chosenBy = (db: Db, memberId: string): Promise<Chosen[]> =>
-  rows(
-    db,
-    sql`select kind, in_app as "inApp", sms, push, mail from membership.notice_preferences where member_id = ${memberId}::bigint`,
-  );
+  db
+    .select({
+      kind: noticePreferences.kind,
+      inApp: noticePreferences.inApp,
+      sms: noticePreferences.sms,
+      push: noticePreferences.push,
+      mail: noticePreferences.mail,
+    })
+    .from(noticePreferences)
+    .where(eq(noticePreferences.memberId, memberId));
 
 /** How a member is told, kind by kind; without the consent nothing goes to the phone, whatever was chosen. */
 export async function readPreferences(
@@ -78,10 +85,18 @@ export async function savePreferences(
     if (kept && !inApp)
       throw badInput({ records: `${noticeKinds[kind]}的消息关系到您的权益，站内一定会通知。` });
     if (texts && !sms) throw badInput({ records: `${noticeKinds[kind]}的消息不发短信，请在站内看。` });
-    await tx.execute(sql`insert into membership.notice_preferences (member_id, kind, in_app, sms, push, mail)
-      values (${memberId}::bigint, ${kind}, ${inApp}, ${texts}, ${pushes}, ${mails})
-      on conflict (member_id, kind) do update set in_app = excluded.in_app, sms = excluded.sms, push = excluded.push,
-        mail = excluded.mail`);
+    await tx
+      .insert(noticePreferences)
+      .values({ memberId, kind, inApp, sms: texts, push: pushes, mail: mails })
+      .onConflictDoUpdate({
+        target: [noticePreferences.memberId, noticePreferences.kind],
+        set: {
+          inApp: sql`excluded.in_app`,
+          sms: sql`excluded.sms`,
+          push: sql`excluded.push`,
+          mail: sql`excluded.mail`,
+        },
+      });
   }
   if (records.some((r) => r.sms)) {
     const version = await currentVersion(tx, "privacy", now);

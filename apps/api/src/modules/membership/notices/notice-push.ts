@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { DAY, later, MINUTE } from "../../../platform/clock.ts";
 import { rows } from "../../../platform/database/database.ts";
@@ -7,6 +7,7 @@ import type { DueWork } from "../../../platform/due-work.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
 import { isNight } from "../../../platform/is-night.ts";
 import type { PushPort } from "../../../platform/messages/push.ts";
+import { noticePush as noticePushTable, pushDevices } from "../tables.ts";
 import { openDevice } from "./push-devices.ts";
 
 const MOST_TRIES = 5;
@@ -53,24 +54,18 @@ const takeDue = ({ database, clock }: House): Promise<Due[]> => {
 async function sendOne(house: House, push: PushPort, due: Due): Promise<void> {
   const { database, vault, clock, log } = house;
   const forget = () =>
-    database.transaction((tx) =>
-      tx.execute(sql`delete from membership.notice_push where id = ${due.id}::bigint`),
-    );
+    database.transaction((tx) => tx.delete(noticePushTable).where(eq(noticePushTable.id, due.id)));
   try {
     // The title alone: what is shown on a locked screen is read by whoever holds the device.
     const outcome = await push.send(openDevice(vault, { ...due, id: due.deviceId }), { title: due.title });
     if (outcome === "sent") return void (await forget());
     if (outcome === "gone") {
-      await database.transaction((tx) =>
-        tx.execute(sql`delete from membership.push_devices where id = ${due.deviceId}::bigint`),
-      );
+      await database.transaction((tx) => tx.delete(pushDevices).where(eq(pushDevices.id, due.deviceId)));
       return;
     }
     const again = later(clock.now(), Math.min(outcome.retryAfter, DAY));
     await database.transaction((tx) =>
-      tx.execute(
-        sql`update membership.notice_push set next_at = ${instant(again)} where id = ${due.id}::bigint`,
-      ),
+      tx.update(noticePushTable).set({ nextAt: again }).where(eq(noticePushTable.id, due.id)),
     );
   } catch (error) {
     log.error("reminder not sent", { module: "membership", error: errorReason(error) });

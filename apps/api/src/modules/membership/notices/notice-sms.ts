@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { later, MINUTE } from "../../../platform/clock.ts";
 import { rows } from "../../../platform/database/database.ts";
@@ -7,6 +7,7 @@ import type { DueWork } from "../../../platform/due-work.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
 import { isNight } from "../../../platform/is-night.ts";
 import { peopleOf } from "../people.ts";
+import { noticeSms as noticeSmsTable } from "../tables.ts";
 
 const MOST_TRIES = 3;
 const AT_ONCE = 20;
@@ -58,7 +59,7 @@ async function sendDue(house: House): Promise<void> {
     for (const one of due)
       if (await sendOne(house, one))
         await house.database.transaction((tx) =>
-          tx.execute(sql`delete from membership.notice_sms where id = ${one.id}::bigint`),
+          tx.delete(noticeSmsTable).where(eq(noticeSmsTable.id, one.id)),
         );
 }
 

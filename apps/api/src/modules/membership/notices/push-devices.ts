@@ -1,14 +1,15 @@
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { turnPushOn as endpoint } from "@ginkgo/api-contract/membership/notices";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant } from "../../../platform/database/sql-values.ts";
+import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { bytes } from "../../../platform/database/sql-values.ts";
 import type { PushTarget } from "../../../platform/messages/push.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { chooseUsual } from "../favourites/usual-kinds.ts";
+import { pushDevices } from "../tables.ts";
 
 const MOST_DEVICES = 10;
 const TABLE = "membership.push_devices";
@@ -39,16 +40,21 @@ export async function turnPushOn(
   if (!push.allows(address))
     throw badInput({ endpoint: "这个浏览器的推送服务我们发不到，请换一个浏览器，或用短信接收。" });
   const hash = hashOf(vault, address);
-  await tx.execute(sql`delete from membership.push_devices where endpoint_hash = ${hash}`);
+  await tx.delete(pushDevices).where(eq(pushDevices.endpointHash, hash));
   const { id } = (await row<{ id: string }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('membership.push_devices', 'id'))::text as id`,
   ))!;
   const sealed = (text: string, column: string) => vault.seal(text, `${TABLE}.${column}.${id}`);
-  await tx.execute(sql`insert into membership.push_devices
-      (id, member_id, session_id, endpoint, endpoint_hash, keys, created_at)
-    values (${id}::bigint, ${memberId}::bigint, ${sessionId}::bigint, ${sealed(address, "endpoint")}, ${hash},
-      ${sealed(JSON.stringify(keys), "keys")}, ${instant(clock.now())})`);
+  await tx.insert(pushDevices).values({
+    id,
+    memberId,
+    sessionId,
+    endpoint: sealed(address, "endpoint"),
+    endpointHash: hash,
+    keys: sealed(JSON.stringify(keys), "keys"),
+    createdAt: clock.now(),
+  });
   await tx.execute(sql`delete from membership.push_devices where member_id = ${memberId}::bigint and id not in (
     select id from membership.push_devices where member_id = ${memberId}::bigint order by id desc limit ${MOST_DEVICES})`);
   await chooseUsual(tx, memberId, "push");
@@ -56,8 +62,9 @@ export async function turnPushOn(
 
 /** Turns reminders off in one browser. Turning off what is off is fine. */
 export async function turnPushOff(tx: Tx, memberId: string, address: string, vault: Vault): Promise<void> {
-  await tx.execute(sql`delete from membership.push_devices
-    where member_id = ${memberId}::bigint and endpoint_hash = ${hashOf(vault, address)}`);
+  await tx
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.memberId, memberId), eq(pushDevices.endpointHash, hashOf(vault, address))));
 }
 
 /** Whether a browser is one of this sign-in's. */
@@ -67,10 +74,17 @@ export async function isPushOn(
   address: string,
   vault: Vault,
 ): Promise<boolean> {
-  const found = await row(
-    db,
-    sql`select 1 from membership.push_devices where endpoint_hash = ${hashOf(vault, address)}
-      and member_id = ${memberId}::bigint and session_id = ${sessionId}::bigint`,
+  const found = await firstOf(
+    db
+      .select({ found: sql<number>`1` })
+      .from(pushDevices)
+      .where(
+        and(
+          eq(pushDevices.endpointHash, hashOf(vault, address)),
+          eq(pushDevices.memberId, memberId),
+          eq(pushDevices.sessionId, sessionId),
+        ),
+      ),
   );
   return found !== undefined;
 }

@@ -1,17 +1,21 @@
 import type { Measured, ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
-import { sql } from "drizzle-orm";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
+import { and, eq } from "drizzle-orm";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { measuresOf } from "../../services/public.ts";
+import { orderItems } from "../tables.ts";
+import { visitRecords } from "../visits/tables.ts";
 
 /** Where the sealed list stands. */
 export const measuredPlace = (orderId: string): string => `orders.visit_records.measured.${orderId}`;
 
 /** What was measured before a visit, the latest last. */
 export async function measuredAt(db: Db, vault: Vault, orderId: string): Promise<Measured[]> {
-  const found = await row<{ measured: string | null }>(
-    db,
-    sql`select measured from orders.visit_records where order_id = ${orderId}::bigint`,
+  const found = await firstOf(
+    db
+      .select({ measured: visitRecords.measured })
+      .from(visitRecords)
+      .where(eq(visitRecords.orderId, orderId)),
   );
   return found?.measured
     ? (JSON.parse(vault.open(found.measured, measuredPlace(orderId))) as Measured[])
@@ -24,16 +28,19 @@ export async function keepMeasured(
   orderId: string,
   measured: readonly Measured[],
 ): Promise<void> {
-  await tx.execute(sql`update orders.visit_records
-    set measured = ${vault.seal(JSON.stringify(measured), measuredPlace(orderId))}
-    where order_id = ${orderId}::bigint`);
+  await tx
+    .update(visitRecords)
+    .set({ measured: vault.seal(JSON.stringify(measured), measuredPlace(orderId)) })
+    .where(eq(visitRecords.orderId, orderId));
 }
 
 /** What a visit's service has measured; null where it asks for nothing. */
 export async function measuresOfVisit(db: Db, orderId: string): Promise<ServiceMeasures | null> {
-  const item = await row<{ serviceId: string }>(
-    db,
-    sql`select target_id as "serviceId" from orders.order_items where order_id = ${orderId}::bigint and position = 0`,
+  const item = await firstOf(
+    db
+      .select({ serviceId: orderItems.targetId })
+      .from(orderItems)
+      .where(and(eq(orderItems.orderId, orderId), eq(orderItems.position, 0))),
   );
   return item ? measuresOf(db, item.serviceId) : null;
 }

@@ -1,14 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { HOUR, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { openTask } from "../../tasks/public.ts";
 import { didBefore, type OrderRow } from "../order-row.ts";
 import { askRefund } from "../refunds/ask-refund.ts";
 import { absentFeeFen } from "../refunds/refund-terms.ts";
 import { tellAround } from "../tell-member.ts";
+import { visitRecords } from "../visits/tables.ts";
 import { actorOf, ownVisit, requireEmployee } from "../visits/visit-steps.ts";
 import { isBeyond, measuredAt } from "./measured.ts";
 
@@ -54,8 +54,10 @@ export async function stopVisit(
   if (!isBeyond(await measuredAt(tx, vault, orderId))) throw problem("VITALS_WITHIN_LIMIT");
   const reason = "量得的数超过这项服务的上限，没有做，改天再来";
   await askRefund(tx, order, { reason: "HEALTH", whole: true, step: { action: "stop", reason } }, actor, now);
-  await tx.execute(sql`update orders.visit_records set end_at = ${instant(now)}, pay_decided = true,
-    pay_fen = ${Math.floor(absentFeeFen(order) / order.people)} where order_id = ${orderId}::bigint`);
+  await tx
+    .update(visitRecords)
+    .set({ endAt: now, payDecided: true, payFen: Math.floor(absentFeeFen(order) / order.people) })
+    .where(eq(visitRecords.orderId, orderId));
   await tellAround(tx, order, "stopped", { right: "orders.act" }, now);
   await openHealthTask(tx, order, "上门量的数超过上限，服务没有做，请打电话问候，约改天", now);
 }

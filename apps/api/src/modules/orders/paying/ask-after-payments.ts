@@ -5,6 +5,7 @@ import { idArray, instant } from "../../../platform/database/sql-values.ts";
 import { eachDueItem } from "../../../platform/due-items.ts";
 import { paymentRows } from "../../payments/public.ts";
 import { settleTry } from "../close-order.ts";
+import { payments } from "../tables.ts";
 
 /** Taken up in one run, and how many of them at once: each may wait for a provider for seconds. */
 const MOST = 1_000;
@@ -22,8 +23,10 @@ export async function askAfterPayments(house: House): Promise<number> {
   );
   // Written down first: whatever becomes of the asking, the next run begins with others.
   await database.transaction((tx) =>
-    tx.execute(sql`update orders.payments set asked_at = ${instant(now)}
-      where id = any(${idArray(open.map(({ id }) => id))})`),
+    tx
+      .update(payments)
+      .set({ askedAt: now })
+      .where(sql`${payments.id} = any(${idArray(open.map(({ id }) => id))})`),
   );
   const byId = new Map(open.map((payment) => [payment.id, payment]));
   return eachDueItem(house, {

@@ -4,11 +4,12 @@ import { FAMILY_PAY_VERSION } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
-import { instant, iso } from "../../../platform/database/sql-values.ts";
+import { iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { readPeople } from "../../identity/public.ts";
 import { bondFor, maskedNameOf, nameOf, notice } from "../../membership/public.ts";
 import type { OrderRow } from "../order-row.ts";
+import { familyPayments } from "../tables.ts";
 
 /**
  * Writes down on what a new try to pay somebody else's order stands: the bond, its consent, and what the payer agreed
@@ -23,12 +24,18 @@ export async function noteFamilyPayment(
 ): Promise<void> {
   if (order.memberId === payerId) return;
   const bond = order.elderId ? await bondFor(tx, payerId, order.elderId, "pay") : undefined;
-  if (!bond) throw problem("NOT_FOUND", "order");
+  if (!order.elderId || !bond) throw problem("NOT_FOUND", "order");
   if (!agreed) throw badInput({ familyAgreed: "替家人付款，请先勾选“用我自己的账户”这一项。" });
-  await tx.execute(sql`insert into orders.family_payments
-      (payment_id, payer_id, elder_id, bond_id, role, consent_id, agreed_version, agreed_at)
-    values (${paymentId}::bigint, ${payerId}::bigint, ${order.elderId}::bigint, ${bond.id}::bigint, ${bond.role},
-      ${bond.consentId}::bigint, ${FAMILY_PAY_VERSION}, ${instant(now)})`);
+  await tx.insert(familyPayments).values({
+    paymentId,
+    payerId,
+    elderId: order.elderId,
+    bondId: bond.id,
+    role: bond.role === "OWNER" ? "OWNER" : "PROXY",
+    consentId: bond.consentId,
+    agreedVersion: FAMILY_PAY_VERSION,
+    agreedAt: now,
+  });
 }
 
 interface PaidRow {

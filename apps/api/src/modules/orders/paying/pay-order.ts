@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { MINUTE } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { idArray, instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
 import type { PayPlace, PayPort, TradeType } from "../../../platform/payments/pay.ts";
 import { wechatOpenId } from "../../identity/public.ts";
 import { checkPrice, moneyNo, paymentRows, portOf } from "../../payments/public.ts";
@@ -13,6 +13,7 @@ import { moveOrder } from "../move-order.ts";
 import { isUnpaid } from "../order-limits.ts";
 import { itemRows } from "../order-row.ts";
 import { ownOrder } from "../own-order.ts";
+import { payments } from "../tables.ts";
 import { noteFamilyPayment } from "./family-payment.ts";
 
 /** A provider takes no try that ends sooner; what comes after the order's own deadline goes straight back. */
@@ -62,12 +63,21 @@ async function openTry(
   if (open) return { order: opened, payNo: open.payNo, subject, expiresAt: new Date(open.expiresAt!) };
   const payNo = moneyNo("P", now);
   const expiresAt = new Date(Math.max(order.payDeadline ?? 0, now.getTime() + SHORTEST));
-  const made = await row<{ id: string }>(
-    tx,
-    sql`insert into orders.payments (pay_no, order_id, payer_id, provider, trade_type, amount_fen, state, expires_at, created_at)
-      values (${payNo}, ${orderId}::bigint, ${memberId}::bigint, ${port.name}, ${tradeType}, ${order.amountFen}, 'OPEN',
-        ${instant(expiresAt)}, ${instant(now)})
-      returning id::text`,
+  const made = await firstOf(
+    tx
+      .insert(payments)
+      .values({
+        payNo,
+        orderId,
+        payerId: memberId,
+        provider: port.name,
+        tradeType,
+        amountFen: order.amountFen,
+        state: "OPEN",
+        expiresAt,
+        createdAt: now,
+      })
+      .returning({ id: payments.id }),
   );
   await noteFamilyPayment(tx, order, { paymentId: made!.id, payerId: memberId, agreed: familyAgreed }, now);
   return { order: opened, payNo, subject, expiresAt };

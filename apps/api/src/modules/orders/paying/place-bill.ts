@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { later } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { underFreeNumber } from "../../../platform/database/free-number.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { moveOrder, notePlaced, system } from "../move-order.ts";
@@ -9,6 +9,7 @@ import { rules } from "../order-rules.ts";
 import { newSn } from "../place-order.ts";
 import { askRefund } from "../refunds/ask-refund.ts";
 import { newestAsked } from "../refunds/refund-row.ts";
+import { orderItems, orders } from "../tables.ts";
 
 /** An instalment of a contract, to be paid as an order. */
 export interface Bill {
@@ -34,18 +35,36 @@ export async function placeBill(tx: Tx, bill: Bill, now: Date): Promise<string> 
   await underFreeNumber(
     () => newSn(now),
     (sn) =>
-      row(
-        tx,
-        sql`insert into orders.orders (id, sn, member_id, kind, status, seller, elder_id, amount_fen, price_lines,
-            pay_deadline, created_at, updated_at)
-          values (${id}::bigint, ${sn}, ${memberId}::bigint, 'BILL', 'CREATE', ${seller}, ${elderId}::bigint, ${amountFen},
-            ${lines}::jsonb, ${deadline}, ${instant(now)}, ${instant(now)})
-          on conflict (sn) do nothing returning id`,
+      firstOf(
+        tx
+          .insert(orders)
+          .values({
+            id,
+            sn,
+            memberId,
+            kind: "BILL",
+            status: "CREATE",
+            seller,
+            elderId,
+            amountFen,
+            priceLines: sql`${lines}::jsonb`,
+            payDeadline: deadline,
+            createdAt: now,
+            updatedAt: now,
+          })
+          .onConflictDoNothing({ target: [orders.sn] })
+          .returning({ id: orders.id }),
       ),
   );
-  await tx.execute(sql`insert into orders.order_items
-      (order_id, position, target_id, name, quantity, unit_price_fen, amount_fen)
-    values (${id}::bigint, 0, ${contractId}, ${name}, 1, ${amountFen}, ${amountFen})`);
+  await tx.insert(orderItems).values({
+    orderId: id,
+    position: 0,
+    targetId: contractId,
+    name,
+    quantity: 1,
+    unitPriceFen: amountFen,
+    amountFen,
+  });
   await notePlaced(tx, id, { kind: "customer", id: memberId }, now);
   await moveOrder(tx, (await lockOrder(tx, id))!, { action: "open", actor: system }, now);
   return id;

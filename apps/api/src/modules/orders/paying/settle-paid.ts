@@ -1,5 +1,5 @@
 import { tierBenefit } from "@ginkgo/api-contract/cards/cards";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { idArray, instant } from "../../../platform/database/sql-values.ts";
 import { ownAdviser } from "../../advisory/public.ts";
@@ -10,6 +10,7 @@ import { keepVisit } from "../../workforce/public.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type ItemRow, itemRows, type OrderRow } from "../order-row.ts";
 import { openPackage } from "../packages/change-package.ts";
+import { orders } from "../tables.ts";
 import { tellMember } from "../tell-member.ts";
 
 /** Items whose stock an order holds. */
@@ -21,8 +22,7 @@ export const itemsOf = (db: Db, id: string): Promise<ItemRow[]> => itemRows(db, 
 /** Whoever joins a departure that is decided on follows it at once. */
 async function joinDeparture(tx: Tx, { id, departureId }: OrderRow, now: Date): Promise<void> {
   const group = await departureGroup(tx, departureId!);
-  if (group?.state !== "FORMING")
-    await tx.execute(sql`update orders.orders set due_at = ${instant(now)} where id = ${id}::bigint`);
+  if (group?.state !== "FORMING") await tx.update(orders).set({ dueAt: now }).where(eq(orders.id, id));
 }
 
 /**
@@ -61,9 +61,7 @@ export async function settlePaid(
     if (tierBenefit(tier, "ADVISER")) await ownAdviser(tx, order.memberId, now);
   }
   if (moved.status === "TRANSACTION_COMPLETE")
-    await tx.execute(
-      sql`update orders.orders set completed_at = ${instant(now)} where id = ${order.id}::bigint`,
-    );
+    await tx.update(orders).set({ completedAt: now }).where(eq(orders.id, order.id));
   if (isPackage) await tellMember(tx, moved, "packagePaid", now);
   else await tellMember(tx, moved, order.amountFen === 0 ? "nothingToPay" : "paid", now);
   return { ...moved, paidFen: order.paidFen + order.amountFen, paymentId, paidAt: now.getTime() };

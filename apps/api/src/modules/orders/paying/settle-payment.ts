@@ -1,7 +1,6 @@
 import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import type { PayAnswer } from "../../../platform/payments/pay.ts";
 import {
   enter,
@@ -13,6 +12,8 @@ import {
 } from "../../payments/public.ts";
 import { moveOrder, noteBeside, provider } from "../move-order.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
+import { refunds } from "../refunds/tables.ts";
+import { orders, payments } from "../tables.ts";
 import { tellPayer } from "../tell-member.ts";
 import { tellFamilyPaid } from "./family-payment.ts";
 import { settlePaid } from "./settle-paid.ts";
@@ -39,9 +40,10 @@ export async function settlePayment(
   if (payment.state === "PAID" || answer.state === "OPEN" || answer.state === "UNKNOWN") return "known";
   if (answer.state !== "PAID") {
     if (payment.state !== "OPEN") return "known";
-    await tx.execute(
-      sql`update orders.payments set state = ${answer.state} where id = ${payment.id}::bigint and state = 'OPEN'`,
-    );
+    await tx
+      .update(payments)
+      .set({ state: answer.state })
+      .where(and(eq(payments.id, payment.id), eq(payments.state, "OPEN")));
     if (answer.state === "FAILED" && order.status === "WAIT_BUYER_PAY")
       await moveOrder(tx, order, { action: "payFailed", actor: provider }, now);
     return "done";
@@ -50,8 +52,10 @@ export async function settlePayment(
     const why = answer.currency === "CNY" ? "WRONG_AMOUNT" : "WRONG_CURRENCY";
     return quarantine(tx, { ...answer, provider: by, why, payNo }, now);
   }
-  await tx.execute(sql`update orders.payments set state = 'PAID', transaction_no = ${answer.transactionNo},
-    paid_at = ${instant(answer.paidAt)} where id = ${payment.id}::bigint`);
+  await tx
+    .update(payments)
+    .set({ state: "PAID", transactionNo: answer.transactionNo, paidAt: answer.paidAt })
+    .where(eq(payments.id, payment.id));
   await enter(tx, { orderId: order.id, document: payNo, amountFen: answer.amountFen }, now);
   if (order.status === "PAY_ERROR") {
     const again = await moveOrder(tx, order, { action: "payAgain", actor: provider }, now);
@@ -66,12 +70,26 @@ export async function settlePayment(
 
 /** Money nobody owes: a refund of its own, beside the order's status. Whoever paid hears why it goes back. */
 async function payBack(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date): Promise<void> {
-  await tx.execute(sql`update orders.orders set paid_fen = paid_fen + ${payment.amountFen}
-    where id = ${payment.orderId}::bigint`);
-  await tx.execute(sql`insert into orders.refunds (refund_no, order_id, payment_id, kind, state, amount_fen, kept_fen, kept_text,
-      reason, ends_order, next_try_at, going_since, created_at, decided_at)
-    values (${moneyNo("R", now)}, ${payment.orderId}::bigint, ${payment.id}::bigint, 'STRAY', 'AGREED', ${payment.amountFen}, 0,
-      '订单已经取消或付过款，这笔钱自动退回。', 'OTHER', false, ${instant(now)}, ${instant(now)}, ${instant(now)}, ${instant(now)})`);
+  await tx
+    .update(orders)
+    .set({ paidFen: sql`${orders.paidFen} + ${payment.amountFen}` })
+    .where(eq(orders.id, payment.orderId));
+  await tx.insert(refunds).values({
+    refundNo: moneyNo("R", now),
+    orderId: payment.orderId,
+    paymentId: payment.id,
+    kind: "STRAY",
+    state: "AGREED",
+    amountFen: payment.amountFen,
+    keptFen: 0,
+    keptText: "订单已经取消或付过款，这笔钱自动退回。",
+    reason: "OTHER",
+    endsOrder: false,
+    nextTryAt: now,
+    goingSince: now,
+    createdAt: now,
+    decidedAt: now,
+  });
   const isLate = order.paidAt === null;
   await noteBeside(tx, order, { action: isLate ? "paidLate" : "paidTwice", actor: provider }, now);
   await tellPayer(tx, order, payment.payerId, isLate ? "paidLate" : "paidTwice", now);

@@ -1,10 +1,10 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { edgesFor } from "@ginkgo/api-contract/orders/order-table";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { problem, problemWith } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { type Actor, moveOrder, noteBeside } from "../move-order.ts";
 import { leftOf, type OrderRow } from "../order-row.ts";
@@ -13,6 +13,7 @@ import { tellMember } from "../tell-member.ts";
 import { carryOut, givenByStaff } from "./decide-refund.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
 import { openRefundTask } from "./refund-tasks.ts";
+import { refunds } from "./tables.ts";
 import { writeRefund } from "./write-refund.ts";
 
 type Uses = Pick<House, "vault" | "clock" | "settings">;
@@ -31,26 +32,43 @@ export async function payCompensation(
   const { order: agreed } = await moveOrder(tx, order, { action: "compensate", actor, reason }, now);
   // Where it stands may be another place than where it stood when it was proposed.
   const dueLeft = order.dueAt === null ? null : Math.round(Math.max(0, order.dueAt - now.getTime()));
-  await tx.execute(sql`update orders.refunds set from_status = ${order.status}, due_action = ${order.dueAction},
-    due_left = ${dueLeft}::bigint where id = ${refund.id}::bigint`);
+  await tx
+    .update(refunds)
+    .set({ fromStatus: order.status, dueAction: order.dueAction, dueLeft })
+    .where(eq(refunds.id, refund.id));
   await carryOut(tx, agreed, refund, {}, now);
   await tellMember(tx, agreed, "compensated", now, `${reason}。金额：${yuanText(refund.amountFen)}。`);
 }
 
 /** What an order has been compensated with so far, fen. */
 const compensated = async (tx: Tx, orderId: string): Promise<number> =>
-  (await row<{ sum: number }>(
-    tx,
-    sql`select coalesce(sum(amount_fen), 0)::int as sum from orders.refunds where order_id = ${orderId}::bigint
-      and kind = 'COMPENSATION' and state in ('WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')`,
+  (await firstOf(
+    tx
+      .select({ sum: sql<number>`coalesce(sum(${refunds.amountFen}), 0)::int` })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.orderId, orderId),
+          eq(refunds.kind, "COMPENSATION"),
+          inArray(refunds.state, ["WAIT_SECOND", "AGREED", "ABNORMAL", "DONE"]),
+        ),
+      ),
   ))!.sum;
 
 /** @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED where it stands elsewhere, or other money is on its way back */
 async function checkMayCompensate(tx: Tx, order: OrderRow): Promise<void> {
-  const open = await row(
-    tx,
-    sql`select 1 from orders.refunds where order_id = ${order.id}::bigint and kind <> 'STRAY'
-      and state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL') limit 1`,
+  const open = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.orderId, order.id),
+          ne(refunds.kind, "STRAY"),
+          inArray(refunds.state, ["REQUESTED", "WAIT_SECOND", "AGREED", "ABNORMAL"]),
+        ),
+      )
+      .limit(1),
   );
   if (open || edgesFor(order, "compensate", "staff").length === 0)
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `compensate from ${order.status}`);
@@ -87,8 +105,10 @@ export async function compensateOrder(
     now,
   );
   if (given + amountFen > TWO_PERSON_FEN) {
-    await tx.execute(sql`update orders.refunds set state = 'WAIT_SECOND', first_by = ${viewer.staffId}::bigint
-      where id = ${refund.id}::bigint`);
+    await tx
+      .update(refunds)
+      .set({ state: "WAIT_SECOND", firstBy: viewer.staffId })
+      .where(eq(refunds.id, refund.id));
     const more = `${reason}（${yuanText(amountFen)}）`;
     await noteBeside(tx, order, { action: "compensateAsked", actor, reason: more }, now);
     await openRefundTask(tx, refund, "SECOND", now);

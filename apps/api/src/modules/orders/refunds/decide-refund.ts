@@ -1,19 +1,20 @@
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { HOUR, later } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { giveBackOf } from "../give-back.ts";
 import { type Actor, moveOrder, system } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import type { Due } from "../order-rules.ts";
 import { tellMember } from "../tell-member.ts";
+import { visitRecords } from "../visits/tables.ts";
 import { tellLessPay } from "../visits/tell-less-pay.ts";
 import { countBackFen } from "../visits/visit-pay.ts";
 import { payStopped } from "./pay-stopped.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
+import { refunds } from "./tables.ts";
 
 export interface PayOut {
   reason?: string | undefined;
@@ -36,8 +37,10 @@ async function waitForSecond(
 ): Promise<void> {
   const move = { action: "firstAgree", actor, due: null, ...(reason ? { reason } : {}) } as const;
   await moveOrder(tx, order, move, now);
-  await tx.execute(sql`update orders.refunds set state = 'WAIT_SECOND', first_by = ${actor.id}::bigint,
-    answer = ${reason ?? null} where id = ${refund.id}::bigint and state = 'REQUESTED'`);
+  await tx
+    .update(refunds)
+    .set({ state: "WAIT_SECOND", firstBy: actor.id, answer: reason ?? null })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.state, "REQUESTED")));
   await closeReviewTask(tx, refund, now, actor.id);
   await openRefundTask(tx, refund, "SECOND", now);
 }
@@ -91,10 +94,7 @@ export async function payOut(
     now,
   );
   if (!moved) return false;
-  if (isFirst)
-    await tx.execute(
-      sql`update orders.refunds set first_by = ${actor.id}::bigint where id = ${refund.id}::bigint`,
-    );
+  if (isFirst) await tx.update(refunds).set({ firstBy: actor.id }).where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now, actor.kind === "staff" ? actor.id : null);
   await carryOut(tx, order, refund, { reason, sharePercent }, now);
   await tellMember(tx, agreed, "refundAgreed", now);
@@ -112,11 +112,12 @@ export async function carryOut(
   { reason, sharePercent }: { reason?: string | undefined; sharePercent?: number | undefined },
   now: Date,
 ): Promise<void> {
-  const agreed = await row(
-    tx,
-    sql`update orders.refunds set state = 'AGREED', decided_at = ${instant(now)}, next_try_at = ${instant(now)},
-      going_since = ${instant(now)}, answer = ${reason ?? null}
-      where id = ${refund.id}::bigint and state in ('REQUESTED', 'WAIT_SECOND') returning id`,
+  const agreed = await firstOf(
+    tx
+      .update(refunds)
+      .set({ state: "AGREED", decidedAt: now, nextTryAt: now, goingSince: now, answer: reason ?? null })
+      .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ["REQUESTED", "WAIT_SECOND"])))
+      .returning({ id: refunds.id }),
   );
   if (!agreed) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `refund ${refund.id} is ${refund.state}`);
   await giveBackOf(tx, order, refund, now);
@@ -136,8 +137,10 @@ export async function refuseRefund(
   if (!reason) throw badInput({ reason: "不同意退款要写明原因，客户会看到。" });
   const { moved, order: refused } = await moveOrder(tx, order, { action: "refuse", actor, reason }, now);
   if (!moved) return;
-  await tx.execute(sql`update orders.refunds set state = 'REFUSED', decided_at = ${instant(now)}, answer = ${reason}
-    where id = ${refund.id}::bigint`);
+  await tx
+    .update(refunds)
+    .set({ state: "REFUSED", decidedAt: now, answer: reason })
+    .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now, actor.id);
   await goBack(tx, refused, refund, now);
   await tellMember(tx, refused, "refundRefused", now);
@@ -155,9 +158,7 @@ export async function cancelRefund(
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", "the goods are on their way");
   const { moved, order: cancelled } = await moveOrder(tx, order, { action: "cancelRefund", actor }, now);
   if (!moved) return;
-  await tx.execute(
-    sql`update orders.refunds set state = 'CANCELLED', decided_at = ${instant(now)} where id = ${refund.id}::bigint`,
-  );
+  await tx.update(refunds).set({ state: "CANCELLED", decidedAt: now }).where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now);
   await goBack(tx, cancelled, refund, now);
 }
@@ -174,11 +175,13 @@ const dueAfter = ({ fromStatus, dueAction, dueLeft }: RefundRow, now: Date) =>
 
 /** A visit that did not end after all: nothing is decided about its pay, and who had not set out still has to. */
 async function reopenVisit(tx: Tx, { id }: OrderRow): Promise<void> {
-  await tx.execute(
-    sql`delete from orders.visit_records where order_id = ${id}::bigint and depart_at is null and start_at is null`,
-  );
-  await tx.execute(sql`update orders.visit_records set end_at = null, pay_fen = null, pay_decided = false
-    where order_id = ${id}::bigint`);
+  await tx
+    .delete(visitRecords)
+    .where(and(eq(visitRecords.orderId, id), isNull(visitRecords.departAt), isNull(visitRecords.startAt)));
+  await tx
+    .update(visitRecords)
+    .set({ endAt: null, payFen: null, payDecided: false })
+    .where(eq(visitRecords.orderId, id));
 }
 
 const beforeVisit: readonly OrderStatus[] = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO"];

@@ -1,13 +1,14 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { claimFiles, ownedFiles } from "../../files/public.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { staffsRefund } from "../staff-steps.ts";
 import { finish } from "./settle-refund.ts";
+import { refunds } from "./tables.ts";
 
 /**
  * Staff have paid a refund that its provider cannot carry out in another way, and show how: it is done, and the money
@@ -24,10 +25,12 @@ export async function payByHand(
   const { order, refund } = await staffsRefund(tx, viewer, refundId);
   if (refund.state === "DONE" && refund.handBy === viewer.staffId)
     return readAsStaff(tx, uses, viewer, order.id);
-  const taken = await row(
-    tx,
-    sql`update orders.refunds set hand_by = ${viewer.staffId}::bigint, hand_note = ${note}
-      where id = ${refundId}::bigint and state = 'ABNORMAL' returning id`,
+  const taken = await firstOf(
+    tx
+      .update(refunds)
+      .set({ handBy: viewer.staffId, handNote: note })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, "ABNORMAL")))
+      .returning({ id: refunds.id }),
   );
   if (!taken) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `by hand from ${refund.state}`);
   await ownedFiles(tx, null, proof, "refund", viewer.staffId);

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
+import { refunds } from "./tables.ts";
 
 /** Asked again once after a refusal. */
 const MOST_REFUSED = 2;
@@ -34,10 +35,9 @@ export async function checkAskedOut(db: Db, orderId: string): Promise<void> {
 export const waitingSecond = async (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
-      await rows<{ id: string }>(
-        db,
-        sql`select order_id::text as id from orders.refunds
-          where order_id = any(${idArray(orderIds)}) and state = 'WAIT_SECOND'`,
-      )
+      await db
+        .select({ id: refunds.orderId })
+        .from(refunds)
+        .where(and(sql`${refunds.orderId} = any(${idArray(orderIds)})`, eq(refunds.state, "WAIT_SECOND")))
     ).map(({ id }) => id),
   );

@@ -1,26 +1,31 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { later, shanghaiInstant } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { restock } from "../give-back.ts";
 import { type Actor, moveOrder, system } from "../move-order.ts";
 import { didBefore, type OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
+import { orders } from "../tables.ts";
 import { tellMember } from "../tell-member.ts";
 import { goBack, type PayOut, payOut } from "./decide-refund.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
+import { refunds } from "./tables.ts";
 
 const setReturn = (
   tx: Tx,
   { id }: RefundRow,
   set: { state: "WAITING" | "SENT" | "RECEIVED"; parcel?: object; to?: string },
 ) =>
-  tx.execute(sql`update orders.refunds set return_state = ${set.state},
-    return_to = coalesce(${set.to ?? null}, return_to),
-    return_parcel = coalesce(${set.parcel ? JSON.stringify(set.parcel) : null}::jsonb, return_parcel)
-    where id = ${id}::bigint`);
+  tx
+    .update(refunds)
+    .set({
+      returnState: set.state,
+      returnTo: sql`coalesce(${set.to ?? null}, ${refunds.returnTo})`,
+      returnParcel: sql`coalesce(${set.parcel ? JSON.stringify(set.parcel) : null}::jsonb, ${refunds.returnParcel})`,
+    })
+    .where(eq(refunds.id, id));
 
 /**
  * The goods may go back: from now on they are waited for. Pressed again by the same person it is the same.
@@ -91,9 +96,10 @@ export async function receiveReturn(
 export async function lapseReturn(tx: Tx, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
   const reason = "7 天内没有寄回，退款申请撤回";
   const { order: back } = await moveOrder(tx, order, { action: "cancelRefund", actor: system, reason }, now);
-  await tx.execute(
-    sql`update orders.refunds set state = 'CANCELLED', answer = ${`${reason}。`} where id = ${refund.id}::bigint`,
-  );
+  await tx
+    .update(refunds)
+    .set({ state: "CANCELLED", answer: `${reason}。` })
+    .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now);
   await goBack(tx, back, refund, now);
   await tellMember(tx, back, "returnLapsed", now);
@@ -140,12 +146,16 @@ export async function agreeRefund(
 
 /** The seller's address is asked for: the customer hears of it once, and the clock runs on. */
 async function waitForAddress(tx: Tx, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
-  await tx.execute(sql`update orders.orders set due_at = ${instant(later(now, rules.awaitAddress))}
-    where id = ${order.id}::bigint`);
-  const told = await row(
-    tx,
-    sql`update orders.refunds set answer = '正在向商家确认退货地址，请先不要寄。'
-      where id = ${refund.id}::bigint and answer is null returning id`,
+  await tx
+    .update(orders)
+    .set({ dueAt: later(now, rules.awaitAddress) })
+    .where(eq(orders.id, order.id));
+  const told = await firstOf(
+    tx
+      .update(refunds)
+      .set({ answer: "正在向商家确认退货地址，请先不要寄。" })
+      .where(and(eq(refunds.id, refund.id), isNull(refunds.answer)))
+      .returning({ id: refunds.id }),
   );
   if (!told) return;
   await closeReviewTask(tx, refund, now);

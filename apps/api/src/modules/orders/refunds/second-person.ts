@@ -1,10 +1,9 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { type Actor, noteBeside } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -13,6 +12,7 @@ import { payCompensation } from "./compensate-order.ts";
 import { payOut, refuseRefund } from "./decide-refund.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { closeReviewTask } from "./refund-tasks.ts";
+import { refunds } from "./tables.ts";
 
 interface Word {
   agree: boolean;
@@ -28,8 +28,10 @@ async function decideCompensation(
   now: Date,
 ): Promise<void> {
   if (agree) return payCompensation(tx, order, refund, actor, now);
-  await tx.execute(sql`update orders.refunds set state = 'REFUSED', decided_at = ${instant(now)},
-    answer = ${reason ?? null} where id = ${refund.id}::bigint`);
+  await tx
+    .update(refunds)
+    .set({ state: "REFUSED", decidedAt: now, answer: reason ?? null })
+    .where(eq(refunds.id, refund.id));
   const step = { action: "compensateRefused", actor, ...(reason ? { reason } : {}) };
   await noteBeside(tx, order, step, now);
 }
@@ -55,9 +57,7 @@ export async function decideSecond(
   }
   if (refund.firstBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
   if (!agree && !reason) throw badInput({ reason: "不同意要写明原因。" });
-  await tx.execute(
-    sql`update orders.refunds set second_by = ${viewer.staffId}::bigint where id = ${refundId}::bigint`,
-  );
+  await tx.update(refunds).set({ secondBy: viewer.staffId }).where(eq(refunds.id, refundId));
   await closeReviewTask(tx, refund, now, viewer.staffId);
   const actor: Actor = { kind: "staff", id: viewer.staffId };
   const sharePercent = uses.settings.EMPLOYEE_SHARE_PERCENT;

@@ -1,18 +1,20 @@
 import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { RefundAnswer } from "../../../platform/payments/pay.ts";
 import { type Account, enter, quarantine, type Settled } from "../../payments/public.ts";
 import { type Actor, moveOrder, noteBeside, provider, system } from "../move-order.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
+import { orders } from "../tables.ts";
 import { tellMember, tellPayer } from "../tell-member.ts";
 import { goBack } from "./decide-refund.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
 import { closeAbnormalTask, openRefundTask } from "./refund-tasks.ts";
+import { refunds } from "./tables.ts";
 
 const SECOND = 1_000;
 
@@ -66,10 +68,15 @@ export async function settleRefund(
     await finish(tx, (await lockOrder(tx, order.id))!, refund, { providerNo: providerNo ?? null }, now);
   } else if (state === "ABNORMAL" || isTooLong(refund, now)) await setAside(tx, order, refund, now);
   else
-    await tx.execute(sql`update orders.refunds set asks = asks + 1, errors = 0,
-      next_try_at = ${instant(later(now, waitOf(PATIENCE, refund.asks)))},
-      provider_no = ${state === "UNKNOWN" ? null : sql`coalesce(${providerNo ?? null}, provider_no)`}
-      where id = ${refund.id}::bigint`);
+    await tx
+      .update(refunds)
+      .set({
+        asks: sql`${refunds.asks} + 1`,
+        errors: 0,
+        nextTryAt: later(now, waitOf(PATIENCE, refund.asks)),
+        providerNo: sql`${state === "UNKNOWN" ? null : sql`coalesce(${providerNo ?? null}, provider_no)`}`,
+      })
+      .where(eq(refunds.id, refund.id));
   return "done";
 }
 
@@ -81,8 +88,14 @@ async function noteError(tx: Tx, order: OrderRow, refund: RefundRow, error: stri
   const isOver =
     refund.errors + 1 >= MOST_ERRORS ||
     (refund.goingSince !== null && now.getTime() - refund.goingSince >= LONGEST_ERRORS);
-  await tx.execute(sql`update orders.refunds set errors = errors + 1, last_error = ${error.slice(0, 300)},
-    next_try_at = ${instant(later(now, waitOf(AFTER_ERRORS, refund.errors)))} where id = ${refund.id}::bigint`);
+  await tx
+    .update(refunds)
+    .set({
+      errors: sql`${refunds.errors} + 1`,
+      lastError: error.slice(0, 300),
+      nextTryAt: later(now, waitOf(AFTER_ERRORS, refund.errors)),
+    })
+    .where(eq(refunds.id, refund.id));
   if (isOver) await setAside(tx, order, refund, now);
 }
 
@@ -94,8 +107,14 @@ export async function noteRefundError(tx: Tx, refundNo: string, error: string, n
 
 /** Where not even that can be written, the row alone is put off, so that nothing waits behind it. */
 export const putOffRefund = (tx: Tx, refundNo: string, error: string, now: Date): Promise<unknown> =>
-  tx.execute(sql`update orders.refunds set errors = least(errors + 1, 1000), last_error = ${error.slice(0, 300)},
-    next_try_at = ${instant(later(now, HOUR))} where refund_no = ${refundNo} and state in ('AGREED', 'ABNORMAL')`);
+  tx
+    .update(refunds)
+    .set({
+      errors: sql`least(${refunds.errors} + 1, 1000)`,
+      lastError: error.slice(0, 300),
+      nextTryAt: later(now, HOUR),
+    })
+    .where(and(eq(refunds.refundNo, refundNo), inArray(refunds.state, ["AGREED", "ABNORMAL"])));
 
 /** The money is back with whoever paid it. */
 export async function finish(
@@ -106,10 +125,19 @@ export async function finish(
   now: Date,
 ): Promise<void> {
   const account: Account = byHand ? "BANK" : "PROVIDER";
-  await tx.execute(sql`update orders.refunds set state = 'DONE', done_at = ${instant(now)}, next_try_at = null,
-    provider_no = coalesce(${providerNo}, provider_no) where id = ${refund.id}::bigint`);
-  await tx.execute(sql`update orders.orders set refunded_fen = refunded_fen + ${refund.amountFen}
-    where id = ${order.id}::bigint`);
+  await tx
+    .update(refunds)
+    .set({
+      state: "DONE",
+      doneAt: now,
+      nextTryAt: null,
+      providerNo: sql`coalesce(${providerNo}, ${refunds.providerNo})`,
+    })
+    .where(eq(refunds.id, refund.id));
+  await tx
+    .update(orders)
+    .set({ refundedFen: sql`${orders.refundedFen} + ${refund.amountFen}` })
+    .where(eq(orders.id, order.id));
   if (refund.amountFen > 0)
     await enter(
       tx,
@@ -132,9 +160,14 @@ export async function finish(
 
 async function setAside(tx: Tx, order: OrderRow, refund: RefundRow, now: Date) {
   const wait = rules.retries[refund.tries];
-  await tx.execute(sql`update orders.refunds set state = 'ABNORMAL',
-      next_try_at = ${wait === undefined ? null : instant(later(now, wait))}, answer = '退款渠道没有办成，我们会再试，也可能联系您换一种方式。'
-    where id = ${refund.id}::bigint`);
+  await tx
+    .update(refunds)
+    .set({
+      state: "ABNORMAL",
+      nextTryAt: sql`${wait === undefined ? null : instant(later(now, wait))}`,
+      answer: "退款渠道没有办成，我们会再试，也可能联系您换一种方式。",
+    })
+    .where(eq(refunds.id, refund.id));
   await openRefundTask(tx, refund, "ABNORMAL", now);
   if (refund.kind === "STRAY") {
     await tellPayer(tx, order, refund.payerId, "refundAbnormal", now);
@@ -161,11 +194,20 @@ export async function retryRefund(
     const { moved } = await moveOrder(tx, order, step, now);
     if (!moved) return;
   }
-  const going = await row(
-    tx,
-    sql`update orders.refunds set state = 'AGREED', tries = tries + 1, next_try_at = ${instant(now)},
-        asks = 0, errors = 0, going_since = ${instant(now)}, provider_no = null
-      where id = ${refund.id}::bigint and state = 'ABNORMAL' returning id`,
+  const going = await firstOf(
+    tx
+      .update(refunds)
+      .set({
+        state: "AGREED",
+        tries: sql`${refunds.tries} + 1`,
+        nextTryAt: now,
+        asks: 0,
+        errors: 0,
+        goingSince: now,
+        providerNo: null,
+      })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.state, "ABNORMAL")))
+      .returning({ id: refunds.id }),
   );
   if (!going) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `refund ${refund.id} is ${refund.state}`);
   if (refund.kind === "STRAY") await noteBeside(tx, order, step, now);

@@ -2,7 +2,6 @@ import type { RefundReason } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import { later } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { moneyNo } from "../../payments/public.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -10,6 +9,7 @@ import { rules } from "../order-rules.ts";
 import type { RefundLine } from "./refund-lines.ts";
 import { descriptionPlace, type RefundRow, refundRows } from "./refund-row.ts";
 import type { RefundTerms } from "./refund-terms.ts";
+import { refundLines, refunds } from "./tables.ts";
 
 export interface NewRefund {
   kind?: "ASKED" | "COMPENSATION";
@@ -40,13 +40,30 @@ export async function writeRefund(
   ))!;
   const sealed = description && vault ? vault.seal(description, descriptionPlace(id)) : null;
   const dueLeft = order.dueAt === null ? null : Math.round(Math.max(0, order.dueAt - now.getTime()));
-  await tx.execute(sql`insert into orders.refunds (id, refund_no, order_id, payment_id, kind, state, amount_fen, kept_fen,
-      kept_text, reason, description, from_status, due_action, due_left, ends_order, uses_up, with_return, decide_by, created_at)
-    values (${id}::bigint, ${moneyNo("R", now)}, ${order.id}::bigint, ${order.paymentId}::bigint, ${kind}, 'REQUESTED',
-      ${amountFen}, ${ends ? terms.keptFen : 0}, ${(ends ? terms.wholeText : terms.partText) ?? terms.text}, ${reason}, ${sealed}, ${order.status}, ${order.dueAction},
-      ${dueLeft}::bigint, ${ends}, ${ends && terms.usesUp === true}, ${withReturn}, ${instant(later(now, rules.refundReview))}, ${instant(now)})`);
+  await tx.insert(refunds).values({
+    id,
+    refundNo: moneyNo("R", now),
+    orderId: order.id,
+    paymentId: order.paymentId!,
+    kind,
+    state: "REQUESTED",
+    amountFen,
+    keptFen: ends ? terms.keptFen : 0,
+    keptText: (ends ? terms.wholeText : terms.partText) ?? terms.text,
+    reason,
+    description: sealed,
+    fromStatus: order.status,
+    dueAction: order.dueAction,
+    dueLeft,
+    endsOrder: ends,
+    usesUp: ends && terms.usesUp === true,
+    withReturn,
+    decideBy: later(now, rules.refundReview),
+    createdAt: now,
+  });
   for (const line of lines)
-    await tx.execute(sql`insert into orders.refund_lines (refund_id, item_id, quantity, amount_fen)
-      values (${id}::bigint, ${line.lineId}::bigint, ${line.quantity}, ${line.amountFen})`);
+    await tx
+      .insert(refundLines)
+      .values({ refundId: id, itemId: line.lineId, quantity: line.quantity, amountFen: line.amountFen });
   return (await refundRows(tx, sql`where r.id = ${id}::bigint`))[0]!;
 }

@@ -1,6 +1,6 @@
 import type { GroupDeparture } from "@ginkgo/api-contract/tours/departures";
 import { departureStates } from "@ginkgo/api-contract/tours/tour-codes";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
@@ -22,6 +22,7 @@ import { type Actor, moveOrder, system } from "../move-order.ts";
 import { type OrderRow, orderRows } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
 import { payBackUnformed } from "../refunds/ask-refund.ts";
+import { orders as ordersTable } from "../tables.ts";
 import { tellMember } from "../tell-member.ts";
 
 const unpaid = ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"];
@@ -52,8 +53,7 @@ export async function confirmOne(tx: Tx, order: OrderRow, actor: Actor, now: Dat
 
 /** Whoever has not paid yet cannot any more: asked after and closed by the ordinary deadline, which is now. */
 const closeUnpaid = (tx: Tx, { id }: OrderRow, now: Date) =>
-  tx.execute(sql`update orders.orders set due_at = ${instant(now)}, pay_deadline = ${instant(now)}
-    where id = ${id}::bigint`);
+  tx.update(ordersTable).set({ dueAt: now, payDeadline: now }).where(eq(ordersTable.id, id));
 
 interface Decision {
   state: "FORMED" | "CANCELLED";
@@ -104,7 +104,7 @@ async function decideDeparture(
     try {
       await tx.transaction((inner) => follow(inner as Tx, order, decision, now));
     } catch {
-      await tx.execute(sql`update orders.orders set due_at = ${instant(now)} where id = ${order.id}::bigint`);
+      await tx.update(ordersTable).set({ dueAt: now }).where(eq(ordersTable.id, order.id));
     }
   // Whoever paid while the others were locked follows by the same deadline.
   await tx.execute(sql`update orders.orders set due_at = ${instant(now)} where id in (
@@ -129,8 +129,10 @@ export async function followDeparture(tx: Tx, order: OrderRow, now: Date): Promi
   if (group?.state === "FORMED") await confirmOne(tx, order, system, now);
   else if (group?.state !== "FORMING" || group.day <= shanghaiDay(now)) await payBack(tx, order, now);
   else
-    await tx.execute(sql`update orders.orders set due_at = ${instant(later(now, rules.undecided))}
-      where id = ${order.id}::bigint`);
+    await tx
+      .update(ordersTable)
+      .set({ dueAt: later(now, rules.undecided) })
+      .where(eq(ordersTable.id, order.id));
 }
 
 /** A tour sets out on its day, unless its departure was called off. */

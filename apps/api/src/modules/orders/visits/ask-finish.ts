@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { afterWorkingTime } from "../../../platform/working-time.ts";
 import { system } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
+import { orders } from "../tables.ts";
 import { offeredTo } from "./dispatch-order.ts";
 import { endVisitFor } from "./finish-for.ts";
 import { tellEmployee } from "./tell-employee.ts";
@@ -14,8 +14,7 @@ import { visitTimes } from "./visit-times.ts";
 /** A visit was begun and never finished, long after its end: the employee is reminded, staff find out. */
 export async function askFinish(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const until = afterWorkingTime(now, visitTimes.answer);
-  await tx.execute(sql`update orders.orders set due_at = ${instant(until)}, due_action = 'finishFor'
-    where id = ${order.id}::bigint`);
+  await tx.update(orders).set({ dueAt: until, dueAction: "finishFor" }).where(eq(orders.id, order.id));
   await openVisitTask(
     tx,
     order,

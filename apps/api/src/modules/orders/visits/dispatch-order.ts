@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { ProblemError } from "../../../http/problem.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
@@ -9,7 +9,9 @@ import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type OrderRow } from "../order-row.ts";
 import { giveUpAt, offerDeadline, rules } from "../order-rules.ts";
 import { itemsOf } from "../paying/settle-paid.ts";
+import { orders } from "../tables.ts";
 import { tellMember } from "../tell-member.ts";
+import { offers, visitRecords } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { openVisitTask } from "./visit-tasks.ts";
 
@@ -26,11 +28,11 @@ export const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
 /** Who has an offer of this visit that stands: not answered yet, or accepted. */
 export const offeredTo = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
-    await rows<{ id: string }>(
-      tx,
-      sql`select employee_id::text as id from orders.offers
-        where order_id = ${orderId}::bigint and state in ('SENT', 'ACCEPTED') order by offers.id`,
-    )
+    await tx
+      .select({ id: offers.employeeId })
+      .from(offers)
+      .where(and(eq(offers.orderId, orderId), inArray(offers.state, ["SENT", "ACCEPTED"])))
+      .orderBy(offers.id)
   ).map((o) => o.id);
 
 /** Whom this visit was taken from, with a reason: they are asked no more either. */
@@ -88,16 +90,17 @@ export async function dispatchOrder(
   const standing = await offeredTo(tx, order.id);
   const chosen = await chooseEmployees(tx, order, { wanted: employeeId, standing }, now);
   const lead = standing[0] ?? chosen[0]!;
-  await tx.execute(
-    sql`update orders.orders set employee_id = ${lead}::bigint where id = ${order.id}::bigint`,
-  );
+  await tx.update(orders).set({ employeeId: lead }).where(eq(orders.id, order.id));
   const until = offerDeadline(order.startsAt!, now);
   const answerBy = instant(until);
-  await tx.execute(sql`update orders.offers set answer_by = ${answerBy}
-    where order_id = ${order.id}::bigint and state = 'SENT'`);
+  await tx
+    .update(offers)
+    .set({ answerBy })
+    .where(and(eq(offers.orderId, order.id), eq(offers.state, "SENT")));
   for (const id of chosen) {
-    await tx.execute(sql`insert into orders.offers (order_id, employee_id, state, answer_by, sent_at)
-      values (${order.id}::bigint, ${id}::bigint, 'SENT', ${answerBy}, ${instant(now)})`);
+    await tx
+      .insert(offers)
+      .values({ orderId: order.id, employeeId: id, state: "SENT", answerBy, sentAt: now });
     await tellEmployee(
       tx,
       id,
@@ -128,8 +131,7 @@ export async function dispatchByItself(tx: Tx, order: OrderRow, now: Date): Prom
  */
 export async function callOperator(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const until = giveUpAt(order.startsAt!, now);
-  await tx.execute(sql`update orders.orders set due_at = ${instant(until)}, due_action = 'giveUp'
-    where id = ${order.id}::bigint`);
+  await tx.update(orders).set({ dueAt: until, dueAction: "giveUp" }).where(eq(orders.id, order.id));
   const text = `${order.priority ? "会员优先，" : ""}${dayAndTime(order.startsAt!)}上门，没有找到护理员`;
   await openVisitTask(tx, order, { kind: "DISPATCH", text, dueAt: until }, now);
   await tellMember(tx, order, "called", now, `${dayAndTime(until.getTime())} 前给您答复。`);
@@ -154,16 +156,21 @@ export async function refuseOffer(
   );
   if (!moved) return refused;
   const own = actor.kind === "employee" ? actor.id : null;
-  const ended = await rows<{ id: string }>(
-    tx,
-    sql`update orders.offers set state = ${own ? "REJECTED" : "EXPIRED"}, reason = ${reason ?? null},
-        answered_at = ${instant(now)}
-      where order_id = ${order.id}::bigint and (employee_id = ${own}::bigint and state in ('SENT', 'ACCEPTED')
-        or ${own}::bigint is null and state = 'SENT') returning employee_id::text as id`,
-  );
+  const ended = await tx
+    .update(offers)
+    .set({ state: own ? "REJECTED" : "EXPIRED", reason: reason ?? null, answeredAt: now })
+    .where(
+      and(
+        eq(offers.orderId, order.id),
+        own
+          ? and(eq(offers.employeeId, own), inArray(offers.state, ["SENT", "ACCEPTED"]))
+          : eq(offers.state, "SENT"),
+      ),
+    )
+    .returning({ id: offers.employeeId });
   for (const { id } of ended) await releaseVisit(tx, bookingOf(order.id), id);
   // Whoever comes instead sets out anew.
-  await tx.execute(sql`delete from orders.visit_records where order_id = ${order.id}::bigint`);
+  await tx.delete(visitRecords).where(eq(visitRecords.orderId, order.id));
   const tries = (await refusers(tx, order.id)).length;
   const isNear = order.startsAt !== null && order.startsAt - now.getTime() <= rules.lastDispatch;
   if (tries >= rules.tries || isNear) await callOperator(tx, refused, now);

@@ -1,8 +1,8 @@
 import { type FaultKind, faultKinds } from "@ginkgo/api-contract/orders/order-codes";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import { later } from "../../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, row, rows, type Tx } from "../../../platform/database/database.ts";
 import { instant, iso } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
@@ -10,6 +10,7 @@ import { rules } from "../order-rules.ts";
 import { isLate } from "../refunds/refund-terms.ts";
 import { tellAround } from "../tell-member.ts";
 import { offeredTo } from "./dispatch-order.ts";
+import { employeeFaults } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
 
 /**
@@ -56,9 +57,11 @@ export async function noteLateVisits(house: House): Promise<number> {
       const order = await lockOrder(tx, id);
       if (!order?.employeeId || !isLate(order, now)) return;
       const isOver = order.endsAt! <= now.getTime();
-      const known = await row(
-        tx,
-        sql`select 1 from orders.employee_faults where order_id = ${id}::bigint and employee_id = ${order.employeeId}::bigint`,
+      const known = await firstOf(
+        tx
+          .select({ found: sql<number>`1` })
+          .from(employeeFaults)
+          .where(and(eq(employeeFaults.orderId, id), eq(employeeFaults.employeeId, order.employeeId))),
       );
       if (!(await noteFault(tx, order, isOver, now)) || known) return;
       await tellAround(tx, order, "late", { right: "orders.read" }, now);

@@ -1,5 +1,5 @@
 import type { RefundReason } from "@ginkgo/api-contract/orders/order-codes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../../platform/day-and-time.ts";
@@ -8,10 +8,12 @@ import { type Actor, system } from "../move-order.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
 import { askRefund } from "../refunds/ask-refund.ts";
 import { absentFeeFen, absentTerms, usesBenefit } from "../refunds/refund-terms.ts";
+import { orders } from "../tables.ts";
 import { tellAround, tellMember } from "../tell-member.ts";
 import { offeredTo } from "./dispatch-order.ts";
 import { noteFault } from "./employee-faults.ts";
 import { absentDue, saidAbsent } from "./report-absent.ts";
+import { visitRecords } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { openVisitTask } from "./visit-tasks.ts";
 import { visitTimes } from "./visit-times.ts";
@@ -45,8 +47,10 @@ async function payBackVisit(
 ): Promise<void> {
   const step = { action: "noShow", reason } as const;
   await askRefund(tx, order, { reason: why, whole: true, step, ...limit(twoPersonFen) }, actor, now);
-  await tx.execute(sql`update orders.visit_records set end_at = null, pay_fen = null, pay_decided = false
-    where order_id = ${order.id}::bigint`);
+  await tx
+    .update(visitRecords)
+    .set({ endAt: null, payFen: null, payDecided: false })
+    .where(eq(visitRecords.orderId, order.id));
   if (await isAgreed(tx, order)) await tellMember(tx, order, "cancelled", now, `${reason}。`);
 }
 
@@ -89,8 +93,7 @@ export async function askNoShow(tx: Tx, order: OrderRow, now: Date): Promise<voi
     text: "过了服务时间，护理员没有开始，请联系核实",
   } as const;
   const { due, text } = said ? absentDue(said.isProved, now) : missed;
-  await tx.execute(sql`update orders.orders set due_at = ${instant(due.at)}, due_action = ${due.action}
-    where id = ${order.id}::bigint`);
+  await tx.update(orders).set({ dueAt: due.at, dueAction: due.action }).where(eq(orders.id, order.id));
   await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: due.at }, now);
   if (said) return;
   const more = `${dayAndTime(due.at.getTime())}。`;

@@ -1,10 +1,10 @@
 import type { Order, VisitRecord } from "@ginkgo/api-contract/orders/order-shapes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { MINUTE } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
@@ -12,6 +12,7 @@ import type { OrderRow } from "../order-row.ts";
 import { actorOf, staffsOrder } from "../staff-steps.ts";
 import { tellAround } from "../tell-member.ts";
 import { offeredTo } from "./dispatch-order.ts";
+import { visitRecords } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { visitPay } from "./visit-pay.ts";
 import { recordPlace } from "./visit-record.ts";
@@ -30,9 +31,11 @@ export async function endVisitFor(
   const set = sql`finished_at = ${instant(now)}`;
   const { order: done, moved } = await moveOrder(tx, order, { action: "finishFor", actor, reason, set }, now);
   if (!moved) return;
-  const begun = await row<{ at: number | null }>(
-    tx,
-    sql`select ${millis(sql`start_at`)} as at from orders.visit_records where order_id = ${order.id}::bigint`,
+  const begun = await firstOf(
+    tx
+      .select({ at: millis(visitRecords.startAt) })
+      .from(visitRecords)
+      .where(eq(visitRecords.orderId, order.id)),
   );
   const from = begun?.at ?? order.startsAt!;
   const lasted = minutes === null ? order.endsAt! - order.startsAt! : minutes * MINUTE;
@@ -40,11 +43,26 @@ export async function endVisitFor(
   const record: VisitRecord = { note: `${actor.kind === "staff" ? "客服代为填写：" : ""}${reason}` };
   const sealed = vault.seal(JSON.stringify(record), recordPlace(order.id));
   const pay = visitPay(order, settings.EMPLOYEE_SHARE_PERCENT);
-  await tx.execute(sql`insert into orders.visit_records as v (order_id, employee_id, start_at, end_at, pay_fen, record)
-    values (${order.id}::bigint, ${order.employeeId}::bigint, ${instant(new Date(from))}, ${instant(new Date(to))},
-      ${pay}, ${sealed})
-    on conflict (order_id) do update set start_at = coalesce(v.start_at, excluded.start_at), end_at = excluded.end_at,
-      pay_fen = excluded.pay_fen, pay_decided = false, record = excluded.record`);
+  await tx
+    .insert(visitRecords)
+    .values({
+      orderId: order.id,
+      employeeId: order.employeeId!,
+      startAt: new Date(from),
+      endAt: new Date(to),
+      payFen: pay,
+      record: sealed,
+    })
+    .onConflictDoUpdate({
+      target: [visitRecords.orderId],
+      set: {
+        startAt: sql`coalesce(${visitRecords.startAt}, excluded.start_at)`,
+        endAt: sql`excluded.end_at`,
+        payFen: sql`excluded.pay_fen`,
+        payDecided: false,
+        record: sql`excluded.record`,
+      },
+    });
   for (const id of await offeredTo(tx, order.id))
     await tellEmployee(tx, id, "finishedFor", { orderId: order.id, more: `${reason}。` }, now);
   await tellAround(tx, done, "finishedByDesk", { right: "orders.act" }, now);

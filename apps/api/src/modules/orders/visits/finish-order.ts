@@ -1,9 +1,9 @@
 import type { VisitRecord } from "@ginkgo/api-contract/orders/order-shapes";
 import { beyondLimits } from "@ginkgo/api-contract/visits/vitals";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, problem, problemWith } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
 import { claimFiles, ownedFiles } from "../../files/public.ts";
 import { missingVitals } from "../measures/measure-visit.ts";
@@ -12,6 +12,7 @@ import { openHealthTask } from "../measures/stop-visit.ts";
 import { moveOrder } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import { tellAround } from "../tell-member.ts";
+import { visitRecords } from "./tables.ts";
 import { visitPay } from "./visit-pay.ts";
 import { recordPlace } from "./visit-record.ts";
 import { actorOf, ownVisit, requireEmployee } from "./visit-steps.ts";
@@ -19,9 +20,11 @@ import { visitTimes } from "./visit-times.ts";
 
 /** From when on a visit that was begun can be finished without a reason, milliseconds; null where it was not begun. */
 export async function finishFrom(db: Db, order: OrderRow): Promise<number | null> {
-  const begun = await row<{ at: number | null }>(
-    db,
-    sql`select ${millis(sql`start_at`)} as at from orders.visit_records where order_id = ${order.id}::bigint`,
+  const begun = await firstOf(
+    db
+      .select({ at: millis(visitRecords.startAt) })
+      .from(visitRecords)
+      .where(eq(visitRecords.orderId, order.id)),
   );
   return begun?.at ? begun.at + (order.endsAt! - order.startsAt!) * visitTimes.finishShare : null;
 }
@@ -89,12 +92,17 @@ export async function finishOrder(
     throw badInput({ "record.photos": "客人没有同意拍照，请不要放照片。" });
   await ownedFiles(tx, memberId, photos, "visit");
   await claimFiles(tx, photos, `visit:${orderId}`);
-  const kept = await row(
-    tx,
-    sql`update orders.visit_records set end_at = ${instant(now)}, pay_decided = false,
-        pay_fen = ${visitPay(order, settings.EMPLOYEE_SHARE_PERCENT)},
-        record = ${vault.seal(JSON.stringify(record), recordPlace(orderId))}
-      where order_id = ${orderId}::bigint returning order_id`,
+  const kept = await firstOf(
+    tx
+      .update(visitRecords)
+      .set({
+        endAt: now,
+        payDecided: false,
+        payFen: visitPay(order, settings.EMPLOYEE_SHARE_PERCENT),
+        record: vault.seal(JSON.stringify(record), recordPlace(orderId)),
+      })
+      .where(eq(visitRecords.orderId, orderId))
+      .returning({ order_id: visitRecords.orderId }),
   );
   if (!kept) throw badInput({ record: "这次上门还没有出发，请先点“出发”。" });
   if (isEarly) await tellAround(tx, done, "endedEarly", { right: "orders.act", more: `${early}。` }, now);

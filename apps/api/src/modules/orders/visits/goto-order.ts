@@ -1,11 +1,10 @@
 import type { Place } from "@ginkgo/api-contract/orders/order-shapes";
-import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { moveOrder } from "../move-order.ts";
 import { tellMember } from "../tell-member.ts";
+import { visitRecords } from "./tables.ts";
 import { distanceTo } from "./visit-distance.ts";
 import { actorOf, ownVisit, requireEmployee } from "./visit-steps.ts";
 import { visitTimes } from "./visit-times.ts";
@@ -30,8 +29,9 @@ export async function gotoOrder(
   const step = { action: "goto", actor: actorOf(employeeId) } as const;
   const { order: gone, moved } = await moveOrder(tx, order, step, now);
   if (!moved) return;
-  await tx.execute(sql`insert into orders.visit_records (order_id, employee_id, depart_at, depart_distance_m)
-    values (${orderId}::bigint, ${employeeId}::bigint, ${instant(now)}, ${distanceTo(order, vault, place)})
-    on conflict (order_id) do nothing`);
+  await tx
+    .insert(visitRecords)
+    .values({ orderId, employeeId, departAt: now, departDistanceM: distanceTo(order, vault, place) })
+    .onConflictDoNothing({ target: [visitRecords.orderId] });
   await tellMember(tx, gone, "departed", now);
 }

@@ -1,33 +1,34 @@
 import type { Place } from "@ginkgo/api-contract/orders/order-shapes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { moveOrder } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import { isLate } from "../refunds/refund-terms.ts";
 import { tellMember } from "../tell-member.ts";
 import { noteFault } from "./employee-faults.ts";
+import { visitRecords } from "./tables.ts";
 import { metresFromDoor, placeOf } from "./visit-distance.ts";
 import { actorOf, ownVisit, requireEmployee } from "./visit-steps.ts";
 import { visitTimes } from "./visit-times.ts";
 
 const codeTries = async (tx: Tx, { id }: OrderRow): Promise<number> =>
   (
-    await row<{ n: number }>(
-      tx,
-      sql`select code_tries as n from orders.visit_records where order_id = ${id}::bigint`,
+    await firstOf(
+      tx.select({ n: visitRecords.codeTries }).from(visitRecords).where(eq(visitRecords.orderId, id)),
     )
   )?.n ?? 0;
 
 /** Counts a wrong try while it can still begin. */
 async function noteWrongCode(tx: Tx, order: OrderRow): Promise<ProblemError> {
   if (order.status !== "EMPLOYEE_GOTO") return problem("ARRIVAL_CODE_WRONG");
-  const tried = await row<{ n: number }>(
-    tx,
-    sql`update orders.visit_records set code_tries = least(code_tries + 1, ${visitTimes.codeTries}::int)
-      where order_id = ${order.id}::bigint returning code_tries as n`,
+  const tried = await firstOf(
+    tx
+      .update(visitRecords)
+      .set({ codeTries: sql`least(${visitRecords.codeTries} + 1, ${visitTimes.codeTries}::int)` })
+      .where(eq(visitRecords.orderId, order.id))
+      .returning({ n: visitRecords.codeTries }),
   );
   return problem((tried?.n ?? 0) >= visitTimes.codeTries ? "ARRIVAL_CODE_LOCKED" : "ARRIVAL_CODE_WRONG");
 }
@@ -62,8 +63,10 @@ export async function handleOrder(
   const { order: begun, moved } = await moveOrder(tx, order, step, now);
   if (!moved) return undefined;
   if (isLate(order, now)) await noteFault(tx, order, false, now);
-  await tx.execute(sql`update orders.visit_records set start_at = ${instant(now)}, start_distance_m = ${distance}
-    where order_id = ${orderId}::bigint`);
+  await tx
+    .update(visitRecords)
+    .set({ startAt: now, startDistanceM: distance })
+    .where(eq(visitRecords.orderId, orderId));
   await tellMember(tx, begun, "started", now);
   return undefined;
 }

@@ -1,9 +1,8 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { releaseVisit } from "../../workforce/public.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { moveOrder } from "../move-order.ts";
@@ -11,6 +10,7 @@ import { bookingOf } from "../order-row.ts";
 import { actorOf, staffsOrder } from "../staff-steps.ts";
 import { tellMember } from "../tell-member.ts";
 import { dispatchOrder, offeredTo } from "./dispatch-order.ts";
+import { offers, visitRecords } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
 
 /**
@@ -32,9 +32,11 @@ export async function reassignOrder(
   // Pressed twice, it is that person's already.
   if (employeeId && former.includes(employeeId)) return readAsStaff(tx, uses, viewer, id);
   const { order: open } = await moveOrder(tx, order, { action: "reassign", actor, reason }, now);
-  await tx.execute(sql`update orders.offers set state = 'WITHDRAWN', reason = ${reason}, answered_at = ${instant(now)}
-    where order_id = ${id}::bigint and state in ('SENT', 'ACCEPTED')`);
-  await tx.execute(sql`delete from orders.visit_records where order_id = ${id}::bigint`);
+  await tx
+    .update(offers)
+    .set({ state: "WITHDRAWN", reason, answeredAt: now })
+    .where(and(eq(offers.orderId, id), inArray(offers.state, ["SENT", "ACCEPTED"])));
+  await tx.delete(visitRecords).where(eq(visitRecords.orderId, id));
   for (const one of former) {
     await releaseVisit(tx, bookingOf(id), one);
     await tellEmployee(tx, one, "reassigned", { orderId: id, more: `${reason}。` }, now);

@@ -1,5 +1,5 @@
 import type { Place } from "@ginkgo/api-contract/orders/order-shapes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import { later } from "../../../platform/clock.ts";
@@ -10,6 +10,7 @@ import { moveOrder } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import { isAbsent, isOfPackage, usesBenefit } from "../refunds/refund-terms.ts";
 import { tellAround } from "../tell-member.ts";
+import { visitRecords } from "./tables.ts";
 import { metresFromDoor, placeOf } from "./visit-distance.ts";
 import { actorOf, ownVisit, requireEmployee } from "./visit-steps.ts";
 import { openVisitTask } from "./visit-tasks.ts";
@@ -69,8 +70,7 @@ export async function reportAbsent(
   const distance = isGoing ? metresFromDoor(place, placeOf(order, vault) ?? home) : null;
   const { due, text } = absentDue(distance !== null, now);
   await moveOrder(tx, order, { action: "absent", actor: actorOf(employeeId), reason: note, due }, now);
-  await tx.execute(sql`update orders.visit_records set absent_distance_m = ${distance}
-    where order_id = ${orderId}::bigint`);
+  await tx.update(visitRecords).set({ absentDistanceM: distance }).where(eq(visitRecords.orderId, orderId));
   await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: due.at }, now);
   const more = `${dayAndTime(due.at.getTime())}。`;
   const proved = usesBenefit(order) ? ofUse(order) : "absent";

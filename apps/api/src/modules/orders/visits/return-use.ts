@@ -1,18 +1,18 @@
 import { cardBenefits } from "@ginkgo/api-contract/cards/cards";
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { lockCardUse, returnUse as returnCardUse } from "../../cards/public.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { noteBeside } from "../move-order.ts";
 import { didBefore } from "../order-row.ts";
+import { packageVisits } from "../packages/tables.ts";
 import { actorOf, staffsOrder } from "../staff-steps.ts";
 import { tellMember } from "../tell-member.ts";
 
@@ -62,8 +62,10 @@ async function lockPackageUse(tx: Tx, orderId: string): Promise<Use | undefined>
       text: found.name,
       news: "packageBack",
       giveBack: ({ staffId, reason, now }) =>
-        tx.execute(sql`update orders.package_visits set returned_at = ${instant(now)},
-            returned_by = ${staffId}::bigint, returned_reason = ${reason} where order_id = ${orderId}::bigint`),
+        tx
+          .update(packageVisits)
+          .set({ returnedAt: now, returnedBy: staffId, returnedReason: reason })
+          .where(eq(packageVisits.orderId, orderId)),
     }
   );
 }

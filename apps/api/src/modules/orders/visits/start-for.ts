@@ -4,12 +4,12 @@ import { problem } from "../../../http/problem.ts";
 import type { House } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { moveOrder } from "../move-order.ts";
 import { actorOf, staffsOrder } from "../staff-steps.ts";
 import { tellAround } from "../tell-member.ts";
 import { offeredTo } from "./dispatch-order.ts";
+import { visitRecords } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { visitTimes } from "./visit-times.ts";
 
@@ -31,9 +31,10 @@ export async function startFor(
   const step = { action: "startFor", actor: actorOf(viewer), reason } as const;
   const { order: begun, moved } = await moveOrder(tx, order, step, now);
   if (moved) {
-    await tx.execute(sql`insert into orders.visit_records as v (order_id, employee_id, depart_at, start_at)
-      values (${id}::bigint, ${order.employeeId}::bigint, ${instant(now)}, ${instant(now)})
-      on conflict (order_id) do update set start_at = excluded.start_at`);
+    await tx
+      .insert(visitRecords)
+      .values({ orderId: id, employeeId: order.employeeId!, departAt: now, startAt: now })
+      .onConflictDoUpdate({ target: [visitRecords.orderId], set: { startAt: sql`excluded.start_at` } });
     for (const employee of await offeredTo(tx, id))
       await tellEmployee(tx, employee, "startedFor", { orderId: id, more: `${reason}。` }, now);
     await tellAround(tx, begun, "startedByDesk", { right: "orders.read" }, now);

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import { eq } from "drizzle-orm";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { notice } from "../../membership/public.ts";
+import { employees } from "../../workforce/tables.ts";
 
 const orderPage = (id: string) => `/user/order-detail?id=${id}`;
 
@@ -35,9 +36,8 @@ export async function tellEmployee(
   { orderId, more = "" }: { orderId: string; more?: string },
   now: Date,
 ): Promise<void> {
-  const employee = await row<{ memberId: string | null }>(
-    tx,
-    sql`select member_id::text as "memberId" from workforce.employees where id = ${employeeId}::bigint`,
+  const employee = await firstOf(
+    tx.select({ memberId: employees.memberId }).from(employees).where(eq(employees.id, employeeId)),
   );
   if (!employee?.memberId) return;
   const [title, body, link] = words[news];

@@ -1,26 +1,28 @@
 import type { VisitMade, VisitRecord } from "@ginkgo/api-contract/orders/order-shapes";
 import { beyondLimits } from "@ginkgo/api-contract/visits/vitals";
-import { sql } from "drizzle-orm";
-import { type Db, row } from "../../../platform/database/database.ts";
+import { eq } from "drizzle-orm";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOf } from "../../files/public.ts";
 import { measuredAt, measuresOfVisit } from "../measures/measured.ts";
+import { visitRecords } from "./tables.ts";
 
 /** Where a sealed record stands. */
 export const recordPlace = (orderId: string): string => `orders.visit_records.record.${orderId}`;
 
 /** What was written of a visit; null until its employee set out. */
 export async function visitRecord(db: Db, vault: Vault, orderId: string): Promise<VisitMade | null> {
-  const found = await row<{
-    departAt: string | null;
-    startAt: string | null;
-    endAt: string | null;
-    record: string | null;
-  }>(
-    db,
-    sql`select ${iso(sql`depart_at`)} as "departAt", ${iso(sql`start_at`)} as "startAt", ${iso(sql`end_at`)} as "endAt", record
-      from orders.visit_records where order_id = ${orderId}::bigint`,
+  const found = await firstOf(
+    db
+      .select({
+        departAt: iso(visitRecords.departAt),
+        startAt: iso(visitRecords.startAt),
+        endAt: iso(visitRecords.endAt),
+        record: visitRecords.record,
+      })
+      .from(visitRecords)
+      .where(eq(visitRecords.orderId, orderId)),
   );
   if (!found) return null;
   const { record, ...times } = found;

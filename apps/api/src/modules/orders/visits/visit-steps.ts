@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { later } from "../../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { noteAccess } from "../../membership/public.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
@@ -10,6 +9,7 @@ import { rules } from "../order-rules.ts";
 import { employeeOf } from "../own-order.ts";
 import { tellMember } from "../tell-member.ts";
 import { dispatchOrder, refuseOffer, refusers } from "./dispatch-order.ts";
+import { offers } from "./tables.ts";
 
 /** The employee that a member is. @throws {ProblemError} EMPLOYEE_PROFILE_REQUIRED */
 export async function requireEmployee(db: Db, memberId: string): Promise<string> {
@@ -29,10 +29,20 @@ export async function ownVisit(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   // Whoever led and refused may press once more; it says the same.
-  const offered = await row(
-    tx,
-    sql`select 1 from orders.offers where order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint
-      and (state in ('SENT', 'ACCEPTED') or ${order?.employeeId ?? null}::bigint = employee_id)`,
+  const offered = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(offers)
+      .where(
+        and(
+          eq(offers.orderId, orderId),
+          eq(offers.employeeId, employeeId),
+          or(
+            inArray(offers.state, ["SENT", "ACCEPTED"]),
+            sql`${order?.employeeId ?? null}::bigint = ${offers.employeeId}`,
+          ),
+        ),
+      ),
   );
   if (!order || !offered) throw problem(refusal, "visit");
   return order;
@@ -52,11 +62,18 @@ export async function receiveOrder(tx: Tx, memberId: string, orderId: string, no
     ? await dispatchOrder(tx, found, { employeeId, actor: { kind: "system", id: null } }, now)
     : await ownVisit(tx, employeeId, orderId, "VISIT_TAKEN");
   const isMine = sql`order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint`;
-  const said = await row(tx, sql`select 1 from orders.offers where ${isMine} and state = 'ACCEPTED'`);
+  const said = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(offers)
+      .where(and(isMine, eq(offers.state, "ACCEPTED"))),
+  );
   if (said && order.status === "EMPLOYEE_RECEIVE") return;
-  const { n } = (await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from orders.offers where order_id = ${orderId}::bigint and state = 'ACCEPTED'`,
+  const { n } = (await firstOf(
+    tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(offers)
+      .where(and(eq(offers.orderId, orderId), eq(offers.state, "ACCEPTED"))),
   ))!;
   const isAll = n + 1 >= order.people;
   const { order: accepted, moved } = await moveOrder(
@@ -72,8 +89,10 @@ export async function receiveOrder(tx: Tx, memberId: string, orderId: string, no
     now,
   );
   if (!moved) return;
-  await tx.execute(sql`update orders.offers set state = 'ACCEPTED', answered_at = ${instant(now)}
-    where ${isMine} and state = 'SENT'`);
+  await tx
+    .update(offers)
+    .set({ state: "ACCEPTED", answeredAt: now })
+    .where(and(isMine, eq(offers.state, "SENT")));
   if (isAll) await tellMember(tx, accepted, "accepted", now);
   // What matters before setting out stands on the visit from now on; the customer sees who was shown it.
   if (order.health !== null)

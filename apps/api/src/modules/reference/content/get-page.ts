@@ -1,20 +1,12 @@
 import type { Block, SitePage, SitePageSlug } from "@ginkgo/api-contract/content/content";
-import { sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { type Db, rows } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import type { Settings } from "../../../platform/settings.ts";
+import { pages } from "../tables.ts";
 import { fillSite } from "./fill-site.ts";
 import { type OwnPage, ownPages } from "./own-pages.ts";
 import { readBlocks } from "./read-blocks.ts";
-
-type Version = SitePage["versions"][number];
-
-interface Published extends Version {
-  title: string;
-  summary: string;
-  body: Block[];
-}
 
 const ownBlocks = new WeakMap<Settings, Map<OwnPage, Block[]>>();
 
@@ -28,12 +20,17 @@ function blocksOf(page: OwnPage, settings: Settings): Block[] {
 }
 
 const published = (db: Db, slug: SitePageSlug, now: Date) =>
-  rows<Published>(
-    db,
-    sql`select version, effective_on::text as "effectiveOn", title, summary, body from reference.pages
-      where kind = 'PAGE' and slug = ${slug} and published_at <= ${instant(now)}
-      order by effective_on desc, id desc`,
-  );
+  db
+    .select({
+      version: pages.version,
+      effectiveOn: pages.effectiveOn,
+      title: pages.title,
+      summary: pages.summary,
+      body: sql<Block[]>`${pages.body}`,
+    })
+    .from(pages)
+    .where(and(eq(pages.kind, "PAGE"), eq(pages.slug, slug), lte(pages.publishedAt, now)))
+    .orderBy(desc(pages.effectiveOn), desc(pages.id));
 
 /**
  * A page of the site as it stands now, or an earlier version of it.

@@ -1,8 +1,9 @@
 import type { SearchKind } from "@ginkgo/api-contract/search/search";
 import { type SearchPlaceCode, searchPlaces } from "@ginkgo/api-contract/search/search-places";
-import { sql } from "drizzle-orm";
-import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { textArray } from "../../../platform/database/sql-values.ts";
+import { synonyms, synonymVersion } from "../tables.ts";
 import { indexSayings, type SayingIndex, type Synonym, sayForm } from "./saying-index.ts";
 
 /** A process asks at most so often whether rows have changed, in milliseconds. */
@@ -39,10 +40,18 @@ const present = ({ kind, place, sort, ...row }: SynonymRow): Synonym & { id: str
 
 /** All rows, in the order of what is said. */
 export async function listSynonyms(db: Db): Promise<(Synonym & { id: string })[]> {
-  const found = await rows<SynonymRow>(
-    db,
-    sql`select id::text, say, kind, words, place, sort, rank from search.synonyms order by say, rank, id`,
-  );
+  const found = await db
+    .select({
+      id: synonyms.id,
+      say: synonyms.say,
+      kind: synonyms.kind,
+      words: synonyms.words,
+      place: synonyms.place,
+      sort: sql<"price" | null>`${synonyms.sort}`,
+      rank: synonyms.rank,
+    })
+    .from(synonyms)
+    .orderBy(synonyms.say, synonyms.rank, synonyms.id);
   return found.map(present);
 }
 
@@ -60,13 +69,12 @@ export async function saveSynonym(tx: Tx, { say, kind, words, place, sort, rank 
 }
 
 export async function dropSynonym(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`delete from search.synonyms where id = ${id}::bigint`);
+  await tx.delete(synonyms).where(eq(synonyms.id, id));
 }
 
 async function load(db: Db, kept: Kept | undefined): Promise<Kept> {
-  const current = await row<{ version: string }>(
-    db,
-    sql`select version::text as version from search.synonym_version`,
+  const current = await firstOf(
+    db.select({ version: sql<string>`${synonymVersion.version}::text` }).from(synonymVersion),
   );
   // Rows that changed after the version was read are seen now and looked at once more the next time.
   const version = current?.version ?? "0";
