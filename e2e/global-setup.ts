@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cluster, databaseAt, runSql, startCluster } from "@ginkgo/api/test/kits/postgres-cluster";
 import type { TestProject } from "vitest/node";
-import { startPortalIn } from "./portal-in.ts";
+import { startHost, startPortalIn } from "./portal-in.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Folder with a data folder for each of `on` and `off`, the settings of `DEMO`, made and filled once a run. */
     firstStarts: string;
+    /** Addresses of the processes that hold the portals, one for each worker. */
+    portalHosts: string[];
     /** The same on PostgreSQL: its address, empty where the machine has none. Databases are `firstDatabase(demo)`. */
     e2ePostgresUrl: string;
   }
@@ -31,9 +33,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const portal = await startPortalIn(join(folder, "pglite", demo), { DEMO: demo });
     await portal.stop();
   }
+  const hosts = await Promise.all([startHost(), startHost()]);
+  project.provide(
+    "portalHosts",
+    hosts.map((h) => h.origin),
+  );
   project.provide("firstStarts", folder);
   project.provide("e2ePostgresUrl", cluster?.url ?? "");
   return async () => {
+    await Promise.all(hosts.map((h) => h.stop()));
     cluster?.stop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { databaseAt, runSql } from "@ginkgo/api/test/kits/postgres-cluster";
 import { inject } from "vitest";
 import { firstDatabase } from "./global-setup.ts";
-import { startPortalIn } from "./portal-in.ts";
+import { startPortalAt } from "./portal-in.ts";
 import type { RunningServer } from "./run-server.ts";
 
 interface Copied {
@@ -52,7 +52,9 @@ export async function startPortal({
   // Two thousand small files of the embedded engine: five times faster than by Node.
   const first = join(inject("firstStarts"), database.engine, demo);
   await promisify(execFile)("cp", ["-R", `${first}/.`, data]);
-  const server = await startPortalIn(data, {
+  const hosts = inject("portalHosts");
+  const host = hosts[Number(process.env.VITEST_POOL_ID ?? 0) % hosts.length]!;
+  const server = await startPortalAt(host, data, {
     ...env,
     ...database.env,
     ...(build ? { WEB_BUILD_DIR: build } : {}),

@@ -1,53 +1,36 @@
 import "./production-react.ts";
 import { readFileSync } from "node:fs";
-import { movableClock } from "@ginkgo/api/platform/clock";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import { createLog } from "@ginkgo/api/platform/log";
 import { readSettings } from "@ginkgo/api/platform/settings";
 import { explainStart } from "./explain-start.ts";
-import { listen } from "./listen.ts";
-import { openDatabase } from "./open-database.ts";
-import { createPortal } from "./portal.ts";
 import { operatorEnv } from "./production-react.ts";
 import { requireSecrets } from "./require-secrets.ts";
+import { startPortal } from "./start-portal.ts";
 import { stopOnUncaught } from "./stop-on-uncaught.ts";
-import { loadWebBuild } from "./web-build.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 
 async function start() {
   const settings = requireSecrets(readSettings(operatorEnv));
   const log = createLog(settings.LOG_LEVEL === "info" && process.stdout.isTTY ? "warn" : settings.LOG_LEVEL);
-  const clock = movableClock();
-  const database = await openDatabase(settings, clock, log);
-  const build = await loadWebBuild(settings.WEB_BUILD_DIR);
-  const portal = await createPortal({ services: { database, settings, clock, log }, build });
-  const server = await listen(portal, settings).catch(async (e) => {
-    await database.close();
-    throw e;
-  });
-  const stopDueWork = settings.ROLE === "web" ? undefined : portal.dueWork.start();
+  const portal = await startPortal(settings, log);
 
   // Before anything says it is ready: whoever waits for that may stop it at once.
   let stopping = false;
-  const close = async () => {
-    await server.close();
-    await stopDueWork?.();
-    await database.close();
-  };
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await close();
+    await portal.close();
     process.exit(0);
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  stopOnUncaught(log, close);
+  stopOnUncaught(log, portal.close);
 
-  console.log(`${settings.SITE_NAME} ${version} 已经就绪：http://localhost:${server.port}`);
+  console.log(`${settings.SITE_NAME} ${version} 已经就绪：http://localhost:${portal.port}`);
   console.log(
-    database.engine === "pglite"
+    portal.engine === "pglite"
       ? `数据在 ${settings.DATA_DIR}（内嵌数据库，适合试用和开发；正式使用请设 DATABASE_URL）。`
       : "数据在 DATABASE_URL 的 PostgreSQL。",
   );

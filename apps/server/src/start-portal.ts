@@ -1,0 +1,37 @@
+import "./production-react.ts";
+import { movableClock } from "@ginkgo/api/platform/clock";
+import type { Log } from "@ginkgo/api/platform/log";
+import type { Settings } from "@ginkgo/api/platform/settings";
+import { listen } from "./listen.ts";
+import { openDatabase } from "./open-database.ts";
+import { createPortal } from "./portal.ts";
+import { loadWebBuild } from "./web-build.ts";
+
+export interface StartedPortal {
+  port: number;
+  engine: "pglite" | "postgres";
+  /** Answers what has begun, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, puts the portal together and listens. A process may hold several. */
+export async function startPortal(settings: Settings, log: Log): Promise<StartedPortal> {
+  const clock = movableClock();
+  const database = await openDatabase(settings, clock, log);
+  const build = await loadWebBuild(settings.WEB_BUILD_DIR);
+  const portal = await createPortal({ services: { database, settings, clock, log }, build });
+  const server = await listen(portal, settings).catch(async (e) => {
+    await database.close();
+    throw e;
+  });
+  const stopDueWork = settings.ROLE === "web" ? undefined : portal.dueWork.start();
+  return {
+    port: server.port,
+    engine: database.engine,
+    async close() {
+      await server.close();
+      await stopDueWork?.();
+      await database.close();
+    },
+  };
+}
